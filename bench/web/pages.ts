@@ -1,0 +1,151 @@
+/**
+ * What the pages cost a visitor, beside the bars: `npm run bench:web [rounds]` (default 5).
+ *
+ * Lighthouse (mobile, median), all script until the network is idle, and the change to a page that was never loaded at a
+ * fourth of the processor's speed. The production build of the web app is served by the real server in front of a local
+ * chain.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { ApiUser } from '../../e2e/fixtures/api-user.ts';
+import { findChromium } from '../../scripts/chromium.ts';
+import { Closers } from '../../scripts/run/closers.ts';
+import { freePort } from '../../scripts/run/ports.ts';
+import { startProduct } from '../../scripts/run/product.ts';
+import { buildWeb } from '../../scripts/run/web-build.ts';
+import { lighthouseScores, type Scores } from './lighthouse.ts';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const KB = 1_024;
+const SLOWER = 4;
+
+const rounds = Number(process.argv[2] ?? 5);
+const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
+const closers = new Closers();
+let failed = 0;
+
+function print(what: string, figure: string, bar: string, holds: boolean): void {
+  if (!holds) failed += 1;
+  console.log(`${holds ? '✓' : '✗'} ${what.padEnd(46)} ${figure.padEnd(24)} bar ${bar}`);
+}
+
+/** All script of a first visit without any input, as brotli packs it. */
+async function scriptBytes(page: Page, url: string): Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** From the press on a link until the heading of a page that this browser has never loaded is painted. */
+async function coldChange(page: Page, origin: string): Promise<number> {
+  await page.goto(`${origin}/auth?mode=login`, { waitUntil: 'networkidle' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const before = document.querySelector('h1')?.textContent;
+        const link = document.querySelector<HTMLAnchorElement>('header a[href="/customer-service"]');
+        const startedAt = performance.now();
+        const observer = new MutationObserver(() => {
+          const heading = document.querySelector('h1')?.textContent;
+          if (!heading || heading === before) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+        link?.click();
+      }),
+  );
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function withContext<T>(
+  browser: Browser,
+  user: ApiUser | undefined,
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+  if (user) await context.addCookies(user.cookies());
+  const result = await use(await context.newPage());
+  await context.close();
+  return result;
+}
+
+function printScores(what: string, scores: Scores, bars: Partial<Scores>): void {
+  for (const [name, bar] of Object.entries(bars)) {
+    const score = scores[name as keyof Scores];
+    print(`${what}: Lighthouse ${name}`, String(score), `≥ ${bar}`, score >= bar);
+  }
+}
+
+try {
+  const debugPort = await freePort();
+  const webDir = join(directory, 'web');
+  await buildWeb('production', webDir);
+  const product = await startProduct(
+    {
+      settings: {
+        dataDir: join(directory, 'data'),
+        port: await freePort(),
+        chainPort: await freePort(),
+        adminEmail: 'admin@bench.test',
+        adminPassword: 'a-long-bench-password',
+      },
+      say: () => {},
+      webDir: Promise.resolve(webDir),
+      onGiveUp: (error) => console.error(error),
+    },
+    closers,
+  );
+  const { origin } = product;
+  const user = await ApiUser.register(origin);
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [...FLAGS, `--remote-debugging-port=${debugPort}`],
+  });
+  await closers.add(() => browser.close());
+
+  const landing = await withContext(browser, undefined, (page) => scriptBytes(page, `${origin}/`));
+  print('landing: first-load script, brotli', `${(landing / KB).toFixed(1)} KB`, '≤ 85 KB', landing <= 85 * KB);
+  const dashboard = await withContext(browser, user, (page) => scriptBytes(page, `${origin}/dashboard`));
+  print('dashboard: first-load script, brotli', `${(dashboard / KB).toFixed(1)} KB`, '≤ 95 KB', dashboard <= 95 * KB);
+
+  const changes: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    changes.push(await withContext(browser, undefined, (page) => coldChange(page, origin)));
+  }
+  const change = median(changes);
+  print(
+    `cold page, ${SLOWER} × CPU throttling (median of ${rounds})`,
+    `${Math.round(change)} ms`,
+    '≤ 200 ms',
+    change <= 200,
+  );
+
+  const at = { port: debugPort, rounds };
+  const all = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
+  printScores('landing', await lighthouseScores(`${origin}/`, at), all);
+  const cookie = user
+    .cookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+  printScores('dashboard signed in', await lighthouseScores(`${origin}/dashboard`, { ...at, cookie }), {
+    performance: 97,
+    accessibility: 100,
+    'best-practices': 100,
+  });
+} finally {
+  await closers.closeAll();
+  await rm(directory, { recursive: true, force: true });
+}
+process.exitCode = failed === 0 ? 0 : 1;

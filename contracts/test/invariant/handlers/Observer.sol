@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IStakingVault} from "../../../src/interfaces/IStakingVault.sol";
+import {Arithmetic, vm} from "../../Arithmetic.sol";
+import {IVault} from "../../VaultTest.sol";
+import {Ledger} from "../Ledger.sol";
+
+/// @dev Six people, with consecutive addresses.
+uint256 constant FIRST_PERSON = 0xA11CE0;
+
+/// @dev What is written down around every call of a campaign: the ghost state that the invariants are checked against.
+abstract contract Observer is Arithmetic {
+    struct Holding {
+        uint256 principal;
+        uint256 rewards;
+        uint256 lockedPrincipal;
+        uint256 lockedReward;
+    }
+
+    IVault internal immutable VAULT;
+    Ledger public immutable LEDGER;
+    uint256 internal constant PEOPLE = 6;
+    uint256 public time;
+
+    struct Ghost {
+        // I3
+        uint256 accruals;
+        uint256 settlements;
+        // I4
+        uint256 highestIndex;
+        // I6: wei · seconds staked, and rewards received from flexible stakes
+        uint256[PEOPLE] weiSeconds;
+        uint256[PEOPLE] received;
+        bool wasPaidTooMuch;
+        // I7, I11
+        bool wasRunwayBroken;
+        uint256 coveredFrom;
+        uint256 indexThen;
+        // I9
+        bool wasSomebodyHarmed;
+    }
+
+    Ghost private noted;
+    mapping(uint256 id => uint256) private lockedAt;
+    uint256[] internal openIds;
+    mapping(uint256 id => address) internal ownerOf;
+
+    constructor(IVault vault, uint256 time_) {
+        VAULT = vault;
+        time = time_;
+        LEDGER = new Ledger(vault);
+        for (uint256 i = 0; i < PEOPLE; ++i) vm.deal(person(i), 1_000_000 ether);
+    }
+
+    function person(uint256 i) internal pure returns (address) {
+        return address(uint160(FIRST_PERSON + i));
+    }
+
+    function ghost() external view returns (Ghost memory) {
+        return noted;
+    }
+
+    function openPositions() external view returns (uint256) {
+        return openIds.length;
+    }
+
+    function openPosition(uint256 i) external view returns (uint256 id, address owner) {
+        return (openIds[i], ownerOf[openIds[i]]);
+    }
+
+    /// @dev Around one call by `actor`, which may change his own holdings and nobody else's for the worse.
+    modifier observed(address actor) {
+        Holding[PEOPLE] memory before = holdings();
+        uint256 accruedAt = VAULT.state().totals.accruedAt();
+        vm.recordLogs();
+        _;
+        LEDGER.replay(vm.getRecordedLogs(), time);
+        if (VAULT.state().totals.accruedAt() != accruedAt) ++noted.accruals;
+        ++noted.settlements;
+        _noteIndex();
+        _compareHoldings(actor, before, holdings());
+    }
+
+    /// @dev Around a call that brings or frees reserve: what was unfunded until now stays unfunded.
+    modifier paysNoGap() {
+        uint256 index = VAULT.totals().fundedSeconds;
+        _;
+        require(VAULT.totals().fundedSeconds == index, "a gap was paid afterwards");
+    }
+
+    /// @dev Around a call that must be refused and change nothing.
+    modifier refused() {
+        vm.recordLogs();
+        bytes32 stateBefore = keccak256(abi.encode(VAULT.state(), address(VAULT).balance));
+        _;
+        require(keccak256(abi.encode(VAULT.state(), address(VAULT).balance)) == stateBefore, "refused");
+        vm.getRecordedLogs(); // logs of refused calls are recorded, too; no chain ever shows them
+    }
+
+    /// @dev After what needs the runway: it must be there, and the clock of I11 starts anew.
+    function noteRunway() internal {
+        IStakingVault.VaultState memory s = VAULT.totals();
+        if (s.free < runwayOf(s.principal)) noted.wasRunwayBroken = true;
+        (noted.coveredFrom, noted.indexThen) = (time, s.fundedSeconds);
+    }
+
+    function notePaid(address who, uint256 rewards) internal {
+        noted.received[uint160(who) - FIRST_PERSON] += rewards;
+    }
+
+    function noteTime(uint256 to) internal {
+        for (uint256 i = 0; i < PEOPLE; ++i) {
+            noted.weiSeconds[i] += VAULT.accountOf(person(i)).principal * (to - time);
+        }
+        time = to;
+        vm.warp(to);
+        _noteIndex();
+    }
+
+    function noteOpened(uint256 id, address owner) internal {
+        openIds.push(id);
+        ownerOf[id] = owner;
+        lockedAt[id] = time;
+    }
+
+    function noteClosed(uint256 i, IStakingVault.PositionState memory p, uint256 paid) internal {
+        uint256 term = p.termDays * 1 days;
+        bool isEarly = time < lockedAt[p.id] + term;
+        if (paid != p.principal + (isEarly ? 0 : rewardOf(p.principal, term))) noted.wasPaidTooMuch = true;
+        openIds[i] = openIds[openIds.length - 1];
+        openIds.pop();
+    }
+
+    function _noteIndex() private {
+        uint256 index = VAULT.totals().fundedSeconds;
+        require(index >= noted.highestIndex, "the index fell");
+        noted.highestIndex = index;
+    }
+
+    /// @dev What everyone has in the vault now.
+    function holdings() public view returns (Holding[PEOPLE] memory all) {
+        for (uint256 i = 0; i < PEOPLE; ++i) {
+            IStakingVault.AccountState memory a = VAULT.accountOf(person(i));
+            (all[i].principal, all[i].rewards) = (a.principal, a.rewards);
+        }
+        for (uint256 i = 0; i < openIds.length; ++i) {
+            address who = ownerOf[openIds[i]];
+            IStakingVault.PositionState memory p = VAULT.positionOf(who, openIds[i]);
+            Holding memory h = all[uint160(who) - FIRST_PERSON];
+            h.lockedPrincipal += p.principal;
+            h.lockedReward += p.reward;
+        }
+    }
+
+    function _compareHoldings(address actor, Holding[PEOPLE] memory before, Holding[PEOPLE] memory after_) private {
+        for (uint256 i = 0; i < PEOPLE; ++i) {
+            if (person(i) == actor) continue;
+            (Holding memory was, Holding memory has) = (before[i], after_[i]);
+            bool isWhole = has.principal == was.principal && has.rewards >= was.rewards
+                && has.lockedPrincipal == was.lockedPrincipal && has.lockedReward == was.lockedReward;
+            if (!isWhole) noted.wasSomebodyHarmed = true;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Terms} from "../src/libraries/Terms.sol";
+import {Totals} from "../src/libraries/Totals.sol";
+import {vm} from "./Arithmetic.sol";
+import {Ledger} from "./invariant/Ledger.sol";
+import {VaultTest} from "./VaultTest.sol";
+
+/// @dev I12 at length: both running numbers go round, and a ledger of logs follows to the bit.
+contract LedgerTest is VaultTest {
+    Ledger private ledger;
+
+    function test_aLedgerOfLogsFollowsMoreThan65536Events() public {
+        fund(100_000 ether);
+        stake(ALICE, 10 ether);
+        ledger = new Ledger(vault);
+        // An own call for each stretch, so that its memory is free again after it.
+        for (uint256 i = 0; i < 335; ++i) this.hundredRounds(i);
+        vm.assertGt(ledger.eventsSeen(), 2 * 65_536);
+        compare();
+    }
+
+    function hundredRounds(uint256 salt) external {
+        vm.recordLogs();
+        for (uint256 i = 0; i < 100; ++i) {
+            pass(1 + (salt * 100 + i) % 37);
+            stake(BOB, 1 ether + i);
+            uint256 id = lock(ALICE, MIN_STAKE + i, 30);
+            vm.prank(BOB);
+            vault.unstake(1 ether);
+            vm.prank(ALICE);
+            vault.exitEarly(id);
+            ledger.replay(vm.getRecordedLogs(), time);
+        }
+        compare();
+    }
+
+    function compare() private view {
+        (Totals totals, Terms terms) = ledger.words();
+        assertWord(totals, totalsWord());
+        assertWord(terms, termsWord());
+    }
+}

@@ -1,0 +1,111 @@
+/** With the keyboard alone: where the focus begins, where it goes, and where it comes back to. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiUser } from '../fixtures/api-user.ts';
+import { launchBrowser, visit } from '../fixtures/browser.ts';
+import { Product } from '../fixtures/product.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let phone: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+  const member = await ApiUser.register(product.origin);
+  const [desk, hand] = await Promise.all([visit(browser), visit(browser, { phone: true })]);
+  await Promise.all([desk, hand].map(({ context }) => context.addCookies(member.cookies())));
+  page = desk.page;
+  phone = hand.page;
+  await page.goto(`${product.origin}/profile`);
+  await page.getByRole('button', { name: /user menu$/ }).waitFor();
+  await page.getByRole('button', { name: 'Notifications' }).waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+/** What has the focus, by the name that is read out. */
+const focused = (on: Page) =>
+  on.evaluate(() => {
+    const node = document.activeElement;
+    return node?.getAttribute('aria-label') ?? node?.textContent?.trim() ?? '';
+  });
+
+test('the skip link comes first and leads to the content', async () => {
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('then logo, links, bell, wallet, user, theme', async () => {
+  await page.reload();
+  await page.getByRole('button', { name: /user menu$/ }).waitFor();
+  await page.getByRole('button', { name: 'Notifications' }).waitFor();
+  const order: string[] = [];
+  for (let step = 0; step < 9; step += 1) {
+    await page.keyboard.press('Tab');
+    order.push(await focused(page));
+  }
+  expect(order).toEqual([
+    'Skip to content',
+    'Eleven',
+    'Home',
+    'Dashboard',
+    'Support',
+    'Notifications',
+    'Connect wallet',
+    'Staker, user menu',
+    'Switch to the light theme',
+  ]);
+});
+
+test.each([
+  ['the bell', 'Notifications'],
+  ['the user menu', 'Staker, user menu'],
+])('%s opens with Enter, closes with Esc and gives the focus back', async (_, name) => {
+  const button = page.getByRole('banner').getByRole('button', { name, exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).not.toBe(name);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+  expect(await focused(page)).toBe(name);
+});
+
+test('a dialog keeps the focus inside, closes with Esc and gives it back', async () => {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Connect wallet' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    // The browser's own controls may have a turn; the page behind never.
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Connect wallet');
+});
+
+test('the menu of small screens makes the page inert, closes with Esc and gives the focus back', async () => {
+  await phone.goto(`${product.origin}/profile`);
+  await phone.getByRole('button', { name: 'Open menu' }).focus();
+  await phone.keyboard.press('Enter');
+  await phone.getByRole('button', { name: 'Close menu' }).waitFor();
+  await expect.poll(() => phone.locator('main').evaluate((main: HTMLElement) => main.inert)).toBe(true);
+  await phone.keyboard.press('Escape');
+  await phone.getByRole('button', { name: 'Open menu' }).waitFor();
+  expect(await focused(phone)).toBe('Open menu');
+  expect(await phone.locator('main').evaluate((main: HTMLElement) => main.inert)).toBe(false);
+});

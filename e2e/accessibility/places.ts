@@ -1,0 +1,124 @@
+/** Every page, and what opens over it: where the matrix looks. */
+import type { Page } from 'playwright-core';
+
+export type Language = 'en-US' | 'ko-KR';
+
+export interface Place {
+  readonly name: string;
+  readonly path: string;
+  readonly who: 'guest' | 'member' | 'admin';
+  /** Opens what is to be looked at; Esc or a new load closes it. */
+  readonly open?: (page: Page, wide: boolean) => Promise<void>;
+  /** Where to look, when that is not the whole page: what passes by over a page covers some of it for a moment. */
+  readonly within?: string;
+  /** Without it at both widths. */
+  readonly only?: 'wide' | 'narrow';
+}
+
+const page = (path: string, who: Place['who'] = 'guest'): Place => ({ name: path, path, who });
+const header = (on: Page) => on.getByRole('banner');
+const byBothNames = (on: Page, ko: string, en: string) =>
+  on.getByRole('button', { name: new RegExp(`^(${ko}|${en})`) });
+
+export const PAGES: readonly Place[] = [
+  page('/'),
+  page('/auth?mode=login'),
+  page('/auth?mode=register'),
+  page('/reset-password'),
+  page('/customer-service'),
+  page('/terms'),
+  page('/privacy'),
+  page('/risks'),
+  page('/anything-else'),
+  page('/admin/login'),
+  page('/dev/gallery'),
+  page('/dashboard', 'member'),
+  page('/profile', 'member'),
+  page('/settings', 'member'),
+  page('/activity-logs', 'member'),
+  page('/admin/dashboard', 'admin'),
+];
+
+/** Dialogs and menus. */
+export const OPENED: readonly Place[] = [
+  {
+    name: 'no wallet',
+    path: '/customer-service',
+    who: 'guest',
+    open: async (on) => {
+      await byBothNames(on, '지갑 연결', 'Connect wallet').first().click();
+      await on.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'menu of small screens, signed out',
+    path: '/customer-service',
+    who: 'guest',
+    only: 'narrow',
+    open: openDrawer,
+  },
+  { name: 'menu of small screens', path: '/profile', who: 'member', only: 'narrow', open: openDrawer },
+  {
+    name: 'bell',
+    path: '/profile',
+    who: 'member',
+    open: async (on) => {
+      await header(on)
+        .getByRole('button', { name: /^(알림|Notifications)/ })
+        .click();
+      await on.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'user menu',
+    path: '/profile',
+    who: 'member',
+    only: 'wide',
+    open: async (on) => {
+      await header(on)
+        .getByRole('button', { name: /(사용자 메뉴|user menu)$/ })
+        .click();
+      await on.getByRole('navigation', { name: /(사용자 메뉴|user menu)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'dialog',
+    path: '/dev/gallery',
+    who: 'guest',
+    open: async (on) => {
+      await byBothNames(on, '대화상자', 'Dialog').click();
+      await on.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'toast',
+    path: '/dev/gallery',
+    who: 'guest',
+    within: '[role="region"]:has([data-state="open"])',
+    open: async (on) => {
+      await byBothNames(on, '오류 메시지', 'Destructive toast').click();
+      const toast = on.getByRole('region').getByRole('listitem');
+      await toast.waitFor();
+      // Under the pointer it stays for as long as it is looked at.
+      await toast.hover();
+    },
+  },
+  {
+    name: 'form with errors',
+    path: '/auth?mode=register',
+    who: 'guest',
+    open: async (on) => {
+      await byBothNames(on, '계정 만들기', 'Create account').click();
+      await on.getByRole('main').getByRole('alert').first().waitFor();
+    },
+  },
+];
+
+async function openDrawer(on: Page): Promise<void> {
+  await byBothNames(on, '메뉴 열기', 'Open menu').click();
+  await byBothNames(on, '메뉴 닫기', 'Close menu').waitFor();
+  await header(on)
+    .getByRole('navigation')
+    .getByRole('link', { name: /^(고객센터|Support)$/ })
+    .waitFor();
+}

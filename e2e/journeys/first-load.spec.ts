@@ -1,0 +1,121 @@
+/**
+ * What a first visit costs, to the byte: all script that is transferred until the network is idle, without any input, of
+ * the production build as it is compressed there. The API is answered here.
+ */
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWeb } from '../../scripts/run/web-build.ts';
+import { configReply, emptyPositions, vaultReply } from '../../web/src/testing/vault-reply.ts';
+import { launchBrowser, visit } from '../fixtures/browser.ts';
+
+const KB = 1_024;
+const ORIGIN = 'http://localhost';
+const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+const PUBLIC = { '/api/vault': vaultReply(), '/api/config': configReply({ chainId: 56, local: false }) };
+const SIGNED_IN = {
+  ...PUBLIC,
+  '/api/user': { id: '1', name: 'Jiwoo Kim', email: 'jiwoo@example.com', locale: 'en', emailVerified: true },
+  '/api/notifications/unread-count': { count: 3 },
+  '/api/profile/activity-logs': { logs: [], nextBefore: null },
+  '/api/wallets': { wallets: [{ address: WALLET, linkedAt: '2026-11-01T00:00:00.000Z' }] },
+  [`/api/wallets/${WALLET}/positions`.toLowerCase()]: emptyPositions(),
+  [`/api/wallets/${WALLET}/history`.toLowerCase()]: { entries: [], nextBefore: null },
+};
+
+let browser: Browser;
+let dist: string;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'eleven-first-load-'));
+  browser = await launchBrowser();
+  await buildWeb('production', dist);
+});
+afterAll(async () => {
+  await browser?.close();
+  await rm(dist, { recursive: true, force: true });
+});
+
+interface Script {
+  readonly name: string;
+  readonly bytes: number;
+  readonly text: string;
+}
+
+/** The front page as the server writes it for a visitor. */
+async function landing(seed: Readonly<Record<string, unknown>>): Promise<Buffer> {
+  const { renderLanding } = await import(join(dist, 'server/prerender.js'));
+  const written: { root: string; seed: string } = await renderLanding('en', seed);
+  const frame = readFileSync(join(dist, 'landing.html'), 'utf8').replace(
+    'data-session="unknown"',
+    'data-session="none"',
+  );
+  return Buffer.from(
+    frame.replace('<div id="root"></div>', () => `<div id="root">${written.root}</div>${written.seed}`),
+  );
+}
+
+/** Every script of a first visit, and the text of its compressed size. */
+async function scriptsOf(path: string, answers: Readonly<Record<string, unknown>>): Promise<readonly Script[]> {
+  const { page, context } = await visit(browser);
+  const scripts: Script[] = [];
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/api/events') return route.fulfill({ status: 204 });
+    if (pathname.startsWith('/api/')) {
+      return pathname in answers
+        ? route.fulfill({ json: answers[pathname] })
+        : route.fulfill({ status: 401, json: {} });
+    }
+    const file = extname(pathname) === '' ? (pathname === '/' ? '/landing.html' : '/index.html') : pathname;
+    const body = file === '/landing.html' ? await landing(answers) : readFileSync(join(dist, file));
+    if (extname(file) === '.js') {
+      scripts.push({ name: pathname, bytes: brotliCompressSync(body).length, text: body.toString() });
+    }
+    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
+  });
+  await page.goto(ORIGIN + path, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return scripts;
+}
+
+const sum = (scripts: readonly Script[]) => scripts.reduce((bytes, script) => bytes + script.bytes, 0);
+const list = (scripts: readonly Script[]) =>
+  scripts
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ name, bytes }) => `${name} ${bytes}`)
+    .join('\n');
+
+test('the landing page loads at most 85 KB of script', async () => {
+  const scripts = await scriptsOf('/', PUBLIC);
+  expect(scripts.length).toBeGreaterThan(1);
+  console.log(`landing: ${(sum(scripts) / KB).toFixed(1)} KB`);
+  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(85 * KB);
+});
+
+test('the dashboard of a signed-in user loads at most 113 KB of script', async () => {
+  const scripts = await scriptsOf('/dashboard', SIGNED_IN);
+  console.log(`dashboard: ${(sum(scripts) / KB).toFixed(1)} KB`);
+  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(113 * KB);
+});
+
+test('nothing of the wallet but its ear comes with the landing page', async () => {
+  const scripts = await scriptsOf('/', PUBLIC);
+  for (const trace of ['eth_requestAccounts', 'eth_getBalance', 'eth_sendTransaction', 'wallet_switchEthereumChain']) {
+    expect(scripts.filter(({ text }) => text.includes(trace)).map(({ name }) => name)).toEqual([]);
+  }
+});

@@ -1,0 +1,70 @@
+/** The front page as the server writes it: whole without scripts, taken over by the app without a jump. */
+import { brotliCompressSync } from 'node:zlib';
+import { vaultStats } from '@eleven/protocol/api/vault';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, visit } from '../fixtures/browser.ts';
+import { eventually, Product } from '../fixtures/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+  const readVault = async () => (await fetch(product.origin + vaultStats.path)).ok || undefined;
+  await eventually(readVault, 'a first reading of the vault');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+test.each([
+  ['ko', '금고 현황', '확정된 값', '자주 묻는 질문'],
+  ['en', 'The vault now', 'Final at block', 'Questions'],
+])('it is whole with scripts blocked, the figures with their time (%s)', async (locale, figures, read, last) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale });
+  const page = await context.newPage();
+  await page.goto(product.origin);
+  expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+  await page.getByRole('heading', { name: figures }).waitFor();
+  expect(await page.getByText(read).first().textContent()).toMatch(/UTC/);
+  await page.getByRole('heading', { name: last, exact: true }).waitFor();
+  await context.close();
+});
+
+test.each(['ko', 'en'])('it can be read after at most 14 KB (%s)', async (locale) => {
+  const answer = await fetch(product.origin, { headers: { 'accept-language': locale } });
+  const html = await answer.text();
+  expect(html).toContain('<style>');
+  expect(html).not.toMatch(/<script[^>]* src=|rel="stylesheet"/);
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14 * 1_024);
+  expect(answer.headers.get('vary')).toContain('accept-language');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
+});
+
+test('the app takes it over as it is: nothing moves, nothing is drawn anew, everything works', async () => {
+  const { page, context, complaints } = await visit(browser, { locale: 'ko-KR' });
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(product.origin, { waitUntil: 'commit' });
+  const written = await page.waitForSelector('h1');
+  await page.waitForLoadState('networkidle');
+  expect(await written.evaluate((heading) => heading.isConnected)).toBe(true);
+  await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).first().click();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  // The part below the first window is the server's until it is fetched.
+  await page.waitForFunction(() => !document.querySelector('main > div'));
+  await page.getByLabel('맡길 금액').fill('20');
+  await page.getByText('2.2000').waitFor();
+  expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.01);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

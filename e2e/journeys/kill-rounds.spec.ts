@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { runKillRounds } from '../fixtures/kill-rounds.ts';
+import { Product } from '../fixtures/product.ts';
+
+test('a server killed at random moments during stakes loses nothing and doubles nothing', async () => {
+  const product = await Product.create();
+  try {
+    const report = await runKillRounds(product, 3);
+    console.log(
+      `3 kills, ${report.stakes} stakes, serving again after ${report.servingAgainMs.map(Math.round).join(', ')} ms`,
+    );
+    expect(report.servingAgainMs).toHaveLength(3);
+    expect(await product.stop()).toBe(0);
+  } finally {
+    await product.dispose();
+  }
+});

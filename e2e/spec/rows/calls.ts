@@ -1,0 +1,123 @@
+/** SPEC.md §7: the general rules of the calls. */
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { header, type Row, type World, watchCalls } from '../world.ts';
+
+interface FetchNote {
+  readonly method: string;
+  readonly credentials: string | undefined;
+}
+
+/** What the member's pages call on a walk that reads and writes. */
+async function callsOfWalk(world: World): Promise<{ calls: Request[]; notes: FetchNote[] }> {
+  await world.notify(1);
+  const { page } = await world.memberAlone();
+  await page.addInitScript(() => {
+    const notes: { method: string; credentials: string | undefined }[] = [];
+    const send = window.fetch;
+    Object.assign(window, { fetchNotes: notes });
+    window.fetch = (url, init) => {
+      if (String(url).startsWith('/api/'))
+        notes.push({ method: init?.method ?? 'GET', credentials: init?.credentials });
+      return send(url, init);
+    };
+  });
+  const calls = watchCalls(page);
+  await page.goto(world.url('/dashboard'));
+  await markAllRead(page);
+  const notes = await page.evaluate(() => (window as unknown as { fetchNotes: FetchNote[] }).fetchNotes);
+  // The stream of hints is no call of this kind: the browser itself makes its request.
+  return { calls: calls.filter((call) => !call.url().endsWith('/api/events')), notes };
+}
+
+async function markAllRead(page: Page): Promise<void> {
+  await header(page)
+    .getByRole('button', { name: /^Notifications/ })
+    .click();
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await page.getByText('No new notifications', { exact: true }).waitFor();
+}
+
+let walk: ReturnType<typeof callsOfWalk> | undefined;
+const once = (world: World) => {
+  walk ??= callsOfWalk(world);
+  return walk;
+};
+
+export const CALLS: readonly Row[] = [
+  [
+    '§7 rules',
+    'All calls send cookies (credentials included)',
+    async (world) => {
+      const { calls, notes } = await once(world);
+      expect(notes.length).toBeGreaterThan(3);
+      expect([...new Set(notes.map(({ credentials }) => credentials))]).toEqual(['include']);
+      // A call that was taken back before it was answered may never have been sent.
+      const answered = await Promise.all(calls.map(async (call) => ((await call.response()) ? [call] : [])));
+      for (const call of answered.flat()) expect((await call.allHeaders()).cookie, call.url()).toContain('=');
+    },
+  ],
+  [
+    '§7 rules',
+    'JSON bodies use a JSON content type',
+    async (world) => {
+      const { calls } = await once(world);
+      const withBody = calls.filter((call) => call.postData() !== null);
+      expect(withBody.length).toBeGreaterThan(0);
+      for (const call of withBody) expect(call.headers()['content-type']).toMatch(/^application\/json/);
+    },
+  ],
+  [
+    '§7 rules',
+    'GET requests send a cache hint of max-age 30s; other methods send no-cache',
+    async (world) => {
+      const { calls } = await once(world);
+      const hints = calls.map((call) => `${call.method()} ${call.headers()['cache-control']}`);
+      expect([...new Set(hints)].sort()).toEqual(['GET max-age=30', 'POST no-cache']);
+    },
+  ],
+  [
+    '§7 rules',
+    "The default query fetch joins its key parts with '/' into the path",
+    async (world) => {
+      const { page, context } = await world.memberAlone();
+      const address = '0x7a3F00000000000000000000000000000000B21e';
+      await page.route('**/api/wallets', (route) =>
+        route.fulfill({
+          json: { wallets: [{ address, label: null, linkedAt: new Date(0).toISOString() }] },
+        }),
+      );
+      // The key of this query is ['/api/wallets', address, 'positions'].
+      const asked = page.waitForRequest(world.url(`/api/wallets/${address.toLowerCase()}/positions`));
+      await page.goto(world.url('/dashboard'));
+      expect((await asked).method()).toBe('GET');
+      await context.close();
+    },
+  ],
+  [
+    '§7',
+    'GET /api/profile/activity-logs: field logs; the first 5 are shown',
+    async (world) => {
+      const { page, context } = await world.memberAlone();
+      const log = (id: number) => ({
+        id: String(id),
+        kind: 'walletLinked',
+        action: `Action ${id}`,
+        description: `Description ${id}`,
+        createdAt: new Date(id * 1_000).toISOString(),
+        blockTime: null,
+        txHash: null,
+        read: false,
+      });
+      const logs = Array.from({ length: 9 }, (_, index) => log(9 - index));
+      await page.route('**/api/profile/activity-logs', (route) => route.fulfill({ json: { logs, nextBefore: null } }));
+      await page.route('**/api/notifications/unread-count', (route) => route.fulfill({ json: { count: 9 } }));
+      await page.goto(world.url('/customer-service'));
+      await header(page).getByRole('button', { name: 'Notifications, 9 unread' }).click();
+      await page.getByText('Action 9', { exact: false }).waitFor();
+      const shown = await page.getByRole('dialog').getByRole('listitem').allTextContents();
+      expect(shown.map((text) => /Action \d/.exec(text)?.[0])).toEqual([9, 8, 7, 6, 5].map((id) => `Action ${id}`));
+      await context.close();
+    },
+  ],
+];

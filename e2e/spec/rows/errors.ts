@@ -1,0 +1,134 @@
+/** SPEC.md §8: what a failed call says, by status. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { header, type Row, takeClock, type World } from '../world.ts';
+
+const CATALOGUE = [
+  [400, '잘못된 요청입니다. 입력 정보를 확인해주세요.'],
+  [401, '인증이 필요합니다. 다시 로그인해주세요.'],
+  [403, '접근 권한이 없습니다.'],
+  [404, '요청한 리소스를 찾을 수 없습니다.'],
+  [408, '요청 시간이 초과되었습니다. 다시 시도해주세요.'],
+  [429, '너무 많은 요청입니다. 잠시 후 다시 시도해주세요.'],
+  [500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'],
+  [502, '서버에 일시적인 문제가 있습니다.'],
+  [503, '서비스를 일시적으로 사용할 수 없습니다.'],
+] as const;
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const MARK = '**/api/notifications/mark-all-read';
+const toast = (page: Page) => page.getByRole('region').getByRole('listitem');
+
+const bell = (page: Page) => header(page).getByRole('button', { name: '알림, 읽지 않음 1개' });
+
+let korean: Promise<Page> | undefined;
+
+/** One Korean page for all rows: its clock is ours, and its count says that something is unread. */
+function koreanPage(world: World): Promise<Page> {
+  korean ??= (async () => {
+    const { page } = await world.memberAlone({ locale: 'ko-KR' });
+    await page.route('**/api/notifications/unread-count', (route) => route.fulfill({ json: { count: 1 } }));
+    await page.goto(world.url('/customer-service'));
+    await bell(page).waitFor();
+    await takeClock(page);
+    return page;
+  })();
+  return korean;
+}
+
+/** Presses "mark all read", which fails as often as it is tried; returns title and text of the toast. */
+async function readFailure(page: Page): Promise<{ title: string | undefined; text: string | undefined }> {
+  expect(await toast(page).count()).toBe(0);
+  await bell(page).click();
+  await page.getByRole('button', { name: '모두 읽음' }).click();
+  // Moves the clock past the repeats of the mutation, one by one.
+  const moved = async () => {
+    await page.clock.runFor(250);
+    return toast(page).count();
+  };
+  await expect.poll(moved, { interval: 10, timeout: 10_000 }).toBe(1);
+  const lines = await toast(page).locator('div > *').allTextContents();
+  // A press outside of the bell's menu: it closes as well.
+  await toast(page).getByRole('button', { name: '닫기' }).click();
+  await page.clock.runFor(1_000);
+  await toast(page).waitFor({ state: 'detached' });
+  return { title: lines[0], text: lines[1] };
+}
+
+async function failWith(world: World, answer: Answer): ReturnType<typeof readFailure> {
+  const page = await koreanPage(world);
+  await page.route(MARK, (route) => route.fulfill({ ...answer, contentType: 'application/json' }));
+  const failure = await readFailure(page);
+  await page.unroute(MARK);
+  return failure;
+}
+
+const TITLE = '오류가 발생했습니다';
+
+export const ERRORS: readonly Row[] = [
+  ...CATALOGUE.filter(([status]) => status !== 401).map(
+    ([status, text]): Row => [
+      '§8',
+      `${status}: '${text}', in a toast titled '${TITLE}'`,
+      async (world) => {
+        const body = JSON.stringify({ code: 'some.code', message: 'not this' });
+        expect(await failWith(world, { status, body })).toEqual({ title: TITLE, text });
+      },
+    ],
+  ),
+  [
+    '§8',
+    'Otherwise the response body: its message, or the body itself',
+    async (world) => {
+      const message = JSON.stringify({ code: 'some.code', message: '이미 처리되었습니다.' });
+      expect(await failWith(world, { status: 409, body: message })).toEqual({
+        title: TITLE,
+        text: '이미 처리되었습니다.',
+      });
+      expect(await failWith(world, { status: 409, body: 'plain words' })).toEqual({
+        title: TITLE,
+        text: 'plain words',
+      });
+    },
+  ],
+  [
+    '§8',
+    'Otherwise the status text',
+    async (world) => {
+      expect(await failWith(world, { status: 409, body: '' })).toEqual({ title: TITLE, text: 'Conflict' });
+    },
+  ],
+  [
+    '§8',
+    "Or '알 수 없는 오류가 발생했습니다.'",
+    async (world) => {
+      const page = await koreanPage(world);
+      // An answer without body and status text, as HTTP/2 gives it.
+      await page.evaluate(() => {
+        const send = window.fetch;
+        const restore = () => {
+          window.fetch = send;
+        };
+        Object.assign(window, { restoreFetch: restore });
+        window.fetch = async (url, init) =>
+          String(url).endsWith('/mark-all-read') ? new Response('', { status: 409, statusText: '' }) : send(url, init);
+      });
+      expect(await readFailure(page)).toEqual({ title: TITLE, text: '알 수 없는 오류가 발생했습니다.' });
+      await page.evaluate(() => (window as unknown as { restoreFetch: () => void }).restoreFetch());
+    },
+  ],
+  [
+    '§8',
+    `401: '${CATALOGUE[1][1]}'`,
+    async (world) => {
+      expect(await failWith(world, { status: 401, body: '{"code":"auth.required","message":""}' })).toEqual({
+        title: TITLE,
+        text: CATALOGUE[1][1],
+      });
+    },
+  ],
+];

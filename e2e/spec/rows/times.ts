@@ -1,0 +1,285 @@
+/** SPEC.md §4, §7, §9: how long an answer counts, and how often a failed call is repeated. The page's clock is moved. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { header, pathsOf, type Row, takeClock, type World, walkTo, watchCalls } from '../world.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const LOGS = '/api/profile/activity-logs';
+const COUNT = '/api/notifications/unread-count';
+const WALLETS = '/api/wallets';
+const READ = '**/api/profile/activity-logs*';
+const MARK = '/api/notifications/mark-all-read';
+
+const asksFor = (page: Page, path: string) => {
+  const calls = watchCalls(page);
+  return () => pathsOf(calls).filter((call) => call.endsWith(` ${path}`)).length;
+};
+
+/** A member whose clock is ours and who hears no hints: nothing is read again for any other reason than age. */
+async function stillMember(world: World, at: string): Promise<{ page: Page; close: () => Promise<void> }> {
+  const { page, context } = await world.memberAlone();
+  await page.route('**/api/events', (route) => route.abort());
+  await page.goto(world.url(at));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await header(page)
+    .getByRole('button', { name: /^Notifications/ })
+    .waitFor();
+  await takeClock(page);
+  return { page, close: () => context.close() };
+}
+
+const support = (page: Page) => page.getByRole('heading', { level: 1, name: 'Support' });
+/** What /settings shows once it knows the linked wallets, be there some or none. */
+const linked = (page: Page) =>
+  page
+    .getByText('No wallet is linked yet.', { exact: false })
+    .or(page.getByRole('main').getByRole('button', { name: 'Unlink' }))
+    .first();
+
+/** Leaves /settings, lets time pass, comes back. */
+async function leaveFor(page: Page, ms: number): Promise<void> {
+  await walkTo(page, '/customer-service');
+  await support(page).waitFor();
+  await page.clock.fastForward(ms);
+  await walkTo(page, '/settings');
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+}
+
+/** Opens the bell's menu, or closes it. */
+async function toggleBell(page: Page): Promise<void> {
+  await header(page)
+    .getByRole('button', { name: /^Notifications/ })
+    .click();
+}
+
+/** Lets time pass until `count` calls were made, and a minute more; tells when each was made, in seconds after the first. */
+async function repeatsOf(page: Page, path: string, count: number): Promise<number[]> {
+  const moved = async () => {
+    await page.clock.runFor(100);
+    return (await timesOf(page, path)).length;
+  };
+  await expect.poll(moved, { interval: 5, timeout: 20_000 }).toBe(count);
+  for (let passed = 0; passed < MINUTE; passed += 10 * SECOND) await page.clock.runFor(10 * SECOND);
+  const times = await timesOf(page, path);
+  return times.map((time) => Math.floor((time - (times[0] ?? 0)) / SECOND));
+}
+
+const timesOf = (page: Page, path: string) =>
+  page.evaluate(
+    (wanted) =>
+      (window as unknown as { callTimes: [string, number][] }).callTimes
+        .filter(([url]) => url.startsWith(wanted))
+        .map(([, time]) => time),
+    path,
+  );
+
+/** Notes from here on when the page calls what, by the page's own clock. */
+const noteTimes = (page: Page) =>
+  page.evaluate(() => {
+    const times: [string, number][] = [];
+    const send = window.fetch;
+    Object.assign(window, { callTimes: times });
+    window.fetch = (url, init) => {
+      times.push([String(url), Date.now()]);
+      return send(url, init);
+    };
+  });
+
+const refusedQuery = (status: number, message: string, words: string): Row => [
+  '§9 queries',
+  words,
+  async (world) => {
+    const { page, close } = await stillMember(world, '/customer-service');
+    await noteTimes(page);
+    await page.route(READ, (route) => route.fulfill({ status, json: { code: '', message } }));
+    await walkTo(page, '/activity-logs');
+    await page.getByRole('main').getByRole('alert').waitFor();
+    expect(await repeatsOf(page, LOGS, 1)).toEqual([0]);
+    await close();
+  },
+];
+
+/** Presses "mark all read" on a page where every attempt of it fails with this answer. */
+async function failingMutation(
+  world: World,
+  status: number,
+  message = '',
+): Promise<{ page: Page; close(): Promise<void> }> {
+  const { page, context } = await world.memberAlone();
+  await page.route('**/api/events', (route) => route.abort());
+  await page.route(`**${COUNT}`, (route) => route.fulfill({ json: { count: 1 } }));
+  await page.route(`**${MARK}`, (route) => route.fulfill({ status, json: { code: '', message } }));
+  await page.goto(world.url('/customer-service'));
+  await header(page).getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await page.getByRole('button', { name: 'Mark all read' }).waitFor();
+  await takeClock(page);
+  await noteTimes(page);
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  return { page, close: () => context.close() };
+}
+
+const refusedMutation = (status: number, message: string, words: string): Row => [
+  '§9 mutations',
+  words,
+  async (world) => {
+    const { page, close } = await failingMutation(world, status, message);
+    await page.getByRole('region').getByRole('listitem').waitFor();
+    expect(await repeatsOf(page, MARK, 1)).toEqual([0]);
+    await close();
+  },
+];
+
+export const TIMES: readonly Row[] = [
+  [
+    '§9 queries',
+    'Query staleness 5 minutes',
+    async (world) => {
+      const { page, close } = await stillMember(world, '/settings');
+      await linked(page).waitFor();
+      const asks = asksFor(page, WALLETS);
+      await leaveFor(page, 4 * MINUTE + 45 * SECOND);
+      await linked(page).waitFor();
+      expect(asks()).toBe(0);
+      await leaveFor(page, 25 * SECOND);
+      await expect.poll(asks).toBe(1);
+      await close();
+    },
+  ],
+  [
+    '§9 queries',
+    'Cache kept 10 minutes',
+    async (world) => {
+      const { page, close } = await stillMember(world, '/settings');
+      await linked(page).waitFor();
+      const answer = Promise.withResolvers<void>();
+      let held = 0;
+      await page.route(`**${WALLETS}`, async (route) => {
+        held += 1;
+        if (held === 1) return route.continue();
+        await answer.promise;
+        await route.continue();
+      });
+      // Still there, and read again behind it.
+      const answered = page.waitForResponse(`**${WALLETS}`);
+      await leaveFor(page, 9 * MINUTE + 40 * SECOND);
+      await linked(page).waitFor();
+      await answered;
+      // Gone: nothing to show until the new answer comes.
+      await leaveFor(page, 10 * MINUTE + 10 * SECOND);
+      await expect.poll(() => held).toBe(2);
+      expect(await linked(page).count()).toBe(0);
+      answer.resolve();
+      await linked(page).waitFor();
+      await close();
+    },
+  ],
+  [
+    '§7, §9 queries',
+    'Activity logs stale after 30s',
+    async (world) => {
+      const { page, close } = await stillMember(world, '/customer-service');
+      await page.route(`**${COUNT}`, (route) => route.fulfill({ json: { count: 1 } }));
+      await page.clock.fastForward(31 * SECOND);
+      await walkTo(page, '/admin/login');
+      await page.getByRole('heading', { level: 1, name: 'Admin login' }).waitFor();
+      await walkTo(page, '/customer-service');
+      await header(page).getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+      const asks = asksFor(page, LOGS);
+      await toggleBell(page);
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+      expect(asks()).toBe(1);
+      for (const [afterMs, times] of [
+        // The page's clock also runs by itself meanwhile.
+        [15 * SECOND, 1],
+        [16 * SECOND, 2],
+      ] as const) {
+        await toggleBell(page);
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.clock.fastForward(afterMs);
+        await toggleBell(page);
+        await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+        await expect.poll(asks).toBe(times);
+      }
+      await close();
+    },
+  ],
+  [
+    '§7, §9 queries',
+    'Unread count stale after 30s',
+    async (world) => {
+      const { page, close } = await stillMember(world, '/customer-service');
+      const asks = asksFor(page, COUNT);
+      const comeBackAfter = async (ms: number) => {
+        await walkTo(page, '/admin/login');
+        await page.getByRole('heading', { level: 1, name: 'Admin login' }).waitFor();
+        await page.clock.fastForward(ms);
+        await walkTo(page, '/customer-service');
+        await support(page).waitFor();
+        await header(page)
+          .getByRole('button', { name: /^Notifications/ })
+          .waitFor();
+      };
+      // Younger or older than 30 s, whatever the clock said when it was first read.
+      await comeBackAfter(31 * SECOND);
+      await expect.poll(asks).toBe(1);
+      // The page's clock also runs by itself while it is walked through.
+      await comeBackAfter(15 * SECOND);
+      expect(asks()).toBe(1);
+      await comeBackAfter(16 * SECOND);
+      await expect.poll(asks).toBe(2);
+      await close();
+    },
+  ],
+  [
+    '§9 queries',
+    'No refetch on window focus or by interval',
+    async (world) => {
+      const { page, close } = await stillMember(world, '/settings');
+      await linked(page).waitFor();
+      // Everything that the page reads at first is there.
+      await page.waitForLoadState('networkidle');
+      const calls = watchCalls(page);
+      for (let passed = 0; passed < 20 * MINUTE; passed += MINUTE) await page.clock.runFor(MINUTE);
+      await page.evaluate(() => {
+        for (const name of ['blur', 'focus']) window.dispatchEvent(new Event(name));
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      // Whatever the focus had set off would be on its way before this answer is there.
+      await page.evaluate(() => fetch('/healthz'));
+      expect(pathsOf(calls).filter((call) => !call.endsWith('/api/events'))).toEqual([]);
+      await close();
+    },
+  ],
+  [
+    '§9 queries',
+    'Query retry: up to 3; backoff starts at 1s, doubles (capped at 30s)',
+    async (world) => {
+      const { page, close } = await stillMember(world, '/customer-service');
+      await noteTimes(page);
+      await page.route(READ, (route) => route.fulfill({ status: 500, json: { code: '', message: '' } }));
+      await walkTo(page, '/activity-logs');
+      expect(await repeatsOf(page, LOGS, 4)).toEqual([0, 1, 3, 7]);
+      await page.getByRole('main').getByRole('alert').waitFor();
+      await close();
+    },
+  ],
+  refusedQuery(403, '', 'Query retry: none on 403'),
+  refusedQuery(418, 'upstream said 401', 'Query retry: none if the message contains 401'),
+  refusedQuery(418, 'upstream said 403', 'Query retry: none if the message contains 403'),
+  [
+    '§9 mutations',
+    'Mutation retry: up to 2; delay 1s',
+    async (world) => {
+      const { page, close } = await failingMutation(world, 500);
+      expect(await repeatsOf(page, MARK, 3)).toEqual([0, 1, 2]);
+      await close();
+    },
+  ],
+  refusedMutation(400, '', 'Mutation retry: none on 400'),
+  refusedMutation(403, '', 'Mutation retry: none on 403'),
+  refusedMutation(418, 'upstream said 400', 'Mutation retry: none on messages containing 400'),
+  refusedMutation(418, 'upstream said 401', 'Mutation retry: none on messages containing 401'),
+  refusedMutation(418, 'upstream said 403', 'Mutation retry: none on messages containing 403'),
+];

@@ -1,0 +1,117 @@
+/** What all rows of the table share: one product, one browser, and a few people whose pages are used again and again. */
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { ApiUser } from '../fixtures/api-user.ts';
+import { launchBrowser, type Visit, visit } from '../fixtures/browser.ts';
+import { Product } from '../fixtures/product.ts';
+
+type Who = Parameters<typeof visit>[1];
+
+/** A row: where SPEC.md says it, its words, and what must be true of the running product for it to hold. */
+export type Row = readonly [section: string, words: string, holds: (world: World) => Promise<void>];
+
+/** What is not there by then is not there. */
+const PATIENCE_MS = 8_000;
+
+export class World {
+  readonly product: Product;
+  readonly browser: Browser;
+  /** Signed in on `member` and `koreanMember`. */
+  readonly user: ApiUser;
+  readonly #pages = new Map<string, Promise<Page>>();
+  readonly complaints: string[][] = [];
+
+  private constructor(product: Product, browser: Browser, user: ApiUser) {
+    this.product = product;
+    this.browser = browser;
+    this.user = user;
+  }
+
+  static async create(): Promise<World> {
+    const [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+    return new World(product, browser, await ApiUser.register(product.origin));
+  }
+
+  async dispose(): Promise<void> {
+    await this.browser.close();
+    await this.product.dispose();
+  }
+
+  url(path: string): string {
+    return this.product.origin + path;
+  }
+
+  /** A new visitor with an empty profile. */
+  async visit(who: Who = {}): Promise<Visit> {
+    const visitor = await visit(this.browser, who);
+    visitor.context.setDefaultTimeout(PATIENCE_MS);
+    this.complaints.push(visitor.complaints);
+    return visitor;
+  }
+
+  /** A visitor of this language who is not signed in. Always the same page. */
+  guest(locale: 'en-US' | 'ko-KR' = 'en-US'): Promise<Page> {
+    return this.#once(`guest ${locale}`, async () => (await this.visit({ locale })).page);
+  }
+
+  /** The signed-in user. Always the same page. */
+  member(locale: 'en-US' | 'ko-KR' = 'en-US'): Promise<Page> {
+    return this.#once(`member ${locale}`, async () => (await this.#signedIn({ locale })).page);
+  }
+
+  phone(): Promise<Page> {
+    return this.#once('phone', async () => (await this.#signedIn({ phone: true })).page);
+  }
+
+  /** The signed-in user with a page of their own, for rows that stop its clock or break its network. */
+  memberAlone(who: Who = {}): Promise<Visit> {
+    return this.#signedIn(who);
+  }
+
+  async #signedIn(who: Who): Promise<Visit> {
+    const visitor = await this.visit(who);
+    await visitor.context.addCookies(this.user.cookies());
+    return visitor;
+  }
+
+  #once(key: string, make: () => Promise<Page>): Promise<Page> {
+    const known = this.#pages.get(key) ?? make();
+    this.#pages.set(key, known);
+    return known;
+  }
+
+  /** Real notifications: a wallet that is linked makes one, a wallet that is unlinked another. */
+  async notify(count: number): Promise<void> {
+    const account = privateKeyToAccount(generatePrivateKey());
+    for (let made = 0; made < count; made += 2) {
+      await this.user.link(account);
+      if (made + 1 < count) await this.user.delete(`/api/wallets/${account.address}`);
+    }
+  }
+}
+
+/** A change of page without a new load, as a link makes it. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+}
+
+export const header = (page: Page) => page.getByRole('banner');
+
+/** The calls of the API from here on; the list grows. */
+export function watchCalls(page: Page | BrowserContext): Request[] {
+  const calls: Request[] = [];
+  const note = (request: Request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request);
+  };
+  if ('goto' in page) page.on('request', note);
+  else page.on('request', note);
+  return calls;
+}
+
+export const pathsOf = (calls: readonly Request[]) =>
+  calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`);
+
+/** From here on the page's clock can be moved forward; it also goes on by itself. */
+export async function takeClock(page: Page): Promise<void> {
+  await page.clock.install();
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ACTIVITY_KINDS,
+  type ActivityKind,
+  type ActivityParams,
+  isActivityKind,
+  renderActivity,
+  shortAddress,
+} from './activity.ts';
+
+const WALLET = '0x7a3F000000000000000000000000000000b21E';
+const PARAMS = {
+  amountWei: '10000000000000000000',
+  rewardWei: '542465753424657534',
+  termDays: '180',
+  wallet: WALLET,
+};
+
+const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string] }> = {
+  registered: { ko: ['가입', '계정을 만들었습니다.'], en: ['Signed up', 'The account was created.'] },
+  signedIn: { ko: ['로그인', '새로 로그인했습니다.'], en: ['Signed in', 'A new sign-in.'] },
+  signedOut: { ko: ['로그아웃', '로그아웃했습니다.'], en: ['Signed out', 'Signed out.'] },
+  emailVerified: {
+    ko: ['이메일 확인', '이메일 주소를 확인했습니다.'],
+    en: ['Email confirmed', 'The email address was confirmed.'],
+  },
+  passwordChanged: {
+    ko: ['비밀번호 변경', '비밀번호를 바꾸고 모든 기기에서 로그아웃했습니다.'],
+    en: ['Password changed', 'The password was changed and all devices were signed out.'],
+  },
+  walletLinked: {
+    ko: ['지갑 연결', '0x7a3F…b21E 지갑을 계정에 연결했습니다.'],
+    en: ['Wallet linked', 'The wallet 0x7a3F…b21E was linked to the account.'],
+  },
+  walletUnlinked: {
+    ko: ['지갑 연결 해제', '0x7a3F…b21E 지갑을 계정에서 해제했습니다.'],
+    en: ['Wallet unlinked', 'The wallet 0x7a3F…b21E was unlinked from the account.'],
+  },
+  staked: { ko: ['스테이킹', '자유형에 10.0000 BNB를 맡겼습니다.'], en: ['Staked', '10.0000 BNB, flexible.'] },
+  unstaked: {
+    ko: ['출금', '자유형에서 10.0000 BNB를 출금했습니다.'],
+    en: ['Withdrawn', '10.0000 BNB from flexible.'],
+  },
+  rewardPaid: { ko: ['보상 수령', '보상 0.5424 BNB를 받았습니다.'], en: ['Claimed', '0.5424 BNB of rewards.'] },
+  compounded: {
+    ko: ['보상 재예치', '보상 0.5424 BNB를 다시 맡겼습니다.'],
+    en: ['Compounded', '0.5424 BNB of rewards added to the stake.'],
+  },
+  exited: {
+    ko: ['전액 출금', '원금 10.0000 BNB와 보상 0.5424 BNB를 출금했습니다.'],
+    en: ['Exited', '10.0000 BNB of principal and 0.5424 BNB of rewards.'],
+  },
+  emergencyExited: {
+    ko: ['긴급 출금', '원금 10.0000 BNB를 출금하고 보상을 포기했습니다.'],
+    en: ['Emergency exit', '10.0000 BNB of principal; the rewards were given up.'],
+  },
+  locked: {
+    ko: ['기간형 스테이킹', '180일 동안 10.0000 BNB를 맡겼습니다. 만기 보상 0.5424 BNB가 확보되었습니다.'],
+    en: ['Staked for a term', '10.0000 BNB for 180 days. 0.5424 BNB of rewards are set aside.'],
+  },
+  redeemed: {
+    ko: ['만기 출금', '180일 상품의 원금 10.0000 BNB와 보상 0.5424 BNB를 출금했습니다.'],
+    en: ['Redeemed', '10.0000 BNB and 0.5424 BNB of rewards from the 180-day term.'],
+  },
+  exitedEarly: {
+    ko: ['중도 해지', '180일 상품에서 원금 10.0000 BNB를 출금했습니다. 보상은 적립금으로 돌아갔습니다.'],
+    en: ['Left early', '10.0000 BNB from the 180-day term. The reward went back to the reserve.'],
+  },
+};
+
+describe('renderActivity', () => {
+  const kinds = Object.keys(ACTIVITY_KINDS) as ActivityKind[];
+
+  it.each(kinds)('tells %s in both languages', (kind) => {
+    for (const locale of ['ko', 'en'] as const) {
+      const [action, description] = RENDERED[kind][locale];
+      expect(renderActivity(kind, PARAMS, locale)).toEqual({ action, description });
+    }
+  });
+
+  it.each(kinds)('leaves no placeholder and no crash in %s when parameters are missing or bad', (kind) => {
+    const broken: ActivityParams[] = [{}, { amountWei: 'abc', rewardWei: '-1' }, { amountWei: '', wallet: '' }];
+    for (const params of broken) {
+      const { action, description } = renderActivity(kind, params, 'en');
+      expect(`${action}${description}`).not.toMatch(/[{}]|undefined|NaN/);
+    }
+  });
+
+  it('does not read what objects inherit', () => {
+    const params = JSON.parse('{"__proto__": {"amountWei": "1"}}') as Record<string, string>;
+    expect(renderActivity('staked', params, 'en').description).toBe('– BNB, flexible.');
+  });
+
+  it('notifies of money, linked wallets and a changed password, not of sign-ins or a confirmed address', () => {
+    const quiet = kinds.filter((kind) => !ACTIVITY_KINDS[kind].notifies);
+    expect(quiet).toEqual(['registered', 'signedIn', 'signedOut', 'emailVerified']);
+  });
+});
+
+describe('shortAddress', () => {
+  it('keeps the first 6 and last 4 characters with one ellipsis', () => {
+    expect(shortAddress(WALLET)).toBe('0x7a3F…b21E');
+    expect(shortAddress('0x12345678')).toBe('0x12345678');
+    expect(shortAddress('')).toBe('');
+  });
+});
+
+describe('isActivityKind', () => {
+  it('knows the kinds and nothing that objects inherit', () => {
+    expect(isActivityKind('staked')).toBe(true);
+    for (const value of ['', 'toString', '__proto__', 'Staked']) expect(isActivityKind(value)).toBe(false);
+  });
+});

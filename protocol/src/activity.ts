@@ -1,0 +1,154 @@
+/**
+ * Kinds of activity-log entries. An entry is stored as kind + parameters and rendered in the reader's language, so that a
+ * change of language changes the past as well. A notification is an entry of a kind that notifies, not yet read.
+ */
+import { shortAddress } from './address.ts';
+import { formatBnb } from './money.ts';
+import type { Locale, Text } from './product.ts';
+
+interface KindEntry {
+  readonly area: 'security' | 'money' | 'support';
+  readonly notifies: boolean;
+  readonly action: Text;
+  /** `{amount}`-like names are replaced by rendered parameters: `…Wei` as BNB with 4 decimals, the rest as they are. */
+  readonly description: Text;
+}
+
+const kind = (
+  area: KindEntry['area'],
+  notifies: boolean,
+  action: readonly [ko: string, en: string],
+  description: readonly [ko: string, en: string],
+): KindEntry => ({
+  area,
+  notifies,
+  action: { ko: action[0], en: action[1] },
+  description: { ko: description[0], en: description[1] },
+});
+
+export const ACTIVITY_KINDS = {
+  registered: kind('security', false, ['가입', 'Signed up'], ['계정을 만들었습니다.', 'The account was created.']),
+  signedIn: kind('security', false, ['로그인', 'Signed in'], ['새로 로그인했습니다.', 'A new sign-in.']),
+  signedOut: kind('security', false, ['로그아웃', 'Signed out'], ['로그아웃했습니다.', 'Signed out.']),
+  emailVerified: kind(
+    'security',
+    false,
+    ['이메일 확인', 'Email confirmed'],
+    ['이메일 주소를 확인했습니다.', 'The email address was confirmed.'],
+  ),
+  passwordChanged: kind(
+    'security',
+    true,
+    ['비밀번호 변경', 'Password changed'],
+    ['비밀번호를 바꾸고 모든 기기에서 로그아웃했습니다.', 'The password was changed and all devices were signed out.'],
+  ),
+  walletLinked: kind(
+    'security',
+    true,
+    ['지갑 연결', 'Wallet linked'],
+    ['{wallet} 지갑을 계정에 연결했습니다.', 'The wallet {wallet} was linked to the account.'],
+  ),
+  walletUnlinked: kind(
+    'security',
+    true,
+    ['지갑 연결 해제', 'Wallet unlinked'],
+    ['{wallet} 지갑을 계정에서 해제했습니다.', 'The wallet {wallet} was unlinked from the account.'],
+  ),
+  staked: kind(
+    'money',
+    true,
+    ['스테이킹', 'Staked'],
+    ['자유형에 {amountWei} BNB를 맡겼습니다.', '{amountWei} BNB, flexible.'],
+  ),
+  unstaked: kind(
+    'money',
+    true,
+    ['출금', 'Withdrawn'],
+    ['자유형에서 {amountWei} BNB를 출금했습니다.', '{amountWei} BNB from flexible.'],
+  ),
+  rewardPaid: kind(
+    'money',
+    true,
+    ['보상 수령', 'Claimed'],
+    ['보상 {rewardWei} BNB를 받았습니다.', '{rewardWei} BNB of rewards.'],
+  ),
+  compounded: kind(
+    'money',
+    true,
+    ['보상 재예치', 'Compounded'],
+    ['보상 {rewardWei} BNB를 다시 맡겼습니다.', '{rewardWei} BNB of rewards added to the stake.'],
+  ),
+  exited: kind(
+    'money',
+    true,
+    ['전액 출금', 'Exited'],
+    [
+      '원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금했습니다.',
+      '{amountWei} BNB of principal and {rewardWei} BNB of rewards.',
+    ],
+  ),
+  emergencyExited: kind(
+    'money',
+    true,
+    ['긴급 출금', 'Emergency exit'],
+    [
+      '원금 {amountWei} BNB를 출금하고 보상을 포기했습니다.',
+      '{amountWei} BNB of principal; the rewards were given up.',
+    ],
+  ),
+  locked: kind(
+    'money',
+    true,
+    ['기간형 스테이킹', 'Staked for a term'],
+    [
+      '{termDays}일 동안 {amountWei} BNB를 맡겼습니다. 만기 보상 {rewardWei} BNB가 확보되었습니다.',
+      '{amountWei} BNB for {termDays} days. {rewardWei} BNB of rewards are set aside.',
+    ],
+  ),
+  redeemed: kind(
+    'money',
+    true,
+    ['만기 출금', 'Redeemed'],
+    [
+      '{termDays}일 상품의 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금했습니다.',
+      '{amountWei} BNB and {rewardWei} BNB of rewards from the {termDays}-day term.',
+    ],
+  ),
+  exitedEarly: kind(
+    'money',
+    true,
+    ['중도 해지', 'Left early'],
+    [
+      '{termDays}일 상품에서 원금 {amountWei} BNB를 출금했습니다. 보상은 적립금으로 돌아갔습니다.',
+      '{amountWei} BNB from the {termDays}-day term. The reward went back to the reserve.',
+    ],
+  ),
+} as const satisfies Record<string, KindEntry>;
+
+export type ActivityKind = keyof typeof ACTIVITY_KINDS;
+export type ActivityParams = Readonly<Record<string, string>>;
+
+export function isActivityKind(value: string): value is ActivityKind {
+  return Object.hasOwn(ACTIVITY_KINDS, value);
+}
+
+export { shortAddress };
+
+/** An entry as a reader sees it. Parameters that a text does not name are ignored, missing ones show as a dash. */
+export function renderActivity(
+  activityKind: ActivityKind,
+  params: ActivityParams,
+  locale: Locale,
+): { action: string; description: string } {
+  const { action, description } = ACTIVITY_KINDS[activityKind];
+  const value = (name: string): string => {
+    const raw = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (raw === undefined) return '–';
+    if (name.endsWith('Wei')) return /^\d+$/.test(raw) ? formatBnb(BigInt(raw)) : '–';
+    return name === 'wallet' ? shortAddress(raw) : raw;
+  };
+  return {
+    action: action[locale],
+    description: description[locale].replace(/\{(\w+)\}/g, (_, name: string) => value(name)),
+  };
+}

@@ -1,0 +1,155 @@
+/** Accounts and sessions. */
+import { z } from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { locale, wallTime } from './shapes.ts';
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+export const NAME_MAX = 80;
+
+export const role = z.enum(['user', 'admin', 'support', 'readonly']);
+export type Role = z.infer<typeof role>;
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role,
+  /** The reader's own choice; null follows the browser. */
+  locale: z.nullable(locale),
+  createdAt: wallTime,
+});
+export type User = z.infer<typeof user>;
+
+/** Looked at in detail by the rules of the server, which answer with a code for each field. */
+const credential = z.string().check(z.maxLength(1_000));
+
+export const register = defineRoute({
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  summary: 'Create an account and sign in. Answers the user and sets the session cookie.',
+  body: z.object({ name: credential, email: credential, password: credential, acceptedTerms: z.boolean() }),
+  reply: user,
+  errors: [
+    'auth.emailTaken',
+    'auth.emailInvalid',
+    'auth.nameInvalid',
+    'auth.passwordTooShort',
+    'auth.passwordTooLong',
+    'auth.passwordCommon',
+    'auth.termsRequired',
+    'auth.busy',
+    'origin.foreign',
+  ],
+  creates: true,
+});
+
+export const secondFactorAsked = z.object({ secondFactor: z.array(z.enum(['totp', 'backupCode'])) });
+
+export const login = defineRoute({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Sign in. Answers the user and sets the session cookie, or names the second factors to ask for.',
+  body: z.object({ email: credential, password: credential }),
+  reply: z.union([user, secondFactorAsked]),
+  errors: ['auth.invalidCredentials', 'auth.busy', 'origin.foreign'],
+});
+
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'public',
+  summary: 'End the session. Without a session it does nothing.',
+  errors: ['origin.foreign'],
+});
+
+export const currentUser = defineRoute({
+  method: 'GET',
+  path: '/api/user',
+  access: 'user',
+  summary: 'The signed-in user.',
+  reply: user,
+  errors: ['auth.required'],
+});
+
+export const adminLogin = defineRoute({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary:
+    'Sign in to the operator area with a short session of its own. A normal user gets the answer of a wrong password.',
+  body: z.object({ email: credential, password: credential }),
+  reply: user,
+  errors: ['auth.invalidCredentials', 'auth.busy', 'origin.foreign'],
+});
+
+export const adminLogout = defineRoute({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'public',
+  summary: 'End the session of the operator area.',
+  errors: ['origin.foreign'],
+});
+
+export const adminUser = defineRoute({
+  method: 'GET',
+  path: '/api/admin/user',
+  access: 'admin',
+  summary: 'The signed-in member of the staff.',
+  reply: user,
+  errors: ['auth.required'],
+});
+
+export const forgotPassword = defineRoute({
+  method: 'POST',
+  path: '/api/password/forgot',
+  access: 'public',
+  summary: 'Send a link to set a new password. The answer is the same whether or not the address has an account.',
+  body: z.object({ email: credential }),
+  errors: ['auth.emailInvalid', 'origin.foreign'],
+  creates: true,
+});
+
+/** A token out of a mail: 32 bytes in base64url. */
+const linkToken = z.string().check(z.maxLength(200));
+
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/api/password/reset',
+  access: 'public',
+  summary: 'Set a new password with the token of a mail, once. Ends every session of the account.',
+  body: z.object({ token: linkToken, password: credential }),
+  errors: [
+    'auth.linkInvalid',
+    'auth.passwordTooShort',
+    'auth.passwordTooLong',
+    'auth.passwordCommon',
+    'auth.busy',
+    'origin.foreign',
+  ],
+  creates: true,
+});
+
+export const verifyEmail = defineRoute({
+  method: 'POST',
+  path: '/api/email/verify',
+  access: 'public',
+  summary: 'Confirm the address of an account with the token of a mail. Once confirmed, a repeat changes nothing.',
+  body: z.object({ token: linkToken }),
+  errors: ['auth.linkInvalid', 'origin.foreign'],
+});
+
+/** So many seconds lie between two verification mails. */
+export const VERIFICATION_PAUSE_SECONDS = 60;
+
+export const resendVerification = defineRoute({
+  method: 'POST',
+  path: '/api/email/resend',
+  access: 'user',
+  summary: 'Send the verification mail again. With a confirmed address it does nothing.',
+  errors: ['auth.required', 'origin.foreign'],
+  creates: true,
+});

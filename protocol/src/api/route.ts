@@ -1,0 +1,44 @@
+/**
+ * What a route of the API is: one definition used by the server (validation, access), the web app (types, paths) and the
+ * OpenAPI document. Everything not listed is denied.
+ */
+import type { z } from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+
+/** `public`: anyone, signed in or not · `user`: a signed-in user · `admin`: a member of the operator's staff. */
+export type Access = 'public' | 'user' | 'admin';
+
+export interface RouteDefinition {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:name` for each path parameter. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** One sentence for the API document. */
+  readonly summary: string;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** Absent for an answer without a body (204). */
+  readonly reply?: z.ZodMiniType;
+  /** Codes that this route answers beside those every route can: invalid, rate-limited, unavailable, internal. */
+  readonly errors?: readonly ErrorCode[];
+  /** Creates something: takes an `Idempotency-Key`, and a repeat with the same key makes nothing new. */
+  readonly creates?: true;
+  /** Exists only on the local chain. */
+  readonly localOnly?: true;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineRoute<const Route extends RouteDefinition>(route: Route): Route {
+  return route;
+}
+
+export type BodyOf<Route extends RouteDefinition> = Route['body'] extends z.ZodMiniType
+  ? z.input<Route['body']>
+  : undefined;
+export type QueryOf<Route extends RouteDefinition> = Route['query'] extends z.ZodMiniType
+  ? z.input<Route['query']>
+  : undefined;
+export type ReplyOf<Route extends RouteDefinition> = Route['reply'] extends z.ZodMiniType
+  ? z.output<Route['reply']>
+  : undefined;

@@ -1,0 +1,58 @@
+/** Configuration, health and the stream of hints. */
+import { z } from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { address } from './shapes.ts';
+
+export const config = defineRoute({
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+  summary: 'What the web app needs to know about this installation.',
+  reply: z.object({
+    chainId: z.int(),
+    vaultAddress: address,
+    /** Only in local mode: a wallet needs it to add the chain. */
+    rpcUrl: z.optional(z.string()),
+    explorerUrl: z.nullable(z.string()),
+    productName: z.string(),
+    local: z.boolean(),
+    version: z.string(),
+  }),
+});
+export type Config = z.infer<typeof config.reply>;
+
+const part = z.object({ ok: z.boolean(), detail: z.optional(z.string()) });
+
+export const health = defineRoute({
+  method: 'GET',
+  path: '/healthz',
+  access: 'public',
+  summary: 'The process is up.',
+  reply: z.object({ ok: z.literal(true), version: z.string(), uptimeSeconds: z.int() }),
+});
+
+export const readiness = z.object({
+  ok: z.boolean(),
+  database: part,
+  chain: z.object({ ok: z.boolean(), detail: z.optional(z.string()), headBlock: z.nullable(z.int()) }),
+  indexer: z.object({
+    ok: z.boolean(),
+    detail: z.optional(z.string()),
+    cursorBlock: z.nullable(z.int()),
+    /** Finalized blocks that are not indexed yet. */
+    lagBlocks: z.nullable(z.int()),
+  }),
+});
+
+export const ready = defineRoute({
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  summary: 'Database, chain and indexer; 503 with the same body when one of them is not well.',
+  reply: readiness,
+});
+
+/** Names of the hints on `GET /api/events` (text/event-stream); a hint says what to read again, never what is true. */
+export const HINTS = ['activity', 'vault', 'session'] as const;
+export type Hint = (typeof HINTS)[number];
+export const EVENTS_PATH = '/api/events';

@@ -1,0 +1,156 @@
+/** The vault as the chain has it: statistics, a wallet's positions and history, and dry runs. */
+import { z } from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { address, asOf, chainTime, hash, pageQuery, rowId, wei } from './shapes.ts';
+
+/** Everything needed to compute rewards at a later second with `rewards.ts`, as of one finalized block. */
+export const vaultState = z.object({
+  asOf,
+  /** The chain cannot be read right now: these are the last final values. */
+  stale: z.optional(z.boolean()),
+  /** Chain time now as the server sees it (unix seconds): the newest block's, moved on by the clock. */
+  chainNow: chainTime,
+  startAt: chainTime,
+  balanceWei: wei,
+  principalWei: wei,
+  /** Rewards owed to flexible stakes, accrued to `asOf`. */
+  owedWei: wei,
+  lockedPrincipalWei: wei,
+  lockedRewardWei: wei,
+  /** Balance less all of the above: what can still be promised. */
+  freeWei: wei,
+  /** Seconds since `startAt` for which rewards are funded, and until when that is computed. */
+  fundedSeconds: z.int(),
+  accruedAt: z.int(),
+  /** 1 100, or 0 while the reserve for flexible staking is used up. */
+  rateBps: z.int(),
+  /** When the free reserve ends at today's stake; null when nobody has a flexible stake. */
+  fundedUntil: z.nullable(chainTime),
+  paused: z.boolean(),
+  /** The most that a flexible stake, or a lock of each term, could be now; ten minutes ahead, as it shrinks each second. */
+  capacityWei: wei,
+  lockCapacityWei: z.object({ '30': wei, '90': wei, '180': wei, '365': wei }),
+  stakers: z.int(),
+  rewardsPaidWei: wei,
+  owner: address,
+  guardian: address,
+});
+export type VaultStateReply = z.infer<typeof vaultState>;
+
+export const vaultStats = defineRoute({
+  method: 'GET',
+  path: '/api/vault',
+  access: 'public',
+  summary: 'Statistics of the vault at the last finalized block that was read.',
+  reply: vaultState,
+  errors: ['unavailable'],
+});
+
+export const positionStatus = z.enum(['open', 'redeemed', 'exitedEarly']);
+
+export const fixedPosition = z.object({
+  id: rowId,
+  principalWei: wei,
+  rewardWei: wei,
+  termDays: z.int(),
+  startedAt: chainTime,
+  endsAt: chainTime,
+  status: positionStatus,
+  txHash: hash,
+});
+export type FixedPosition = z.infer<typeof fixedPosition>;
+
+export const walletPositions = defineRoute({
+  method: 'GET',
+  path: '/api/wallets/:address/positions',
+  access: 'public',
+  summary: 'What a wallet holds in the vault, as of the last finalized block that was read.',
+  params: z.object({ address }),
+  reply: z.object({
+    asOf,
+    flexible: z.object({
+      principalWei: wei,
+      /** Settled rewards; add what `fundedSecondsPaid` … the vault's funded seconds earn (`claimable` in rewards.ts). */
+      accruedWei: wei,
+      fundedSecondsPaid: z.int(),
+      /** Chain time of the first stake since the account was last empty. */
+      since: z.nullable(chainTime),
+    }),
+    fixed: z.array(fixedPosition),
+    /** Rewards ever paid out or compounded to this wallet. */
+    earnedWei: wei,
+  }),
+  errors: ['wallet.addressInvalid'],
+});
+export type WalletPositions = z.infer<typeof walletPositions.reply>;
+
+export const historyEntry = z.object({
+  id: rowId,
+  kind: z.enum([
+    'staked',
+    'unstaked',
+    'rewardPaid',
+    'compounded',
+    'exited',
+    'emergencyExited',
+    'locked',
+    'redeemed',
+    'exitedEarly',
+  ]),
+  /** Principal that moved; 0 for a claim. */
+  amountWei: wei,
+  /** Rewards paid, compounded or set aside; what was forfeited is in `forfeitedWei`. */
+  rewardWei: wei,
+  forfeitedWei: wei,
+  positionId: z.nullable(rowId),
+  termDays: z.nullable(z.int()),
+  blockNumber: z.int(),
+  blockTime: chainTime,
+  txHash: hash,
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const walletHistory = defineRoute({
+  method: 'GET',
+  path: '/api/wallets/:address/history',
+  access: 'public',
+  summary: 'Vault events of a wallet, newest first; pass `nextBefore` as `before` for the following page.',
+  params: z.object({ address }),
+  query: pageQuery,
+  reply: z.object({ entries: z.array(historyEntry), nextBefore: z.nullable(rowId) }),
+  errors: ['wallet.addressInvalid'],
+});
+
+/** A call of one of the vault's own functions. */
+export const vaultCall = z.discriminatedUnion('function', [
+  z.object({ function: z.literal('stake'), valueWei: wei }),
+  z.object({ function: z.literal('unstake'), amountWei: wei }),
+  z.object({ function: z.literal('claim') }),
+  z.object({ function: z.literal('compound') }),
+  z.object({ function: z.literal('exit') }),
+  z.object({ function: z.literal('emergencyExit') }),
+  z.object({ function: z.literal('lock'), termDays: z.int(), valueWei: wei }),
+  z.object({ function: z.literal('redeem'), id: rowId }),
+  z.object({ function: z.literal('exitEarly'), id: rowId }),
+]);
+export type VaultCall = z.infer<typeof vaultCall>;
+
+export const dryRun = defineRoute({
+  method: 'POST',
+  path: '/api/vault/dry-run',
+  access: 'public',
+  summary:
+    'Run a vault function on the newest block for a sender, without sending. Refusals of the contract are an answer, not an error.',
+  body: z.object({ from: address, call: vaultCall }),
+  reply: z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), gas: z.int() }),
+    z.object({
+      ok: z.literal(false),
+      code: z.string(),
+      message: z.string(),
+      /** Values of the refusal, e.g. `room` in BNB; amounts in wei end in `Wei`. */
+      details: z.record(z.string(), z.string()),
+    }),
+  ]),
+  errors: ['wallet.addressInvalid', 'upstream.failed'],
+});

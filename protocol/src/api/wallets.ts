@@ -1,0 +1,56 @@
+/** Wallets that a user has proven to own by a signature (EIP-4361). */
+import { z } from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { address, wallTime } from './shapes.ts';
+
+export const linkedWallet = z.object({ address, label: z.nullable(z.string()), linkedAt: wallTime });
+export type LinkedWallet = z.infer<typeof linkedWallet>;
+
+export const linkedWallets = defineRoute({
+  method: 'GET',
+  path: '/api/wallets',
+  access: 'user',
+  summary: 'The wallets that are linked to the account.',
+  reply: z.object({ wallets: z.array(linkedWallet) }),
+  errors: ['auth.required'],
+});
+
+export const linkMessage = defineRoute({
+  method: 'POST',
+  path: '/api/wallets/link-message',
+  access: 'user',
+  summary: 'The sign-in message (EIP-4361) that the wallet is to sign; good once and for ten minutes.',
+  body: z.object({ address }),
+  reply: z.object({ message: z.string() }),
+  errors: ['auth.required', 'wallet.addressInvalid', 'wallet.tooMany', 'origin.foreign'],
+});
+
+export const linkWallet = defineRoute({
+  method: 'POST',
+  path: '/api/wallets/link',
+  access: 'user',
+  summary: 'Link a wallet by its signature. Events of the wallet then belong to the activity of this user.',
+  body: z.object({
+    message: z.string().check(z.maxLength(4_000)),
+    signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,8000}$/)),
+  }),
+  reply: linkedWallet,
+  errors: [
+    'auth.required',
+    'wallet.messageInvalid',
+    'wallet.messageExpired',
+    'wallet.signatureInvalid',
+    'wallet.linkedElsewhere',
+    'wallet.tooMany',
+    'origin.foreign',
+  ],
+});
+
+export const unlinkWallet = defineRoute({
+  method: 'DELETE',
+  path: '/api/wallets/:address',
+  access: 'user',
+  summary: 'Unlink a wallet. What it holds in the vault stays untouched.',
+  params: z.object({ address }),
+  errors: ['auth.required', 'notFound', 'origin.foreign'],
+});

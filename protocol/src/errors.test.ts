@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { ERRORS, type ErrorCode, errorText, isErrorCode, STATUS_TEXTS, UNKNOWN_ERROR } from './errors.ts';
+
+/** SPEC.md §8, copied word for word. */
+const SPECIFIED = [
+  [400, '잘못된 요청입니다. 입력 정보를 확인해주세요.'],
+  [401, '인증이 필요합니다. 다시 로그인해주세요.'],
+  [403, '접근 권한이 없습니다.'],
+  [404, '요청한 리소스를 찾을 수 없습니다.'],
+  [408, '요청 시간이 초과되었습니다. 다시 시도해주세요.'],
+  [429, '너무 많은 요청입니다. 잠시 후 다시 시도해주세요.'],
+  [500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'],
+  [502, '서버에 일시적인 문제가 있습니다.'],
+  [503, '서비스를 일시적으로 사용할 수 없습니다.'],
+] as const;
+
+const entries = Object.entries(ERRORS) as [ErrorCode, (typeof ERRORS)[ErrorCode]][];
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+
+describe('the texts of SPEC.md §8', () => {
+  it.each(SPECIFIED)('says for status %i exactly: %s', (status, text) => {
+    expect(STATUS_TEXTS[status]?.ko).toBe(text);
+  });
+
+  it('has a text for these nine statuses and no other', () => {
+    expect(Object.keys(STATUS_TEXTS).map(Number)).toEqual(SPECIFIED.map(([status]) => status));
+  });
+
+  it('says the text of an unknown error exactly', () => {
+    expect(UNKNOWN_ERROR.ko).toBe('알 수 없는 오류가 발생했습니다.');
+  });
+});
+
+describe('the catalogue', () => {
+  it.each(entries)('%s has a status of an error and a text in both languages', (_code, entry) => {
+    expect(entry.status).toBeGreaterThanOrEqual(400);
+    expect(entry.status).toBeLessThan(600);
+    expect(entry.ko).toMatch(/[가-힣]/);
+    expect(entry.en).not.toMatch(/[가-힣]/);
+    expect(entry.en.trim()).not.toBe('');
+  });
+
+  it.each(entries)('%s asks for the same parameters in both languages', (_code, entry) => {
+    expect(placeholders(entry.ko)).toEqual(placeholders(entry.en));
+  });
+
+  it('never promises what the product cannot keep', () => {
+    const all = entries.flatMap(([, entry]) => [entry.ko, entry.en]).join('\n');
+    expect(all).not.toMatch(/guarantee|risk-free|확정 수익|원금 보장|무위험/i);
+  });
+});
+
+describe('errorText', () => {
+  it('fills in the parameters in the language of the reader', () => {
+    expect(errorText('vault.belowMinimum', 'en', { minimum: '0.0100' })).toBe('The minimum is 0.0100 BNB.');
+    expect(errorText('vault.belowMinimum', 'ko', { minimum: '0.0100' })).toBe('최소 0.0100 BNB부터 맡길 수 있습니다.');
+  });
+
+  it('takes parameters as they are: no pattern, no prototype', () => {
+    expect(errorText('vault.belowMinimum', 'en', { minimum: '$& {minimum}' })).toBe('The minimum is $& {minimum} BNB.');
+    expect(errorText('vault.belowMinimum', 'en')).toBe('The minimum is {minimum} BNB.');
+  });
+});
+
+describe('isErrorCode', () => {
+  it('knows the codes and nothing that objects inherit', () => {
+    expect(isErrorCode('vault.belowMinimum')).toBe(true);
+    for (const value of ['', 'toString', '__proto__', 'constructor', 'vault']) expect(isErrorCode(value)).toBe(false);
+  });
+});

@@ -1,0 +1,149 @@
+/**
+ * Every error that the product can show: a code, its HTTP status, and its text in both languages. The API answers
+ * `{ code, message }`; toasts show the text of the status (SPEC.md §8), forms show what the code says.
+ */
+import type { Locale, Text } from './product.ts';
+import { STATUS_TEXTS, UNKNOWN_ERROR } from './status-texts.ts';
+
+export { STATUS_TEXTS, UNKNOWN_ERROR };
+
+interface ErrorEntry extends Text {
+  readonly status: number;
+}
+
+const entry = (status: number, ko: string, en: string): ErrorEntry => ({ status, ko, en });
+const ofStatus = (status: number): ErrorEntry => {
+  const text = STATUS_TEXTS[status];
+  if (!text) throw new Error(`SPEC.md names no text for status ${status}`);
+  return { status, ...text };
+};
+
+/** `{name}` in a text is replaced by the parameter of that name; amounts come as BNB, times as written dates. */
+export const ERRORS = {
+  'request.invalid': ofStatus(400),
+  'request.tooLarge': entry(413, '보낸 내용이 너무 큽니다.', 'What was sent is too large.'),
+  'request.unsupportedType': entry(415, 'JSON 형식으로 보내 주세요.', 'Please send JSON.'),
+  'request.timeout': ofStatus(408),
+  'request.rateLimited': ofStatus(429),
+  'request.conflict': entry(409, '같은 요청이 이미 처리되고 있습니다.', 'The same request is already being handled.'),
+  'request.keyReused': entry(
+    422,
+    '이미 다른 내용에 쓰인 요청 키입니다. 페이지를 새로고침해 주세요.',
+    'This request key was already used for something else. Please reload the page.',
+  ),
+  'auth.required': ofStatus(401),
+  'auth.invalidCredentials': entry(
+    401,
+    '이메일 또는 비밀번호가 올바르지 않습니다.',
+    'The email or the password is not right.',
+  ),
+  'auth.emailTaken': entry(409, '이미 가입된 이메일입니다.', 'This email already has an account.'),
+  'auth.emailInvalid': entry(400, '이메일 주소를 확인해 주세요.', 'Please check the email address.'),
+  'auth.nameInvalid': entry(400, '이름은 1자에서 80자까지 쓸 수 있습니다.', 'A name has 1 to 80 characters.'),
+  'auth.passwordTooShort': entry(
+    400,
+    '비밀번호는 10자 이상이어야 합니다.',
+    'The password needs at least 10 characters.',
+  ),
+  'auth.passwordTooLong': entry(
+    400,
+    '비밀번호는 128자까지 쓸 수 있습니다.',
+    'The password can have at most 128 characters.',
+  ),
+  'auth.passwordCommon': entry(
+    400,
+    '너무 흔한 비밀번호입니다. 다른 비밀번호를 골라 주세요.',
+    'This password is too common. Please choose another.',
+  ),
+  'auth.termsRequired': entry(400, '약관과 위험 안내에 동의해 주세요.', 'Please accept the terms and the risk notice.'),
+  'auth.linkInvalid': entry(
+    400,
+    '이 링크는 더 이상 쓸 수 없습니다. 새 링크를 받아 주세요.',
+    'This link no longer works. Please ask for a new one.',
+  ),
+  'auth.busy': ofStatus(503),
+  forbidden: ofStatus(403),
+  'origin.foreign': ofStatus(403),
+  notFound: ofStatus(404),
+  internal: ofStatus(500),
+  'upstream.failed': ofStatus(502),
+  unavailable: ofStatus(503),
+  'wallet.addressInvalid': entry(400, '지갑 주소를 확인해 주세요.', 'Please check the wallet address.'),
+  'wallet.messageInvalid': entry(
+    400,
+    '서명한 메시지가 이 사이트의 것과 다릅니다. 다시 시도해 주세요.',
+    'The signed message is not the one of this site. Please try again.',
+  ),
+  'wallet.messageExpired': entry(
+    400,
+    '서명 시간이 지났습니다. 다시 시도해 주세요.',
+    'The time to sign has passed. Please try again.',
+  ),
+  'wallet.signatureInvalid': entry(400, '서명이 이 지갑의 것이 아닙니다.', 'The signature is not from this wallet.'),
+  'wallet.linkedElsewhere': entry(
+    409,
+    '다른 계정에 연결된 지갑입니다. 그 계정에서 먼저 해제해 주세요.',
+    'This wallet is linked to another account. Unlink it there first.',
+  ),
+  'wallet.tooMany': entry(409, '지갑은 20개까지 연결할 수 있습니다.', 'You can link up to 20 wallets.'),
+  'vault.belowMinimum': entry(400, '최소 {minimum} BNB부터 맡길 수 있습니다.', 'The minimum is {minimum} BNB.'),
+  'vault.insufficientPrincipal': entry(
+    400,
+    '맡긴 금액은 {held} BNB입니다. 그보다 많이 출금할 수 없습니다.',
+    'You have {held} BNB staked. You cannot withdraw more than that.',
+  ),
+  'vault.insufficientBalance': entry(
+    400,
+    '지갑 잔액이 부족합니다. 네트워크 수수료도 남겨 두세요.',
+    'The wallet does not hold enough. Leave some for the network fee.',
+  ),
+  'vault.reserveTooLow': entry(
+    409,
+    '적립금이 이 금액의 보상을 감당하지 못합니다. 지금은 {room} BNB까지 맡길 수 있습니다.',
+    'The reserve cannot cover the rewards of this amount. There is room for {room} BNB now.',
+  ),
+  'vault.compoundReserveTooLow': entry(
+    409,
+    '적립금이 부족해 보상을 다시 맡길 수 없습니다. 대신 받을 수 있습니다.',
+    'The reserve cannot cover compounding now. You can claim the reward instead.',
+  ),
+  'vault.stakingPaused': entry(
+    409,
+    '새로 맡기기가 잠시 중단되었습니다. 출금은 언제나 가능합니다.',
+    'New stakes are paused. Withdrawals always work.',
+  ),
+  'vault.unknownTerm': entry(400, '30일, 90일, 180일, 365일 중에서 골라 주세요.', 'Choose 30, 90, 180 or 365 days.'),
+  'vault.noSuchPosition': entry(404, '이 지갑의 열린 포지션이 아닙니다.', 'This wallet has no such open position.'),
+  'vault.notMatured': entry(409, '아직 만기가 아닙니다.', 'The term has not ended yet.'),
+  'vault.alreadyMatured': entry(
+    409,
+    '이미 만기가 지났습니다. 보상과 함께 출금할 수 있습니다.',
+    'The term has ended. You can withdraw with the reward.',
+  ),
+  'vault.nothingToClaim': entry(409, '받을 보상이 없습니다.', 'There is no reward to claim.'),
+  'vault.nothingToWithdraw': entry(409, '출금할 금액이 없습니다.', 'There is nothing to withdraw.'),
+  'vault.transferFailed': entry(
+    409,
+    '이 지갑은 BNB를 받을 수 없습니다. 아무것도 움직이지 않았습니다.',
+    'This wallet cannot receive BNB. Nothing has moved.',
+  ),
+  'vault.reverted': entry(
+    409,
+    '컨트랙트가 이 거래를 거절했습니다. 아무것도 움직이지 않았습니다.',
+    'The contract refuses this transaction. Nothing has moved.',
+  ),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export type ErrorParams = Readonly<Record<string, string>>;
+
+export function isErrorCode(value: string): value is ErrorCode {
+  return Object.hasOwn(ERRORS, value);
+}
+
+/** The text of an error in the reader's language, with its parameters filled in. */
+export function errorText(code: ErrorCode, locale: Locale, params: ErrorParams = {}): string {
+  return ERRORS[code][locale].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? (params[name] ?? whole) : whole,
+  );
+}

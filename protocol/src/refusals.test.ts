@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { errorText } from './errors.ts';
+import { WEI_PER_BNB } from './money.ts';
+import { type ContractError, refusalOf } from './refusals.ts';
+import { vaultAbi } from './vault-abi.ts';
+
+const stake = { function: 'stake', roomWei: 12_345_678_900_000_000_000n };
+const english = (error: ContractError, context = stake): string => {
+  const { code, params } = refusalOf(error, context);
+  return errorText(code, 'en', params);
+};
+
+describe('refusalOf', () => {
+  it.each<[ContractError, string]>([
+    [{ name: 'BelowMinimum', args: [5n, WEI_PER_BNB / 100n] }, 'The minimum is 0.01 BNB.'],
+    [
+      { name: 'InsufficientPrincipal', args: [2n * WEI_PER_BNB, 1_999_999_999_999_999_999n] },
+      'You have 1.9999 BNB staked. You cannot withdraw more than that.',
+    ],
+    [
+      { name: 'ReserveTooLow', args: [0n, 1n] },
+      'The reserve cannot cover the rewards of this amount. There is room for 12.3456 BNB now.',
+    ],
+    [{ name: 'StakingPaused', args: [] }, 'New stakes are paused. Withdrawals always work.'],
+    [{ name: 'UnknownTerm', args: [31n] }, 'Choose 30, 90, 180 or 365 days.'],
+    [{ name: 'NoSuchPosition', args: ['0x00', 1n] }, 'This wallet has no such open position.'],
+    [{ name: 'NotMatured', args: [1n] }, 'The term has not ended yet.'],
+    [{ name: 'AlreadyMatured', args: [1n] }, 'The term has ended. You can withdraw with the reward.'],
+    [{ name: 'NothingToClaim', args: [] }, 'There is no reward to claim.'],
+    [{ name: 'NothingToWithdraw', args: [] }, 'There is nothing to withdraw.'],
+    [{ name: 'TransferFailed', args: ['0x00', 1n] }, 'This wallet cannot receive BNB. Nothing has moved.'],
+  ])('says in words what %o means', (error, text) => {
+    expect(english(error)).toBe(text);
+  });
+
+  it('offers to claim where compounding is refused', () => {
+    const error = { name: 'ReserveTooLow', args: [0n, 1n] };
+    expect(english(error, { function: 'compound', roomWei: 0n })).toBe(
+      'The reserve cannot cover compounding now. You can claim the reward instead.',
+    );
+  });
+
+  it('keeps the exact values beside the rounded ones', () => {
+    expect(refusalOf({ name: 'InsufficientPrincipal', args: [9n, 7n] }, stake).details).toEqual({
+      held: '0.0000',
+      heldWei: '7',
+    });
+    expect(refusalOf({ name: 'NotMatured', args: [1_800_000_000n] }, stake).details).toEqual({ endsAt: '1800000000' });
+  });
+
+  it('fills every value of every text that it can give, for each error of the contract', () => {
+    const names = vaultAbi.flatMap((entry) => (entry.type === 'error' ? [entry.name] : []));
+    expect(names.length).toBeGreaterThan(15);
+    for (const name of names) expect(english({ name, args: [1n, 2n] })).not.toMatch(/[{}]/);
+  });
+
+  it('calls what it does not know a refusal, without failing', () => {
+    expect(refusalOf({ name: 'constructor', args: [] }, stake).code).toBe('vault.reverted');
+    expect(refusalOf({ name: 'ReentrancyGuardReentrantCall', args: [] }, stake).code).toBe('vault.reverted');
+    expect(refusalOf({ name: 'BelowMinimum', args: [] }, stake).params).toEqual({ minimum: '0' });
+  });
+});

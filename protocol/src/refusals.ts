@@ -1,0 +1,74 @@
+/**
+ * What a refusal of the contract means to a person: from the contract's error to a code of the catalogue with the values
+ * for its text. Server (dry run) and web (a reverted transaction) share it.
+ */
+import type { ErrorCode, ErrorParams } from './errors.ts';
+import { exactBnb, formatBnb } from './money.ts';
+
+/** A decoded custom error: its name and its arguments in order, as the ABI has them. */
+export interface ContractError {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+export interface RefusalContext {
+  /** The function that was called. */
+  readonly function: string;
+  /** The most that the vault has room for now, in wei, for the plan that was asked for. */
+  readonly roomWei: bigint;
+}
+
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** For `errorText`: amounts as BNB. */
+  readonly params: ErrorParams;
+  /** The same and more, exact: wei in names that end in `Wei`, unix seconds in `endsAt`. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** Never throws: an error that is not known, or comes with other arguments than expected, is `vault.reverted`. */
+export function refusalOf(error: ContractError, context: RefusalContext): Refusal {
+  const number = (index: number): bigint => {
+    const value = error.args[index];
+    return typeof value === 'bigint' ? value : 0n;
+  };
+  switch (error.name) {
+    case 'BelowMinimum': {
+      const minimum = number(1);
+      return refusal('vault.belowMinimum', { minimum: exactBnb(minimum) }, { minimumWei: minimum.toString() });
+    }
+    case 'InsufficientPrincipal': {
+      const held = number(1);
+      return refusal('vault.insufficientPrincipal', { held: formatBnb(held) }, { heldWei: held.toString() });
+    }
+    case 'ReserveTooLow': {
+      if (context.function === 'compound') return refusal('vault.compoundReserveTooLow');
+      const { roomWei } = context;
+      return refusal('vault.reserveTooLow', { room: formatBnb(roomWei) }, { roomWei: roomWei.toString() });
+    }
+    case 'NotMatured':
+      return refusal('vault.notMatured', {}, { endsAt: number(0).toString() });
+    case 'AlreadyMatured':
+      return refusal('vault.alreadyMatured', {}, { endsAt: number(0).toString() });
+    default:
+      return refusal(Object.hasOwn(PLAIN, error.name) ? PLAIN[error.name] : undefined);
+  }
+}
+
+/** Errors whose text takes no value. */
+const PLAIN: Readonly<Record<string, ErrorCode>> = {
+  StakingPaused: 'vault.stakingPaused',
+  UnknownTerm: 'vault.unknownTerm',
+  NoSuchPosition: 'vault.noSuchPosition',
+  NothingToClaim: 'vault.nothingToClaim',
+  NothingToWithdraw: 'vault.nothingToWithdraw',
+  TransferFailed: 'vault.transferFailed',
+};
+
+function refusal(
+  code: ErrorCode = 'vault.reverted',
+  params: ErrorParams = {},
+  exact: Readonly<Record<string, string>> = {},
+): Refusal {
+  return { code, params, details: { ...params, ...exact } };
+}

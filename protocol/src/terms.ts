@@ -1,0 +1,18 @@
+/** The fixed terms and limits of the vault, as the contract has them (constants of StakingVault). */
+
+export const TERM_DAYS = [30, 90, 180, 365] as const;
+export type TermDays = (typeof TERM_DAYS)[number];
+
+export type Plan = 'flexible' | TermDays;
+
+export const DAY_SECONDS = 86_400n;
+
+/** 0.01 BNB: the smallest principal after a stake or compound, and the smallest lock. */
+export const MIN_STAKE_WEI = 10n ** 16n;
+
+/** 30 days: what every stake, compound, lock and reserve withdrawal leaves funded. */
+export const MIN_RUNWAY_SECONDS = 30n * DAY_SECONDS;
+
+export function isTermDays(value: number): value is TermDays {
+  return (TERM_DAYS as readonly number[]).includes(value);
+}

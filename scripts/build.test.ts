@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fundDemoWallet, moveTime } from '@eleven/protocol/api/demo';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWeb } from './run/web-build.ts';
+
+/**
+ * What only the demo wallet and the control that moves time have in them: two routes, a chunk, a database of the browser.
+ * And of the gallery of ui/: its chunk, a word of its markup, its address.
+ */
+const TRACES = [
+  fundDemoWallet.path,
+  moveTime.path,
+  'start-demo',
+  'eleven-demo',
+  'dev-gallery-page',
+  'eleven-gallery',
+  '/dev/gallery',
+];
+
+let folder: string;
+let production: Map<string, string>;
+let local: Map<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eleven-build-'));
+  await buildWeb('production', join(folder, 'production'));
+  await buildWeb('localchain', join(folder, 'local'));
+  production = readAll(join(folder, 'production'));
+  local = readAll(join(folder, 'local'));
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Path and content of every file, in one text each. */
+function readAll(directory: string): Map<string, string> {
+  const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [path.slice(directory.length), `${path}\n${readFileSync(path, 'utf8')}`]));
+}
+
+const filesWith = (files: Map<string, string>, trace: string) =>
+  [...files].filter(([, content]) => content.includes(trace)).map(([path]) => path);
+
+test.each(TRACES)('the production build holds no trace of %s, the build for the local chain does', (trace) => {
+  expect(filesWith(local, trace)).not.toEqual([]);
+  expect(filesWith(production, trace)).toEqual([]);
+});
+
+test('the production build is whole', () => {
+  expect([...production.keys()]).toContain('/index.html');
+  expect([...production.keys()].filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3);
+});

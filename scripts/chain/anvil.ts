@@ -1,0 +1,101 @@
+/** One process of anvil, the local chain's node. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LOCAL_CHAIN_ID } from '@eleven/protocol/product';
+import { freePort } from '../run/ports.ts';
+import { createRpc, type Rpc } from './rpc.ts';
+
+export interface Anvil {
+  readonly pid: number;
+  readonly url: string;
+  readonly rpc: Rpc;
+  /** Settles when the process has ended, however it came to that; tells how. */
+  readonly ended: Promise<string>;
+  /** Ends it and waits until it is gone. Its memory is lost: what must stay has been dumped before. */
+  end(): Promise<void>;
+}
+
+/**
+ * The program itself, in the npm package of this platform. The `anvil` in node_modules/.bin is a wrapper: killed, it
+ * leaves the real one running.
+ */
+export function findAnvil(): string {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
+  const name = `@foundry-rs/anvil-${process.platform === 'win32' ? 'win32' : process.platform}-${architecture}`;
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/bin/anvil${process.platform === 'win32' ? '.exe' : ''}`);
+  } catch {
+    throw new Error(`The local chain's program ${name} is not installed. Delete node_modules and start again.`);
+  }
+}
+
+/**
+ * The same for every chain: a loaded state brings the first block along, and a first block of another time beside it would
+ * make two of them, of which a later load could take either.
+ */
+const GENESIS_TIME = 1_735_689_600;
+
+/** Starts it on a port of its own, reachable from this machine only. Nothing is mined unless it is told to. */
+export async function startAnvil(options: { statePath?: string | undefined; cachePath: string }): Promise<Anvil> {
+  const port = await freePort();
+  const child = spawn(
+    findAnvil(),
+    [
+      ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID)],
+      ...['--timestamp', String(GENESIS_TIME)],
+      // Final two blocks behind the newest, as on BNB Smart Chain; and no base fee, as there.
+      ...['--slots-in-an-epoch', '1', '--block-base-fee-per-gas', '0'],
+      // Repeats after a crash must come in the order in which they came first.
+      ...['--no-mining', '--order', 'fifo'],
+      // Without this every block's whole state is written below the home directory and never removed.
+      ...['--prune-history', '32', '--cache-path', options.cachePath],
+      ...['--no-request-size-limit', '--no-cors', '--quiet'],
+      ...(options.statePath === undefined ? [] : ['--load-state', options.statePath]),
+    ],
+    // A group of its own: Ctrl-C is for the supervisor, which ends its children in order.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  const complaint = collect(child);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}${complaint()}`));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const rpc = createRpc(url);
+  await answers(rpc, ended);
+  if (child.pid === undefined) throw new Error('The local chain did not start.');
+  return {
+    pid: child.pid,
+    url,
+    rpc,
+    ended,
+    async end() {
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');
+    },
+  };
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-2_000);
+  });
+  return () => (text.trim() === '' ? '' : `: ${text.trim()}`);
+}
+
+async function answers(rpc: Rpc, ended: Promise<string>): Promise<void> {
+  let how: string | undefined;
+  ended.then((reason) => {
+    how = reason;
+  });
+  const giveUpAt = performance.now() + 20_000;
+  while (performance.now() < giveUpAt) {
+    if (how !== undefined) throw new Error(`The local chain did not start (${how}).`);
+    if (await rpc('eth_chainId').catch(() => undefined)) return;
+    await delay(10);
+  }
+  throw new Error('The local chain did not answer within 20 seconds.');
+}

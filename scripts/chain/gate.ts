@@ -1,0 +1,151 @@
+/**
+ * The address of the local chain: JSON-RPC over HTTP on this machine, before the node itself. Reads are passed on; what
+ * changes the chain goes to the keeper. While the node is being started again, callers wait instead of failing.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Keeper } from './keeper.ts';
+import { kindOf } from './methods.ts';
+import { type Rpc, RpcError } from './rpc.ts';
+
+export interface Node {
+  readonly rpc: Rpc;
+  readonly keeper: Keeper;
+}
+
+interface Call {
+  readonly id?: unknown;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BLOCKS = 10_000;
+/** Pages of this machine and browser extensions; a page of somewhere else has no business with this chain. */
+const OWN_ORIGIN = /^(https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?|(chrome|moz|safari-web)-extension:\/\/.+)$/;
+const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+export async function openGate(port: number, node: () => Promise<Node>): Promise<{ close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    answer(request, response, node).catch(() => response.destroy());
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return { close: () => closeServer(server) };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, node: () => Promise<Node>): Promise<void> {
+  const { origin, host } = request.headers;
+  const isOwn = OWN_HOST.test(host ?? '') && (origin === undefined || OWN_ORIGIN.test(origin));
+  if (!isOwn) return finish(response, 403, '');
+  if (origin !== undefined) {
+    response.setHeader('access-control-allow-origin', origin);
+    response.setHeader('access-control-allow-headers', 'content-type');
+    response.setHeader('vary', 'origin');
+  }
+  if (request.method === 'OPTIONS') return finish(response, 204, '');
+  if (request.method !== 'POST') return finish(response, 405, '');
+  const body = await readBody(request);
+  if (body === undefined) return finish(response, 413, '');
+  finish(response, 200, await reply(body, node));
+}
+
+function finish(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function reply(body: string, node: () => Promise<Node>): Promise<string> {
+  let message: unknown;
+  try {
+    message = JSON.parse(body);
+  } catch {
+    return failure(null, new RpcError({ code: -32700, message: 'not JSON' }));
+  }
+  const calls = (Array.isArray(message) ? message : [message]).map(asCall);
+  try {
+    const ready = await node();
+    // As it came and as it goes: nearly all calls are reads, and nearly all answers are large numbers of them.
+    if (calls.every((call) => call && kindOf(call.method) === 'pass')) return await ready.rpc.forward(body);
+    const replies = [];
+    for (const call of calls) replies.push(await replyTo(call, ready));
+    return Array.isArray(message) ? `[${replies.join(',')}]` : (replies[0] ?? '');
+  } catch (error) {
+    return failure(calls[0]?.id, error);
+  }
+}
+
+function asCall(value: unknown): Call | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { id, method, params } = value as { id?: unknown; method?: unknown; params?: unknown };
+  return typeof method === 'string' ? { id, method, params: Array.isArray(params) ? params : [] } : undefined;
+}
+
+async function replyTo(call: Call | undefined, node: Node): Promise<string> {
+  if (!call) return failure(null, new RpcError({ code: -32600, message: 'not a request' }));
+  try {
+    return JSON.stringify({ jsonrpc: '2.0', id: call.id, result: (await carryOut(call, node)) ?? null });
+  } catch (error) {
+    return failure(call.id, error);
+  }
+}
+
+function failure(id: unknown, error: unknown): string {
+  const known = error instanceof RpcError ? error : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  return JSON.stringify({
+    jsonrpc: '2.0',
+    id: id ?? null,
+    error: { code: known?.code ?? -32603, message, ...(known?.data === undefined ? {} : { data: known.data }) },
+  });
+}
+
+async function carryOut({ method, params }: Call, { rpc, keeper }: Node): Promise<unknown> {
+  switch (kindOf(method)) {
+    case 'pass':
+      return rpc(method, params);
+    case 'submit':
+      return keeper.submit(method, params);
+    case 'mine':
+      if (typeof params[0] === 'object')
+        throw new RpcError({ code: -32602, message: 'evm_mine takes a time here; several blocks: anvil_mine' });
+      return keeper.mine(method, params);
+    case 'mineMany':
+      return mineMany(keeper, params);
+    case 'clock':
+      return keeper.change(method, params, true);
+    case 'change':
+      return keeper.change(method, params, false);
+    case 'refuse':
+      throw new RpcError({ code: -32601, message: `${method} is not offered: this chain keeps what is final` });
+  }
+}
+
+async function mineMany(keeper: Keeper, params: readonly unknown[]): Promise<null> {
+  const count = params[0] === undefined ? 1 : Number(params[0]);
+  const seconds = params[1] === undefined ? 0 : Number(params[1]);
+  if (!(Number.isSafeInteger(count) && count >= 0 && count <= MOST_BLOCKS && Number.isSafeInteger(seconds)))
+    throw new RpcError({ code: -32602, message: `expected at most ${MOST_BLOCKS} blocks and whole seconds` });
+  for (let mined = 0; mined < count; mined += 1) {
+    if (mined > 0 && seconds > 0) await keeper.change('evm_increaseTime', [seconds], false);
+    await keeper.mine('evm_mine', []);
+  }
+  return null;
+}

@@ -1,0 +1,67 @@
+/**
+ * Transactions that the chain has accepted and that are not yet in both dumps of its state. One line each, flushed to disk
+ * before the sender hears the hash and before the transaction can be mined: after a crash they are sent again.
+ */
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from '../run/durable-file.ts';
+
+export interface JournalEntry {
+  readonly hash: string;
+  /** The signed transaction as it was sent. */
+  readonly raw: string;
+}
+
+export interface Journal {
+  entries(): readonly JournalEntry[];
+  append(entry: JournalEntry): Promise<void>;
+  /** Notes that these transactions are in `block`; unknown ones are ignored. */
+  mined(hashes: readonly string[], block: number): void;
+  /** Forgets what is safe: everything mined up to and including `block`. */
+  release(block: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openJournal(directory: string): Promise<Journal> {
+  const path = join(directory, 'journal.ndjson');
+  const entries = new Map<string, JournalEntry>();
+  const minedIn = new Map<string, number>();
+  for (const entry of await readEntries(path)) entries.set(entry.hash, entry);
+  let file: FileHandle = await open(path, 'a', 0o644);
+
+  return {
+    entries: () => [...entries.values()],
+    async append(entry) {
+      if (entries.has(entry.hash)) return;
+      await file.appendFile(`${JSON.stringify(entry)}\n`);
+      await file.datasync();
+      entries.set(entry.hash, entry);
+    },
+    mined(hashes, block) {
+      for (const hash of hashes) if (entries.has(hash)) minedIn.set(hash, block);
+    },
+    async release(block) {
+      const safe = [...minedIn].filter(([, minedAt]) => minedAt <= block).map(([hash]) => hash);
+      if (safe.length === 0) return;
+      for (const hash of safe) {
+        entries.delete(hash);
+        minedIn.delete(hash);
+      }
+      await file.close();
+      await writeDurably(path, [...entries.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      file = await open(path, 'a');
+    },
+    close: () => file.close(),
+  };
+}
+
+/** The last line may be torn: its sender has not been answered. */
+async function readEntries(path: string): Promise<JournalEntry[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const lines = text.split('\n');
+  const whole = lines.slice(0, -1);
+  return whole.map((line) => JSON.parse(line) as JournalEntry);
+}

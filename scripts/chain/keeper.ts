@@ -1,0 +1,180 @@
+/**
+ * Keeps the record of the local chain ahead of its finality, so that nothing that was ever final is lost, whatever is
+ * killed and whenever.
+ *
+ * - A transaction is flushed to the journal before its sender hears the hash and before it can be mined.
+ * - After each block the state is dumped. A block is final when two follow it, so at that time both dumps on disk hold it:
+ *   even with the newest one damaged, no final block changes.
+ * - A transaction's block is followed at once by two empty ones, so that it is final in well under a second.
+ *
+ * Everything that changes the chain goes through here, one at a time.
+ */
+import type { Journal, JournalEntry } from './journal.ts';
+import { type BlockHead, type Rpc, readLatest } from './rpc.ts';
+import type { StateStore } from './state-store.ts';
+
+/** Blocks after which one is final: anvil runs with one slot an epoch. */
+const BLOCKS_TO_FINAL = 2;
+const RETRY_MS = 1_000;
+
+export interface Keeper {
+  /** Mends the clock, sends again what the loaded state does not know, and makes all of it final. */
+  recover(): Promise<void>;
+  /** Hands in a transaction; returns its hash once it cannot be lost. It is mined soon after. */
+  submit(method: string, params: readonly unknown[]): Promise<unknown>;
+  /** Mines one block the way `method` says. */
+  mine(method: string, params: readonly unknown[]): Promise<unknown>;
+  /** Changes the clock or the state by other means than a block; `andMine` makes a block of it. */
+  change(method: string, params: readonly unknown[], andMine: boolean): Promise<unknown>;
+  /** One empty block, so that time goes on while nothing happens. */
+  beat(): Promise<void>;
+  /** Waits for what is under way and starts nothing more. */
+  close(): Promise<void>;
+}
+
+export function createKeeper(deps: {
+  rpc: Rpc;
+  store: StateStore;
+  journal: Journal;
+  now: () => number;
+  /** Told of each block that was mined and saved. */
+  onBlock?: (block: BlockHead) => void;
+  onError: (error: unknown) => void;
+}): Keeper {
+  const { rpc, store, journal } = deps;
+  let queue: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  /** The block from which on the newest dump lags behind the chain: a failed save is made up for before the next block. */
+  let unsaved = false;
+  /** The block that is to become final. */
+  let finalize = 0;
+  let settling: Promise<void> | undefined;
+
+  function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queue.then(() => {
+      if (closed) throw new Error('The local chain is stopping.');
+      return work();
+    });
+    queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function save(head: BlockHead): Promise<void> {
+    unsaved = true;
+    const dump = await rpc('anvil_dumpState');
+    if (typeof dump !== 'string') throw new Error('the chain gave no dump');
+    await journal.release(await store.save(dump, head.number));
+    unsaved = false;
+  }
+
+  async function mineOne(method = 'evm_mine', params: readonly unknown[] = []) {
+    if (unsaved) await save(await readLatest(rpc));
+    const result = await rpc(method, params);
+    const block = await readLatest(rpc);
+    journal.mined(block.transactions, block.number);
+    if (block.transactions.length > 0) finalize = block.number;
+    await save(block);
+    deps.onBlock?.(block);
+    return { result, block };
+  }
+
+  /** Mines until no transaction waits and the last one is final. */
+  function settle(): void {
+    if (settling || closed) return;
+    const run = async () => {
+      // A transaction that waits for a higher price or an earlier nonce must not make blocks for ever.
+      let stuck = false;
+      while (!closed) {
+        const done = await oneAtATime(async () => {
+          const waiting = stuck ? 0 : await pendingCount();
+          if (waiting === 0 && (await readLatest(rpc)).number >= finalize + BLOCKS_TO_FINAL) return true;
+          const { block } = await mineOne();
+          stuck = waiting > 0 && block.transactions.length === 0;
+          return false;
+        });
+        if (done) return;
+      }
+    };
+    settling = run()
+      .catch((error) => {
+        if (closed) return;
+        deps.onError(error);
+        // A full disk, most likely: what waits is mined as soon as it can be kept.
+        setTimeout(settle, RETRY_MS).unref();
+      })
+      .finally(() => {
+        settling = undefined;
+      });
+  }
+
+  async function pendingCount(): Promise<number> {
+    const status = (await rpc('txpool_status')) as { pending: string };
+    return Number(status.pending);
+  }
+
+  async function resend(entry: JournalEntry): Promise<void> {
+    const receipt = (await rpc('eth_getTransactionReceipt', [entry.hash])) as { blockNumber: string } | null;
+    if (receipt) return journal.mined([entry.hash], Number(receipt.blockNumber));
+    // Refused now means: another one with its number has been mined instead, so this one can never be.
+    await rpc('eth_sendRawTransaction', [entry.raw]).catch(() => journal.mined([entry.hash], 0));
+  }
+
+  return {
+    async recover() {
+      await oneAtATime(async () => {
+        const head = await readLatest(rpc);
+        await rpc('anvil_setTime', [Math.max(deps.now(), head.timestamp + 1)]);
+        for (const entry of journal.entries()) await resend(entry);
+        // The state of older blocks was not kept: the newest one becomes the final one, which is the one that is read.
+        finalize = head.number;
+      });
+      settle();
+      await settling;
+    },
+
+    async submit(method, params) {
+      const hash = await oneAtATime(async () => {
+        const accepted = await rpc(method, params);
+        if (typeof accepted !== 'string') throw new Error('the chain gave no transaction hash');
+        try {
+          const raw = await rpc('eth_getRawTransactionByHash', [accepted]);
+          if (typeof raw !== 'string') throw new Error('the chain does not know its own transaction');
+          await journal.append({ hash: accepted, raw });
+        } catch (error) {
+          await rpc('anvil_dropTransaction', [accepted]).catch(() => undefined);
+          throw error;
+        }
+        return accepted;
+      });
+      settle();
+      return hash;
+    },
+
+    async mine(method, params) {
+      const { result } = await oneAtATime(() => mineOne(method, params));
+      settle();
+      return result;
+    },
+
+    async change(method, params, andMine) {
+      const result = await oneAtATime(async () => {
+        const answer = await rpc(method, params);
+        if (andMine) finalize = (await mineOne()).block.number;
+        else await save(await readLatest(rpc));
+        return answer;
+      });
+      settle();
+      return result;
+    },
+
+    async beat() {
+      await oneAtATime(() => mineOne());
+    },
+
+    async close() {
+      closed = true;
+      await queue;
+      await settling;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/** The local chain of `npm start`: a node that is started again when it dies, and what keeps it from losing anything. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRestarts } from '../run/restarts.ts';
+import { type Anvil, startAnvil } from './anvil.ts';
+import { type Node, openGate } from './gate.ts';
+import { openJournal } from './journal.ts';
+import { createKeeper } from './keeper.ts';
+import { openStateStore } from './state-store.ts';
+
+export interface LocalChain {
+  readonly rpcUrl: string;
+  close(): Promise<void>;
+}
+
+export interface LocalChainOptions {
+  readonly directory: string;
+  readonly port: number;
+  readonly say: (line: string) => void;
+  /** Told of each process, so that a next start can end one that outlived its supervisor. */
+  readonly onProcess?: (pid: number) => Promise<void> | void;
+  /** The node dies again and again: nothing more is tried. */
+  readonly onGiveUp: (error: Error) => void;
+  readonly now?: () => number;
+}
+
+/** While nothing happens a block is made after this time, then after twice as long, up to the longest. */
+const FIRST_BEAT_MS = 30_000;
+const LONGEST_BEAT_MS = 300_000;
+/** A caller waits this long for a node that is being started again. */
+const PATIENCE_MS = 10_000;
+
+export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
+  const { directory, port, say } = options;
+  await mkdir(directory, { recursive: true });
+  const store = await openStateStore(directory);
+  const journal = await openJournal(directory);
+  const restarts = createRestarts();
+  let closed = false;
+  let anvil: Anvil | undefined;
+  let node: Node | undefined;
+  let starting: Promise<Node>;
+  let complaint = '';
+  let beatMs = FIRST_BEAT_MS;
+  let beatTimer: NodeJS.Timeout | undefined;
+
+  async function startNode(): Promise<Node> {
+    const state = await store.load();
+    if (state?.damage) say(`The newest state of the local chain was damaged; using the one before it.`);
+    const started = await startAnvil({ statePath: state?.path, cachePath: join(directory, 'cache') });
+    anvil = started;
+    await options.onProcess?.(started.pid);
+    const keeper = createKeeper({
+      rpc: started.rpc,
+      store,
+      journal,
+      now: options.now ?? (() => Math.floor(Date.now() / 1_000)),
+      onBlock: (block) => scheduleBeat(block.transactions.length > 0 ? FIRST_BEAT_MS : beatMs),
+      onError: (error) => complain(error, keeper),
+    });
+    started.ended.then((how) => {
+      if (!closed && node?.keeper === keeper) restart(how, keeper);
+    });
+    await keeper.recover();
+    return { rpc: started.rpc, keeper };
+  }
+
+  /** Unless the node has just died, which is told elsewhere. */
+  async function complain(error: unknown, keeper: Node['keeper']): Promise<void> {
+    await delay(300);
+    const message = error instanceof Error ? error.message : String(error);
+    if (closed || node?.keeper !== keeper || message === complaint) return;
+    complaint = message;
+    say(`The local chain cannot go on for now: ${message}`);
+  }
+
+  function restart(how: string, dead: Node['keeper']): void {
+    clearTimeout(beatTimer);
+    node = undefined;
+    starting = (async () => {
+      await dead.close();
+      for (;;) {
+        if (closed) throw new Error('The local chain is stopping.');
+        if (!restarts.mayTry()) throw new Error(`The local chain ended again and again (${how}).`);
+        say(`The local chain ended (${how}); starting it again.`);
+        try {
+          node = await startNode();
+          return node;
+        } catch (error) {
+          how = error instanceof Error ? error.message : String(error);
+          await anvil?.end();
+        }
+      }
+    })();
+    starting.catch((error: Error) => {
+      if (!closed) options.onGiveUp(error);
+    });
+  }
+
+  function scheduleBeat(afterMs: number): void {
+    clearTimeout(beatTimer);
+    if (closed) return;
+    beatMs = afterMs;
+    beatTimer = setTimeout(() => {
+      beatMs = Math.min(afterMs * 2, LONGEST_BEAT_MS);
+      node?.keeper.beat().catch(() => scheduleBeat(beatMs));
+    }, afterMs);
+  }
+
+  async function readyNode(): Promise<Node> {
+    if (node) return node;
+    const patience = new AbortController();
+    const late = delay(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
+      throw new Error('The local chain is starting.');
+    });
+    late.catch(() => undefined);
+    return Promise.race([starting, late]).finally(() => patience.abort());
+  }
+
+  starting = startNode();
+  try {
+    node = await starting;
+  } catch (error) {
+    closed = true;
+    await anvil?.end();
+    await journal.close();
+    throw error;
+  }
+  async function close(): Promise<void> {
+    closed = true;
+    clearTimeout(beatTimer);
+    await starting.catch(() => undefined);
+    await node?.keeper.close();
+    await anvil?.end();
+    await journal.close();
+  }
+
+  const gate = await openGate(port, readyNode).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  scheduleBeat(FIRST_BEAT_MS);
+
+  return {
+    rpcUrl: `http://127.0.0.1:${port}`,
+    async close() {
+      await gate.close();
+      await close();
+    },
+  };
+}

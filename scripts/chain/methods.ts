@@ -1,0 +1,53 @@
+/** What each JSON-RPC method does to the local chain, so that the gate knows whom to ask. */
+
+export type MethodKind =
+  /** Reads, or anything else that leaves no trace: passed on. */
+  | 'pass'
+  /** Hands in a transaction. */
+  | 'submit'
+  /** Mines one block. */
+  | 'mine'
+  /** Mines several blocks, a number of seconds apart. */
+  | 'mineMany'
+  /** Moves the clock. */
+  | 'clock'
+  /** Changes the state without a block. */
+  | 'change'
+  /** Would rewrite what is final, or needs a chain that mines by itself. */
+  | 'refuse';
+
+const KINDS: Readonly<Record<string, MethodKind>> = {
+  eth_sendTransaction: 'submit',
+  eth_sendRawTransaction: 'submit',
+  // These answer only once the transaction is mined, which waits for its turn behind them.
+  eth_sendTransactionSync: 'refuse',
+  eth_sendRawTransactionSync: 'refuse',
+  eth_sendUnsignedTransaction: 'refuse',
+  evm_mine: 'mine',
+  anvil_mine: 'mineMany',
+  hardhat_mine: 'mineMany',
+  evm_increaseTime: 'clock',
+  evm_setTime: 'clock',
+  anvil_setTime: 'clock',
+  anvil_increaseTime: 'clock',
+  anvil_nodeInfo: 'pass',
+  anvil_metadata: 'pass',
+  hardhat_metadata: 'pass',
+  anvil_dumpState: 'pass',
+  anvil_getAutomine: 'pass',
+  anvil_getIntervalMining: 'pass',
+  hardhat_getAutomine: 'pass',
+  anvil_getBlobByHash: 'pass',
+};
+
+/** Names without their prefix: anvil answers to several. */
+const CHANGES =
+  /^(anvil|hardhat|evm)_(set(Balance|Code|Nonce|StorageAt|ERC20Allowance|Coinbase|MinGasPrice|NextBlockBaseFeePerGas|NextBlockTimestamp)|addBalance|dealERC20|deal|impersonateAccount|stopImpersonatingAccount|autoImpersonateAccount|dropTransaction|dropAllTransactions|removePoolTransactions)$/;
+const READS = /^(eth|net|web3|debug|trace|txpool|ots|erigon|rpc)_/;
+
+export function kindOf(method: string): MethodKind {
+  const named = Object.hasOwn(KINDS, method) ? KINDS[method] : undefined;
+  if (named) return named;
+  if (READS.test(method)) return 'pass';
+  return CHANGES.test(method) ? 'change' : 'refuse';
+}

@@ -1,0 +1,49 @@
+/** JSON-RPC over HTTP, just enough for a node on this machine. */
+
+/** The node's own refusal; passed on to whoever asked. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(error: { code: number; message: string; data?: unknown }) {
+    super(error.message);
+    this.name = 'RpcError';
+    this.code = error.code;
+    this.data = error.data;
+  }
+}
+
+export interface Rpc {
+  (method: string, params?: readonly unknown[]): Promise<unknown>;
+  /** Passes a request on as it came and returns the answer as it came. */
+  forward(body: string): Promise<string>;
+}
+
+export function createRpc(url: string): Rpc {
+  const forward = async (body: string) => {
+    const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return reply.text();
+  };
+  const call = async (method: string, params: readonly unknown[] = []) => {
+    const text = await forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+    const reply = JSON.parse(text) as { result?: unknown; error?: { code: number; message: string; data?: unknown } };
+    if (reply.error) throw new RpcError(reply.error);
+    return reply.result;
+  };
+  return Object.assign(call, { forward });
+}
+
+export interface BlockHead {
+  readonly number: number;
+  readonly timestamp: number;
+  readonly transactions: readonly string[];
+}
+
+export async function readLatest(rpc: Rpc): Promise<BlockHead> {
+  const block = (await rpc('eth_getBlockByNumber', ['latest', false])) as {
+    number: string;
+    timestamp: string;
+    transactions: string[];
+  };
+  return { number: Number(block.number), timestamp: Number(block.timestamp), transactions: block.transactions };
+}

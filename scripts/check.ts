@@ -1,0 +1,54 @@
+/** `npm run check`: everything about the code that can be told without running the product. */
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { findLockFaults } from './quality/lock.ts';
+import { findLongFiles } from './quality/long-files.ts';
+import { findMissingMigrations } from './quality/migrations.ts';
+import { type Command, run } from './quality/run.ts';
+import { ROOT } from './run/paths.ts';
+
+/** What is wrong, a line each. */
+type Check = () => Promise<readonly string[]>;
+
+const runs =
+  (command: Command): Check =>
+  async () => {
+    const { ok, output } = await run({ ...command, quiet: true });
+    return ok ? [] : [output.trim()];
+  };
+
+const tsc = (project: string) => runs({ run: ['node_modules/typescript/bin/tsc', '-p', project] });
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  'format and lint': runs({ run: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] }),
+  types: tsc('.'),
+  'types of web': tsc('web'),
+  'types of e2e and bench': tsc('e2e'),
+  doors: runs({ run: ['node_modules/vitest/vitest.mjs', 'run', 'rooms.test.ts'], in: 'scripts' }),
+  'length of files': async () => findLongFiles(trackedFiles()),
+  'generated files': runs({ run: ['scripts/generate-vault.ts', '--check'] }),
+  'text face': runs({ run: ['scripts/generate-fonts.ts', '--check'] }),
+  migrations: findMissingMigrations,
+  lock: async () => findLockFaults(),
+};
+
+function trackedFiles(): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const deleted = spawnSync('git', ['ls-files', '--deleted'], { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n');
+  return stdout.split('\n').filter((path) => path !== '' && !deleted.includes(path));
+}
+
+let failed = 0;
+for (const [name, check] of Object.entries(CHECKS)) {
+  const startedAt = performance.now();
+  const faults = await check();
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(`${faults.length === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+  for (const fault of faults) console.log(fault);
+  if (faults.length > 0) failed += 1;
+}
+console.log(failed === 0 ? 'Everything is in order.' : `${failed} of ${Object.keys(CHECKS).length} checks failed.`);
+process.exitCode = failed === 0 ? 0 : 1;

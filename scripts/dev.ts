@@ -1,0 +1,54 @@
+/**
+ * `npm run dev`: the product while it is being worked on. The web app comes from Vite and reloads as files change, the server
+ * starts again when its files change; chain and database are those of `npm start` in DATA_DIR.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { ROOT, WEB_LOCAL } from './run/paths.ts';
+import { startProduct } from './run/product.ts';
+import { readSettings } from './run/settings.ts';
+import { untilStopped } from './run/until-stopped.ts';
+
+const say = (line: string) => console.log(line);
+const WEB = join(ROOT, 'web');
+const webPort = process.env.WEB_PORT || '5173';
+const publicUrl = `http://127.0.0.1:${webPort}`;
+
+await untilStopped(async (closers, giveUp) => {
+  const settings = readSettings();
+  const product = await startProduct(
+    {
+      settings,
+      say,
+      webDir: Promise.resolve(WEB_LOCAL),
+      onGiveUp: giveUp,
+      publicUrl,
+      serverFlags: ['--watch', '--watch-preserve-output'],
+    },
+    closers,
+  );
+  if (product.newAdmin) {
+    say(`Admin: ${product.newAdmin.email} / ${product.newAdmin.password} (shown once)`);
+    await product.adminShown();
+  }
+  const vite = join(dirname(createRequire(join(WEB, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
+  const child = spawn(
+    process.execPath,
+    [vite, '--mode', 'localchain', '--host', '127.0.0.1', '--port', webPort, '--strictPort', '--clearScreen', 'false'],
+    {
+      cwd: WEB,
+      stdio: 'inherit',
+      env: { ...process.env, API_ORIGIN: product.origin },
+    },
+  );
+  const ended = once(child, 'exit');
+  ended.then(([code]) => giveUp(new Error(`Vite ended (exit code ${code}).`)));
+  await closers.add(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  say(`Eleven is ready at ${publicUrl}`);
+});

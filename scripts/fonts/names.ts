@@ -1,0 +1,85 @@
+/** The name table of an OpenType font, written anew. */
+
+/** Name ids of the OpenType specification that every font has. */
+export interface FontNames {
+  readonly copyright: string;
+  readonly family: string;
+  readonly version: string;
+  readonly license: string;
+  readonly licenseUrl: string;
+}
+
+const TABLE_RECORD = 16;
+const HEADER = 12;
+const align = (length: number) => (length + 3) & ~3;
+
+/**
+ * The same font under other names. "Pretendard" is a reserved font name of its licence: a changed font must not carry it.
+ * Takes and gives a plain sfnt (TrueType or OpenType, not packed).
+ */
+export function renameFont(font: Buffer, names: FontNames): Buffer {
+  const count = font.readUInt16BE(4);
+  const tables = Array.from({ length: count }, (_, index) => {
+    const at = HEADER + index * TABLE_RECORD;
+    const tag = font.toString('latin1', at, at + 4);
+    const [offset, length] = [font.readUInt32BE(at + 8), font.readUInt32BE(at + 12)];
+    return { tag, data: tag === 'name' ? nameTable(names) : Buffer.from(font.subarray(offset, offset + length)) };
+  });
+  const head = tables.find(({ tag }) => tag === 'head');
+  if (!head || !tables.some(({ tag }) => tag === 'name')) throw new Error('The font has no head or name table');
+  // The checksum of the whole font is counted with this field at zero.
+  head.data.writeUInt32BE(0, 8);
+
+  const start = HEADER + count * TABLE_RECORD;
+  const total = tables.reduce((sum, { data }) => sum + align(data.length), start);
+  const result = Buffer.alloc(total);
+  font.copy(result, 0, 0, HEADER);
+  let offset = start;
+  for (const [index, { tag, data }] of tables.entries()) {
+    const at = HEADER + index * TABLE_RECORD;
+    data.copy(result, offset);
+    result.write(tag, at, 'latin1');
+    result.writeUInt32BE(checksum(result.subarray(offset, offset + align(data.length))), at + 4);
+    result.writeUInt32BE(offset, at + 8);
+    result.writeUInt32BE(data.length, at + 12);
+    if (tag === 'head') head.data = result.subarray(offset, offset + data.length);
+    offset += align(data.length);
+  }
+  head.data.writeUInt32BE((0xb1b0afba - checksum(result)) >>> 0, 8);
+  return result;
+}
+
+/** Windows, Unicode, English: the one platform that every reader of fonts looks at. */
+function nameTable({ copyright, family, version, license, licenseUrl }: FontNames): Buffer {
+  const postScript = family.replaceAll(' ', '');
+  const texts: readonly (readonly [id: number, text: string])[] = [
+    [0, copyright],
+    [1, family],
+    [2, 'Regular'],
+    [3, `${version};${postScript}`],
+    [4, family],
+    [5, version],
+    [6, postScript],
+    [13, license],
+    [14, licenseUrl],
+  ];
+  const strings = texts.map(([, text]) => Buffer.from(text, 'utf16le').swap16());
+  const table = Buffer.alloc(6 + texts.length * 12);
+  table.writeUInt16BE(texts.length, 2);
+  table.writeUInt16BE(table.length, 4);
+  let offset = 0;
+  for (const [index, [id]] of texts.entries()) {
+    const length = strings[index]?.length ?? 0;
+    for (const [field, value] of [3, 1, 0x409, id, length, offset].entries()) {
+      table.writeUInt16BE(value, 6 + index * 12 + field * 2);
+    }
+    offset += length;
+  }
+  return Buffer.concat([table, ...strings]);
+}
+
+function checksum(data: Buffer): number {
+  let sum = 0;
+  for (let at = 0; at < data.length; at += 4) sum = (sum + data.readUInt32BE(at)) >>> 0;
+  return sum;
+}

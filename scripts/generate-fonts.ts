@@ -1,0 +1,73 @@
+/**
+ * Cuts the text face "Eleven Sans" out of Pretendard Variable: the characters that the product's texts use, weights 400
+ * to 700, under a name of its own. What a person types beyond that falls to the Korean font of their system.
+ *
+ *     node scripts/generate-fonts.ts            writes the face and the list of its characters
+ *     node scripts/generate-fonts.ts --check    fails if a text uses a character that the face lacks, or has gone
+ *
+ * The source (2 MB) lies in web/fonts: its npm package would make every clone load 72 MB.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { renameFont } from './fonts/names.ts';
+import { ROOT } from './run/paths.ts';
+
+const SOURCE = join(ROOT, 'web/fonts/PretendardVariable.woff2');
+const FACE = join(ROOT, 'web/src/styles/fonts/sans-ui.woff2');
+const RECORD = join(ROOT, 'web/fonts/sans-ui.json');
+const TEXTS = ['web/src', 'protocol/src'];
+/** Always there, whatever the texts use today: ASCII, Latin-1, and the marks of good typesetting. */
+const ALWAYS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‐‑–—‘’“”…·•→←↑↓×÷−≈≤≥₿₩€✓`;
+
+function range(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)testing\//.test(path))
+    .map((path) => join(ROOT, folder, path));
+}
+
+/** In the order of their code points. */
+function charactersInUse(): string {
+  const texts = TEXTS.flatMap(sourcesIn).map((path) => readFileSync(path, 'utf8'));
+  const korean = texts.flatMap((text) => text.match(/[\u1100-\u11ff\u3000-\u303f\u3130-\u318f\uac00-\ud7a3]/g) ?? []);
+  const codes = [...new Set([...ALWAYS, ...korean])].map((character) => character.codePointAt(0) ?? 0);
+  return String.fromCodePoint(...codes.sort((a, b) => a - b));
+}
+
+const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex');
+
+const record = (characters: string, face: Buffer) =>
+  `${JSON.stringify({ source: sha256(readFileSync(SOURCE)), face: sha256(face), characters }, null, 2)}\n`;
+
+const characters = charactersInUse();
+if (process.argv.includes('--check')) {
+  if (readFileSync(RECORD, 'utf8') !== record(characters, readFileSync(FACE))) {
+    console.error('web/src/styles/fonts/sans-ui.woff2 does not fit the texts: run node scripts/generate-fonts.ts');
+    process.exitCode = 1;
+  }
+} else {
+  const { default: subsetFont } = await import('subset-font');
+  const { convert } = await import('fontverter');
+  const cut = await subsetFont(readFileSync(SOURCE), characters, {
+    targetFormat: 'truetype',
+    // What plain text needs; each further feature brings its alternate glyphs along.
+    keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl'],
+    variationAxes: { wght: { min: 400, max: 700, default: 400 } },
+  });
+  const renamed = renameFont(cut, {
+    family: 'Eleven Sans',
+    version: 'Version 1.309',
+    copyright: 'Copyright (c) 2021, Kil Hyung-jin. A subset under another name.',
+    license: 'This Font Software is licensed under the SIL Open Font License, Version 1.1.',
+    licenseUrl: 'https://openfontlicense.org',
+  });
+  const face = await convert(renamed, 'woff2');
+  writeFileSync(FACE, face);
+  writeFileSync(RECORD, record(characters, face));
+  console.log(`${[...characters].length} characters, ${(face.length / 1_000).toFixed(1)} kB`);
+}

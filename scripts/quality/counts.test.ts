@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { countTests } from './counts.ts';
+
+test('the closing line of vitest is counted, with colours or without', () => {
+  expect(
+    countTests(' Test Files  2 failed | 3 passed (5)\n      Tests  1 failed | 24 passed | 2 skipped (27)\n'),
+  ).toEqual({
+    passed: 24,
+    failed: 1,
+    skipped: 2,
+  });
+  const bold = String.fromCharCode(27);
+  expect(countTests(`${bold}[2m      Tests ${bold}[22m ${bold}[1m${bold}[32m7 passed${bold}[39m (7)`)).toMatchObject({
+    passed: 7,
+  });
+});
+
+test('the closing lines of several runs of forge are added up', () => {
+  const output = [
+    'Ran 1 test for test/a.t.sol:A',
+    'Suite result: ok. 1 passed; 0 failed; 0 skipped; finished in 1.00ms (1.00ms CPU time)',
+    'Ran 21 test suites in 40.12s (60.00s CPU time): 150 tests passed, 2 failed, 1 skipped (153 total tests)',
+    'Ran 1 test suite in 1.00s (1.00s CPU time): 8 tests passed, 0 failed, 0 skipped (8 total tests)',
+  ].join('\n');
+  expect(countTests(output)).toEqual({ passed: 158, failed: 2, skipped: 1 });
+});
+
+test('a run without a closing line counts nothing', () => {
+  expect(countTests('Error: no config\n')).toEqual({ passed: 0, failed: 0, skipped: 0 });
+});

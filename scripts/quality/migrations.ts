@@ -1,0 +1,29 @@
+/** The migrations must be all that schema.ts asks for: generating once more, on a copy, must add nothing. */
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../run/paths.ts';
+import { run } from './run.ts';
+
+const SERVER = join(ROOT, 'server');
+
+export async function findMissingMigrations(): Promise<string[]> {
+  // Inside the server's folder: the generator takes paths from there only.
+  const copy = mkdtempSync(join(SERVER, 'node_modules/.migrations-'));
+  try {
+    cpSync(join(SERVER, 'src/db/migrations'), copy, { recursive: true });
+    const before = readdirSync(copy).length;
+    const { ok, output } = await run({
+      run: [
+        'node_modules/drizzle-kit/bin.cjs',
+        'generate',
+        ...['--dialect', 'postgresql', '--schema', 'src/db/schema.ts', '--out', copy.slice(SERVER.length + 1)],
+      ],
+      in: 'server',
+      quiet: true,
+    });
+    if (!ok) return [`The migrations could not be compared with the schema:\n${output.trim()}`];
+    return readdirSync(copy).length === before ? [] : ['server/src/db/schema.ts has changes without a migration'];
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}

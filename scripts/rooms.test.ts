@@ -1,0 +1,166 @@
+/** The doors between the rooms of the house (see README.md): who may import from where, read from the files themselves. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './run/paths.ts';
+
+/** Room → rooms that it may open, besides itself. The first row whose path begins a file's path is its room. */
+const PROTOCOL = ['protocol/src', 'npm:zod'];
+const CORE = ['server/src/core', ...PROTOCOL];
+const DB = ['server/src/db', ...CORE];
+const MIDDLE = ['http', 'notify', 'mail', 'live'].map((room) => `server/src/${room}`);
+const CHAIN = 'server/src/chain';
+/** Style sheets only. */
+const STYLES = 'web/src/styles';
+const WEB_BASE = ['web/src/ui', 'web/src/lib', 'web/src/i18n', STYLES, ...PROTOCOL];
+const WEB_STATE = ['web/src/session', 'web/src/wallet', 'web/src/live', 'web/src/app/paths.ts', ...WEB_BASE];
+const ANY_PACKAGE = 'npm:';
+
+const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
+  ['protocol/src', ['npm:zod']],
+  ['server/src/core', ['server/package.json', ...CORE, ANY_PACKAGE]],
+  ['server/src/db', [...DB, ANY_PACKAGE]],
+  [CHAIN, [...CORE, ANY_PACKAGE]],
+  ...MIDDLE.map((room) => [room, [...MIDDLE, ...DB, ANY_PACKAGE]] as const),
+  ['server/src/indexer', ['server/src/notify', 'server/src/live', CHAIN, ...DB, ANY_PACKAGE]],
+  ['server/src/features/*', [...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
+  ['server/src/app.ts', ['server/src/features', 'server/src/indexer', ...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
+  ['server/src/serve.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
+  ['server/src/main.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
+  ['web/src/ui', ['web/src/i18n', STYLES, ANY_PACKAGE]],
+  ['web/src/i18n', [...PROTOCOL, ANY_PACKAGE]],
+  ['web/src/lib', [...WEB_BASE, ANY_PACKAGE]],
+  ['web/src/session', [...WEB_STATE, ANY_PACKAGE]],
+  ['web/src/wallet', [...WEB_STATE, ANY_PACKAGE]],
+  ['web/src/live', [...WEB_STATE, ANY_PACKAGE]],
+  ['web/src/app/paths.ts', []],
+  ['web/src/features/*', [...WEB_STATE, ANY_PACKAGE]],
+  ['web/src/pages', ['web/src/features', ...WEB_STATE, ANY_PACKAGE]],
+  ['web/src/app', ['web/src/pages', 'web/src/features', ...WEB_STATE, ANY_PACKAGE]],
+  ['web/src/demo', [...WEB_STATE, ANY_PACKAGE]],
+  ['web/src/main.tsx', ['web/src', ...PROTOCOL, ANY_PACKAGE]],
+  // One file of the server: what two processes in one data directory mean is said there, and once.
+  ['scripts', ['server/src/db/directory-lock.ts', ...PROTOCOL, ANY_PACKAGE]],
+  ['e2e', ['scripts/chromium.ts', 'scripts/run', 'web/src/app/paths.ts', ...PROTOCOL, ANY_PACKAGE]],
+  ['bench', ['scripts', 'e2e', 'server/src', ...PROTOCOL, ANY_PACKAGE]],
+];
+
+const IMPORT = /(?<!["'])(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\1/g;
+const SKIP = /(^|\/)(node_modules|dist|dist-local|out|cache|coverage|migrations|testing)(\/|$)|\.d\.ts$/;
+const TEST = /\.(test|spec)\.tsx?$|\/test-setup\.ts$|vitest\.config\.ts$/;
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (SKIP.test(path)) return [];
+      return entry.isDirectory() ? listFiles(path) : [path];
+    })
+    .filter((path) => /\.tsx?$/.test(path));
+}
+
+const SOURCES = ['protocol/src', 'server/src', 'web/src', 'scripts', 'e2e', 'bench'].flatMap(listFiles);
+const CODE = SOURCES.filter((path) => !TEST.test(path));
+const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** Comments taken out, so that a path in prose is no import. */
+const code = (path: string) =>
+  text(path)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '');
+
+function importsOf(path: string): string[] {
+  return [...code(path).matchAll(IMPORT)].map(([, , name = '']) => {
+    if (name.startsWith('.'))
+      return relative(ROOT, join(ROOT, dirname(path), name))
+        .split(sep)
+        .join('/');
+    const own = /^@eleven\/protocol\/(.+)$/.exec(name)?.[1];
+    return own ? `protocol/src/${own}.ts` : `npm:${name}`;
+  });
+}
+
+const isIn = (path: string, room: string) =>
+  room.startsWith('npm:') ? path.startsWith(room) : path === room || path.startsWith(`${room}/`);
+
+/** `…/*` is one room for each folder in it: siblings are strangers. */
+function roomOf(path: string): { name: string; opens: readonly string[] } | undefined {
+  for (const [room, opens] of ROOMS) {
+    if (!room.endsWith('/*')) {
+      if (isIn(path, room)) return { name: room, opens };
+      continue;
+    }
+    const parent = room.slice(0, -2);
+    if (isIn(path, parent))
+      return {
+        name: path
+          .split('/')
+          .slice(0, parent.split('/').length + 1)
+          .join('/'),
+        opens,
+      };
+  }
+  return undefined;
+}
+
+function closedDoors(path: string, imports: readonly string[]): string[] {
+  const room = roomOf(path);
+  if (!room) return [`${path} is in no room of the list`];
+  return imports
+    .filter((target) => !target.startsWith('npm:node:'))
+    .filter((target) => !isIn(target, room.name) && !room.opens.some((open) => isIn(target, open)))
+    .map((target) => `${path} → ${target}`);
+}
+
+test('every import goes through an open door', () => {
+  expect(SOURCES.length).toBeGreaterThan(100);
+  expect(CODE.flatMap((path) => closedDoors(path, importsOf(path)))).toEqual([]);
+});
+
+test.each([
+  ['server/src/features/auth/auth.ts', 'server/src/features/staking/staking.ts'],
+  ['server/src/chain/chain.ts', 'server/src/db/client.ts'],
+  ['server/src/core/env.ts', 'server/src/http/http.ts'],
+  ['protocol/src/money.ts', 'npm:viem'],
+  ['web/src/ui/button.tsx', 'web/src/lib/api.ts'],
+  ['web/src/features/staking/form.tsx', 'web/src/features/account/form.tsx'],
+  ['web/src/app/app.tsx', 'web/src/demo/start-demo.tsx'],
+  ['web/src/pages/landing/landing.tsx', 'server/src/app.ts'],
+])('%s must not import %s', (path, target) => {
+  expect(closedDoors(path, [target])).toHaveLength(1);
+});
+
+test('the environment is read in core/env.ts and by scripts only', () => {
+  const allowed = /^(server\/src\/core\/env\.ts|scripts\/|e2e\/|bench\/)/;
+  expect(CODE.filter((path) => !allowed.test(path) && /\bprocess\.env\b/.test(code(path)))).toEqual([]);
+});
+
+test('SQL is written in stores and in db/ only', () => {
+  // better-auth is given the tables once and writes its own queries.
+  const allowed = /^server\/src\/db\/|\.store\.ts$|^server\/src\/features\/auth\/better-auth\.ts$/;
+  const speaksSql = (path: string) =>
+    importsOf(path).some((name) => name.startsWith('npm:drizzle-orm') || name === 'server/src/db/schema.ts') ||
+    /\b(db|tx)\s*\.(select|insert|update|delete|execute)\(/.test(code(path));
+  const inServer = CODE.filter((path) => path.startsWith('server/src/'));
+  expect(inServer.filter((path) => !allowed.test(path) && speaksSql(path))).toEqual([]);
+});
+
+test('addresses of pages are written in paths.ts only', () => {
+  const pages = 'dashboard|profile|settings|activity-logs|customer-service|auth|reset-password|admin';
+  const literal = new RegExp(`['"\`]/(${pages})(['"\`?/#])`);
+  const inWeb = CODE.filter((path) => path.startsWith('web/src/') && path !== 'web/src/app/paths.ts');
+  expect(inWeb.filter((path) => literal.test(code(path)))).toEqual([]);
+});
+
+test('the demo is opened by main.tsx only, behind a literal check of the mode', () => {
+  const opening = CODE.filter((path) => path.startsWith('web/') && !path.startsWith('web/src/demo/')).filter((path) =>
+    importsOf(path).some((target) => target.startsWith('web/src/demo/')),
+  );
+  expect(opening).toEqual(['web/src/main.tsx']);
+  const lines = code('web/src/main.tsx').split('\n');
+  expect(
+    lines
+      .filter((line) => line.includes('./demo/'))
+      .every((line) => /^if \(import\.meta\.env\.MODE === '\w+'\)/.test(line)),
+  ).toBe(true);
+});

@@ -1,0 +1,28 @@
+/** The person has asked for the end before the start was through. */
+export class Stopped extends Error {
+  constructor() {
+    super('stopped');
+    this.name = 'Stopped';
+  }
+}
+
+type Close = () => Promise<void> | void;
+
+/** What has been started, to be ended in reverse order, at any moment of the start or after it. */
+export class Closers {
+  readonly #closers: Close[] = [];
+  #closing = false;
+
+  /** Once the end has begun, what is added is ended at once and the start is broken off. */
+  async add(close: Close): Promise<void> {
+    this.#closers.push(close);
+    if (!this.#closing) return;
+    await this.closeAll();
+    throw new Stopped();
+  }
+
+  async closeAll(): Promise<void> {
+    this.#closing = true;
+    for (let close = this.#closers.pop(); close; close = this.#closers.pop()) await close();
+  }
+}

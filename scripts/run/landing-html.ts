@@ -1,0 +1,47 @@
+/**
+ * The front page's frame: index.html with every rule that the page uses inlined, and with its script fetched after the first
+ * paint, so that nothing but this one file stands between a visitor and the text. The server puts the page into it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Entry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+const ENTRY = 'index.html';
+/** What the server draws of the page, beside what every page has. */
+const PARTS = ['src/pages/landing/landing-page.tsx', 'src/pages/landing/more.tsx', 'src/app/footer.tsx'];
+
+export function writeLandingHtml(outDir: string): void {
+  const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>;
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error('The build has no entry');
+  const css = new Set<string>();
+  const seen = new Set<string>();
+  const collect = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const part of chunk.imports ?? []) collect(part);
+    for (const file of chunk.css ?? []) css.add(file);
+  };
+  for (const name of [ENTRY, ...PARTS]) {
+    if (!manifest[name]) throw new Error(`The build has no ${name}`);
+    collect(name);
+  }
+  const rules = [...css].map((file) => absolute(readFileSync(join(outDir, file), 'utf8'))).join('');
+  const theme = readFileSync(join(outDir, 'theme.js'), 'utf8').trim();
+  const start = `requestAnimationFrame(()=>setTimeout(()=>import("/${entry.file}")))`;
+  const html = readFileSync(join(outDir, ENTRY), 'utf8')
+    .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replace(/<script src="\/theme.js"><\/script>/, () => `<script>${theme}</script>\n    <style>${rules}</style>`)
+    .replace('</body>', () => `  <script>${start}</script>\n  </body>`);
+  writeFileSync(join(outDir, 'landing.html'), html);
+}
+
+/** Addresses in a style sheet are relative to it, those in a page to the page. */
+const absolute = (rules: string): string => rules.replace(/url\((["']?)\.\//g, 'url($1/assets/');

@@ -1,0 +1,8 @@
+/** Where things are in this repository, for the scripts. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const SERVER_MAIN = join(ROOT, 'server/src/main.ts');
+export const VAULT_ARTIFACT = join(ROOT, 'contracts/artifacts/StakingVault.json');
+export const WEB_LOCAL = join(ROOT, 'web/dist-local');

@@ -1,0 +1,91 @@
+/**
+ * The processes that a start has begun, written down in the data directory: what is still there when the next start begins
+ * was left behind by a supervisor that was killed. A process is known by its number and the moment at which it began, since
+ * numbers are given out again.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { writeDurably } from './durable-file.ts';
+
+interface Known {
+  readonly name: string;
+  readonly pid: number;
+  readonly began: string;
+}
+
+/** How long one that has lost its supervisor may take to end by itself. */
+const GRACE_MS = 1_500;
+
+/** When a process began, as the system tells it; undefined when there is no such process. */
+export function beginningOf(pid: number): string | undefined {
+  if (process.platform === 'linux') {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const isDead = fields[0] === 'Z' || fields[0] === 'X';
+      return isDead ? undefined : fields[19];
+    } catch {
+      return undefined;
+    }
+  }
+  const told = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
+  return told || undefined;
+}
+
+export async function openProcessRecord(runDirectory: string) {
+  const path = join(runDirectory, 'processes.json');
+  const text = await readFile(path, 'utf8').catch(() => '[]');
+  let known: Known[] = parse(text);
+
+  return {
+    /** Ends what an earlier start has left running. */
+    async endLeftovers(): Promise<string[]> {
+      const left = known.filter(isRunning);
+      // The server ends by itself, in order, once its supervisor is gone. The chain's node does not.
+      const until = performance.now() + GRACE_MS;
+      for (const one of left) if (one.name !== 'server') kill(one);
+      while (left.some(isRunning) && performance.now() < until) await delay(20);
+      for (const one of left.filter(isRunning)) kill(one);
+      while (left.some(isRunning)) await delay(20);
+      known = [];
+      return left.map(({ name }) => name);
+    },
+    /** Notes a process in place of the one of that name before it. */
+    async note(name: string, pid: number): Promise<void> {
+      const began = beginningOf(pid);
+      if (began === undefined) return;
+      known = [...known.filter((one) => one.name !== name), { name, pid, began }];
+      await writeDurably(path, `${JSON.stringify(known, undefined, 2)}\n`);
+    },
+    async clear(): Promise<void> {
+      known = [];
+      await writeDurably(path, '[]\n');
+    },
+  };
+}
+
+function isRunning({ pid, began }: Known): boolean {
+  return beginningOf(pid) === began;
+}
+
+function kill({ pid }: Known): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** A record that cannot be read names nobody. */
+function parse(text: string): Known[] {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return Array.isArray(value) ? (value as Known[]) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,139 @@
+/** Everything that `npm start` runs, in the order in which it needs each other. */
+import { closeSync, openSync, renameSync, statSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { LOCAL_CHAIN_ID } from '@eleven/protocol/product';
+import { DirectoryInUseError, lockDirectory } from '../../server/src/db/directory-lock.ts';
+import { currentCodeHash, ensureVault } from '../chain/deploy.ts';
+import { startLocalChain } from '../chain/local-chain.ts';
+import type { Closers } from './closers.ts';
+import { writeDurably } from './durable-file.ts';
+import { ROOT, VAULT_ARTIFACT } from './paths.ts';
+import { isPortFree } from './ports.ts';
+import { openProcessRecord } from './processes.ts';
+import { Refusal } from './refusal.ts';
+import { readSecrets } from './secrets.ts';
+import { startServer } from './server-child.ts';
+import type { Settings } from './settings.ts';
+
+export interface ProductOptions {
+  readonly settings: Settings;
+  readonly say: (line: string) => void;
+  /** The directory of the built web app, awaited when the server needs it. */
+  readonly webDir: Promise<string>;
+  /** Something has ended for good while it should run. */
+  readonly onGiveUp: (error: Error) => void;
+  readonly serverFlags?: readonly string[];
+  /** Where browsers find it, when that is not the server itself. */
+  readonly publicUrl?: string;
+}
+
+export interface Product {
+  readonly origin: string;
+  /** The first admin, when its password was made up just now: to be shown once. */
+  readonly newAdmin: { readonly email: string; readonly password: string } | undefined;
+  /** Called when the admin has been shown. */
+  adminShown(): Promise<void>;
+}
+
+export async function startProduct(options: ProductOptions, closers: Closers): Promise<Product> {
+  const { settings, say } = options;
+  const { dataDir, port, chainPort } = settings;
+  const runDirectory = join(dataDir, 'run');
+  await mkdir(runDirectory, { recursive: true }).catch((error: Error) => {
+    throw new Refusal(`DATA_DIR cannot be used: ${error.message}`);
+  });
+  await closers.add(lock(dataDir, runDirectory));
+
+  const record = await openProcessRecord(runDirectory);
+  const left = await record.endLeftovers();
+  if (left.length > 0) say(`Ended what an earlier start had left running (${left.join(', ')}).`);
+  await refuseTakenPort('PORT', port);
+  await refuseTakenPort('CHAIN_PORT', chainPort);
+  await closers.add(() => record.clear());
+
+  say('Starting the local chain …');
+  const chain = await startLocalChain({
+    directory: join(dataDir, 'chain'),
+    port: chainPort,
+    say,
+    onProcess: (pid) => record.note('chain', pid),
+    onGiveUp: options.onGiveUp,
+  });
+  await closers.add(() => chain.close());
+  const vault = await ensureVault(chain.rpcUrl, VAULT_ARTIFACT);
+  await noteCode(join(runDirectory, 'vault-code'), vault.codeHash, say);
+
+  const secrets = await readSecrets(runDirectory);
+  const adminPassword = settings.adminPassword ?? secrets.adminPassword;
+  const origin = `http://127.0.0.1:${port}`;
+  const webDir = await options.webDir;
+  say('Starting the server …');
+  const log = openLog(join(dataDir, 'server.log'));
+  await closers.add(() => closeSync(log));
+  const server = startServer({
+    env: {
+      ...process.env,
+      // A fifth of the time that a start takes is spent on compiling modules.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, 'node_modules/.cache/node'),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      CHAIN_ID: String(LOCAL_CHAIN_ID),
+      RPC_URLS: chain.rpcUrl,
+      VAULT_ADDRESS: vault.address,
+      VAULT_DEPLOY_BLOCK: String(vault.deployBlock),
+      PUBLIC_URL: options.publicUrl ?? origin,
+      SESSION_SECRET: secrets.sessionSecret,
+      ADMIN_EMAIL: adminPassword ? settings.adminEmail : '',
+      ADMIN_PASSWORD: adminPassword,
+      WEB_DIR: webDir,
+    },
+    log,
+    say,
+    onProcess: (pid) => record.note('server', pid),
+    onGiveUp: options.onGiveUp,
+    ...(options.serverFlags ? { nodeFlags: options.serverFlags } : {}),
+  });
+  await closers.add(() => server.close());
+  await server.ready;
+
+  const isNew = settings.adminPassword === undefined && secrets.adminPassword !== '';
+  return {
+    origin,
+    newAdmin: isNew ? { email: settings.adminEmail, password: secrets.adminPassword } : undefined,
+    adminShown: () => secrets.adminTold(),
+  };
+}
+
+function lock(dataDir: string, runDirectory: string): () => void {
+  try {
+    return lockDirectory(runDirectory);
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    throw new Refusal(`${error.message.replace(runDirectory, dataDir)}`);
+  }
+}
+
+async function refuseTakenPort(name: string, port: number): Promise<void> {
+  if (await isPortFree(port)) return;
+  throw new Refusal(`Port ${port} is taken. Stop what uses it, or choose another one: ${name}=${port + 10} npm start`);
+}
+
+/** A vault is never replaced; one that was made by another version of the contract is said to be so. */
+async function noteCode(path: string, deployed: string | undefined, say: (line: string) => void): Promise<void> {
+  if (deployed !== undefined) return writeDurably(path, `${deployed}\n`);
+  const kept = (await readFile(path, 'utf8').catch(() => '')).trim();
+  if (kept !== '' && kept !== (await currentCodeHash(VAULT_ARTIFACT)))
+    say(
+      'The vault in this data directory is of another version of the contract; it is kept. For a new one: DATA_DIR=…',
+    );
+}
+
+/** Appends; begins anew past 10 MB and keeps the one before. */
+function openLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 10_000_000) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}

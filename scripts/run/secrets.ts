@@ -1,0 +1,31 @@
+/** Secrets of a local installation: made once, kept in its data directory, readable by its owner only. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from './durable-file.ts';
+
+export interface Secrets {
+  readonly sessionSecret: string;
+  /** Of the first admin, for an installation that was given none; empty once it has been told. */
+  readonly adminPassword: string;
+}
+
+export async function readSecrets(runDirectory: string) {
+  const path = join(runDirectory, 'secrets.json');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  const kept = text === undefined ? undefined : (JSON.parse(text) as Secrets);
+  const secrets: Secrets = kept ?? {
+    sessionSecret: randomBytes(32).toString('base64url'),
+    adminPassword: randomBytes(12).toString('base64url'),
+  };
+  const save = (next: Secrets) => writeDurably(path, `${JSON.stringify(next, undefined, 2)}\n`, 0o600);
+  if (!kept) await save(secrets);
+  return {
+    ...secrets,
+    /** The first admin exists now: its password is in the database, as a hash, and nowhere else any more. */
+    adminTold: () => save({ ...secrets, adminPassword: '' }),
+  };
+}

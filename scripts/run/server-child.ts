@@ -1,0 +1,90 @@
+/** The server as a child: started again at once when it dies, ended in order with the supervisor. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SERVER_MAIN } from './paths.ts';
+import { Refusal } from './refusal.ts';
+import { createRestarts } from './restarts.ts';
+
+export interface ServerChild {
+  /** Settles when the server serves for the first time, or will not. */
+  readonly ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** Descriptor of the file that takes its log. */
+  readonly log: number;
+  readonly say: (line: string) => void;
+  readonly onProcess: (pid: number) => Promise<void>;
+  readonly onGiveUp: (error: Error) => void;
+  /** Flags of Node before the program, for development. */
+  readonly nodeFlags?: readonly string[];
+}
+
+/** Long enough to drain requests, short enough that everything is over within ten seconds. */
+const END_WITHIN_MS = 8_500;
+
+/** A server that ends by itself before it serves had something to say, and is not tried again. */
+export function startServer(options: ServerOptions): ServerChild {
+  const restarts = createRestarts();
+  let closed = false;
+  let child: ChildProcess | undefined;
+
+  async function begin(): Promise<void> {
+    const started = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', ...(options.nodeFlags ?? []), SERVER_MAIN],
+      // A group of its own: Ctrl-C is for the supervisor, which ends its children in order.
+      { env: options.env, stdio: ['ignore', options.log, 'inherit', 'ipc'], detached: true },
+    );
+    child = started;
+    // A signal that comes before it serves must find it, too.
+    const ended = once(started, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+    if (started.pid !== undefined) await options.onProcess(started.pid);
+    const first = await Promise.race([isReady(started), ended]);
+    if (first !== 'ready') return endedEarly(...first);
+    ended.then(([code, signal]) => {
+      if (!closed) again(signal ?? `exit code ${code}`);
+    });
+  }
+
+  function endedEarly(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
+    if (closed) return Promise.resolve();
+    if (signal === null) throw new Refusal(`The server did not start (exit code ${code}); its log tells why.`);
+    return again(signal);
+  }
+
+  async function again(how: string): Promise<void> {
+    if (!restarts.mayTry()) return options.onGiveUp(new Refusal(`The server ended again and again (${how}).`));
+    options.say(`The server ended (${how}); starting it again.`);
+    await begin().catch((error: Error) => options.onGiveUp(error));
+  }
+
+  const ready = begin();
+  ready.catch(() => undefined);
+  return {
+    ready,
+    async close() {
+      closed = true;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const patience = new AbortController();
+      await Promise.race([ended, delay(END_WITHIN_MS, undefined, { signal: patience.signal })]).catch(() => undefined);
+      patience.abort();
+      if (child.kill('SIGKILL')) await ended;
+    },
+  };
+}
+
+function isReady(child: ChildProcess): Promise<'ready'> {
+  return new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready')
+        resolve('ready');
+    });
+  });
+}

@@ -1,0 +1,32 @@
+/** What `npm start` and `npm run dev` take from the environment. */
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { Refusal } from './refusal.ts';
+
+export interface Settings {
+  readonly port: number;
+  readonly chainPort: number;
+  readonly dataDir: string;
+  readonly adminEmail: string;
+  /** One is made up at the first start when none is given. */
+  readonly adminPassword: string | undefined;
+}
+
+export function readSettings(source: NodeJS.ProcessEnv = process.env): Settings {
+  const settings = {
+    port: readPort('PORT', source.PORT, 3_000),
+    chainPort: readPort('CHAIN_PORT', source.CHAIN_PORT, 8_545),
+    dataDir: resolve(source.DATA_DIR || 'data'),
+    adminEmail: source.ADMIN_EMAIL || 'admin@eleven.local',
+    adminPassword: source.ADMIN_PASSWORD || undefined,
+  };
+  if (settings.port === settings.chainPort) throw new Refusal('PORT and CHAIN_PORT must differ.');
+  return settings;
+}
+
+function readPort(name: string, value: string | undefined, otherwise: number): number {
+  if (!value) return otherwise;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535) throw new Refusal(`${name} must be a port from 1 to 65535.`);
+  return port;
+}

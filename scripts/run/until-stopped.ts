@@ -1,0 +1,27 @@
+/** The life of a supervisor: start, run until told to stop or until it cannot go on, end everything in order. */
+import process from 'node:process';
+import { Closers, Stopped } from './closers.ts';
+import { Refusal } from './refusal.ts';
+
+/** Ends the process: with 0 after Ctrl-C or a SIGTERM, with 1 when it could not start or had to give up. */
+export async function untilStopped(
+  start: (closers: Closers, giveUp: (error: Error) => void) => Promise<void>,
+): Promise<never> {
+  const closers = new Closers();
+  // A terminal that goes away must not take the orderly end with it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const stopped = new Promise<undefined>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(undefined));
+  });
+  let started: Promise<void> = Promise.resolve();
+  const failed = new Promise<Error>((resolve) => {
+    started = start(closers, resolve).catch(resolve);
+  });
+  const failure = await Promise.race([stopped, failed]);
+  if (failure && !(failure instanceof Stopped))
+    console.error(failure instanceof Refusal ? failure.message : (failure.stack ?? failure.message));
+  await closers.closeAll();
+  await started;
+  await closers.closeAll();
+  process.exit(failure ? 1 : 0);
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from './run/ports.ts';
+import { eventually } from './testing/eventually.ts';
+import { isAlive, type Place, processesOf, Started } from './testing/started.ts';
+import { openWallet, RECIPIENT } from './testing/wallet.ts';
+
+let place: Place;
+let all: Started[] = [];
+
+beforeEach(async () => {
+  place = {
+    dataDir: await mkdtemp(join(tmpdir(), 'eleven-start-')),
+    port: await freePort(),
+    chainPort: await freePort(),
+  };
+  all = [];
+});
+
+afterEach(async () => {
+  for (const one of all) await one.end('SIGTERM');
+  await rm(place.dataDir, { recursive: true, force: true });
+});
+
+function start(at: Place = place, env: Readonly<Record<string, string>> = {}): Started {
+  const started = new Started(at, env);
+  all.push(started);
+  return started;
+}
+
+const isWell = async (origin: string) => (await fetch(`${origin}/readyz`)).ok || undefined;
+const wallet = () => openWallet(`http://127.0.0.1:${place.chainPort}`);
+
+test('from an empty directory to a product that serves; Ctrl-C ends all of it; the next start has everything again', async () => {
+  const first = start();
+  const origin = await first.ready();
+  expect(origin).toBe(`http://127.0.0.1:${place.port}`);
+  await eventually(() => isWell(origin));
+  expect(
+    first.lines.filter((line) => /^Admin: admin@eleven\.local \/ \S{10,} \(shown once\)$/.test(line)),
+  ).toHaveLength(1);
+  expect((await stat(join(place.dataDir, 'run/secrets.json'))).mode & 0o777).toBe(0o600);
+  const { vaultAddress } = (await (await fetch(`${origin}/api/config`)).json()) as { vaultAddress: `0x${string}` };
+  expect(await wallet().chain.getBalance({ address: vaultAddress })).toBe(1_000n * 10n ** 18n);
+  const hash = await wallet().send('1');
+  await eventually(() => wallet().chain.getTransactionReceipt({ hash }));
+
+  const pids = Object.values(await processesOf(place.dataDir));
+  expect(pids).toHaveLength(2);
+  const endsAt = performance.now();
+  expect(await first.end('SIGINT')).toBe(0);
+  expect(performance.now() - endsAt).toBeLessThan(10_000);
+  expect(pids.filter(isAlive)).toEqual([]);
+
+  const second = start();
+  await second.ready();
+  expect(second.output).not.toContain('Admin:');
+  expect((await wallet().chain.getTransactionReceipt({ hash })).status).toBe('success');
+  expect(await wallet().chain.getBalance({ address: vaultAddress })).toBe(1_000n * 10n ** 18n);
+});
+
+test('after a kill -9 of the supervisor the server ends itself, and the next start ends the rest and loses nothing', async () => {
+  const first = start();
+  await first.ready();
+  const { server = 0, chain = 0 } = await processesOf(place.dataDir);
+  const hash = await wallet().send('1');
+  await first.end('SIGKILL');
+  await eventually(() => !isAlive(server) || undefined);
+  expect(isAlive(chain)).toBe(true);
+
+  const second = start();
+  const origin = await second.ready();
+  expect(isAlive(chain)).toBe(false);
+  expect((await eventually(() => wallet().chain.getTransactionReceipt({ hash }))).status).toBe('success');
+  expect(await wallet().chain.getBalance({ address: RECIPIENT })).toBe(10n ** 18n);
+  await eventually(() => isWell(origin));
+});
+
+test('a server or a chain that is killed serves again by itself', async () => {
+  const started = start();
+  const origin = await started.ready();
+  for (const name of ['server', 'chain', 'server']) {
+    const before = await processesOf(place.dataDir);
+    process.kill(before[name] ?? 0, 'SIGKILL');
+    await eventually(async () => (await processesOf(place.dataDir))[name] !== before[name] || undefined);
+    await eventually(() => isWell(origin));
+  }
+  expect(await started.end('SIGTERM')).toBe(0);
+});
+
+test('a second start on the same data directory, or on a port that is taken, refuses in one line and harms nothing', async () => {
+  const first = start();
+  const origin = await first.ready();
+  const freePlace = { ...place, port: await freePort(), chainPort: await freePort() };
+
+  const sameDirectory = start(freePlace);
+  expect(await sameDirectory.ended).toBe(1);
+  expect(sameDirectory.lines).toEqual([expect.stringContaining('is in use by another Eleven')]);
+
+  for (const taken of ['port', 'chainPort'] as const) {
+    const samePort = start({ ...freePlace, dataDir: `${place.dataDir}-2`, [taken]: place[taken] });
+    expect(await samePort.ended).toBe(1);
+    expect(samePort.lines).toEqual([expect.stringContaining(`Port ${place[taken]} is taken`)]);
+  }
+  await rm(`${place.dataDir}-2`, { recursive: true, force: true });
+  expect(await isWell(origin)).toBe(true);
+  expect(await wallet().chain.getBlockNumber()).toBeGreaterThan(0n);
+});
+
+test('a setting that cannot be used is named in one line', async () => {
+  const wrong = start(place, { PORT: 'three thousand' });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.lines).toEqual(['PORT must be a port from 1 to 65535.']);
+});
+
+test('a server that refuses its environment is not tried again and again', async () => {
+  const refused = start(place, { LOG_LEVEL: 'chatty' });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output).toMatch(/^LOG_LEVEL .+$/m);
+  expect(refused.output).not.toContain('again');
+});
+
+test('told to end in the middle of its start, it leaves nothing running', async () => {
+  const started = start();
+  await eventually(() => started.output.includes('Starting the server') || undefined, 30_000);
+  const { chain = 0 } = await processesOf(place.dataDir);
+  expect(await started.end('SIGTERM')).toBe(0);
+  expect(isAlive(chain)).toBe(false);
+  const server = createServer().listen(place.port, '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+});

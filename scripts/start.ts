@@ -1,0 +1,19 @@
+/** `npm start`: the whole product on this machine, until Ctrl-C. */
+import { startProduct } from './run/product.ts';
+import { readSettings } from './run/settings.ts';
+import { untilStopped } from './run/until-stopped.ts';
+import { ensureLocalWeb } from './run/web-build.ts';
+
+const say = (line: string) => console.log(line);
+
+await untilStopped(async (closers, giveUp) => {
+  const settings = readSettings();
+  const webDir = ensureLocalWeb(() => say('Building the web app …'));
+  webDir.catch(() => undefined);
+  const product = await startProduct({ settings, say, webDir, onGiveUp: giveUp }, closers);
+  if (product.newAdmin) {
+    say(`Admin: ${product.newAdmin.email} / ${product.newAdmin.password} (shown once)`);
+    await product.adminShown();
+  }
+  say(`Eleven is ready at ${product.origin}`);
+});

@@ -1,0 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Asks until `read` gives a value, at most `withinMs`; the last error tells what was missing. */
+export async function eventually<T>(read: () => Promise<T | undefined> | T | undefined, withinMs = 10_000): Promise<T> {
+  const until = performance.now() + withinMs;
+  let last: unknown = new Error('nothing came');
+  do {
+    try {
+      const value = await read();
+      if (value !== undefined) return value;
+    } catch (error) {
+      last = error;
+    }
+    await delay(5);
+  } while (performance.now() < until);
+  throw new Error(`did not happen within ${withinMs} ms`, { cause: last });
+}

@@ -1,0 +1,17 @@
+/** The local chain in a process of its own, to be killed by a test: `run-chain.ts <directory> <port>`. */
+import process from 'node:process';
+import { startLocalChain } from '../chain/local-chain.ts';
+
+const [directory = '', port = ''] = process.argv.slice(2);
+await startLocalChain({
+  directory,
+  port: Number(port),
+  say: () => undefined,
+  onProcess: (pid) => {
+    process.send?.({ pid });
+  },
+  onGiveUp: (error) => {
+    throw error;
+  },
+});
+process.send?.('ready');

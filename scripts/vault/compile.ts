@@ -1,0 +1,66 @@
+/** The npm compiler with the settings under which the vault is tested and deployed (the same as in contracts/foundry.toml). */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ROOT } from '../run/paths.ts';
+
+const contracts = join(ROOT, 'contracts');
+const require = createRequire(join(contracts, 'package.json'));
+
+type Source = { contents: string } | { error: string };
+type Compiler = {
+  version(): string;
+  compile(input: string, callbacks: { import: (path: string) => Source }): string;
+};
+type Code = { object: string; immutableReferences?: Record<string, { start: number; length: number }[]> };
+export type Compiled = {
+  abi: unknown[];
+  evm: { bytecode: Code; deployedBytecode: Code };
+  metadata: string;
+  storageLayout: { storage: { label: string; slot: string; offset: number; type: string }[] };
+};
+type Output = {
+  errors?: { errorCode: string; severity: string; formattedMessage: string }[];
+  contracts?: Record<string, Record<string, Compiled>>;
+};
+
+export const settings = { evmVersion: 'cancun', viaIR: true, optimizer: { enabled: true, runs: 200 } };
+
+/** Sources are named `src/…` and `@openzeppelin/…`, wherever the repository lies: the names are part of the metadata. */
+export function readSource(name: string): Source {
+  try {
+    const path = name.startsWith('@') ? require.resolve(name) : join(contracts, name);
+    return { contents: readFileSync(path, 'utf8') };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * One contract of one file. `read` finds the sources; `isStrict` refuses warnings, too, as the vault must have none:
+ * sources of others are only refused for errors.
+ */
+export function compile(
+  file: string,
+  contract: string,
+  { read = readSource, isStrict = true }: { read?: (name: string) => Source; isStrict?: boolean } = {},
+): Compiled & { solc: string } {
+  const solc = require('solc') as Compiler;
+  const source = read(file);
+  if ('error' in source) throw new Error(source.error);
+  const outputs = ['abi', 'metadata', 'storageLayout', 'evm.bytecode.object', 'evm.deployedBytecode'];
+  const input = {
+    language: 'Solidity',
+    sources: { [file]: { content: source.contents } },
+    settings: { ...settings, outputSelection: { [file]: { [contract]: outputs } } },
+  };
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: read })) as Output;
+  // 2394 reminds every user of transient storage to clear it: OpenZeppelin's guard, the only one here, does.
+  const complaints = (output.errors ?? []).filter(
+    ({ errorCode, severity }) => errorCode !== '2394' && (isStrict || severity === 'error'),
+  );
+  for (const { formattedMessage } of complaints) console.error(formattedMessage);
+  const compiled = output.contracts?.[file]?.[contract];
+  if (!compiled || complaints.length > 0) throw new Error(`${contract} does not compile without a complaint.`);
+  return { solc: solc.version(), ...compiled };
+}

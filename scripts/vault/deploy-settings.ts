@@ -1,0 +1,74 @@
+/** What deploying takes from the environment. Each fault is one line that names the variable and never shows the key. */
+import { type Address, getAddress, type Hex, isAddress, isHex, zeroAddress } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import { Refusal } from '../run/refusal.ts';
+
+export interface DeploySettings {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly deployerKey: Hex;
+  /** The multisig: proposes to, cancels in and executes from the timelock. */
+  readonly operator: Address;
+  readonly guardian: Address;
+  readonly delaySeconds: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_DELAY = '172800';
+const HOUR = 3_600;
+const MOST = 30 * 24 * HOUR;
+
+export function readDeploySettings(environment: Environment): DeploySettings {
+  const required = (name: string, what: string) => {
+    const value = environment[name]?.trim();
+    if (!value) throw new Refusal(`${name} is missing: ${what}.`);
+    return value;
+  };
+  const address = (name: string, what: string): Address => {
+    const value = required(name, what);
+    if (!isAddress(value)) throw new Refusal(`${name} is not an address, or its capital letters do not fit: ${value}`);
+    if (value === zeroAddress) throw new Refusal(`${name} is the zero address.`);
+    return getAddress(value);
+  };
+  const whole = (name: string, value: string, least: number, most: number) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most)
+      throw new Refusal(`${name} must be a whole number from ${least} to ${most}: ${value}`);
+    return number;
+  };
+
+  const rpcUrl = required('RPC_URL', 'an endpoint of the chain');
+  if (!URL.canParse(rpcUrl) || !/^https?:$/.test(new URL(rpcUrl).protocol))
+    throw new Refusal('RPC_URL must be an http or https address.');
+  const chainId = required('CHAIN_ID', 'the chain that is meant, 56 or 97 for BNB Smart Chain or its testnet');
+  const deployerKey = required('DEPLOYER_KEY', 'the private key that pays for the deployment and keeps no right');
+  const operator = address('OPERATOR', "the operator's multisig");
+  const guardian = address('GUARDIAN', 'who may pause new stakes');
+  return {
+    rpcUrl,
+    chainId: whole('CHAIN_ID', chainId, 1, Number.MAX_SAFE_INTEGER),
+    deployerKey: requireKey(deployerKey, operator),
+    operator,
+    guardian,
+    delaySeconds: whole(
+      'TIMELOCK_DELAY_SECONDS',
+      environment.TIMELOCK_DELAY_SECONDS?.trim() || DEFAULT_DELAY,
+      HOUR,
+      MOST,
+    ),
+  };
+}
+
+function requireKey(key: string, operator: Address): Hex {
+  const bad = () => new Refusal('DEPLOYER_KEY must be 0x and 64 hexadecimal digits, a valid private key.');
+  if (!isHex(key) || key.length !== 66) throw bad();
+  let deployer: Address;
+  try {
+    deployer = privateKeyToAddress(key);
+  } catch {
+    throw bad();
+  }
+  if (deployer === operator) throw new Refusal('OPERATOR is the deployer itself: it must be another account.');
+  return key;
+}

@@ -1,0 +1,190 @@
+/** Deploying to a chain, from the command to a withdrawal through the timelock. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import {
+  type Address,
+  createPublicClient,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  http,
+  type PublicClient,
+  parseAbi,
+  zeroHash,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import { run } from '../quality/run.ts';
+import { ARTIFACTS, readArtifact, requireFresh } from './artifacts.ts';
+import { type DeploySettings, readDeploySettings } from './deploy-settings.ts';
+import { deploy, planDeployment } from './deployment.ts';
+import { verifyTimelock, verifyVault } from './verify.ts';
+
+const bnb = 10n ** 18n;
+const DELAY = 172_800;
+const SAFE: Address = '0x000000000000000000000000000000000000dEaD';
+const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+const key = generatePrivateKey();
+const deployer = privateKeyToAddress(key);
+const builds = { vault: readArtifact('StakingVault'), timelock: readArtifact('TimelockController') };
+const operations = parseAbi([
+  'function schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)',
+  'function execute(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt) payable',
+]);
+let chain: Anvil;
+let client: PublicClient;
+let stranger: Address;
+let operator: Address;
+let guardian: Address;
+let environment: Record<string, string>;
+let settings: DeploySettings;
+
+beforeAll(async () => {
+  chain = await startAnvil({ cachePath: folder });
+  await chain.rpc('evm_setAutomine', [true]);
+  await chain.rpc('anvil_setBalance', [deployer, `0x${bnb.toString(16)}`]);
+  client = createPublicClient({ transport: http(chain.url), cacheTime: 0 });
+  const accounts = ((await chain.rpc('eth_accounts')) as Hex[]).map((each) => getAddress(each));
+  [stranger, operator, guardian] = accounts as [Address, Address, Address];
+  environment = {
+    RPC_URL: chain.url,
+    CHAIN_ID: '31337',
+    DEPLOYER_KEY: key,
+    OPERATOR: operator,
+    GUARDIAN: guardian,
+    TIMELOCK_DELAY_SECONDS: '',
+  };
+  settings = readDeploySettings(environment);
+});
+afterAll(async () => {
+  await chain.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const command = (args: string[], changes: Record<string, string> = {}) =>
+  run({ run: ['scripts/deploy-vault.ts', ...args], env: { ...environment, ...changes }, quiet: true });
+const sent = () => client.getTransactionCount({ address: deployer });
+const setting = (output: string, name: string) => new RegExp(`^${name}=(\\S+)$`, 'm').exec(output)?.[1] as Address;
+
+/** Sends and tells whether it was carried out. */
+async function call(from: Address, to: Address, data: Hex, value = 0n): Promise<boolean> {
+  const request = { from, to, data, value: `0x${value.toString(16)}`, gas: '0x200000' };
+  const hash = (await chain.rpc('eth_sendTransaction', [request])) as Hex;
+  return (await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })).status === 'success';
+}
+
+describe('deploying the vault', () => {
+  it('sends nothing unless told to, then deploys, verifies, and leaves the reserve to the operator after the delay', async () => {
+    const dry = await command([]);
+    expect(dry.output).toContain('Nothing was sent.');
+    expect(dry.output).not.toContain(key.slice(2));
+    expect(dry.ok).toBe(true);
+    expect(await sent()).toBe(0);
+
+    const real = await command(['--send']);
+    expect(real.output).toContain('Deployed and verified');
+    expect(real.ok).toBe(true);
+    expect(await sent()).toBe(2);
+    const [vault, timelock] = [setting(real.output, 'VAULT_ADDRESS'), setting(real.output, 'TIMELOCK')];
+    // What was foretold is where it is
+    expect(dry.output).toContain(`address                ${vault}`);
+    expect(await client.readContract({ address: vault, abi: vaultAbi, functionName: 'owner' })).toBe(timelock);
+
+    const fund = encodeFunctionData({ abi: vaultAbi, functionName: 'fund' });
+    expect(await call(stranger, vault, fund, 10n * bnb)).toBe(true);
+    const withdraw = encodeFunctionData({ abi: vaultAbi, functionName: 'withdrawReserve', args: [SAFE, bnb] });
+    const order = [vault, 0n, withdraw, zeroHash, zeroHash] as const;
+    const schedule = (delay: number) =>
+      encodeFunctionData({ abi: operations, functionName: 'schedule', args: [...order, BigInt(delay)] });
+    const execute = encodeFunctionData({ abi: operations, functionName: 'execute', args: order });
+
+    const before = await client.getBalance({ address: SAFE });
+    for (const who of [operator, guardian, stranger]) expect(await call(who, vault, withdraw), who).toBe(false);
+    expect(await call(stranger, timelock, schedule(DELAY))).toBe(false);
+    expect(await call(operator, timelock, schedule(DELAY - 1))).toBe(false);
+    expect(await call(operator, timelock, schedule(DELAY))).toBe(true);
+    await chain.rpc('evm_increaseTime', [DELAY - 60]);
+    for (const who of [operator, stranger]) expect(await call(who, timelock, execute), who).toBe(false);
+    expect(await client.getBalance({ address: SAFE })).toBe(before);
+
+    await chain.rpc('evm_increaseTime', [60]);
+    expect(await call(stranger, timelock, execute)).toBe(false);
+    expect(await call(operator, timelock, execute)).toBe(true);
+    expect(await client.getBalance({ address: SAFE })).toBe(before + bnb);
+  }, 180_000);
+
+  it('refuses another chain, and one that does not answer', async () => {
+    await expect(planDeployment({ ...settings, chainId: 56 }, builds)).rejects.toThrow('RPC_URL serves chain 31337');
+    await expect(planDeployment({ ...settings, rpcUrl: 'http://127.0.0.1:1' }, builds)).rejects.toThrow('not answer');
+  });
+
+  it('refuses a build that is not that of the sources', () => {
+    cpSync(ARTIFACTS, folder, { recursive: true });
+    const path = join(folder, 'TimelockController.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"bytecode": "0x60', '"bytecode": "0x61'));
+    expect(() => requireFresh('TimelockController', folder)).toThrow('is not what the sources compile to');
+  }, 120_000);
+
+  it('refuses bytecode whose constructor makes other code, before anything is sent', async () => {
+    const count = await sent();
+    // Another minimum stake: 0.01 BNB becomes 0.02 wherever it stands in the code
+    const swapped = builds.vault.bytecode.replaceAll('2386f26fc10000', '470de4df820000') as Hex;
+    expect(swapped).not.toBe(builds.vault.bytecode);
+    const tampered = { ...builds, vault: { ...builds.vault, bytecode: swapped } };
+    await expect(planDeployment(settings, tampered)).rejects.toThrow('is not that of the build');
+    expect(await sent()).toBe(count);
+  });
+
+  it('tells a deployed vault from one with other code, owner, guardian or start', async () => {
+    const plan = await planDeployment(settings, builds);
+    const { vault, timelock, block } = await deploy(plan);
+    const { timestamp: startAt } = await client.getBlock({ blockNumber: block });
+    const right = { owner: timelock, guardian, startAt };
+    await verifyVault(client, builds.vault, vault, right);
+    for (const wrong of [{ owner: operator }, { guardian: stranger }, { startAt: startAt + 1n }])
+      await expect(verifyVault(client, builds.vault, vault, { ...right, ...wrong })).rejects.toThrow('should be');
+    await expect(verifyVault(client, builds.vault, timelock, right)).rejects.toThrow('not that of the build');
+    await expect(verifyVault(client, builds.vault, SAFE, right)).rejects.toThrow('there is no code');
+    const roles = (changes: Partial<DeploySettings>) =>
+      verifyTimelock(client, builds.timelock, timelock, { settings: { ...settings, ...changes }, deployer });
+    await roles({});
+    await expect(roles({ operator: stranger })).rejects.toThrow('PROPOSER_ROLE');
+    await expect(roles({ delaySeconds: 3_600 })).rejects.toThrow('delay');
+  });
+
+  it('refuses to begin what the deployer cannot pay', async () => {
+    const poor = { ...settings, deployerKey: generatePrivateKey() };
+    await chain.rpc('anvil_setBalance', [privateKeyToAddress(poor.deployerKey), '0x1']);
+    const plan = await planDeployment(poor, builds);
+    await expect(deploy(plan)).rejects.toThrow('lacks');
+    expect(await client.getTransactionCount({ address: plan.deployer })).toBe(0);
+  });
+
+  it('names the variable that is missing or wrong in one line, and never shows the key', async () => {
+    const faults: [string, string][] = [
+      ...['RPC_URL', 'CHAIN_ID', 'DEPLOYER_KEY', 'OPERATOR', 'GUARDIAN'].map((name): [string, string] => [name, '']),
+      ['RPC_URL', 'ftp://node'],
+      ['CHAIN_ID', 'bsc'],
+      ['CHAIN_ID', '0'],
+      ['DEPLOYER_KEY', key.slice(0, -1)],
+      ['DEPLOYER_KEY', `0x${'f'.repeat(64)}`],
+      ['OPERATOR', '0x1234'],
+      ['OPERATOR', deployer],
+      ['GUARDIAN', `0x${'0'.repeat(40)}`],
+      ['TIMELOCK_DELAY_SECONDS', '60'],
+      ['TIMELOCK_DELAY_SECONDS', 'two days'],
+    ];
+    for (const [name, value] of faults) {
+      const read = () => readDeploySettings({ ...environment, [name]: value });
+      expect(read, `${name}=${value}`).toThrow(name);
+      expect(read, `${name}=${value}`).not.toThrow(key.slice(2, -1));
+    }
+    const { ok, output } = await command(['--send'], { GUARDIAN: 'me' });
+    expect(ok).toBe(false);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toMatch(/^GUARDIAN /);
+  });
+});

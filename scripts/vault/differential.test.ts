@@ -1,0 +1,240 @@
+/**
+ * The contract and the model of protocol/ side by side, to the wei (I10 of contracts/test/invariant/README.md): random calls
+ * on a local chain, with time leaping and the reserve running dry. Before each call the model says what will be paid and
+ * whether a gap is reported; after it, the books kept from the events and every view must agree with it.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { advance, type LedgerBefore, type OpenPosition } from '@eleven/protocol/ledger';
+import {
+  type AccountSnapshot,
+  accrue,
+  claimable,
+  freeReserve,
+  fundedUntil,
+  lockCapacity,
+  requiredRunway,
+  stakeCapacity,
+  termReward,
+  type VaultAmounts,
+  type VaultSnapshot,
+} from '@eleven/protocol/rewards';
+import { MIN_STAKE_WEI, TERM_DAYS } from '@eleven/protocol/terms';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { VaultEvent } from '@eleven/protocol/vault-events';
+import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
+import {
+  decodeFunctionResult,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+  parseEventLogs,
+  type RpcLog,
+} from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from '../chain/anvil.ts';
+
+const artifact = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../contracts/artifacts/StakingVault.json'), 'utf8'),
+) as { bytecode: Hex };
+const bnb = 10n ** 18n;
+const cachePath = mkdtempSync(join(tmpdir(), 'differential-'));
+let chain: Anvil;
+let people: Hex[];
+
+beforeAll(async () => {
+  chain = await startAnvil({ cachePath });
+  people = ((await chain.rpc('eth_accounts')) as Hex[]).slice(0, 5);
+});
+afterAll(async () => {
+  await chain.end();
+  rmSync(cachePath, { recursive: true, force: true });
+});
+
+type Receipt = { status: Hex; contractAddress: Hex; logs: RpcLog[] };
+type Name = 'state' | 'totals' | 'accountOf' | 'capacity' | 'lockCapacity' | 'withdrawable' | 'fundedUntil';
+
+/** The same numbers in every run: xorshift. */
+function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 0;
+  };
+  const below = (limit: bigint) => ((BigInt(next()) << 64n) | (BigInt(next()) << 32n) | BigInt(next())) % limit;
+  return { below, pick: <T>(list: readonly T[]) => list[next() % list.length] as T };
+}
+
+async function send(from: Hex, to: Hex | undefined, data: Hex, value: bigint, at: bigint): Promise<Receipt> {
+  await chain.rpc('evm_setNextBlockTimestamp', [Number(at)]);
+  const call = { from, ...(to && { to }), data, value: `0x${value.toString(16)}`, gas: '0x500000', gasPrice: '0x0' };
+  const hash = await chain.rpc('eth_sendTransaction', [call]);
+  await chain.rpc('evm_mine');
+  return (await chain.rpc('eth_getTransactionReceipt', [hash])) as Receipt;
+}
+
+/** The free reserve above the runway, as `withdrawable()` of the contract. */
+function withdrawableReserve(amounts: VaultAmounts): bigint {
+  const surplus = freeReserve(amounts) - requiredRunway(amounts.principalWei);
+  return surplus > 0n ? surplus : 0n;
+}
+
+/** The contract's words for amounts, with the unit in their names, as protocol/ has them. */
+function toModel({ eventName, args }: { eventName: string; args: Record<string, unknown> }): VaultEvent {
+  const amounts = new Set(['amount', 'principal', 'reward', 'forfeited']);
+  const entries = Object.entries(args).map(([name, value]) => [
+    amounts.has(name) ? `${name}Wei` : name,
+    typeof value === 'string' ? value.toLowerCase() : value,
+  ]);
+  const kind = `${eventName[0]?.toLowerCase()}${eventName.slice(1)}`;
+  return { kind, ...Object.fromEntries(entries) } as VaultEvent;
+}
+
+async function compare(seed: number, calls: number): Promise<Record<string, number>> {
+  const random = randomFrom(seed);
+  const owner = people[0] as Hex;
+  const block = (await chain.rpc('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
+  let time = BigInt(block.timestamp) + 1n;
+  const startAt = time;
+  const deployment = encodeDeployData({ abi: vaultAbi, bytecode: artifact.bytecode, args: [owner, owner] });
+  const vault = (await send(owner, undefined, deployment, 0n, time)).contractAddress;
+  const accounts = new Map<string, AccountSnapshot>();
+  const positions = new Map<bigint, OpenPosition>();
+  let [totals, terms, balanceWei] = [0n, 0n, 0n];
+  const seen: Record<string, number> = {};
+
+  const read = async (functionName: Name, args: readonly unknown[] = []) => {
+    const data = encodeFunctionData({ abi: vaultAbi, functionName, args } as never);
+    const answer = (await chain.rpc('eth_call', [{ to: vault, data }, 'latest'])) as Hex;
+    return decodeFunctionResult({ abi: vaultAbi, functionName, data: answer } as never) as unknown;
+  };
+
+  for (let i = 0; i < calls; i++) {
+    const leap = random.pick([1n, 60n, 86_400n, 86_400n * 20n, 86_400n * 45n]);
+    time += 1n + random.below(leap);
+    const stored = { ...unpackTotals(totals), ...unpackTerms(terms), startAt, balanceWei };
+    const snapshot: VaultSnapshot = { ...stored, freeWei: freeReserve(stored) };
+    const now = accrue(snapshot, time);
+    const amounts = { ...stored, owedWei: now.owedWei };
+    const who = random.pick(people);
+    const account = accounts.get(who) ?? { principalWei: 0n, accruedWei: 0n, fundedSecondsPaid: 0n };
+    const rewards = claimable(account, now.fundedSeconds);
+    const term = random.pick(TERM_DAYS);
+    const [room, lockRoom] = [stakeCapacity(amounts), lockCapacity(amounts, term)];
+    const open = random.pick([...positions.entries()]);
+    const surplus = withdrawableReserve(amounts);
+
+    // What is called, what it brings, and what it must pay by the model
+    type Step = [name: string, args: unknown[], value: bigint, paid: bigint, from?: Hex];
+    const steps: Step[] = [['fund', [], 1n + random.below(5n * bnb), 0n]];
+    if (room >= MIN_STAKE_WEI) {
+      steps.push([
+        'stake',
+        [],
+        MIN_STAKE_WEI + random.below(room - MIN_STAKE_WEI + 1n) / random.pick([1n, 7n, 900n]),
+        0n,
+      ]);
+    }
+    if (lockRoom >= MIN_STAKE_WEI) {
+      const span = (lockRoom < 5_000n * bnb ? lockRoom : 5_000n * bnb) - MIN_STAKE_WEI + 1n;
+      steps.push(['lock', [BigInt(term)], MIN_STAKE_WEI + random.below(span) / random.pick([1n, 50n]), 0n]);
+    }
+    if (account.principalWei > 0n) {
+      const part = 1n + random.below(account.principalWei);
+      steps.push(['unstake', [part], 0n, part], ['exit', [], 0n, account.principalWei + rewards]);
+      steps.push(['emergencyExit', [], 0n, account.principalWei]);
+    }
+    if (rewards > 0n) steps.push(['claim', [], 0n, rewards]);
+    const canCompound = freeReserve(amounts) >= requiredRunway(amounts.principalWei + rewards);
+    if (rewards > 0n && account.principalWei + rewards >= MIN_STAKE_WEI && canCompound) {
+      steps.push(['compound', [], 0n, 0n]);
+    }
+    if (open) {
+      const [id, { account: holder, principalWei, rewardWei, endsAt }] = open;
+      if (time >= endsAt) steps.push(['redeem', [id], 0n, principalWei + rewardWei, holder as Hex]);
+      else steps.push(['exitEarly', [id], 0n, principalWei, holder as Hex]);
+    }
+    if (surplus > 0n)
+      steps.push([
+        'withdrawReserve',
+        ['0x000000000000000000000000000000000000dEaD', surplus / 3n + 1n],
+        0n,
+        surplus / 3n + 1n,
+        owner,
+      ]);
+    const [name, args, value, paid, from = who] = random.pick(steps);
+
+    const data = encodeFunctionData({ abi: vaultAbi, functionName: name, args } as never);
+    const receipt = await send(from, vault, data, value, time);
+    const where = `seed ${seed}, call ${i}: ${name}`;
+    expect(receipt.status, where).toBe('0x1');
+    balanceWei += value - paid;
+    expect(BigInt((await chain.rpc('eth_getBalance', [vault, 'latest'])) as Hex), where).toBe(balanceWei);
+
+    const events = parseEventLogs({ abi: vaultAbi, logs: receipt.logs as never }).map((log) => toModel(log as never));
+    const gap = events.find((event) => event.kind === 'rewardsUnfunded');
+    const isAccruing = !['lock', 'redeem', 'emergencyExit'].includes(name);
+    expect(gap?.secondsUnfunded ?? 0n, where).toBe(isAccruing ? now.unfundedSeconds : 0n);
+    for (const event of events) {
+      const id = 'id' in event ? event.id : 0n;
+      const before: LedgerBefore = { startAt, totals, terms, account: accounts.get(from), position: positions.get(id) };
+      const step = advance(before, event, time);
+      if (!step.ok) throw new Error(`${where}: ${step.discrepancy.detail}`);
+      ({ totals, terms } = step.after);
+      if (step.after.account) accounts.set(from, step.after.account);
+      else if (event.kind === 'exited' || event.kind === 'emergencyExited' || event.kind === 'rewardPaid')
+        accounts.delete(from);
+      if (step.after.position) positions.set(id, step.after.position);
+      else positions.delete(id);
+      if (event.kind === 'locked') expect(event.rewardWei, where).toBe(termReward(value, term));
+      seen[event.kind] = (seen[event.kind] ?? 0) + 1;
+    }
+
+    // The views of the block, against the books
+    const after = { ...unpackTotals(totals), ...unpackTerms(terms), startAt, balanceWei };
+    const afterSnapshot: VaultSnapshot = { ...after, freeWei: freeReserve(after) };
+    expect(await read('state'), where).toEqual({ totals, terms });
+    const view = (await read('totals')) as Record<string, bigint>;
+    const at = view.timestamp as bigint;
+    const later = accrue(afterSnapshot, at);
+    const laterAmounts = { ...after, owedWei: later.owedWei };
+    expect(view, where).toMatchObject({
+      principal: after.principalWei,
+      owed: later.owedWei,
+      free: later.freeWei,
+      fundedSeconds: later.fundedSeconds,
+      unfundedSeconds: later.unfundedSeconds,
+      accruedAt: startAt + later.accruedAt,
+      timestamp: time,
+    });
+    const held = accounts.get(from) ?? { principalWei: 0n, accruedWei: 0n, fundedSecondsPaid: 0n };
+    expect(await read('accountOf', [from]), where).toEqual({
+      principal: held.principalWei,
+      rewards: claimable(held, later.fundedSeconds),
+      settled: held.accruedWei,
+      mark: held.fundedSecondsPaid,
+    });
+    expect(await read('capacity'), where).toBe(stakeCapacity(laterAmounts));
+    expect(await read('lockCapacity', [BigInt(term)]), where).toBe(lockCapacity(laterAmounts, term));
+    expect(await read('withdrawable'), where).toBe(withdrawableReserve(laterAmounts));
+    expect(await read('fundedUntil'), where).toBe(fundedUntil(afterSnapshot));
+  }
+  return seen;
+}
+
+describe('contract and model', () => {
+  it('agree to the wei after every call of random sequences', async () => {
+    const seen: Record<string, number> = {};
+    for (const seed of [11, 1_100, 365_000]) {
+      for (const [kind, count] of Object.entries(await compare(seed, 150))) seen[kind] = (seen[kind] ?? 0) + count;
+    }
+    // Nothing was left out
+    const kinds =
+      'staked unstaked rewardPaid compounded exited emergencyExited locked redeemed exitedEarly reserveFunded';
+    for (const kind of `${kinds} reserveWithdrawn rewardsUnfunded`.split(' '))
+      expect(seen[kind], kind).toBeGreaterThan(2);
+  });
+});

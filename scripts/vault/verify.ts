@@ -1,0 +1,98 @@
+/** Whether code and values on a chain are those of the build. */
+
+import { APR_BPS } from '@eleven/protocol/rewards';
+import { MIN_RUNWAY_SECONDS, MIN_STAKE_WEI } from '@eleven/protocol/terms';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { type Address, type Hex, keccak256, type PublicClient, parseAbi, toBytes, zeroAddress, zeroHash } from 'viem';
+import { Refusal } from '../run/refusal.ts';
+import type { Artifact } from './artifacts.ts';
+import type { DeploySettings } from './deploy-settings.ts';
+
+export const timelockAbi = parseAbi([
+  'function getMinDelay() view returns (uint256)',
+  'function hasRole(bytes32 role, address account) view returns (bool)',
+]);
+
+const ROLES = ['PROPOSER_ROLE', 'CANCELLER_ROLE', 'EXECUTOR_ROLE'] as const;
+const ADMIN = zeroHash;
+
+/** Hash of code with zeros where the constructor writes: the same for every deployment of one build. */
+export function maskedHash(code: Hex, { immutableReferences }: Artifact): Hex {
+  const bytes = toBytes(code);
+  for (const { start, length } of immutableReferences) bytes.fill(0, start, start + length);
+  return keccak256(bytes);
+}
+
+export function requireCode(artifact: Artifact, code: Hex | undefined, where: string): void {
+  const { contractName, deployedBytecode } = artifact;
+  if (code === undefined || code === '0x') throw new Refusal(`${contractName}: there is no code ${where}.`);
+  if (code.length !== deployedBytecode.length || maskedHash(code, artifact) !== keccak256(deployedBytecode))
+    throw new Refusal(`${contractName}: the code ${where} is not that of the build. Do not use it.`);
+}
+
+/** What the constructor wrote into the code: one value, at each of its places. */
+export function immutablesOf(code: Hex, { immutableReferences }: Artifact): readonly bigint[] {
+  return immutableReferences.map(({ start, length }) =>
+    BigInt(`0x${code.slice(2 + start * 2, 2 + (start + length) * 2)}`),
+  );
+}
+
+type Fact = readonly [what: string, found: unknown, expected: unknown];
+
+function requireFacts(facts: readonly Fact[]): void {
+  for (const [what, found, expected] of facts) {
+    if (found !== expected) throw new Refusal(`${what} is ${found} and should be ${expected}. Do not use the vault.`);
+  }
+}
+
+export async function verifyTimelock(
+  client: PublicClient,
+  artifact: Artifact,
+  address: Address,
+  { settings, deployer }: { settings: DeploySettings; deployer: Address },
+): Promise<void> {
+  requireCode(artifact, await client.getCode({ address }), `at ${address}`);
+  const hasRole = (role: Hex, account: Address) =>
+    client.readContract({ address, abi: timelockAbi, functionName: 'hasRole', args: [role, account] });
+  const facts: Fact[] = [
+    [
+      'The delay of the timelock',
+      await client.readContract({ address, abi: timelockAbi, functionName: 'getMinDelay' }),
+      BigInt(settings.delaySeconds),
+    ],
+    ['That the timelock administers itself', await hasRole(ADMIN, address), true],
+    ['That the deployer administers the timelock', await hasRole(ADMIN, deployer), false],
+    ['That the operator administers the timelock', await hasRole(ADMIN, settings.operator), false],
+  ];
+  for (const name of ROLES) {
+    const role = keccak256(toBytes(name));
+    facts.push([`That the operator has ${name}`, await hasRole(role, settings.operator), true]);
+    facts.push([`That the deployer has ${name}`, await hasRole(role, deployer), false]);
+    facts.push([`That anyone has ${name}`, await hasRole(role, zeroAddress), false]);
+  }
+  requireFacts(facts);
+}
+
+export async function verifyVault(
+  client: PublicClient,
+  artifact: Artifact,
+  address: Address,
+  expected: { owner: Address; guardian: Address; startAt: bigint },
+): Promise<void> {
+  const code = await client.getCode({ address });
+  requireCode(artifact, code, `at ${address}`);
+  const read = (
+    functionName: 'owner' | 'pendingOwner' | 'guardian' | 'START' | 'APR_BPS' | 'MIN_STAKE' | 'MIN_RUNWAY',
+  ) => client.readContract({ address, abi: vaultAbi, functionName });
+  const facts: Fact[] = [
+    ['owner()', await read('owner'), expected.owner],
+    ['pendingOwner()', await read('pendingOwner'), zeroAddress],
+    ['guardian()', await read('guardian'), expected.guardian],
+    ['START()', await read('START'), expected.startAt],
+    ['APR_BPS()', await read('APR_BPS'), APR_BPS],
+    ['MIN_STAKE()', await read('MIN_STAKE'), MIN_STAKE_WEI],
+    ['MIN_RUNWAY()', await read('MIN_RUNWAY'), MIN_RUNWAY_SECONDS],
+  ];
+  for (const value of immutablesOf(code ?? '0x', artifact)) facts.push(['START in the code', value, expected.startAt]);
+  requireFacts(facts);
+}

@@ -1,0 +1,136 @@
+/** The server as a table of contents: what every request passes, and every room of routes there is. */
+import { config as configRoute } from '@eleven/protocol/api/system';
+import { vaultStats } from '@eleven/protocol/api/vault';
+import { CHAINS, PRODUCT_NAME } from '@eleven/protocol/product';
+import type { FastifyInstance } from 'fastify';
+import type { Chain } from './chain/chain.ts';
+import type { LocalChain } from './chain/local-chain.ts';
+import type { Clock } from './core/clock.ts';
+import type { Env } from './core/env.ts';
+import type { Logger } from './core/log.ts';
+import type { PasswordHasher } from './core/passwords.ts';
+import { VERSION } from './core/version.ts';
+import type { Db } from './db/client.ts';
+import { pingDatabase } from './db/ping.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
+import { adminRoutes } from './features/admin/admin.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { demoRoutes } from './features/demo/demo.routes.ts';
+import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { stakingRoutes } from './features/staking/staking.routes.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
+import { eventsRoutes } from './features/system/events.routes.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
+import { walletLinkRoutes } from './features/wallet-link/wallet-link.routes.ts';
+import { securityHeaders } from './http/headers.ts';
+import { setUpHttp } from './http/http.ts';
+import { createServer } from './http/server.ts';
+import { createSessionCookies } from './http/session-cookie.ts';
+import { webApp } from './http/static.ts';
+import type { Hub } from './live/hub.ts';
+import type { Links } from './mail/links.ts';
+import type { Outbox } from './mail/outbox.ts';
+import type { Notify } from './notify/notify.ts';
+
+type AppEnv = Pick<
+  Env,
+  | 'chainId'
+  | 'local'
+  | 'port'
+  | 'publicUrl'
+  | 'rpcUrls'
+  | 'sessionSecret'
+  | 'trustedProxies'
+  | 'vaultAddress'
+  | 'webDir'
+>;
+
+/** What the app asks the indexer; it runs beside the app, in this process or in another. */
+export interface IndexerView {
+  status(): { ok: boolean; detail?: string; cursorBlock: number | null; lagBlocks: number | null };
+  reached(block: number, timeoutMs: number): Promise<boolean>;
+}
+
+export interface AppDeps {
+  readonly env: AppEnv;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly hasher: PasswordHasher;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly outbox: Outbox;
+  readonly links: Links;
+  readonly chain: Chain;
+  /** Only on the local chain. */
+  readonly localChain: LocalChain | undefined;
+  readonly indexer: IndexerView;
+}
+
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { env, db, clock, log, hasher, hub, notify, outbox, links, chain, localChain, indexer } = deps;
+  const { local, publicUrl, sessionSecret, trustedProxies } = env;
+  const https = publicUrl.startsWith('https://');
+  const rpcUrl = local ? env.rpcUrls[0] : undefined;
+  const headers = securityHeaders({ rpcUrl, https });
+  const cookies = createSessionCookies({ secret: sessionSecret, secure: https });
+  const ownOrigins = ownOriginsOf(env);
+
+  const app = createServer({ log, headers, trustedProxies });
+  await setUpHttp(app, { db, clock, cookies, secret: sessionSecret, local, headers, ownOrigins });
+
+  await systemRoutes(app, {
+    config: {
+      chainId: env.chainId,
+      vaultAddress: env.vaultAddress,
+      rpcUrl,
+      explorerUrl: CHAINS[env.chainId]?.explorerUrl ?? null,
+      productName: PRODUCT_NAME,
+      local,
+      version: VERSION,
+    },
+    status: {
+      database: async () => {
+        await pingDatabase(db);
+        return { ok: true };
+      },
+      chain: async () => chain.health(),
+      indexer: async () => {
+        const { ok, detail, cursorBlock, lagBlocks } = indexer.status();
+        return { ok, detail, cursorBlock, lagBlocks };
+      },
+    },
+  });
+  await eventsRoutes(app, { hub });
+  await authRoutes(app, { db, clock, hub, notify, outbox, hasher, cookies, sessionSecret, publicUrl });
+  await adminRoutes(app, { db, clock, hasher, notify, cookies });
+  await activityRoutes(app, { db, hub });
+  await statsRoutes(app, { db, chain });
+  await stakingRoutes(app, { db, chain });
+  await walletLinkRoutes(app, { db, chain, clock, notify, publicUrl, ownOrigins });
+  if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
+  await mailboxRoutes(app, { db, links });
+  await webApp(app, {
+    webDir: env.webDir,
+    local,
+    cookies,
+    origin: publicUrl,
+    policy: headers['content-security-policy'],
+    seed: async () => {
+      const answers = await Promise.all(
+        [vaultStats.path, configRoute.path].map(async (path) => [path, await app.inject({ url: path })] as const),
+      );
+      return Object.fromEntries(
+        answers.filter(([, { statusCode }]) => statusCode === 200).map(([path, answer]) => [path, answer.json()]),
+      );
+    },
+  });
+
+  await app.ready();
+  return app;
+}
+
+/** Origins of our own pages. On one's own machine the same server has two names. */
+function ownOriginsOf({ publicUrl, local, port }: AppEnv): ReadonlySet<string> {
+  return new Set([publicUrl, ...(local ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : [])]);
+}

@@ -1,0 +1,31 @@
+/**
+ * The chain's time now: the newest block's, moved on by a steady clock. Wall time plays no part, so a wrong or stepping
+ * clock of this machine changes nothing. Never goes back.
+ */
+export interface ChainClock {
+  /** Told of each newest block as soon as it is seen. */
+  observe(block: { readonly number: number; readonly time: number }): void;
+  /** Unix seconds of the chain; undefined before the first block was seen. */
+  now(): number | undefined;
+}
+
+/** Of so many blocks the one seen soonest after it was made tells the time best. */
+const REMEMBERED = 32;
+
+export function createChainClock(steadyMs: () => number = () => performance.now()): ChainClock {
+  let offsets: number[] = [];
+  let newest = -1;
+  let latest = 0;
+  return {
+    observe({ number, time }) {
+      if (number === newest) return;
+      newest = number;
+      offsets = [...offsets, time - steadyMs() / 1_000].slice(-REMEMBERED);
+    },
+    now() {
+      if (offsets.length === 0) return undefined;
+      latest = Math.max(latest, Math.floor(Math.max(...offsets) + steadyMs() / 1_000));
+      return latest;
+    },
+  };
+}

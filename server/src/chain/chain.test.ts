@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { useChain } from '../testing/anvil.ts';
+import { LyingRpc } from '../testing/lying-rpc.ts';
+import { readAddress, withChecksum } from './addresses.ts';
+import { createChain } from './chain.ts';
+import { createChainClock } from './chain-clock.ts';
+import { asChainError, ChainError } from './chain-error.ts';
+import { createEndpoints } from './endpoints.ts';
+import { createLogReader } from './logs.ts';
+import { isRevert, revertDataOf } from './reverts.ts';
+
+const chain = useChain();
+
+describe('the chain’s clock', () => {
+  it('goes on from the newest block, and never back', () => {
+    let steadyMs = 5_000;
+    const clock = createChainClock(() => steadyMs);
+    expect(clock.now()).toBeUndefined();
+    clock.observe({ number: 1, time: 1_000 });
+    expect(clock.now()).toBe(1_000);
+    steadyMs += 2_500;
+    expect(clock.now()).toBe(1_002);
+    // Seen late: this block tells the time worse than the one before.
+    clock.observe({ number: 2, time: 1_001 });
+    expect(clock.now()).toBe(1_002);
+    clock.observe({ number: 3, time: 90_000 });
+    expect(clock.now()).toBe(90_000);
+    for (let number = 4; number < 100; number += 1) clock.observe({ number, time: 50_000 });
+    expect(clock.now()).toBe(90_000);
+    steadyMs += 50_000_000;
+    expect(clock.now()).toBe(100_000);
+  });
+});
+
+describe('addresses', () => {
+  it('are taken in one case, or in mixed case with the right checksum', () => {
+    const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    expect(readAddress(right)).toBe(right.toLowerCase());
+    expect(readAddress(right.toLowerCase())).toBe(right.toLowerCase());
+    expect(readAddress(`0x${right.slice(2).toUpperCase()}`)).toBe(right.toLowerCase());
+    expect(readAddress(right.replace('aA', 'AA'))).toBeUndefined();
+    expect(readAddress('0x12')).toBeUndefined();
+    expect(withChecksum(right.toLowerCase())).toBe(right);
+  });
+});
+
+describe('a refusal', () => {
+  it('is found wherever an endpoint puts its data', () => {
+    const data = '0x08c379a0aa';
+    for (const error of [
+      { data },
+      { data: { data } },
+      { data: { originalError: 1, data } },
+      { cause: { data } },
+      { cause: { cause: { data: { data } } } },
+    ]) {
+      expect(revertDataOf(error)).toBe(data);
+      expect(isRevert(error)).toBe(true);
+    }
+  });
+
+  it('is told from a failure of the endpoint', () => {
+    expect(isRevert(new Error('execution reverted'))).toBe(true);
+    expect(isRevert(new Error('socket hang up'))).toBe(false);
+    expect(isRevert({ data: '0x' })).toBe(false);
+    expect(isRevert(undefined)).toBe(false);
+  });
+
+  it('keeps addresses of endpoints, which may hold keys, out of what is shown', () => {
+    const error = asChainError(new Error('fetch failed: https://rpc.example/secret-key'));
+    expect(error.publicDetail).not.toContain('rpc.example');
+    expect(error.code).toBe('upstream.failed');
+    expect(asChainError(new Error('missing trie node 0x12')).problem).toBe('noHistory');
+    expect(asChainError(error)).toBe(error);
+  });
+});
+
+describe('the endpoints', () => {
+  it('are asked in turn, the one that answered first the next time', async () => {
+    const broken = await LyingRpc.start(chain().url);
+    const asked: string[] = [];
+    broken.tell(({ method }) => {
+      asked.push(method);
+      return 'hang up';
+    });
+    const endpoints = createEndpoints([broken.url, chain().url]);
+    const ask = () => endpoints.ask((client) => client.getChainId());
+    expect(await ask()).toBe(31337);
+    expect(await ask()).toBe(31337);
+    expect(asked).toHaveLength(1);
+    endpoints.distrust();
+    expect(await ask()).toBe(31337);
+    expect(asked).toHaveLength(2);
+    const { url } = broken;
+    await broken.stop();
+    await expect(createEndpoints([url]).ask((client) => client.getChainId())).rejects.toThrow(ChainError);
+  });
+
+  it('have their time, and no more', async () => {
+    const mute = await LyingRpc.start(chain().url);
+    mute.tell(() => 'silence');
+    const reader = createChain({
+      rpcUrls: [mute.url],
+      chainId: 31337,
+      vaultAddress: chain().account(1),
+      timeoutMs: 50,
+    });
+    await expect(reader.head()).rejects.toMatchObject({ problem: 'unreachable' });
+    expect(reader.health()).toMatchObject({ ok: false, detail: 'the chain does not answer' });
+    await mute.stop();
+  });
+});
+
+describe('the log reader', () => {
+  it('asks for longer stretches while they are short, and for shorter ones when one fails or is big', async () => {
+    const vault = chain().account(1);
+    const stretches: number[] = [];
+    let answer: (stretch: number) => object[] = () => [];
+    const endpoints = {
+      distrust: () => {},
+      ask: (work: (client: never) => Promise<never>) =>
+        work({
+          getLogs: async ({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) => {
+            stretches.push(Number(toBlock - fromBlock) + 1);
+            return answer(stretches.at(-1) ?? 0);
+          },
+        } as never),
+    };
+    const reader = createLogReader(endpoints, vault);
+    const read = (from: number) => reader.read(from, 10_000_000).then(({ to }) => to + 1);
+    let next = await read(1);
+    next = await read(next);
+    next = await read(next);
+    expect(stretches).toEqual([500, 1_000, 2_000]);
+    answer = () => {
+      throw new Error('too many results');
+    };
+    await expect(read(next)).rejects.toThrow();
+    await expect(read(next)).rejects.toThrow();
+    answer = () => [];
+    await read(next);
+    expect(stretches.slice(3)).toEqual([4_000, 2_000, 1_000]);
+    // A short rest at the end says nothing about what an endpoint can do.
+    await reader.read(next, next + 9);
+    await read(next);
+    expect(stretches.slice(6)).toEqual([10, 2_000]);
+  });
+});

@@ -1,0 +1,97 @@
+/** The chain, as the rest of the server sees it: reads of blocks and of one vault, and nothing of the database. */
+import type { VaultCall } from '@eleven/protocol/api/vault';
+import type { Address, Hex } from 'viem';
+import { createChainClock } from './chain-clock.ts';
+import { asChainError } from './chain-error.ts';
+import { type DryRunResult, dryRunCall } from './dry-run.ts';
+import { createEndpoints } from './endpoints.ts';
+import { createLogReader, type LogReader } from './logs.ts';
+import {
+  type BlockRef,
+  type Head,
+  readBlock,
+  readBlocks,
+  readHead,
+  readRoles,
+  readStart,
+  readVaultAt,
+  type VaultAtBlock,
+} from './reads.ts';
+import { isSignedBy } from './sign-in.ts';
+
+export type { Address };
+
+export interface ChainOptions {
+  readonly rpcUrls: readonly string[];
+  readonly chainId: number;
+  readonly vaultAddress: string;
+  /** How long one endpoint may take to answer; ten seconds unless told otherwise. */
+  readonly timeoutMs?: number;
+}
+
+export interface ChainHealth {
+  readonly ok: boolean;
+  readonly detail?: string;
+  readonly headBlock: number | null;
+}
+
+export interface Chain {
+  readonly chainId: number;
+  /** Lower-case, as in the database. */
+  readonly vaultAddress: Address;
+  /** Newest and newest finalized block, from an endpoint that serves the right chain. Sets the clock and the health. */
+  head(): Promise<Head>;
+  block(number: number): Promise<BlockRef>;
+  blocks(numbers: readonly number[]): Promise<ReadonlyMap<number, BlockRef>>;
+  /** Events of the vault from a block on, at most to `to`, as far as one answer went. */
+  readLogs: LogReader['read'];
+  /** Both words and the balance at the end of a block. */
+  vaultAt(number: number): Promise<VaultAtBlock>;
+  /** Chain time of the vault's deployment, unix seconds. */
+  startAt(): Promise<number>;
+  roles(): Promise<{ owner: string; guardian: string }>;
+  dryRun(from: Address, call: VaultCall): Promise<DryRunResult>;
+  isSignedBy(signed: { address: Address; message: string; signature: Hex }): Promise<boolean>;
+  /** Chain time now in unix seconds; undefined before the first block was seen. */
+  now(): number | undefined;
+  /** What the present endpoint says was found to be false: ask another one first from now on. */
+  distrust(): void;
+  /** As of the last look at the head. */
+  health(): ChainHealth;
+}
+
+export function createChain(options: ChainOptions): Chain {
+  const { chainId } = options;
+  const vault = options.vaultAddress.toLowerCase() as Address;
+  const endpoints = createEndpoints(options.rpcUrls, options.timeoutMs);
+  const logs = createLogReader(endpoints, vault);
+  const clock = createChainClock();
+  let health: ChainHealth = { ok: false, detail: 'not asked yet', headBlock: null };
+
+  return {
+    chainId,
+    vaultAddress: vault,
+    async head() {
+      try {
+        const head = await readHead(endpoints, chainId);
+        clock.observe(head.latest);
+        health = { ok: true, headBlock: head.latest.number };
+        return head;
+      } catch (error) {
+        health = { ok: false, detail: asChainError(error).publicDetail, headBlock: health.headBlock };
+        throw error;
+      }
+    },
+    block: (number) => readBlock(endpoints, number),
+    blocks: (numbers) => readBlocks(endpoints, numbers),
+    readLogs: logs.read,
+    vaultAt: (number) => readVaultAt(endpoints, vault, number),
+    startAt: () => readStart(endpoints, vault),
+    roles: () => readRoles(endpoints, vault),
+    dryRun: (from, call) => dryRunCall(endpoints, vault, from, call),
+    isSignedBy: (signed) => isSignedBy(endpoints, signed),
+    now: clock.now,
+    distrust: endpoints.distrust,
+    health: () => health,
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * The RPC endpoints, asked in turn: the one that answered last is asked first, and any failure goes on to the next. Retries
+ * with backoff are the caller's, who knows what may wait; a request that is tried here has one chance at each endpoint.
+ */
+import { createPublicClient, http, type PublicClient } from 'viem';
+import { asChainError, ChainError } from './chain-error.ts';
+
+export type ChainClient = PublicClient;
+
+export interface Endpoints {
+  /** Runs `work` with one endpoint after the other until one succeeds; throws the last ChainError. */
+  ask<Result>(work: (client: ChainClient) => Promise<Result>): Promise<Result>;
+  /** What the present endpoint says was found to be false: ask another one first from now on. */
+  distrust(): void;
+}
+
+export function createEndpoints(rpcUrls: readonly string[], timeoutMs = 10_000): Endpoints {
+  const clients = rpcUrls.map((url) =>
+    createPublicClient({ transport: http(url, { retryCount: 0, timeout: timeoutMs }), cacheTime: 0 }),
+  );
+  let first = 0;
+  return {
+    async ask(work) {
+      let failure = new ChainError('unreachable', 'no endpoint is configured');
+      const start = first;
+      for (let turn = 0; turn < clients.length; turn += 1) {
+        const index = (start + turn) % clients.length;
+        const client = clients[index];
+        if (!client) break;
+        try {
+          const result = await work(client);
+          first = index;
+          return result;
+        } catch (error) {
+          failure = asChainError(error);
+        }
+      }
+      throw failure;
+    },
+    distrust() {
+      first = (first + 1) % Math.max(1, clients.length);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** Typed reads of blocks and of the vault. Each checks that the answer is to what was asked. */
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { Address } from 'viem';
+import { ChainError } from './chain-error.ts';
+import type { ChainClient, Endpoints } from './endpoints.ts';
+
+export interface BlockRef {
+  readonly number: number;
+  /** Lower-case. */
+  readonly hash: string;
+  readonly parentHash: string;
+  /** Unix seconds. */
+  readonly time: number;
+}
+
+export interface Head {
+  readonly finalized: BlockRef;
+  readonly latest: BlockRef;
+}
+
+/** The vault as stored at the end of a block. */
+export interface VaultAtBlock {
+  readonly totals: bigint;
+  readonly terms: bigint;
+  readonly balanceWei: bigint;
+}
+
+/** Blocks asked for at the same time: enough to be quick, few enough for a public endpoint. */
+const PARALLEL_BLOCKS = 8;
+
+/** Newest and newest finalized block of one endpoint, which must serve the right chain. */
+export function readHead(endpoints: Endpoints, chainId: number): Promise<Head> {
+  return endpoints.ask(async (client) => {
+    const [served, finalized, latest] = await Promise.all([
+      client.getChainId(),
+      blockOf(client, 'finalized'),
+      blockOf(client, 'latest'),
+    ]);
+    if (served !== chainId) throw new ChainError('wrongChain', `the endpoint serves chain ${served}, not ${chainId}`);
+    if (finalized.number > latest.number) throw new ChainError('contradiction', 'finalized is ahead of latest');
+    return { finalized, latest };
+  });
+}
+
+export function readBlock(endpoints: Endpoints, number: number): Promise<BlockRef> {
+  return endpoints.ask((client) => blockOf(client, number));
+}
+
+/** Several blocks by their number. */
+export async function readBlocks(
+  endpoints: Endpoints,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, BlockRef>> {
+  const found = new Map<number, BlockRef>();
+  for (let at = 0; at < numbers.length; at += PARALLEL_BLOCKS) {
+    const part = numbers.slice(at, at + PARALLEL_BLOCKS);
+    for (const block of await Promise.all(part.map((number) => readBlock(endpoints, number)))) {
+      found.set(block.number, block);
+    }
+  }
+  return found;
+}
+
+export function readVaultAt(endpoints: Endpoints, vault: Address, number: number): Promise<VaultAtBlock> {
+  const blockNumber = BigInt(number);
+  return endpoints.ask(async (client) => {
+    const [words, balanceWei] = await Promise.all([
+      client.readContract({ address: vault, abi: vaultAbi, functionName: 'state', blockNumber }),
+      client.getBalance({ address: vault, blockNumber }),
+    ]);
+    return { totals: words.totals, terms: words.terms, balanceWei };
+  });
+}
+
+/** Chain time of the deployment, unix seconds. */
+export async function readStart(endpoints: Endpoints, vault: Address): Promise<number> {
+  const start = await endpoints.ask((client) =>
+    client.readContract({ address: vault, abi: vaultAbi, functionName: 'START' }),
+  );
+  return Number(start);
+}
+
+/** Who may pause and who owns the vault, now. Lower-case. */
+export function readRoles(endpoints: Endpoints, vault: Address): Promise<{ owner: string; guardian: string }> {
+  return endpoints.ask(async (client) => {
+    const [owner, guardian] = await Promise.all([
+      client.readContract({ address: vault, abi: vaultAbi, functionName: 'owner' }),
+      client.readContract({ address: vault, abi: vaultAbi, functionName: 'guardian' }),
+    ]);
+    return { owner: owner.toLowerCase(), guardian: guardian.toLowerCase() };
+  });
+}
+
+async function blockOf(client: ChainClient, which: number | 'finalized' | 'latest'): Promise<BlockRef> {
+  const block = await client.getBlock(typeof which === 'number' ? { blockNumber: BigInt(which) } : { blockTag: which });
+  const { number, hash, parentHash, timestamp } = block;
+  if (typeof number !== 'bigint' || !isHash(hash) || !isHash(parentHash) || typeof timestamp !== 'bigint') {
+    throw new ChainError('contradiction', `block ${which} has no number, hash or time`);
+  }
+  if (typeof which === 'number' && Number(number) !== which) {
+    throw new ChainError('contradiction', `asked for block ${which}, got ${number}`);
+  }
+  return {
+    number: Number(number),
+    hash: hash.toLowerCase(),
+    parentHash: parentHash.toLowerCase(),
+    time: Number(timestamp),
+  };
+}
+
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value);

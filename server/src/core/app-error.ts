@@ -1,0 +1,25 @@
+/** The one error that a route throws on purpose: a code of the catalogue, which gives its status and both texts. */
+import { ERRORS, type ErrorCode, type ErrorParams } from '@eleven/protocol/errors';
+
+interface AppErrorOptions {
+  /** What went wrong underneath; logged, never sent. */
+  readonly cause?: unknown;
+  /** Seconds for the Retry-After header. */
+  readonly retryAfter?: number;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly params: ErrorParams;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, options: AppErrorOptions = {}) {
+    super(ERRORS[code].en, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.params = params;
+    this.retryAfter = options.retryAfter;
+  }
+}

@@ -1,0 +1,6 @@
+/** Wall time of this process. Rewards, terms and unlocks never use it: they live in chain time. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

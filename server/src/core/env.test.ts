@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+const local = {
+  CHAIN_ID: '31337',
+  RPC_URLS: 'http://127.0.0.1:8545',
+  VAULT_ADDRESS: `0x${'ab'.repeat(20)}`,
+  SESSION_SECRET: 'k3Jx9-fq2Lw8_Zr5Tn1Vb7Yc4Hm6Pd0S',
+};
+const production = {
+  ...local,
+  CHAIN_ID: '56',
+  RPC_URLS: 'https://one.example, https://two.example',
+  DATABASE_URL: 'postgres://eleven@db/eleven',
+  PUBLIC_URL: 'https://eleven.example/',
+  SMTP_URL: 'smtps://user:word@mail.example',
+};
+
+describe('the environment', () => {
+  it('of the local chain needs four variables', () => {
+    expect(readEnv(local)).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      local: true,
+      databaseUrl: undefined,
+      publicUrl: 'http://127.0.0.1:3000',
+      firstAdmin: undefined,
+      smtpUrl: undefined,
+      trustedProxies: [],
+    });
+  });
+
+  it('of production is read as written', () => {
+    expect(readEnv({ ...production, TRUST_PROXY: '10.0.0.1, 10.0.0.2', ADMIN_EMAIL: '' })).toMatchObject({
+      local: false,
+      chainId: 56,
+      rpcUrls: ['https://one.example', 'https://two.example'],
+      publicUrl: 'https://eleven.example',
+      trustedProxies: ['10.0.0.1', '10.0.0.2'],
+      smtpUrl: 'smtps://user:word@mail.example',
+      mailFrom: 'Eleven <no-reply@eleven.example>',
+    });
+  });
+
+  const wrong: [string, object, RegExp][] = [
+    ['a port that is no number', { PORT: 'abc' }, /^PORT must/],
+    ['a port out of range', { PORT: '70000' }, /^PORT must/],
+    ['a negative port', { PORT: '-1' }, /^PORT must/],
+    ['no chain', { CHAIN_ID: undefined }, /^CHAIN_ID is missing/],
+    ['a chain that is no number', { CHAIN_ID: '0x38' }, /^CHAIN_ID must/],
+    ['an empty chain', { CHAIN_ID: '' }, /^CHAIN_ID is missing/],
+    ['no RPC', { RPC_URLS: undefined }, /^RPC_URLS is missing/],
+    ['an RPC that is no address', { RPC_URLS: 'localhost' }, /^RPC_URLS must/],
+    ['one bad RPC of two', { RPC_URLS: 'https://one.example,ftp://two.example' }, /^RPC_URLS must/],
+    ['a trailing comma after the RPC', { RPC_URLS: 'https://one.example,' }, /^RPC_URLS must/],
+    ['no vault', { VAULT_ADDRESS: undefined }, /^VAULT_ADDRESS is missing/],
+    ['a vault that is too short', { VAULT_ADDRESS: '0x1234' }, /^VAULT_ADDRESS must/],
+    ['a vault by name', { VAULT_ADDRESS: 'eleven.eth' }, /^VAULT_ADDRESS must/],
+    ['a deploy block that is no number', { VAULT_DEPLOY_BLOCK: 'latest' }, /^VAULT_DEPLOY_BLOCK must/],
+    ['no secret', { SESSION_SECRET: undefined }, /^SESSION_SECRET is missing/],
+    ['a short secret', { SESSION_SECRET: 'short' }, /^SESSION_SECRET must have at least 32/],
+    ['a secret of one letter', { SESSION_SECRET: 'a'.repeat(40) }, /^SESSION_SECRET must be random/],
+    ['a database that is not PostgreSQL', { DATABASE_URL: 'mysql://db/eleven' }, /^DATABASE_URL must/],
+    ['no mail server in production', { SMTP_URL: undefined }, /^SMTP_URL is missing/],
+    ['a mail server that is a web address', { SMTP_URL: 'https://mail.example' }, /^SMTP_URL must/],
+    ['a sender without an address', { MAIL_FROM: 'Eleven' }, /^MAIL_FROM must/],
+    ['a sender over two lines', { MAIL_FROM: 'E\r\nBcc: x <a@b.example>' }, /^MAIL_FROM must/],
+    ['no database in production', { DATABASE_URL: undefined }, /^DATABASE_URL is missing/],
+    ['no public address in production', { PUBLIC_URL: undefined }, /^PUBLIC_URL is missing/],
+    ['a public address without https', { PUBLIC_URL: 'http://eleven.example' }, /^PUBLIC_URL must be https/],
+    ['a public address with a path', { PUBLIC_URL: 'https://eleven.example/app' }, /^PUBLIC_URL must be an origin/],
+    ['an admin without a password', { ADMIN_EMAIL: 'a@example.org' }, /^ADMIN_PASSWORD is missing/],
+    ['an admin without an address', { ADMIN_PASSWORD: 'long enough phrase' }, /^ADMIN_EMAIL is missing/],
+    [
+      'an admin whose address is none',
+      { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'long enough phrase' },
+      /^ADMIN_EMAIL must/,
+    ],
+    [
+      'an admin with a short password',
+      { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'short' },
+      /^ADMIN_PASSWORD must/,
+    ],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+  ];
+  it.each(wrong)('with %s is refused by the name of the variable', (_, changes, message) => {
+    expect(() => readEnv({ ...production, ...changes })).toThrow(message);
+  });
+
+  it('never shows a secret in what it says', () => {
+    const secret = 'hunter2-hunter2';
+    for (const name of ['SESSION_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL']) {
+      try {
+        readEnv({ ...production, ADMIN_EMAIL: 'a@example.org', [name]: secret });
+      } catch (error) {
+        expect(String(error)).not.toContain(secret);
+      }
+    }
+  });
+});

@@ -1,0 +1,135 @@
+/** The environment, checked once at start. The only reader of `process.env`. */
+import { resolve } from 'node:path';
+import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
+import { z } from 'zod/mini';
+import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
+import { StartError } from './start-error.ts';
+
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** PostgreSQL when set, otherwise PGlite in `dataDir`/db. */
+  readonly databaseUrl: string | undefined;
+  readonly chainId: number;
+  readonly rpcUrls: readonly string[];
+  readonly vaultAddress: `0x${string}`;
+  readonly vaultDeployBlock: number;
+  /** Origin under which browsers reach the product, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly sessionSecret: string;
+  readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
+  readonly webDir: string;
+  readonly logLevel: LogLevel;
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
+  readonly trustedProxies: readonly string[];
+  /** The mail server; undefined only on the local chain, where mails stay in the local mailbox. */
+  readonly smtpUrl: string | undefined;
+  /** Whom mails come from. */
+  readonly mailFrom: string;
+  /** The local chain: demo wallet, time travel, wider limits. */
+  readonly local: boolean;
+}
+
+/** Names one variable and what is wrong with it. Its message is the one line that the operator sees. */
+export class EnvError extends StartError {
+  constructor(variable: string, problem: string) {
+    super(`${variable} ${problem}`);
+    this.name = 'EnvError';
+  }
+}
+
+const whole = (min: number, max: number, what: string) =>
+  z
+    .string()
+    .check(
+      z.refine((value) => /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max, { error: what }),
+    );
+const url = (protocols: readonly string[], what: string) =>
+  z
+    .string()
+    .check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error: what }));
+const text = (min: number, what: string) => z.string().check(z.refine((value) => value.length >= min, { error: what }));
+
+const RPC = 'must be http or https addresses separated by commas';
+const ORIGIN = 'must be an origin like https://example.org, without a path';
+const isOrigin = (value: string) =>
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol) &&
+  new URL(value).origin === value.replace(/\/$/, '');
+
+const SENDER = /^(?:[^<>\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+>?$/;
+
+const schema = z.object({
+  PORT: z._default(whole(0, 65_535, 'must be a port from 0 to 65535'), '3000'),
+  HOST: z._default(text(1, 'must not be empty'), '127.0.0.1'),
+  DATA_DIR: z._default(text(1, 'must not be empty'), './data'),
+  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
+  CHAIN_ID: whole(1, Number.MAX_SAFE_INTEGER, 'must be a chain number such as 56'),
+  RPC_URLS: z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          value
+            .split(',')
+            .every((part) => URL.canParse(part.trim()) && /^https?:$/.test(new URL(part.trim()).protocol)),
+        { error: RPC },
+      ),
+    ),
+  VAULT_ADDRESS: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 0x and 40 hex digits')),
+  VAULT_DEPLOY_BLOCK: z._default(whole(0, Number.MAX_SAFE_INTEGER, 'must be a block number'), '0'),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, { error: ORIGIN }))),
+  SESSION_SECRET: text(32, 'must have at least 32 characters'),
+  ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'))),
+  ADMIN_PASSWORD: z.optional(text(10, 'must have at least 10 characters')),
+  WEB_DIR: z._default(text(1, 'must not be empty'), 'web/dist'),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
+  TRUST_PROXY: z._default(z.string(), ''),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'must be a smtp:// or smtps:// address')),
+  MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
+});
+
+/** Reads and checks all variables; throws EnvError for the first that is wrong. */
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+  // An empty variable is one that is not set: so compose files and shells can pass them on.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new EnvError(name, Object.hasOwn(given, name) ? (issue?.message ?? 'is not valid') : 'is missing');
+  }
+  const env = parsed.data;
+  const local = Number(env.CHAIN_ID) === LOCAL_CHAIN_ID;
+  if (!local && !env.DATABASE_URL) throw new EnvError('DATABASE_URL', 'is missing: only the local chain runs without');
+  if (!local && !env.PUBLIC_URL) throw new EnvError('PUBLIC_URL', 'is missing');
+  if (!local && !env.PUBLIC_URL?.startsWith('https://')) throw new EnvError('PUBLIC_URL', 'must be https');
+  if (!local && !env.SMTP_URL) throw new EnvError('SMTP_URL', 'is missing: without it nobody can reset a password');
+  if (/^(.)\1*$/.test(env.SESSION_SECRET)) throw new EnvError('SESSION_SECRET', 'must be random');
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
+    throw new EnvError(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'is missing: the first admin needs both');
+  const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '');
+  return {
+    port: Number(env.PORT),
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    chainId: Number(env.CHAIN_ID),
+    rpcUrls: env.RPC_URLS.split(',').map((part) => part.trim()),
+    vaultAddress: env.VAULT_ADDRESS as `0x${string}`,
+    vaultDeployBlock: Number(env.VAULT_DEPLOY_BLOCK),
+    publicUrl,
+    sessionSecret: env.SESSION_SECRET,
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    webDir: resolve(env.WEB_DIR),
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUST_PROXY.split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    local,
+  };
+}

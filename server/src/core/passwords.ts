@@ -1,0 +1,54 @@
+/**
+ * Password hashes: argon2id with the parameters that OWASP names. One costs 20–30 ms of a core, so only a few run at a
+ * time, a bounded number waits, and whoever comes then is told to come again. Two of the four threads of Node's pool stay
+ * free for files and name lookups.
+ */
+import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
+import { AppError } from './app-error.ts';
+
+const PARALLEL = 2;
+const QUEUE = 50;
+/** Algorithm 2 is argon2id; the library's enum cannot be used where types are stripped. */
+const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+  /** Takes as long as `verify`, and is always wrong: for accounts that do not exist. */
+  verifyNothing(password: string): Promise<boolean>;
+}
+
+export function createPasswordHasher(): PasswordHasher {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= PARALLEL) {
+      if (waiting.length >= QUEUE) throw new AppError('auth.busy', {}, { retryAfter: 3 });
+      // The turn is handed over: `running` still counts the one that has just ended.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => argonHash(normalized(password), OPTIONS)),
+    verify: (hash, password) => inTurn(() => argonVerify(hash, normalized(password)).catch(() => false)),
+    verifyNothing: (password) =>
+      inTurn(async () => {
+        await argonHash(normalized(password), OPTIONS);
+        return false;
+      }),
+  };
+}
+
+/** The same Korean letters arrive composed from one system and decomposed from another. */
+function normalized(password: string): string {
+  return password.normalize('NFKC');
+}

@@ -1,0 +1,52 @@
+/**
+ * The database: PGlite in a directory of its own (the embedded default), or PostgreSQL. Both run the same schema,
+ * migrations and queries; what differs is behind this interface.
+ */
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+
+interface Rows<Row> {
+  readonly rows: Row[];
+}
+interface QueryResult extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+export type Db = PgDatabase<QueryResult, typeof schema>;
+
+export interface HeldLock {
+  /** Queries on the connection that holds the lock; without time limits. */
+  readonly db: Db;
+  /** Aborted when the connection is lost and the lock with it. */
+  readonly lost: AbortSignal;
+}
+
+export interface Channel {
+  send(payload: string): void;
+  close(): Promise<void>;
+}
+
+export interface Database {
+  readonly db: Db;
+  readonly kind: 'pglite' | 'postgres';
+  /** Waits for the lock of that name, among all processes on this database, and holds it while `run` runs. */
+  withLock<Result>(
+    name: string,
+    run: (lock: HeldLock) => Promise<Result>,
+    options?: { signal?: AbortSignal },
+  ): Promise<Result>;
+  /** Messages between all processes on this database; a message lost in a reconnect is lost. */
+  openChannel(name: string, onMessage: (payload: string) => void): Channel;
+  close(): Promise<void>;
+}
+
+export type DatabaseSource =
+  | { readonly dataDir: string }
+  | {
+      readonly url: string;
+      /** Longest wait for a connection, and for one statement. Short for requests, long for background work. */
+      readonly connectMs?: number;
+      readonly statementMs?: number;
+      readonly maxConnections?: number;
+    }
+  /** In memory, from a dump of a migrated database: gone when closed. */
+  | { readonly snapshot: Blob };

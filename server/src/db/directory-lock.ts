@@ -1,0 +1,44 @@
+/**
+ * One process at a time in a data directory. PGlite has no lock of its own: two processes that open the same directory
+ * both succeed, and commits that one of them acknowledged are lost.
+ *
+ * The lock is an exclusive transaction on an SQLite file beside the data: the operating system holds it for the process
+ * and drops it when the process ends in any way, so there is no stale lock to recognise and no number to be reused.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../core/start-error.ts';
+
+export class DirectoryInUseError extends StartError {
+  constructor(directory: string, holder: string) {
+    super(`The data directory ${directory} is in use by another Eleven${holder}. Stop that one first.`);
+    this.name = 'DirectoryInUseError';
+  }
+}
+
+/** Takes the lock or throws DirectoryInUseError at once. Returns what releases it. */
+export function lockDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true });
+  const holderFile = join(directory, 'lock.holder');
+  const lock = new DatabaseSync(join(directory, 'lock'));
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    const SQLITE_BUSY = 5;
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+      throw new DirectoryInUseError(directory, holderOf(holderFile));
+    throw error;
+  }
+  writeFileSync(holderFile, `${process.pid}\n`);
+  return () => lock.close();
+}
+
+function holderOf(file: string): string {
+  try {
+    return ` (process ${Number.parseInt(readFileSync(file, 'utf8'), 10)})`;
+  } catch {
+    return '';
+  }
+}

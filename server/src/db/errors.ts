@@ -1,0 +1,44 @@
+/** What a failed query means. Drivers and drizzle wrap the database's own error, so the chain of causes is searched. */
+import { CommitUnknownError } from './tx.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Connection gone or refused, server shutting down, disk full, locks not to be had: all of them may pass. */
+const PASSING_CODES =
+  /^(08...|53...|57P0.|57014|25006|25P0[34]|40001|40P01|55P03|58030|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOSPC)$/;
+const PASSING_MESSAGES =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|PGlite is clos/i;
+
+/** The database cannot answer now; the same request may work later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return chain(error).some(
+    (part) =>
+      part instanceof CommitUnknownError || PASSING_CODES.test(codeOf(part)) || PASSING_MESSAGES.test(part.message),
+  );
+}
+
+/** A row with the same unique key exists; `constraint` narrows it to one key. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return chain(error).some(
+    (part) =>
+      codeOf(part) === UNIQUE_VIOLATION &&
+      (constraint === undefined || ('constraint' in part && part.constraint === constraint)),
+  );
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function chain(error: unknown): Error[] {
+  const parts: Error[] = [];
+  // Several addresses of one host fail together as one error that holds theirs.
+  const open: unknown[] = [error];
+  while (open.length > 0 && parts.length < 20) {
+    const part = open.shift();
+    if (!(part instanceof Error)) continue;
+    parts.push(part);
+    open.push(part.cause, ...(part instanceof AggregateError ? part.errors : []));
+  }
+  return parts;
+}

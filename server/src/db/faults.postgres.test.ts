@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPasswordHasher } from '../core/passwords.ts';
+import { activityRoutes } from '../features/activity/activity.routes.ts';
+import { authRoutes } from '../features/auth/auth.routes.ts';
+import { createLocalHub } from '../live/hub.ts';
+import { createOutbox } from '../mail/outbox.ts';
+import { createNotify } from '../notify/notify.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN, TEST_SECRET, type TestUser, testCookies } from '../testing/app.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type FlakyProxy, startFlakyProxy } from '../testing/flaky-proxy.ts';
+import type { Database } from './client.ts';
+import { openDatabase } from './open-database.ts';
+import { rateLimits, users } from './schema.ts';
+import { CommitUnknownError, inTransaction } from './tx.ts';
+
+const clock = createTestClock();
+let fresh: FreshDatabase;
+let proxy: FlakyProxy;
+let through: Database;
+let app: FastifyInstance;
+let user: TestUser;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  user = await createTestUser(fresh.database, { clock });
+});
+afterAll(() => fresh.drop());
+
+beforeEach(async () => {
+  proxy = await startFlakyProxy(fresh.url ?? '');
+  through = await openDatabase({ url: proxy.url });
+  const { db } = through;
+  const hub = createLocalHub();
+  app = await createTestApp(
+    through,
+    async (instance) => {
+      await activityRoutes(instance, { db, hub });
+      await authRoutes(instance, {
+        db,
+        clock,
+        hub,
+        notify: createNotify(hub),
+        hasher: createPasswordHasher(),
+        outbox: createOutbox(),
+        cookies: testCookies,
+        sessionSecret: TEST_SECRET,
+        publicUrl: TEST_ORIGIN,
+      });
+    },
+    { clock },
+  );
+});
+afterEach(async () => {
+  await app.close();
+  await proxy.close().catch(() => {});
+  await through.close();
+});
+
+const unread = () =>
+  app.inject({ method: 'GET', url: '/api/notifications/unread-count', headers: { cookie: user.cookie } });
+const markAll = () =>
+  app.inject({
+    method: 'POST',
+    url: '/api/notifications/mark-all-read',
+    payload: {},
+    headers: { cookie: user.cookie, origin: TEST_ORIGIN },
+  });
+
+async function expectUnavailable(request: ReturnType<typeof unread>): Promise<void> {
+  const begun = performance.now();
+  const answer = await request;
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+}
+
+describe('while the database is gone', () => {
+  it('every answer is 503 with Retry-After within two seconds, and sessions live on when it is back', async () => {
+    expect((await unread()).statusCode).toBe(200);
+    await proxy.goDown();
+    await Promise.all(Array.from({ length: 30 }, () => expectUnavailable(unread())));
+    await expectUnavailable(markAll());
+    await proxy.comeBack();
+    await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200), { timeout: 10_000 });
+  });
+
+  it('the same holds when it only stops answering', async () => {
+    expect((await unread()).statusCode).toBe(200);
+    proxy.freeze();
+    await Promise.all(Array.from({ length: 30 }, () => expectUnavailable(unread())));
+    await expectUnavailable(markAll());
+    proxy.thaw();
+    await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200), { timeout: 10_000 });
+  });
+
+  it('a connection that breaks inside a transaction does not end the process', async () => {
+    await expect(
+      inTransaction(through.db, async (tx) => {
+        await tx.insert(rateLimits).values({ key: 'broken', count: 1, windowStart: 0 });
+        await proxy.goDown();
+        await tx.select().from(users);
+      }),
+    ).rejects.toThrow();
+    await proxy.comeBack();
+    await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200), { timeout: 10_000 });
+    expect(await fresh.database.db.select().from(rateLimits).where(eq(rateLimits.key, 'broken'))).toEqual([]);
+  });
+});
+
+describe('when the answer to COMMIT is lost', () => {
+  it('the transaction says that its outcome is unknown, and runs no effects', async () => {
+    proxy.cutAfter('commit');
+    const work = inTransaction(through.db, (tx) =>
+      tx.insert(rateLimits).values({ key: 'unknown', count: 1, windowStart: 0 }),
+    );
+    await expect(work).rejects.toBeInstanceOf(CommitUnknownError);
+  });
+
+  it('a registration that is repeated with its key ends in one account, signed in', async () => {
+    const person = {
+      name: 'Minji',
+      email: `${randomUUID()}@example.org`,
+      password: 'correct mule cell paper',
+      acceptedTerms: true,
+    };
+    const register = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/register',
+        payload: person,
+        headers: { origin: TEST_ORIGIN, 'idempotency-key': 'a-key' },
+      });
+    proxy.cutAfter('commit');
+    expect((await register()).statusCode).toBe(503);
+    const again = await register();
+    expect(again.statusCode).toBe(200);
+    expect(again.cookies[0]?.name).toBe('eleven.session_token');
+    const rows = await fresh.database.db.select().from(users).where(eq(users.email, person.email));
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,104 @@
+/**
+ * PGlite: PostgreSQL inside this process, with its files in one directory. One connection, no fsync: fit for one machine
+ * and for tests; a production chain requires PostgreSQL (core/env.ts).
+ */
+import { join } from 'node:path';
+import { PGlite, type PGliteInterface } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { unlessAborted } from './abort.ts';
+import type { Channel, Database, Db, HeldLock } from './client.ts';
+import { lockDirectory } from './directory-lock.ts';
+import * as schema from './schema.ts';
+import { refuseInsideTransaction, registerTransactions } from './tx.ts';
+
+type Source = { readonly dataDir: string } | { readonly snapshot: Blob };
+
+export async function openPglite(source: Source): Promise<Database> {
+  const unlock = 'dataDir' in source ? lockDirectory(source.dataDir) : () => {};
+  let client: PGlite;
+  try {
+    client = await PGlite.create(
+      'dataDir' in source ? { dataDir: join(source.dataDir, 'db') } : { loadDataDir: source.snapshot },
+    );
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+
+  const db = over(guarded(client));
+  registerTransactions(db, (work) =>
+    client.transaction(async (inner) => {
+      const watched = watching(inner);
+      const result = await work(over(watched.client));
+      // A failed statement that was caught leaves the transaction aborted, and COMMIT would then roll back silently.
+      if (watched.failed()) await inner.query('select 1');
+      return result;
+    }),
+  );
+
+  const tails = new Map<string, Promise<unknown>>();
+  const channels = new Map<string, Set<(payload: string) => void>>();
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind: 'pglite',
+    async withLock<Result>(
+      name: string,
+      run: (lock: HeldLock) => Promise<Result>,
+      options: { signal?: AbortSignal } = {},
+    ): Promise<Result> {
+      // The directory lock keeps other processes out, so a queue within this one is enough.
+      const before = tails.get(name) ?? Promise.resolve();
+      const turn = unlessAborted(before, options.signal).then(() => run({ db, lost: new AbortController().signal }));
+      tails.set(name, Promise.allSettled([before, turn]));
+      return turn;
+    },
+    openChannel(name, onMessage): Channel {
+      const listeners = channels.get(name) ?? new Set();
+      channels.set(name, listeners.add(onMessage));
+      return {
+        send: (payload) => {
+          for (const listener of listeners) listener(payload);
+        },
+        close: async () => {
+          listeners.delete(onMessage);
+        },
+      };
+    },
+    close() {
+      closing ??= client.close().finally(unlock);
+      return closing;
+    },
+  };
+}
+
+function over(client: Pick<PGliteInterface, 'query' | 'transaction'>): Db {
+  return drizzle({ client: client as PGlite, schema }) as unknown as Db;
+}
+
+/** The client, refusing queries that would wait for the transaction they are called from. */
+function guarded(client: PGlite): PGlite {
+  return new Proxy(client, {
+    get(target, property) {
+      if (property === 'query' || property === 'transaction') refuseInsideTransaction();
+      const value = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+function watching(inner: Pick<PGliteInterface, 'query'>) {
+  let failed = false;
+  const query: PGliteInterface['query'] = async (...parameters) => {
+    try {
+      return await inner.query(...parameters);
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  };
+  const transaction: PGliteInterface['transaction'] = () => {
+    throw new Error('A transaction within a transaction');
+  };
+  return { client: { query, transaction }, failed: () => failed };
+}

@@ -1,0 +1,50 @@
+/** LISTEN / NOTIFY on a connection of its own, which is opened again whenever it is lost. */
+import { Client, type Pool } from 'pg';
+import type { Channel } from './client.ts';
+
+const RECONNECT_MS = 1_000;
+
+export function openPostgresChannel(
+  url: string,
+  pool: Pool,
+  name: string,
+  onMessage: (payload: string) => void,
+): Channel {
+  let client: Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    const next = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client = next;
+    let failed = false;
+    const again = () => {
+      if (failed) return;
+      failed = true;
+      next.end().catch(() => {});
+      if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS);
+    };
+    next.on('error', again);
+    next.on('end', again);
+    next.on('notification', (message) => onMessage(message.payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${next.escapeIdentifier(name)}`);
+    } catch {
+      again();
+    }
+  };
+  void connect();
+
+  return {
+    send(payload) {
+      // A hint that does not get through is not worth more: the API is the truth.
+      pool.query('select pg_notify($1, $2)', [name, payload]).catch(() => {});
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** PostgreSQL over a pool: many processes may share it. */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, type ClientBase, Pool, type PoolClient } from 'pg';
+import { unlessAborted } from './abort.ts';
+import type { Database, DatabaseSource, Db, HeldLock } from './client.ts';
+import { openPostgresChannel } from './postgres-channel.ts';
+import * as schema from './schema.ts';
+import { CommitUnknownError, refuseInsideTransaction, registerTransactions } from './tx.ts';
+
+type Source = Extract<DatabaseSource, { url: string }>;
+
+/** To get a connection, and again for a statement: a request that cannot be served answers 503 within two seconds. */
+const REQUEST_MS = 800;
+
+export async function openPostgres(source: Source): Promise<Database> {
+  const pool = new Pool({
+    connectionString: source.url,
+    connectionTimeoutMillis: source.connectMs ?? REQUEST_MS,
+    query_timeout: source.statementMs ?? REQUEST_MS,
+    // What this side has given up is ended on the other side as well.
+    statement_timeout: (source.statementMs ?? REQUEST_MS) + 1_000,
+    idle_in_transaction_session_timeout: 60_000,
+    max: source.maxConnections ?? 10,
+    keepAlive: true,
+  });
+  // A connection that breaks while nobody waits on it emits an error that would end the process if nobody listened.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  const db = over(guarded(pool));
+  registerTransactions(db, (work) => runTransaction(pool, work));
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind: 'postgres',
+    withLock: (name, run, options = {}) => withAdvisoryLock(source.url, name, run, options.signal),
+    openChannel: (name, onMessage) => openPostgresChannel(source.url, pool, name, onMessage),
+    close() {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
+}
+
+function over(client: ClientBase | Pool): Db {
+  return drizzle({ client: client as PoolClient, schema }) as unknown as Db;
+}
+
+/** The pool, refusing queries from inside a transaction: they would wait for a second connection, all of them at once. */
+function guarded(pool: Pool): Pool {
+  return new Proxy(pool, {
+    get(target, property) {
+      if (property === 'query' || property === 'connect') refuseInsideTransaction();
+      const value = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** PostgreSQL has answered with an error of its own, so the connection works and its state is known. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && 'code' in error && !String(error.code).startsWith('57P');
+}
+
+async function runTransaction<Result>(pool: Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query('begin');
+    const result = await work(over(client));
+    await commit(client);
+    return result;
+  } catch (error) {
+    // Without an answer the state of the connection is unknown: it must not go back to the pool.
+    if (error instanceof CommitUnknownError) broken = error;
+    else await client.query('rollback').catch(onError);
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  try {
+    const { command } = await client.query('commit');
+    // The answer to COMMIT of a transaction in which a statement had failed and the failure was caught.
+    if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back');
+  } catch (error) {
+    if (isAnswer(error) || (error instanceof Error && error.message.startsWith('The transaction had failed')))
+      throw error;
+    throw new CommitUnknownError(error);
+  }
+}
+
+async function withAdvisoryLock<Result>(
+  url: string,
+  name: string,
+  run: (lock: HeldLock) => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+  const lost = new AbortController();
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  try {
+    await unlessAborted(client.connect(), signal);
+    await unlessAborted(client.query('select pg_advisory_lock(hashtextextended($1, 11))', [name]), signal);
+    return await run({ db: over(client), lost: lost.signal });
+  } finally {
+    // The lock belongs to the connection. Who has given up does not wait for the end of it.
+    const ended = client.end().catch(() => {});
+    if (!signal?.aborted) await ended;
+  }
+}

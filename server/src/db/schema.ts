@@ -1,0 +1,342 @@
+/**
+ * Every table on one page, the same on PGlite and PostgreSQL. Money is numeric(78) wei; chain time is unix seconds; wall
+ * time is timestamptz. What comes from the chain is keyed by (chain, vault) from the first day.
+ *
+ * long because: it is the one page on which every table can be seen beside the others.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/** Wei or a packed 256-bit word: exact, as bigint in code. */
+const wei = customType<{ data: bigint; driverData: string }>({
+  dataType: () => 'numeric(78)',
+  toDriver: (value) => value.toString(),
+  fromDriver: (value) => BigInt(value),
+});
+const wallTime = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const chainTime = (name: string) => bigint(name, { mode: 'number' });
+
+// --- Accounts and sessions: columns as better-auth writes them -------------------------------------------------------
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  role: text('role').notNull().default('user'),
+  locale: text('locale'),
+  termsAcceptedAt: wallTime('terms_accepted_at'),
+  /** Version of the terms, privacy notice and risk notice that were accepted. */
+  termsVersion: text('terms_version'),
+  createdAt: wallTime('created_at').notNull().defaultNow(),
+  updatedAt: wallTime('updated_at').notNull().defaultNow(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `user`, or `admin` for the short session of the operator area: one never opens the other's doors. */
+    scope: text('scope').notNull().default('user'),
+    expiresAt: wallTime('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: wallTime('created_at').notNull().defaultNow(),
+    updatedAt: wallTime('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: wallTime('access_token_expires_at'),
+    refreshTokenExpiresAt: wallTime('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: wallTime('created_at').notNull().defaultNow(),
+    updatedAt: wallTime('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('accounts_provider_account').on(table.providerId, table.accountId),
+    index('accounts_user').on(table.userId),
+  ],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: wallTime('expires_at').notNull(),
+    createdAt: wallTime('created_at').notNull().defaultNow(),
+    updatedAt: wallTime('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+/** Counters of the request limits, shared by all processes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  /** Wall time in milliseconds at which the window began. */
+  windowStart: bigint('window_start', { mode: 'number' }).notNull(),
+});
+
+/** Single figures that all processes share, such as the latest wall time seen. */
+export const marks = pgTable('marks', {
+  key: text('key').primaryKey(),
+  value: bigint('value', { mode: 'number' }).notNull(),
+});
+
+/** First answers to requests that create something, kept for a day. Never holds a cookie. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** Who asked: `user:<id>`, or `network:<address>` for a visitor. */
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    route: text('route').notNull(),
+    /** Hash of the body: the same key with another body is refused. */
+    bodyHash: text('body_hash').notNull(),
+    /** Null while the first request is still running. */
+    status: integer('status'),
+    reply: jsonb('reply'),
+    createdAt: wallTime('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+);
+
+// --- Mails -----------------------------------------------------------------------------------------------------------
+
+/**
+ * Mails on their way out: written with what they tell of, sent afterwards. Holds no token: the link in a mail is derived
+ * from the mail's id and the server's secret when it is sent.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    toAddress: text('to_address').notNull(),
+    /** Null where only the address is known: whether it has an account is looked up when the mail is sent. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the page from which it was asked for; the reader's own choice goes first. */
+    locale: text('locale').notNull(),
+    /** At most one mail with the same key. */
+    onceKey: text('once_key').unique(),
+    createdAt: wallTime('created_at').notNull(),
+    /** When to try next; null once it is sent or given up. */
+    dueAt: wallTime('due_at'),
+    /** A worker that holds it until then; afterwards another may take it. */
+    leasedUntil: wallTime('leased_until'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the last attempt failed, as a code; says nothing of the content. */
+    lastError: text('last_error'),
+    sentAt: wallTime('sent_at'),
+  },
+  (table) => [index('mails_due').on(table.dueAt), index('mails_created').on(table.createdAt)],
+);
+
+/** Links in mails: only the hash of what they carry. A used one stays, so that it is told from an unknown one. */
+export const mailTokens = pgTable(
+  'mail_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that it was sent to, and proves. */
+    email: text('email').notNull(),
+    expiresAt: wallTime('expires_at').notNull(),
+    usedAt: wallTime('used_at'),
+  },
+  (table) => [index('mail_tokens_user').on(table.userId), index('mail_tokens_expiry').on(table.expiresAt)],
+);
+
+// --- Wallets ---------------------------------------------------------------------------------------------------------
+
+/** A wallet belongs to at most one account. Addresses are lower-case everywhere in the database. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    address: text('address').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    label: text('label'),
+    linkedAt: wallTime('linked_at').notNull(),
+  },
+  (table) => [index('wallets_user').on(table.userId)],
+);
+
+/** Sign-in messages that were handed out: good once, for one user and one address. */
+export const walletNonces = pgTable(
+  'wallet_nonces',
+  {
+    nonce: text('nonce').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    message: text('message').notNull(),
+    expiresAt: wallTime('expires_at').notNull(),
+    usedAt: wallTime('used_at'),
+  },
+  (table) => [index('wallet_nonces_expiry').on(table.expiresAt)],
+);
+
+// --- The vault as indexed --------------------------------------------------------------------------------------------
+
+/** One row per vault: how far its events are read, and the two packed words that they add up to. */
+export const vaults = pgTable(
+  'vaults',
+  {
+    chainId: integer('chain_id').notNull(),
+    address: text('address').notNull(),
+    startAt: chainTime('start_at').notNull(),
+    deployBlock: bigint('deploy_block', { mode: 'number' }).notNull(),
+    /** The last finalized block whose events are in the tables. */
+    cursorBlock: bigint('cursor_block', { mode: 'number' }).notNull(),
+    cursorHash: text('cursor_hash').notNull(),
+    cursorTime: chainTime('cursor_time').notNull(),
+    totalsWord: wei('totals_word').notNull(),
+    termsWord: wei('terms_word').notNull(),
+    /** Balance at the cursor, read from the chain. */
+    balanceWei: wei('balance_wei').notNull(),
+    rewardsPaidWei: wei('rewards_paid_wei').notNull(),
+    /** Why indexing stopped; null while it runs. Cleared only by the documented repair. */
+    haltedBecause: text('halted_because'),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.address] })],
+);
+
+export const vaultEvents = pgTable(
+  'vault_events',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    blockHash: text('block_hash').notNull(),
+    blockTime: chainTime('block_time').notNull(),
+    logIndex: integer('log_index').notNull(),
+    txHash: text('tx_hash').notNull(),
+    /** Name of the contract's event in camelCase: staked, unstaked, rewardPaid, …, reserveFunded, pauseSet. */
+    kind: text('kind').notNull(),
+    /** Staker, funder or receiver; null for events that concern nobody. */
+    account: text('account'),
+    positionId: bigint('position_id', { mode: 'number' }),
+    amountWei: wei('amount_wei').notNull(),
+    rewardWei: wei('reward_wei').notNull(),
+    forfeitedWei: wei('forfeited_wei').notNull(),
+    termDays: integer('term_days'),
+    /** The packed word that the event carried; null for the unnumbered events. */
+    word: wei('word'),
+    /** All arguments as decimal strings, for what the columns above do not hold. */
+    args: jsonb('args').$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    unique('vault_events_place').on(table.chainId, table.blockNumber, table.logIndex),
+    index('vault_events_account').on(table.chainId, table.vault, table.account, table.id),
+  ],
+);
+
+/** Flexible stakes; the row stays when the stake is empty. */
+export const flexibleStakes = pgTable(
+  'flexible_stakes',
+  {
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    account: text('account').notNull(),
+    principalWei: wei('principal_wei').notNull(),
+    accruedWei: wei('accrued_wei').notNull(),
+    fundedSecondsPaid: bigint('funded_seconds_paid', { mode: 'number' }).notNull(),
+    /** Chain time of the first stake since it was last empty. */
+    since: chainTime('since'),
+    /** Rewards ever paid out or compounded, flexible and fixed. */
+    earnedWei: wei('earned_wei').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.vault, table.account] }),
+    index('flexible_stakes_held').on(table.chainId, table.vault).where(sql`${table.principalWei} > 0`),
+  ],
+);
+
+export const positions = pgTable(
+  'positions',
+  {
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    id: bigint('id', { mode: 'number' }).notNull(),
+    account: text('account').notNull(),
+    principalWei: wei('principal_wei').notNull(),
+    rewardWei: wei('reward_wei').notNull(),
+    termDays: integer('term_days').notNull(),
+    startedAt: chainTime('started_at').notNull(),
+    endsAt: chainTime('ends_at').notNull(),
+    status: text('status').notNull().default('open'),
+    closedAt: chainTime('closed_at'),
+    txHash: text('tx_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.vault, table.id] }),
+    index('positions_account').on(table.chainId, table.vault, table.account),
+  ],
+);
+
+// --- Activity --------------------------------------------------------------------------------------------------------
+
+export const activity = pgTable(
+  'activity',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    userId: text('user_id').notNull(),
+    kind: text('kind').notNull(),
+    params: jsonb('params').$type<Record<string, string>>().notNull(),
+    createdAt: wallTime('created_at').notNull(),
+    blockTime: chainTime('block_time'),
+    txHash: text('tx_hash'),
+    /** The chain event that this tells of: at most one entry for each user. */
+    eventId: bigint('event_id', { mode: 'bigint' }),
+    /** True until read, and only for kinds that notify. */
+    unread: boolean('unread').notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.userId], foreignColumns: [users.id] }).onDelete('cascade'),
+    index('activity_user').on(table.userId, table.id.desc()),
+    index('activity_unread').on(table.userId).where(sql`${table.unread}`),
+    uniqueIndex('activity_event').on(table.userId, table.eventId),
+  ],
+);

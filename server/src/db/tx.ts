@@ -1,0 +1,61 @@
+/**
+ * Transactions. One user-visible fact is one transaction; what is to happen because of it (a hint to browsers) is
+ * registered with `afterCommit` and runs only once the fact is on disk.
+ *
+ * Inside, use only the given `tx`, and await nothing but it: PGlite has a single connection, so a query on the outer
+ * database would wait for itself for ever. Such a query is refused with an error.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db } from './client.ts';
+
+declare const inside: unique symbol;
+/** The database within one transaction. Cannot be nested: a transaction is one fact. */
+export type Tx = Omit<Db, 'transaction'> & { readonly [inside]: true };
+
+/**
+ * The connection was lost while COMMIT was under way: nobody can tell whether the transaction holds. Whoever repeats the
+ * work must find out by its unique keys.
+ */
+export class CommitUnknownError extends Error {
+  constructor(cause: unknown) {
+    super('The outcome of a commit is not known', { cause });
+    this.name = 'CommitUnknownError';
+  }
+}
+
+export type RunTransaction = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+
+const runners = new WeakMap<object, RunTransaction>();
+const effects = new WeakMap<object, (() => void)[]>();
+const current = new AsyncLocalStorage<true>();
+
+/** For db/ alone: how a database that was just opened runs its transactions. */
+export function registerTransactions(db: Db, run: RunTransaction): void {
+  runners.set(db, run);
+}
+
+/** For db/ alone: throws when called inside a transaction, by a query that is not part of it. */
+export function refuseInsideTransaction(): void {
+  if (current.getStore()) throw new Error('A query outside of the running transaction: use its tx');
+}
+
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const run = runners.get(db);
+  if (!run) throw new Error('Not a database that openDatabase has opened');
+  refuseInsideTransaction();
+  const pending: (() => void)[] = [];
+  const result = await run((inner) => {
+    const tx = inner as Db & Tx;
+    effects.set(tx, pending);
+    return current.run(true, () => work(tx));
+  });
+  for (const effect of pending) effect();
+  return result;
+}
+
+/** Runs `effect` once the transaction is committed; never when it is rolled back. It must not throw. */
+export function afterCommit(tx: Tx, effect: () => void): void {
+  const pending = effects.get(tx);
+  if (!pending) throw new Error('afterCommit outside of a transaction');
+  pending.push(effect);
+}

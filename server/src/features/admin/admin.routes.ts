@@ -1,0 +1,76 @@
+/** The operator's way in: an own page, an own short session, and no hint to a normal user that it is not theirs. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { adminLogin, adminLogout, adminUser, PASSWORD_MAX } from '@eleven/protocol/api/auth';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { PasswordHasher } from '../../core/passwords.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { route } from '../../http/route.ts';
+import { clearSessionCookie, SESSION_TIMES, setSessionCookie } from '../../http/session.ts';
+import type { SessionCookies } from '../../http/session-cookie.ts';
+import { limitedSignIn } from '../../http/sign-in-limits.ts';
+import { toUser } from '../../http/user.ts';
+import type { Notify } from '../../notify/notify.ts';
+import { deleteAdminSession, findCredentials, insertAdminSession, isStaff } from './admin.store.ts';
+
+export interface AdminDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hasher: PasswordHasher;
+  readonly notify: Notify;
+  readonly cookies: SessionCookies;
+}
+
+export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promise<void> {
+  const { db, clock, hasher, notify, cookies } = deps;
+  const { limits, sessions } = app.http;
+
+  /** The user of a right password whose role lets them in; everybody else gets one and the same answer. */
+  async function checkPassword(email: string, password: string) {
+    const found = [...password].length > PASSWORD_MAX ? undefined : await findCredentials(db, email);
+    const isRight = found?.passwordHash
+      ? await hasher.verify(found.passwordHash, password)
+      : await hasher.verifyNothing(password.slice(0, PASSWORD_MAX));
+    if (!found || !isRight || !isStaff(found.user.role)) throw new AppError('auth.invalidCredentials');
+    return found.user;
+  }
+
+  route(app, adminLogin, async ({ request, reply, body, network }) => {
+    const email = body.email.trim().toLowerCase();
+    const user = await limitedSignIn(limits, { email, network }, () => checkPassword(email, body.password));
+    const token = randomBytes(32).toString('base64url');
+    const before = sessions.tokenOf(request, 'admin');
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      if (before !== undefined) await deleteAdminSession(tx, before);
+      await insertAdminSession(tx, {
+        id: randomUUID(),
+        token,
+        userId: user.id,
+        expiresAt: new Date(now.getTime() + SESSION_TIMES.admin.idleMs),
+        now,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      });
+      await notify(tx, { userId: user.id, kind: 'signedIn', now });
+    });
+    setSessionCookie(reply, cookies, 'admin', token);
+    return toUser(user);
+  });
+
+  route(app, adminLogout, async ({ request, reply }) => {
+    const token = sessions.tokenOf(request, 'admin');
+    if (token !== undefined) {
+      await inTransaction(db, async (tx) => {
+        const userId = await deleteAdminSession(tx, token);
+        if (userId !== undefined) await notify(tx, { userId, kind: 'signedOut', now: clock.now() });
+      });
+    }
+    clearSessionCookie(reply, cookies, 'admin');
+    return undefined;
+  });
+
+  route(app, adminUser, ({ user }) => user);
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accounts, sessions, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+const STAFF_ROLES = ['admin', 'support', 'readonly'];
+
+/** A user with the password hash of the account, if it has one. */
+export async function findCredentials(db: Db, email: string) {
+  const [row] = await db
+    .select({ user: users, passwordHash: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where(eq(users.email, email))
+    .limit(1);
+  return row;
+}
+
+export function isStaff(role: string): boolean {
+  return STAFF_ROLES.includes(role);
+}
+
+export async function hasStaff(tx: Tx): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.role, STAFF_ROLES)).limit(1);
+  return rows.length > 0;
+}
+
+export async function insertAdmin(
+  tx: Tx,
+  admin: { id: string; name: string; email: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const { id, name, email, passwordHash, now } = admin;
+  const times = { createdAt: now, updatedAt: now };
+  await tx.insert(users).values({ id, name, email, role: 'admin', emailVerified: true, ...times });
+  await tx
+    .insert(accounts)
+    .values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...times });
+}
+
+export async function insertAdminSession(
+  tx: Tx,
+  session: { id: string; token: string; userId: string; expiresAt: Date; now: Date; ip: string; userAgent: string },
+): Promise<void> {
+  const { now, ip, ...row } = session;
+  await tx.insert(sessions).values({ ...row, scope: 'admin', ipAddress: ip, createdAt: now, updatedAt: now });
+}
+
+export async function deleteAdminSession(tx: Tx, token: string): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.token, token), eq(sessions.scope, 'admin')))
+    .returning({ userId: sessions.userId });
+  return row?.userId;
+}

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswordHasher } from '../../core/passwords.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { createLocalHub } from '../../live/hub.ts';
+import { createNotify } from '../../notify/notify.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN, testCookies } from '../../testing/app.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { adminRoutes } from './admin.routes.ts';
+import { insertAdmin } from './admin.store.ts';
+import { createFirstAdmin } from './first-admin.ts';
+
+const database = useDatabase();
+const clock = createTestClock();
+const hasher = createPasswordHasher();
+const MINUTE = 60_000;
+const admin = { email: 'Admin@Example.org', password: 'seven quiet harbours' };
+const normal = { email: 'normal@example.org', password: 'nine loud harbours' };
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = await createTestApp(
+    database(),
+    (instance) =>
+      adminRoutes(instance, {
+        db: database().db,
+        clock,
+        hasher,
+        notify: createNotify(createLocalHub()),
+        cookies: testCookies,
+      }),
+    { clock },
+  );
+});
+afterAll(() => app.close());
+
+const seed = (given = admin) => createFirstAdmin({ db: database().db, clock, hasher }, given);
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers: { origin: TEST_ORIGIN, ...headers } });
+const login = (given: object, headers: Record<string, string> = {}) => post('/api/admin/login', given, headers);
+const me = (cookie: string) => app.inject({ method: 'GET', url: '/api/admin/user', headers: { cookie } });
+const cookieOf = (answer: Awaited<ReturnType<typeof post>>) => {
+  const cookie = answer.cookies.find(({ name }) => name === 'eleven.admin');
+  return `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`;
+};
+
+describe('the first admin', () => {
+  it('is made once, also when two processes start together', async () => {
+    expect((await Promise.all([seed(), seed()])).sort()).toEqual(['created', 'exists']);
+    expect(await seed()).toBe('exists');
+    expect(await seed({ email: 'second@example.org', password: 'another pass phrase' })).toBe('exists');
+    const rows = await database().db.select().from(users).where(eq(users.role, 'admin'));
+    expect(rows.map((row) => row.email)).toEqual(['admin@example.org']);
+  });
+});
+
+describe('the operator area', () => {
+  it('lets a member of the staff in, with a cookie of its own that goes nowhere else', async () => {
+    const answer = await login(admin);
+    expect([answer.statusCode, answer.json().role]).toEqual([200, 'admin']);
+    const header = String(answer.headers['set-cookie']);
+    expect(header).toMatch(/^eleven\.admin=.*Path=\/api\/admin;.*HttpOnly;.*SameSite=Strict/);
+    expect(header).not.toMatch(/Max-Age|Expires/);
+    expect((await me(cookieOf(answer))).json()).toEqual(answer.json());
+  });
+
+  it('gives a normal user with the right password the answer of a wrong one', async () => {
+    await inTransaction(database().db, async (tx) =>
+      insertAdmin(tx, {
+        id: 'normal',
+        name: 'Normal',
+        email: normal.email,
+        passwordHash: await hasher.hash(normal.password),
+        now: clock.now(),
+      }),
+    );
+    await database().db.update(users).set({ role: 'user' }).where(eq(users.id, 'normal'));
+    const answers = [
+      await login(normal),
+      await login({ ...admin, password: 'wrong password 1' }),
+      await login({ ...admin, password: 'x'.repeat(500) }),
+      await login({ email: 'nobody@example.org', password: 'wrong password 1' }),
+    ];
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'auth.invalidCredentials']);
+      expect(answer.json()).toEqual(answers[0]?.json());
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('ends for a member whose role is taken away, at the next call', async () => {
+    const cookie = cookieOf(await login(admin));
+    await database().db.update(users).set({ role: 'user' }).where(eq(users.email, 'admin@example.org'));
+    expect((await me(cookie)).statusCode).toBe(401);
+    expect((await login(admin)).statusCode).toBe(401);
+    await database().db.update(users).set({ role: 'admin' }).where(eq(users.email, 'admin@example.org'));
+    expect((await me(cookie)).statusCode).toBe(200);
+  });
+
+  it('does not open for the session of a user, whatever the role of that user', async () => {
+    const member = await createTestUser(database(), { clock, role: 'admin', scope: 'user' });
+    expect((await me(member.cookie)).statusCode).toBe(401);
+    expect((await me(member.cookie.replace('session_token', 'admin'))).statusCode).toBe(401);
+  });
+
+  it('signs out after thirty minutes without use, and after twelve hours in any case', async () => {
+    const cookie = cookieOf(await login(admin));
+    clock.advance(29 * MINUTE);
+    expect((await me(cookie)).statusCode).toBe(200);
+    clock.advance(29 * MINUTE);
+    expect((await me(cookie)).statusCode).toBe(200);
+    clock.advance(31 * MINUTE);
+    expect((await me(cookie)).statusCode).toBe(401);
+
+    const busy = cookieOf(await login(admin));
+    for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
+      expect((await me(busy)).statusCode).toBe(200);
+      clock.advance(20 * MINUTE);
+    }
+    clock.advance(1);
+    expect((await me(busy)).statusCode).toBe(401);
+  });
+
+  it('signs out when asked, and a second time does nothing', async () => {
+    const cookie = cookieOf(await login(admin));
+    expect((await post('/api/admin/logout', {}, { cookie })).statusCode).toBe(204);
+    expect((await me(cookie)).statusCode).toBe(401);
+    expect((await post('/api/admin/logout', {}, { cookie })).statusCode).toBe(204);
+  });
+
+  it('ends the session before when signing in again', async () => {
+    const before = cookieOf(await login(admin));
+    const after = cookieOf(await login(admin, { cookie: before }));
+    expect([(await me(before)).statusCode, (await me(after)).statusCode]).toEqual([401, 200]);
+    const rows = await database().db.select().from(sessions).where(eq(sessions.scope, 'user'));
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+/** The first member of the staff, made at start from the environment when there is none yet. */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../core/clock.ts';
+import type { PasswordHasher } from '../../core/passwords.ts';
+import type { Db } from '../../db/client.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { findCredentials, hasStaff, insertAdmin } from './admin.store.ts';
+
+interface FirstAdminDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hasher: PasswordHasher;
+}
+
+/**
+ * `taken`: the address belongs to a user who is not staff, and a start of the server is not the way to promote one.
+ */
+export async function createFirstAdmin(
+  { db, clock, hasher }: FirstAdminDeps,
+  given: { email: string; password: string },
+): Promise<'created' | 'exists' | 'taken'> {
+  const email = given.email.trim().toLowerCase();
+  if (await inTransaction(db, hasStaff)) return 'exists';
+  if (await findCredentials(db, email)) return 'taken';
+  const passwordHash = await hasher.hash(given.password);
+  try {
+    return await inTransaction(db, async (tx) => {
+      if (await hasStaff(tx)) return 'exists';
+      await insertAdmin(tx, { id: randomUUID(), name: 'Admin', email, passwordHash, now: clock.now() });
+      return 'created';
+    });
+  } catch (error) {
+    // Two processes that start together: the unique address decides.
+    if (isUniqueViolation(error)) return 'exists';
+    throw error;
+  }
+}

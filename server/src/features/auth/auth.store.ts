@@ -1,0 +1,90 @@
+import { LEGAL_VERSION } from '@eleven/protocol/legal';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accounts, sessions, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+interface NewAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+/** A user with a password, as better-auth keeps them. The unique e-mail decides who of two is first. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+  const { id, name, email, passwordHash, now } = account;
+  await tx.insert(users).values({
+    id,
+    name,
+    email,
+    termsAcceptedAt: now,
+    termsVersion: LEGAL_VERSION,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx.insert(accounts).values({
+    id,
+    accountId: id,
+    providerId: 'credential',
+    userId: id,
+    password: passwordHash,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+export async function findUser(db: Tx | Db, id: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+export async function findUserIdByEmail(db: Db, email: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return row?.id;
+}
+
+/** Ends a session; answers whose it was, and only to the first who ends it. */
+export async function deleteSession(tx: Tx, token: string): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.token, token), eq(sessions.scope, 'user')))
+    .returning({ userId: sessions.userId });
+  return row?.userId;
+}
+
+export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function setPassword(
+  tx: Tx,
+  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await tx
+    .insert(accounts)
+    .values({
+      id: userId,
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password: passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.providerId, accounts.accountId],
+      set: { password: passwordHash, updatedAt: now },
+    });
+}
+
+/** True when it was not confirmed before. */
+export async function confirmEmail(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, false)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}

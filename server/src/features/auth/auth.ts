@@ -1,0 +1,126 @@
+/** The rules of accounts: what a registration must bring, and how sessions begin and end. */
+import { randomUUID } from 'node:crypto';
+import { NAME_MAX, type User } from '@eleven/protocol/api/auth';
+import type { Locale } from '@eleven/protocol/product';
+import { z } from 'zod/mini';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { PasswordHasher } from '../../core/passwords.ts';
+import type { Db } from '../../db/client.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { afterCommit, inTransaction } from '../../db/tx.ts';
+import type { Settle } from '../../http/idempotency.ts';
+import { toUser } from '../../http/user.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
+import { deleteSession, findUser, findUserIdByEmail, insertAccount } from './auth.store.ts';
+import { passwordProblem } from './password-rules.ts';
+
+const EMAIL_MAX = 254;
+/** The same rule that better-auth applies at sign-in: who may register may sign in. */
+const email = z.email();
+/** Control characters, and marks that turn the direction of what follows them in a list of names. */
+const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+export interface Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly acceptedTerms: boolean;
+}
+
+/** Checks in the order of the form; the first problem is the answer. */
+export function checkRegistration(given: Registration): Registration {
+  const name = given.name.normalize('NFC').trim();
+  if (name === '' || [...name].length > NAME_MAX || HIDDEN.test(name)) throw new AppError('auth.nameInvalid');
+  const address = normalizedEmail(given.email);
+  if (!isEmail(address)) throw new AppError('auth.emailInvalid');
+  const problem = passwordProblem(given.password, { name, email: address });
+  if (problem) throw new AppError(problem);
+  if (!given.acceptedTerms) throw new AppError('auth.termsRequired');
+  return { name, email: address, password: given.password, acceptedTerms: true };
+}
+
+export function isEmail(address: string): boolean {
+  return address.length <= EMAIL_MAX && email.safeParse(address).success;
+}
+
+export function normalizedEmail(given: string): string {
+  return given.trim().toLowerCase();
+}
+
+interface AccountDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly hasher: PasswordHasher;
+  readonly outbox: Outbox;
+}
+
+/** User, password, first activity and the mail that asks to confirm the address: all at once, or nothing. */
+export async function createAccount(
+  deps: AccountDeps,
+  registration: Registration,
+  locale: Locale,
+  settle: Settle,
+): Promise<User> {
+  const { db, clock, notify, outbox } = deps;
+  const { name, email: address, password } = registration;
+  const ownerId = await findUserIdByEmail(db, address);
+  if (ownerId !== undefined) {
+    await tellOwner(deps, { userId: ownerId, email: address }, locale);
+    throw new AppError('auth.emailTaken');
+  }
+  const passwordHash = await deps.hasher.hash(password);
+  const now = clock.now();
+  const id = randomUUID();
+  try {
+    return await inTransaction(db, async (tx) => {
+      await insertAccount(tx, { id, name, email: address, passwordHash, now });
+      await notify(tx, { userId: id, kind: 'registered', now });
+      await outbox.post(tx, { kind: 'verifyEmail', to: address, userId: id, locale, now });
+      const created = await userReply(tx, id);
+      await settle(tx, created);
+      return created;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('auth.emailTaken', {}, { cause: error });
+    throw error;
+  }
+}
+
+/** Somebody registers with an address that has an account: its owner hears of it, once in a day (UTC) at most. */
+async function tellOwner(
+  { db, clock, outbox }: AccountDeps,
+  { userId, email: to }: { userId: string; email: string },
+  locale: Locale,
+): Promise<void> {
+  const now = clock.now();
+  const onceKey = `addressTaken ${userId} ${now.toISOString().slice(0, 10)}`;
+  await inTransaction(db, (tx) => outbox.post(tx, { kind: 'addressTaken', to, userId, locale, now, onceKey }));
+}
+
+export async function recordSignIn({ db, clock, notify }: AccountDeps, userId: string): Promise<User> {
+  return inTransaction(db, async (tx) => {
+    await notify(tx, { userId, kind: 'signedIn', now: clock.now() });
+    return userReply(tx, userId);
+  });
+}
+
+/** Ends the session of this token. Other windows of it learn at once that they are signed out. */
+export async function endSession({ db, clock, notify, hub }: AccountDeps, token: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const userId = await deleteSession(tx, token);
+    if (userId === undefined) return;
+    await notify(tx, { userId, kind: 'signedOut', now: clock.now() });
+    afterCommit(tx, () => hub.publish('session', userId));
+  });
+}
+
+async function userReply(db: Parameters<typeof findUser>[0], id: string): Promise<User> {
+  const row = await findUser(db, id);
+  if (!row) throw new AppError('auth.invalidCredentials');
+  return toUser(row);
+}

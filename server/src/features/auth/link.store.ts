@@ -1,0 +1,56 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { mailTokens, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { LinkPurpose } from '../../mail/links.ts';
+
+/** A link that can still be used, and whose it is. One that was sent to an address of before is worth nothing. */
+export async function findOpenToken(db: Db, hash: string, purpose: LinkPurpose, now: Date) {
+  const [row] = await db
+    .select({ userId: users.id, email: users.email, name: users.name })
+    .from(mailTokens)
+    .innerJoin(users, and(eq(users.id, mailTokens.userId), eq(users.email, mailTokens.email)))
+    .where(
+      and(
+        eq(mailTokens.hash, hash),
+        eq(mailTokens.purpose, purpose),
+        isNull(mailTokens.usedAt),
+        gt(mailTokens.expiresAt, now),
+      ),
+    );
+  return row;
+}
+
+/** A link in whichever state, and whether the address that it was sent to is confirmed. */
+export async function findToken(db: Db, hash: string, purpose: LinkPurpose) {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      isConfirmed: users.emailVerified,
+      usedAt: mailTokens.usedAt,
+      expiresAt: mailTokens.expiresAt,
+    })
+    .from(mailTokens)
+    .innerJoin(users, and(eq(users.id, mailTokens.userId), eq(users.email, mailTokens.email)))
+    .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, purpose)));
+  return row;
+}
+
+/** True for exactly one of all who come with it. */
+export async function spendToken(tx: Tx, hash: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(mailTokens.hash, hash), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
+    .returning({ hash: mailTokens.hash });
+  return rows.length > 0;
+}
+
+/** A password that was just set makes every link to set one worthless. */
+export async function spendResetTokens(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'reset'), isNull(mailTokens.usedAt)));
+}

@@ -1,0 +1,67 @@
+/** A forgotten password: a link by mail, and a new password by that link. */
+import type { Locale } from '@eleven/protocol/product';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { PasswordHasher } from '../../core/passwords.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction } from '../../db/tx.ts';
+import type { Settle } from '../../http/idempotency.ts';
+import type { Hub } from '../../live/hub.ts';
+import { hashToken } from '../../mail/links.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
+import { confirmEmail, endAllSessions, setPassword } from './auth.store.ts';
+import { findOpenToken, spendResetTokens, spendToken } from './link.store.ts';
+import { passwordProblem } from './password-rules.ts';
+
+export interface ResetDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly hasher: PasswordHasher;
+  readonly outbox: Outbox;
+}
+
+/**
+ * Does the same, and takes as long, whether or not the address has an account: that is looked up only when the mail is to
+ * be sent.
+ */
+export async function askForReset(
+  { db, clock, outbox }: ResetDeps,
+  asked: { email: string; locale: Locale },
+  settle: Settle,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await outbox.post(tx, { kind: 'resetPassword', to: asked.email, locale: asked.locale, now: clock.now() });
+    await settle(tx, null);
+  });
+}
+
+/** Of two who come with the same token at once, one wins. Whoever holds the token has read the mail of that address. */
+export async function resetPassword(
+  deps: ResetDeps,
+  given: { token: string; password: string; locale: Locale },
+  settle: Settle,
+): Promise<void> {
+  const { db, clock, hub, notify, hasher, outbox } = deps;
+  const tokenHash = hashToken(given.token);
+  const holder = await findOpenToken(db, tokenHash, 'reset', clock.now());
+  if (!holder) throw new AppError('auth.linkInvalid');
+  const problem = passwordProblem(given.password, holder);
+  if (problem) throw new AppError(problem);
+  const passwordHash = await hasher.hash(given.password);
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const { userId, email } = holder;
+    if (!(await spendToken(tx, tokenHash, now))) throw new AppError('auth.linkInvalid');
+    await spendResetTokens(tx, userId, now);
+    await setPassword(tx, { userId, passwordHash, now });
+    if (await confirmEmail(tx, userId, email, now)) await notify(tx, { userId, kind: 'emailVerified', now });
+    await endAllSessions(tx, userId);
+    await notify(tx, { userId, kind: 'passwordChanged', now });
+    await outbox.post(tx, { kind: 'passwordChanged', to: email, userId, locale: given.locale, now });
+    await settle(tx, null);
+    afterCommit(tx, () => hub.publish('session', userId));
+  });
+}

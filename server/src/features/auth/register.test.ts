@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { accounts, idempotencyKeys, users } from '../../db/schema.ts';
+import { cookieOf, person, useAuthApp } from '../../testing/auth-app.ts';
+
+const { database, clock, register, me, kindsOf } = useAuthApp();
+
+describe('a registration', () => {
+  it('creates the user, signs in and answers the user', async () => {
+    const given = person({ name: '  Kim Minji ', email: ` ${randomUUID().toUpperCase()}@Example.ORG ` });
+    const answer = await register(given);
+    expect(answer.statusCode).toBe(200);
+    const user = answer.json();
+    expect(user).toEqual({
+      id: expect.any(String),
+      name: 'Kim Minji',
+      email: given.email.trim().toLowerCase(),
+      emailVerified: false,
+      role: 'user',
+      locale: null,
+      createdAt: clock.now().toISOString(),
+    });
+    expect((await me(cookieOf(answer))).json()).toEqual(user);
+    expect(await kindsOf(user.id)).toEqual(['registered']);
+  });
+
+  it('keeps when the terms were accepted, and the password only as argon2id', async () => {
+    const { id } = (await register(person())).json();
+    const [user] = await database().db.select().from(users).where(eq(users.id, id));
+    const [account] = await database().db.select().from(accounts).where(eq(accounts.userId, id));
+    expect(user?.termsAcceptedAt).toEqual(clock.now());
+    expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const header = String((await register(person())).headers['set-cookie']);
+    expect(header).toMatch(/HttpOnly/);
+    expect(header).toMatch(/SameSite=Lax/);
+    expect(header).toMatch(/Path=\//);
+    expect(header).toMatch(/Max-Age=2592000/);
+  });
+
+  const refused: [string, object, number, string][] = [
+    ['a name of spaces', { name: '   ' }, 400, 'auth.nameInvalid'],
+    ['a name of 81 characters', { name: 'x'.repeat(81) }, 400, 'auth.nameInvalid'],
+    ['a name that turns its direction', { name: 'a\u202egnp.exe' }, 400, 'auth.nameInvalid'],
+    ['an address without a host', { email: 'somebody' }, 400, 'auth.emailInvalid'],
+    ['an address of 300 characters', { email: `${'x'.repeat(290)}@example.org` }, 400, 'auth.emailInvalid'],
+    ['a password of nine characters', { password: 'k8#mQ2!vz' }, 400, 'auth.passwordTooShort'],
+    ['a password of 129 characters', { password: 'k8#'.repeat(43) }, 400, 'auth.passwordTooLong'],
+    ['a password from the lists of guessers', { password: 'Qwertyuiop123' }, 400, 'auth.passwordCommon'],
+    ['terms that are not accepted', { acceptedTerms: false }, 400, 'auth.termsRequired'],
+    ['a role of its own choice', { role: 'admin', password: 'short' }, 400, 'auth.passwordTooShort'],
+  ];
+  it.each(refused)('is refused for %s', async (_, changes, status, code) => {
+    const answer = await register(person(changes));
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('never takes more from the body than it asks for', async () => {
+    const answer = await register(person({ role: 'admin', emailVerified: true, id: 'chosen' }));
+    expect(answer.json()).toMatchObject({ role: 'user', emailVerified: false });
+    expect(answer.json().id).not.toBe('chosen');
+  });
+
+  it('refuses an address that has an account, in whichever case it is written', async () => {
+    const given = person();
+    await register(given);
+    const again = await register({ ...given, email: given.email.toUpperCase() });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'auth.emailTaken']);
+  });
+
+  it('makes exactly one of six that come at once', async () => {
+    const given = person();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(given)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const rows = await database().db.select().from(users).where(eq(users.email, given.email));
+    expect(rows).toHaveLength(1);
+    expect(await kindsOf(rows[0]?.id ?? '')).toEqual(['registered']);
+  });
+
+  it('answers a repeat with the same key as the first time, and signs in once more', async () => {
+    const given = person();
+    const headers = { 'idempotency-key': randomUUID() };
+    const [first, second] = await Promise.all([register(given, headers), register(given, headers)]);
+    expect(second.json()).toEqual(first.json());
+    expect(cookieOf(second)).not.toBe(cookieOf(first));
+    expect((await me(cookieOf(second))).json()).toEqual(first.json());
+    expect(await kindsOf(first.json().id)).toEqual(['registered']);
+  });
+
+  it('keeps neither cookie nor password with the key, and asks for the password again', async () => {
+    const given = person();
+    const key = randomUUID();
+    await register(given, { 'idempotency-key': key });
+    const [row] = await database().db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    expect(JSON.stringify(row)).not.toMatch(/session_token|Set-Cookie|mule/i);
+    const hijack = await register({ ...given, password: 'another long one 77' }, { 'idempotency-key': key });
+    expect([hijack.statusCode, hijack.headers['set-cookie']]).toEqual([422, undefined]);
+  });
+});

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { cookieOf, person, useAuthApp } from '../../testing/auth-app.ts';
+
+const { database, clock, hub, start, post, register, me, kindsOf } = useAuthApp();
+const DAY = 24 * 3_600_000;
+
+describe('a sign-out', () => {
+  it('ends the session, tells the other windows, and is part of the activity', async () => {
+    const answer = await register(person());
+    const { id } = answer.json();
+    const cookie = cookieOf(answer);
+    const hints: string[] = [];
+    const stop = hub.subscribe(id, (hint) => hints.push(hint));
+    const out = await post('/api/logout', undefined, { cookie, 'content-type': 'application/json' });
+    stop();
+    expect([out.statusCode, out.body]).toEqual([204, '']);
+    expect(String(out.headers['set-cookie'])).toMatch(/eleven\.session_token=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0)/);
+    expect((await me(cookie)).statusCode).toBe(401);
+    expect(await kindsOf(id)).toEqual(['registered', 'signedOut']);
+    expect(hints).toContain('session');
+  });
+
+  it('without a session, or twice, does nothing', async () => {
+    const answer = await register(person());
+    const cookie = cookieOf(answer);
+    const twice = await Promise.all([post('/api/logout', {}, { cookie }), post('/api/logout', {}, { cookie })]);
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect((await post('/api/logout', undefined)).statusCode).toBe(204);
+    expect(await kindsOf(answer.json().id)).toEqual(['registered', 'signedOut']);
+  });
+});
+
+describe('a session', () => {
+  it('lives thirty days after its last use', async () => {
+    const cookie = cookieOf(await register(person()));
+    clock.advance(29 * DAY);
+    const used = await me(cookie);
+    expect(used.statusCode).toBe(200);
+    expect(String(used.headers['set-cookie'])).toMatch(/eleven\.session_token=.*Max-Age=2592000/);
+    clock.advance(29 * DAY);
+    expect((await me(cookie)).statusCode).toBe(200);
+    clock.advance(30 * DAY + 1);
+    expect((await me(cookie)).statusCode).toBe(401);
+  });
+
+  it('does not live longer because the clock steps back', async () => {
+    const cookie = cookieOf(await register(person()));
+    clock.advance(28 * DAY);
+    const other = cookieOf(await register(person()));
+    expect((await me(other)).statusCode).toBe(200);
+    clock.advance(-10 * DAY);
+    expect((await me(other)).statusCode).toBe(200);
+    clock.advance(2 * DAY + 1);
+    expect((await me(cookie)).statusCode).toBe(401);
+    expect((await me(other)).statusCode).toBe(200);
+  });
+
+  it('does not live longer when the step came while the server was stopped', async () => {
+    const cookie = cookieOf(await register(person()));
+    clock.advance(20 * DAY);
+    expect((await me(cookieOf(await register(person())))).statusCode).toBe(200);
+    clock.advance(-10 * DAY);
+    const restarted = await start();
+    clock.advance(10 * DAY + 120_000);
+    const answer = await me(cookie, restarted);
+    await restarted.close();
+    expect(answer.statusCode).toBe(200);
+    clock.advance(30 * DAY);
+    expect((await me(cookie)).statusCode).toBe(401);
+  });
+
+  it('is not found by a token that the server has not signed', async () => {
+    const cookie = cookieOf(await register(person()));
+    const rows = await database().db.execute<{ token: string }>(
+      sql`select token from sessions order by created_at desc limit 1`,
+    );
+    const token = rows.rows[0]?.token ?? '';
+    expect((await me(cookie)).statusCode).toBe(200);
+    expect((await me(`eleven.session_token=${token}`)).statusCode).toBe(401);
+    expect((await me(`eleven.session_token=${token}.${'A'.repeat(43)}=`)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { mails, mailTokens, users } from '../../db/schema.ts';
+import { cookieOf, person } from '../../testing/auth-app.ts';
+import { tokenIn, useMailApp } from '../../testing/mail-app.ts';
+
+const { database, clock, post, register, me, kindsOf, mail, mailsTo, start, hub } = useMailApp();
+const HOUR = 3_600_000;
+
+describe('the confirmation of an address', () => {
+  it('is asked for by mail at registration, in the language of the page, and done with the link', async () => {
+    const given = person();
+    const answer = await register(given, { 'accept-language': 'ko' });
+    const received = await mail(given.email, 1);
+    expect(received.text).toContain('이메일 주소 확인');
+    const hints: string[] = [];
+    const stop = hub.subscribe(answer.json().id, (hint) => hints.push(hint));
+    const verified = await post('/api/email/verify', { token: tokenIn(received) });
+    stop();
+    expect([verified.statusCode, verified.body]).toEqual([204, '']);
+    expect((await me(cookieOf(answer))).json().emailVerified).toBe(true);
+    expect(await kindsOf(answer.json().id)).toEqual(['registered', 'emailVerified']);
+    expect(hints).toContain('session');
+  });
+
+  it('is one fact, however often the link is opened', async () => {
+    const given = person();
+    const { id } = (await register(given)).json();
+    const token = tokenIn(await mail(given.email, 1));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post('/api/email/verify', { token })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+    expect((await post('/api/email/verify', { token })).statusCode).toBe(204);
+    expect(await kindsOf(id)).toEqual(['registered', 'emailVerified']);
+  });
+
+  it('is refused with a link of more than 48 hours, of nobody, or for something else', async () => {
+    const given = person();
+    const { id } = (await register(given)).json();
+    const token = tokenIn(await mail(given.email, 1));
+    const [stored] = await database().db.select().from(mailTokens).where(eq(mailTokens.userId, id));
+    await post('/api/password/forgot', { email: given.email });
+    const reset = tokenIn(await mail(given.email, 2));
+    clock.advance(48 * HOUR + 1);
+    for (const wrong of [token, 'nobody', '', stored?.hash ?? '', reset]) {
+      const answer = await post('/api/email/verify', { token: wrong });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'auth.linkInvalid']);
+    }
+    const [user] = await database().db.select().from(users).where(eq(users.id, id));
+    expect(user?.emailVerified).toBe(false);
+  });
+
+  it('can be asked for again after a minute, up to five times in half an hour', async () => {
+    const strict = await start({ local: false });
+    const given = person();
+    const cookie = cookieOf(await register(given));
+    const again = () => post('/api/email/resend', {}, { cookie }, strict);
+    expect((await again()).statusCode).toBe(204);
+    const early = await again();
+    expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '60']);
+    for (let count = 2; count <= 5; count++) {
+      clock.advance(61_000);
+      expect((await again()).statusCode).toBe(204);
+    }
+    clock.advance(61_000);
+    expect((await again()).statusCode).toBe(429);
+    await strict.close();
+    await mail(given.email, 6);
+    expect(new Set(mailsTo(given.email).map(tokenIn)).size).toBe(6);
+  });
+
+  it('sends one mail for a request that is repeated, and none once the address is confirmed', async () => {
+    const given = person();
+    const cookie = cookieOf(await register(given));
+    const headers = { cookie, 'idempotency-key': randomUUID() };
+    await Promise.all([post('/api/email/resend', {}, headers), post('/api/email/resend', {}, headers)]);
+    const second = await mail(given.email, 2);
+    await post('/api/email/verify', { token: tokenIn(second) });
+    expect((await post('/api/email/resend', {}, { cookie })).statusCode).toBe(204);
+    const rows = await database().db.select().from(mails).where(eq(mails.toAddress, given.email));
+    expect(rows).toHaveLength(2);
+  });
+
+  it('cannot be asked for without a session', async () => {
+    expect((await post('/api/email/resend', {})).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,57 @@
+/** Whether an account's address is its holder's: a link by mail, and its confirmation. */
+import type { Locale } from '@eleven/protocol/product';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction } from '../../db/tx.ts';
+import type { Settle } from '../../http/idempotency.ts';
+import type { Hub } from '../../live/hub.ts';
+import { hashToken } from '../../mail/links.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
+import { confirmEmail } from './auth.store.ts';
+import { findToken, spendToken } from './link.store.ts';
+
+interface VerificationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly outbox: Outbox;
+}
+
+/** A second visit of the same link finds the address confirmed, and that is all it wants. */
+export async function verifyEmail({ db, clock, hub, notify }: VerificationDeps, token: string): Promise<void> {
+  const hash = hashToken(token);
+  const found = await findToken(db, hash, 'verify');
+  if (!found) throw new AppError('auth.linkInvalid');
+  const { userId, email, usedAt, expiresAt, isConfirmed } = found;
+  if (isConfirmed) return;
+  const now = clock.now();
+  if (usedAt || expiresAt <= now) throw new AppError('auth.linkInvalid');
+  await inTransaction(db, async (tx) => {
+    // Another visit of the link at the same moment has done it.
+    if (!(await spendToken(tx, hash, now))) return;
+    // False when the address was confirmed in another way, or is no longer the account's.
+    if (!(await confirmEmail(tx, userId, email, now))) return;
+    await notify(tx, { userId, kind: 'emailVerified', now });
+    afterCommit(tx, () => hub.publish('session', userId));
+  });
+}
+
+interface Holder {
+  readonly id: string;
+  readonly email: string;
+}
+
+export async function resendVerification(
+  { db, clock, outbox }: VerificationDeps,
+  user: Holder,
+  locale: Locale,
+  settle: Settle,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await outbox.post(tx, { kind: 'verifyEmail', to: user.email, userId: user.id, locale, now: clock.now() });
+    await settle(tx, null);
+  });
+}

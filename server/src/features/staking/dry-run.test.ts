@@ -1,0 +1,129 @@
+import { dryRun, type VaultCall } from '@eleven/protocol/api/vault';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { type Address, parseEther, zeroAddress } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useChain } from '../../testing/anvil.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
+
+const BNB = parseEther('1');
+const DAY = 86_400;
+
+const database = useDatabase();
+const chain = useChain();
+let api: VaultApp;
+beforeAll(async () => {
+  api = await createVaultApp(chain(), database(), createTestClock());
+  await api.indexed.settle();
+});
+afterAll(() => api.close());
+
+const send = (from: Address, functionName: 'stake' | 'lock' | 'setPaused', value: bigint, args: readonly unknown[]) =>
+  chain().send(api.indexed.vault, from, { functionName, value, args });
+
+describe('a dry run', () => {
+  const run = async (from: string, call: VaultCall, locale = 'en') => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/vault/dry-run',
+      payload: { from, call },
+      headers: { origin: 'http://127.0.0.1:3000', 'accept-language': locale },
+    });
+    expect(answer.statusCode).toBe(200);
+    return dryRun.reply.parse(answer.json());
+  };
+  const code = async (from: string, call: VaultCall) => {
+    const result = await run(from, call);
+    return result.ok ? 'ok' : result.code;
+  };
+  const wei = (bnb: string) => parseEther(bnb).toString();
+
+  it('says what each function would cost, or why it is refused', async () => {
+    const [nobody, staker] = [chain().account(8), chain().account(7)];
+    await send(staker, 'stake', BNB, []);
+    await send(staker, 'lock', BNB, [30n]);
+    const { lastId } = await chain().client.readContract({
+      address: api.indexed.vault.address,
+      abi: vaultAbi,
+      functionName: 'totals',
+    });
+    const id = lastId.toString();
+    await chain().moveTime(DAY);
+    for (const [from, call, expected] of [
+      [nobody, { function: 'stake', valueWei: wei('0.01') }, 'ok'],
+      [nobody, { function: 'stake', valueWei: (parseEther('0.01') - 1n).toString() }, 'vault.belowMinimum'],
+      [nobody, { function: 'stake', valueWei: '0' }, 'vault.belowMinimum'],
+      [nobody, { function: 'stake', valueWei: wei('10001') }, 'vault.insufficientBalance'],
+      [nobody, { function: 'stake', valueWei: '9'.repeat(78) }, 'vault.insufficientBalance'],
+      [nobody, { function: 'lock', termDays: 365, valueWei: wei('1') }, 'ok'],
+      [nobody, { function: 'lock', termDays: 31, valueWei: wei('1') }, 'vault.unknownTerm'],
+      [nobody, { function: 'lock', termDays: -30, valueWei: wei('1') }, 'vault.unknownTerm'],
+      [nobody, { function: 'lock', termDays: 365, valueWei: wei('9900') }, 'vault.reserveTooLow'],
+      [nobody, { function: 'unstake', amountWei: '1' }, 'vault.insufficientPrincipal'],
+      [nobody, { function: 'unstake', amountWei: '0' }, 'vault.nothingToWithdraw'],
+      [staker, { function: 'unstake', amountWei: '9'.repeat(78) }, 'vault.insufficientPrincipal'],
+      [nobody, { function: 'claim' }, 'vault.nothingToClaim'],
+      [nobody, { function: 'compound' }, 'vault.nothingToClaim'],
+      [nobody, { function: 'exit' }, 'vault.nothingToWithdraw'],
+      [nobody, { function: 'emergencyExit' }, 'vault.nothingToWithdraw'],
+      [nobody, { function: 'redeem', id }, 'vault.noSuchPosition'],
+      [nobody, { function: 'exitEarly', id }, 'vault.noSuchPosition'],
+      [staker, { function: 'unstake', amountWei: wei('1') }, 'ok'],
+      [staker, { function: 'claim' }, 'ok'],
+      [staker, { function: 'compound' }, 'ok'],
+      [staker, { function: 'exit' }, 'ok'],
+      [staker, { function: 'emergencyExit' }, 'ok'],
+      [staker, { function: 'redeem', id }, 'vault.notMatured'],
+      [staker, { function: 'exitEarly', id }, 'ok'],
+    ] as const satisfies readonly (readonly [string, VaultCall, string])[]) {
+      expect([call, await code(from, call)]).toEqual([call, expected]);
+    }
+    await chain().moveTime(30 * DAY);
+    expect(await code(staker, { function: 'redeem', id })).toBe('ok');
+    expect(await code(staker, { function: 'exitEarly', id })).toBe('vault.alreadyMatured');
+    await send(chain().account(0), 'setPaused', 0n, [true]);
+    expect(await code(staker, { function: 'stake', valueWei: wei('1') })).toBe('vault.stakingPaused');
+    expect(await code(staker, { function: 'compound' })).toBe('vault.stakingPaused');
+    expect(await code(staker, { function: 'exit' })).toBe('ok');
+    await send(chain().account(0), 'setPaused', 0n, [false]);
+  });
+
+  it('counts the time that has passed since the newest block, as the next block will', async () => {
+    const staker = chain().account(6);
+    await send(staker, 'stake', BNB, []);
+    // No block is mined for it: the newest one knows of no reward.
+    await chain().client.increaseTime({ seconds: 60 });
+    expect(await code(staker, { function: 'claim' })).toBe('ok');
+  });
+
+  it('names the room that is left, in the language of the reader', async () => {
+    const from = chain().account(8);
+    const call = { function: 'lock', termDays: 365, valueWei: wei('9900') } as const;
+    const refusal = await run(from, call, 'ko');
+    if (refusal.ok) throw new Error('there is no room for that');
+    expect(refusal.message).toContain(`${refusal.details.room} BNB까지`);
+    const room = refusal.details.roomWei ?? '0';
+    expect(BigInt(room)).toBeGreaterThan(0n);
+    expect(await code(from, { ...call, valueWei: room })).toBe('ok');
+    expect(await code(from, { ...call, valueWei: (BigInt(room) + 1n).toString() })).toBe('vault.reserveTooLow');
+  });
+
+  it('says so when a contract cannot be paid', async () => {
+    const refuser = '0x00000000000000000000000000000000000c0de5' as const;
+    await chain().client.setBalance({ address: refuser, value: 5n * BNB });
+    await chain().client.impersonateAccount({ address: refuser });
+    await send(refuser, 'stake', BNB, []);
+    // Code that reverts on whatever it is sent.
+    await chain().client.setCode({ address: refuser, bytecode: '0x60006000fd' });
+    expect(await code(refuser, { function: 'exit' })).toBe('vault.transferFailed');
+  });
+
+  it('asks for the fee as well as for the stake', async () => {
+    const poor = '0x00000000000000000000000000000000000dead1';
+    await chain().client.setBalance({ address: poor, value: BNB });
+    expect(await code(poor, { function: 'stake', valueWei: wei('1') })).toBe('vault.insufficientBalance');
+    expect(await code(poor, { function: 'stake', valueWei: wei('0.9') })).toBe('ok');
+    expect(await code(zeroAddress, { function: 'claim' })).toBe('vault.nothingToClaim');
+  });
+});

@@ -1,0 +1,58 @@
+/** What the statistics are made of: the vault's row, how many have something in it, and who was last named to run it. */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { flexibleStakes, positions, vaultEvents, vaults } from '../../db/schema.ts';
+
+export interface VaultKey {
+  readonly chainId: number;
+  readonly vaultAddress: string;
+}
+
+export async function findVault(db: Db, key: VaultKey) {
+  const [row] = await db
+    .select()
+    .from(vaults)
+    .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress)));
+  return row;
+}
+
+/** Accounts with a flexible stake or an open position. */
+export async function countStakers(db: Db, key: VaultKey): Promise<number> {
+  const flexible = db
+    .select({ account: flexibleStakes.account })
+    .from(flexibleStakes)
+    .where(
+      and(
+        eq(flexibleStakes.chainId, key.chainId),
+        eq(flexibleStakes.vault, key.vaultAddress),
+        sql`${flexibleStakes.principalWei} > 0`,
+      ),
+    );
+  const fixed = db
+    .select({ account: positions.account })
+    .from(positions)
+    .where(
+      and(eq(positions.chainId, key.chainId), eq(positions.vault, key.vaultAddress), eq(positions.status, 'open')),
+    );
+  const [row] = await db.select({ count: sql<string>`count(*)` }).from(flexible.union(fixed).as('stakers'));
+  return Number(row?.count ?? 0);
+}
+
+/** Owner and guardian as the newest events that were read name them. */
+export async function findRoles(db: Db, key: VaultKey): Promise<{ owner?: string; guardian?: string }> {
+  const rows = await db
+    .selectDistinctOn([vaultEvents.kind], { kind: vaultEvents.kind, args: vaultEvents.args })
+    .from(vaultEvents)
+    .where(
+      and(
+        eq(vaultEvents.chainId, key.chainId),
+        eq(vaultEvents.vault, key.vaultAddress),
+        inArray(vaultEvents.kind, ['ownershipTransferred', 'guardianSet']),
+      ),
+    )
+    .orderBy(vaultEvents.kind, desc(vaultEvents.id));
+  const args = (kind: string) => rows.find((row) => row.kind === kind)?.args;
+  const owner = args('ownershipTransferred')?.newOwner;
+  const guardian = args('guardianSet')?.guardian;
+  return { ...(owner === undefined ? {} : { owner }), ...(guardian === undefined ? {} : { guardian }) };
+}

@@ -1,0 +1,131 @@
+import { vaultStats } from '@eleven/protocol/api/vault';
+import { fundedUntil } from '@eleven/protocol/rewards';
+import { packTerms, packTotals } from '@eleven/protocol/words';
+import { parseEther } from 'viem';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useChain } from '../../testing/anvil.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { LyingRpc } from '../../testing/lying-rpc.ts';
+import { createVaultApp } from '../../testing/vault-app.ts';
+import { describeVault, type VaultReading } from './stats.ts';
+
+const BNB = parseEther('1');
+const START = 1_800_000_000;
+const people = { stakers: 2, owner: `0x${'1'.repeat(40)}`, guardian: `0x${'2'.repeat(40)}` };
+
+const reading = (
+  changes: { principal?: bigint; free?: bigint; locked?: bigint; paused?: boolean } = {},
+): VaultReading => {
+  const { principal = 10n * BNB, free = 100n * BNB, locked = 0n, paused = false } = changes;
+  return {
+    startAt: START,
+    cursorBlock: 7,
+    cursorTime: START + 1_000,
+    totalsWord: packTotals({ principalWei: principal, owedWei: 0n, fundedSeconds: 0n, accruedAt: 0n, sequence: 3n }),
+    termsWord: packTerms({ lockedPrincipalWei: locked, lockedRewardWei: 0n, lastId: 1n, sequence: 1n, paused }),
+    balanceWei: principal + free + locked,
+    rewardsPaidWei: 5n,
+  };
+};
+
+describe('the statistics', () => {
+  it('hold the equation: balance is principal, owed, set aside and free', () => {
+    const state = describeVault(reading({ locked: 3n * BNB }), people, START + 2_000);
+    const parts = [state.principalWei, state.owedWei, state.lockedPrincipalWei, state.lockedRewardWei, state.freeWei];
+    expect(parts.reduce((sum, part) => sum + BigInt(part), 0n)).toBe(BigInt(state.balanceWei));
+    expect(BigInt(state.owedWei)).toBeGreaterThan(0n);
+    expect(vaultStats.reply.parse(state)).toEqual(state);
+  });
+
+  it('show 11 % while the reserve lasts and 0 % from that second on', () => {
+    const little = reading({ free: BNB / 100n });
+    const until = describeVault(little, people, START + 2_000).fundedUntil ?? 0;
+    expect(until).toBe(
+      Number(
+        fundedUntil({
+          principalWei: 10n * BNB,
+          owedWei: 0n,
+          fundedSeconds: 0n,
+          accruedAt: 0n,
+          freeWei: BNB / 100n,
+          startAt: BigInt(START),
+        }),
+      ),
+    );
+    expect(describeVault(little, people, until - 1).rateBps).toBe(1_100);
+    expect(describeVault(little, people, until).rateBps).toBe(0);
+    expect(describeVault(little, people, until).capacityWei).toBe('0');
+  });
+
+  it('name no end of the funding when nobody has a flexible stake', () => {
+    const empty = describeVault(reading({ principal: 0n }), people, START + 2_000);
+    expect([empty.fundedUntil, empty.rateBps]).toEqual([null, 1_100]);
+    const broke = describeVault(reading({ principal: 0n, free: 0n }), people, START + 2_000);
+    expect([broke.fundedUntil, broke.rateBps, broke.capacityWei]).toEqual([null, 0, '0']);
+    // So little that its reward is less than a wei, and far below the minimum.
+    expect(broke.lockCapacityWei['30']).toBe('110');
+    expect(describeVault(reading({ paused: true }), people, START + 2_000).paused).toBe(true);
+  });
+});
+
+describe('GET /api/vault', () => {
+  const database = useDatabase();
+  const chain = useChain();
+  const cleanups: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+
+  it('asks for patience before the first reading, and then answers without the chain', async () => {
+    const rpc = await LyingRpc.start(chain().url);
+    cleanups.push(() => rpc.stop());
+    rpc.tell(() => 'hang up');
+    const vault = await chain().deployVault();
+    const first = await createVaultApp(chain(), database(), createTestClock(), { vault, rpcUrls: [rpc.url] });
+    cleanups.push(() => first.close());
+    const early = await first.get('/api/vault');
+    expect([early.statusCode, early.json().code, early.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    expect((await first.get(`/api/wallets/${chain().account(1)}/positions`)).statusCode).toBe(503);
+
+    rpc.tell(undefined);
+    await chain().send(vault, chain().account(1), { functionName: 'stake', value: BNB });
+    await chain().send(vault, chain().account(1), { functionName: 'lock', args: [30n], value: BNB });
+    await chain().send(vault, chain().account(2), { functionName: 'lock', args: [30n], value: BNB });
+    await first.indexed.settle();
+    await first.close();
+
+    // Another start of the server, while the chain is away: it knows of the chain what the database does.
+    rpc.tell(() => 'hang up');
+    const second = await createVaultApp(chain(), database(), createTestClock(), { vault, rpcUrls: [rpc.url] });
+    cleanups.push(() => second.close());
+    const state = vaultStats.reply.parse((await second.get('/api/vault')).json());
+    expect(state).toMatchObject({
+      principalWei: BNB.toString(),
+      lockedPrincipalWei: (2n * BNB).toString(),
+      stakers: 2,
+      chainNow: state.asOf.blockTime,
+      owner: chain().account(0).toLowerCase(),
+      guardian: chain().account(0).toLowerCase(),
+    });
+    expect((await second.get(`/api/wallets/${chain().account(1)}/positions`)).statusCode).toBe(200);
+    const refused = await second.send('POST', '/api/vault/dry-run', {
+      from: chain().account(1),
+      call: { function: 'claim' },
+    });
+    expect([refused.statusCode, refused.json().code]).toEqual([502, 'upstream.failed']);
+  });
+
+  it('reads from the chain who runs the vault', async () => {
+    const api = await createVaultApp(chain(), database(), createTestClock());
+    cleanups.push(() => api.close());
+    await chain().send(api.indexed.vault, chain().account(0), {
+      functionName: 'setGuardian',
+      args: [chain().account(5)],
+    });
+    await api.indexed.settle();
+    await vi.waitFor(async () => {
+      expect((await api.get('/api/vault')).json().guardian).toBe(chain().account(5).toLowerCase());
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sessions } from '../../db/schema.ts';
+import { createLocalHub } from '../../live/hub.ts';
+import { createTestApp, createTestUser, listenOnFreePort } from '../../testing/app.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { type EventsDeps, eventsRoutes } from './events.routes.ts';
+
+const database = useDatabase();
+const clock = createTestClock();
+const opened: FastifyInstance[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((app) => app.close()));
+});
+
+async function serve(options: Partial<EventsDeps> & { local?: boolean } = {}) {
+  const hub = createLocalHub();
+  const app = await createTestApp(database(), (instance) => eventsRoutes(instance, { hub, ...options }), {
+    clock,
+    local: options.local ?? true,
+  });
+  opened.push(app);
+  return { app, hub, url: `http://127.0.0.1:${await listenOnFreePort(app)}/api/events` };
+}
+
+interface Listening {
+  readonly response: Response;
+  text(): string;
+  /** Resolves when the server ends the stream. */
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+async function listen(url: string, cookie?: string): Promise<Listening> {
+  const abort = new AbortController();
+  const response = await fetch(url, { signal: abort.signal, ...(cookie ? { headers: { cookie } } : {}) });
+  let text = '';
+  const ended = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  })().catch(() => {});
+  await vi.waitFor(() => expect(text).toContain('retry: 2000'));
+  return { response, text: () => text, ended, close: () => abort.abort() };
+}
+
+describe('the stream of hints', () => {
+  it('is answered as an event stream that no proxy stores, changes or holds back', async () => {
+    const { url } = await serve();
+    const { response, close } = await listen(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    close();
+  });
+
+  it('tells visitors of the vault, and users also of their own activity', async () => {
+    const { url, hub } = await serve();
+    const [user, other] = [await createTestUser(database(), { clock }), await createTestUser(database(), { clock })];
+    const mine = await listen(url, user.cookie);
+    const theirs = await listen(url, other.cookie);
+    const visitor = await listen(url);
+    hub.publish('activity', user.id);
+    hub.publish('vault');
+    const vault = 'event: vault\ndata: {}\n\n';
+    await vi.waitFor(() => {
+      for (const stream of [mine, theirs, visitor]) expect(stream.text()).toContain(vault);
+    });
+    expect(mine.text()).toContain('event: activity\ndata: {}\n\n');
+    expect(theirs.text()).not.toContain('activity');
+    expect(visitor.text()).not.toContain('activity');
+    for (const stream of [mine, theirs, visitor]) stream.close();
+  });
+
+  it('beats its heart, so that nobody on the way takes it for dead', async () => {
+    const { url } = await serve({ heartbeatMs: 20 });
+    const stream = await listen(url);
+    await vi.waitFor(() =>
+      expect(
+        stream
+          .text()
+          .split('\n')
+          .filter((line) => line.startsWith(':')).length,
+      ).toBeGreaterThan(2),
+    );
+    stream.close();
+  });
+
+  it('ends at once when the session is ended; another session of the same user hears of it and goes on', async () => {
+    const { url, hub } = await serve();
+    const user = await createTestUser(database(), { clock });
+    const stream = await listen(url, user.cookie);
+    hub.publish('session', user.id);
+    await vi.waitFor(() => expect(stream.text()).toContain('event: session'));
+    hub.publish('activity', user.id);
+    await vi.waitFor(() => expect(stream.text()).toContain('event: activity'));
+    await database().db.delete(sessions).where(eq(sessions.id, user.sessionId));
+    hub.publish('session', user.id);
+    await stream.ended;
+    expect(stream.text().split('event: session\ndata: {}\n\n')).toHaveLength(3);
+  });
+
+  it('ends with the heartbeat after the session has expired', async () => {
+    const { url } = await serve({ heartbeatMs: 20 });
+    const user = await createTestUser(database(), { clock });
+    const stream = await listen(url, user.cookie);
+    await database().db.update(sessions).set({ expiresAt: clock.now() }).where(eq(sessions.id, user.sessionId));
+    await stream.ended;
+    expect(stream.text()).toContain('event: session');
+  });
+
+  it('is bounded for a network and for a user, and free again when closed', async () => {
+    const { url } = await serve({ local: false, maxPerUser: 2, maxPerNetwork: 3 });
+    const user = await createTestUser(database(), { clock });
+    const first = await listen(url, user.cookie);
+    const second = await listen(url, user.cookie);
+    const third = await fetch(url, { headers: { cookie: user.cookie } });
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(await third.json()).toMatchObject({ code: 'request.rateLimited' });
+    const visitor = await listen(url);
+    expect((await fetch(url)).status).toBe(429);
+    first.close();
+    await vi.waitFor(async () => {
+      const again = await fetch(url, { headers: { cookie: user.cookie } });
+      await again.body?.cancel();
+      expect(again.status).toBe(200);
+    });
+    second.close();
+    visitor.close();
+  });
+
+  it('carries five hundred readers, and lets the server close at once', async () => {
+    const { app, url, hub } = await serve();
+    const streams = await Promise.all(Array.from({ length: 500 }, () => listen(url)));
+    hub.publish('vault');
+    await vi.waitFor(() => expect(streams.every((stream) => stream.text().includes('event: vault'))).toBe(true));
+    const started = performance.now();
+    await app.close();
+    await Promise.all(streams.map((stream) => stream.ended));
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,61 @@
+/** What the web app must know to start, and how the server is doing. */
+import { type Config, config, health, ready } from '@eleven/protocol/api/system';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod/mini';
+import { route } from '../../http/route.ts';
+
+type Readiness = z.infer<typeof ready.reply>;
+
+export interface SystemDeps {
+  readonly config: Config;
+  /** Each answers quickly or not at all; what does not answer counts as not well. */
+  readonly status: {
+    database(): Promise<Readiness['database']>;
+    chain(): Promise<Readiness['chain']>;
+    indexer(): Promise<Readiness['indexer']>;
+  };
+}
+
+/** A monitor asks again after a few seconds: an answer that takes longer is none. */
+const PATIENCE_MS = 1_500;
+
+export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Promise<void> {
+  const startedAt = process.hrtime.bigint();
+
+  route(app, config, () => deps.config);
+
+  route(app, health, () => ({
+    ok: true as const,
+    version: deps.config.version,
+    uptimeSeconds: Number((process.hrtime.bigint() - startedAt) / 1_000_000_000n),
+  }));
+
+  route(app, ready, async ({ reply }) => {
+    const { status } = deps;
+    const [database, chain, indexer] = await Promise.all([
+      inTime(status.database(), { ok: false }),
+      inTime(status.chain(), { ok: false, headBlock: null }),
+      inTime(status.indexer(), { ok: false, cursorBlock: null, lagBlocks: null }),
+    ]);
+    const ok = database.ok && chain.ok && indexer.ok;
+    if (!ok) reply.code(503).header('retry-after', '2');
+    return { ok, database, chain, indexer };
+  });
+}
+
+async function inTime<Part extends { ok: boolean; detail?: string | undefined }>(
+  part: Promise<Part>,
+  failed: Part,
+): Promise<Part> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Part>((resolve) => {
+    timer = setTimeout(() => resolve({ ...failed, detail: 'no answer in time' }), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([part, late]);
+  } catch {
+    return { ...failed, detail: 'failed' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

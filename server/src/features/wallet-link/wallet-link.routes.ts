@@ -1,0 +1,52 @@
+/** The wallets of the signed-in user. */
+import { linkedWallets, linkMessage, linkWallet, unlinkWallet } from '@eleven/protocol/api/wallets';
+import type { FastifyInstance } from 'fastify';
+import { readAddress, withChecksum } from '../../chain/addresses.ts';
+import { AppError } from '../../core/app-error.ts';
+import { route } from '../../http/route.ts';
+import { listWallets, type WalletRow } from './wallet-link.store.ts';
+import { handOutMessage, linkBySignature, unlink, type WalletLinkRules } from './wallet-link.ts';
+
+export interface WalletLinkDeps extends WalletLinkRules {
+  /** Origin that sign-in messages name, unless the request comes from another one of our own. */
+  readonly publicUrl: string;
+  readonly ownOrigins: ReadonlySet<string>;
+}
+
+export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDeps): Promise<void> {
+  route(app, linkedWallets, async ({ user }) => ({
+    wallets: (await listWallets(deps.db, user.id)).map(described),
+  }));
+
+  route(
+    app,
+    linkMessage,
+    async ({ user, body, request }) => {
+      const address = readAddress(body.address);
+      if (!address) throw new AppError('wallet.addressInvalid');
+      const { origin } = request.headers;
+      const own = origin !== undefined && deps.ownOrigins.has(origin) ? origin : deps.publicUrl;
+      return { message: await handOutMessage(deps, { userId: user.id, address, origin: own }) };
+    },
+    { limit: 'walletLink' },
+  );
+
+  route(
+    app,
+    linkWallet,
+    async ({ user, body }) => {
+      const signature = body.signature as `0x${string}`;
+      return described(await linkBySignature(deps, { userId: user.id, message: body.message, signature }));
+    },
+    { limit: 'walletLink' },
+  );
+
+  route(app, unlinkWallet, async ({ user, params }) => {
+    await unlink(deps, user.id, params.address.toLowerCase());
+    return undefined;
+  });
+}
+
+function described({ address, label, linkedAt }: WalletRow) {
+  return { address: withChecksum(address), label, linkedAt: linkedAt.toISOString() };
+}

@@ -1,0 +1,28 @@
+/** Bodies are JSON or nothing. An empty one is the same as none, whatever its type says: a logout has no body. */
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../core/app-error.ts';
+
+/** Enough for the longest signed message and the longest ticket. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+export function parseJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/** PostgreSQL cannot store NUL nor half of a surrogate pair: refused here, they are no 500 later. */
+export function checkStrings(value: unknown): void {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'string') {
+      if (next.includes('\0') || !next.isWellFormed()) throw new AppError('request.invalid');
+    } else if (typeof next === 'object' && next !== null) {
+      for (const [key, member] of Object.entries(next)) open.push(key, member);
+    }
+  }
+}

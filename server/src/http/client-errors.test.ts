@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, listenOnFreePort } from '../testing/app.ts';
+import { useDatabase } from '../testing/database.ts';
+
+const database = useDatabase();
+let app: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  app = await createTestApp(
+    database(),
+    (instance) => {
+      instance.post('/api/echo', { config: { access: 'public' } }, async (request) => ({ body: request.body ?? null }));
+    },
+    { patience: { headersMs: 300, requestMs: 600, checkMs: 50 } },
+  );
+  port = await listenOnFreePort(app);
+});
+afterAll(() => app.close());
+
+/** Sends bytes as they are and answers all that comes back until the server hangs up. */
+function send(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+function expectRefusal(answer: string, status: string, code: string): void {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(/content-security-policy: default-src 'none'/);
+  expect(head).toMatch(/x-content-type-options: nosniff/);
+  expect(head).toMatch(/cache-control: private, no-store/);
+  expect(JSON.parse(body)).toEqual({ code, message: expect.any(String) });
+}
+
+describe('what never becomes a request', () => {
+  it('too many headers: 431', async () => {
+    const headers = `x-filler: ${'a'.repeat(20_000)}\r\n`;
+    expectRefusal(await send(`GET /api/echo HTTP/1.1\r\nhost: a\r\n${headers}\r\n`), '431', 'request.tooLarge');
+  });
+
+  it('a broken request line: 400', async () => {
+    expectRefusal(await send('GARBAGE\r\n\r\n'), '400', 'request.invalid');
+  });
+
+  it('two lengths of one body, as smugglers send: 400', async () => {
+    const both =
+      'POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
+    expectRefusal(await send(both), '400', 'request.invalid');
+  });
+
+  it('half a request that never ends is cut off: 408', async () => {
+    expectRefusal(await send('GET /api/echo HTTP/1.1\r\nhost: a\r\nx-slow: '), '408', 'request.timeout');
+  });
+
+  it('half a body that never ends is cut off', async () => {
+    const started = performance.now();
+    const answer = await send(
+      'POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('does not keep others from being served', async () => {
+    const half = Array.from({ length: 300 }, () => send('GET /api/echo HTTP/1.1\r\nhost: a\r\n').catch(() => ''));
+    const started = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/echo`, { method: 'POST' });
+    expect(answer.status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    await Promise.all(half);
+  });
+});

@@ -1,0 +1,31 @@
+/**
+ * Requests that never became one: a broken request line, too many headers, or none in time. Fastify's hooks do not run
+ * for them, so the answer is written by hand, with the same headers and the same shape of body.
+ */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorText } from '@eleven/protocol/errors';
+import type { Headers } from './headers.ts';
+
+const CODES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+export function createClientErrorHandler(headers: Headers) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = CODES[error.code ?? ''] ?? 400;
+    const code = status === 408 ? 'request.timeout' : status === 431 ? 'request.tooLarge' : 'request.invalid';
+    const body = JSON.stringify({ code, message: errorText(code, 'en') });
+    const lines = Object.entries({
+      ...headers,
+      'cache-control': 'private, no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  };
+}

@@ -1,0 +1,42 @@
+/** Every failure becomes `{ code, message }` in the reader's language; what went wrong inside is logged, never sent. */
+import { errorText } from '@eleven/protocol/errors';
+import type { Locale } from '@eleven/protocol/product';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../core/app-error.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+import { API_CACHE } from './headers.ts';
+import { requestLocale } from './locale.ts';
+
+/** Seconds after which a client asks again when the server could not serve. */
+const RETRY_AFTER = 2;
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', {}, { cause: error });
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 404) return new AppError('notFound', {}, { cause: error });
+  if (status === 408) return new AppError('request.timeout', {}, { cause: error });
+  if (status === 413) return new AppError('request.tooLarge', {}, { cause: error });
+  if (status === 415) return new AppError('request.unsupportedType', {}, { cause: error });
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new AppError('request.invalid', {}, { cause: error });
+  return new AppError('internal', {}, { cause: error });
+}
+
+export function errorBody(error: AppError, locale: Locale): { code: string; message: string } {
+  return { code: error.code, message: errorText(error.code, locale, error.params) };
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
+  else request.log.debug({ code: known.code, reason: known.cause }, 'request refused');
+  const retryAfter = known.retryAfter ?? (known.status === 503 ? RETRY_AFTER : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(known.status)
+    .header('cache-control', API_CACHE)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(errorBody(known, requestLocale(request)));
+}

@@ -1,0 +1,45 @@
+/** The headers of every answer, errors included, and those that depend on what is answered. */
+
+export interface SecurityHeaderOptions {
+  /** The browser talks to the RPC itself only in local mode. */
+  readonly rpcUrl: string | undefined;
+  readonly https: boolean;
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+export function securityHeaders({ rpcUrl, https }: SecurityHeaderOptions): Headers {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${rpcUrl ? ` ${new URL(rpcUrl).origin}` : ''}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'x-dns-prefetch-control': 'off',
+    'x-permitted-cross-domain-policies': 'none',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** Answers of the API are for one reader and for now. */
+export const API_CACHE = 'private, no-store';

@@ -1,0 +1,98 @@
+/** What every route shares: set up once on the app, before any route. */
+
+import type { Access } from '@eleven/protocol/api/route';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from '../core/app-error.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Db } from '../db/client.ts';
+import { checkStrings, parseJsonBodies } from './body.ts';
+import { sendError } from './errors.ts';
+import { API_CACHE, type Headers } from './headers.ts';
+import { createIdempotency, type Idempotency } from './idempotency.ts';
+import { createLimits, type Limits } from './limits.ts';
+import { checkOrigin } from './origin.ts';
+import { createSessionReader, type SessionReader, type SessionUser } from './session.ts';
+import type { SessionCookies } from './session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the handler on routes whose access is `user` or `admin`. */
+    user: SessionUser | undefined;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyInstance {
+    readonly http: HttpServices;
+  }
+}
+
+export interface HttpServices {
+  readonly sessions: SessionReader;
+  readonly limits: Limits;
+  readonly idempotency: Idempotency;
+  /** False hides the routes that exist only on the local chain. */
+  readonly local: boolean;
+}
+
+export interface HttpDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cookies: SessionCookies;
+  readonly secret: string;
+  readonly local: boolean;
+  readonly headers: Headers;
+  readonly ownOrigins: ReadonlySet<string>;
+}
+
+const STAFF = new Set(['admin', 'support', 'readonly']);
+
+export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<void> {
+  const sessions = createSessionReader(deps);
+  app.decorate('http', {
+    sessions,
+    limits: createLimits(deps),
+    idempotency: createIdempotency(deps),
+    local: deps.local,
+  } satisfies HttpServices);
+  app.decorateRequest('user', undefined);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('notFound'), request, reply));
+  parseJsonBodies(app);
+
+  // Whoever forgets to say who may come in lets nobody in, not even at start.
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not declare its access`);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(deps.headers);
+    if (isApi(request.url)) reply.header('cache-control', API_CACHE);
+  });
+  await app.register(cookie);
+  app.addHook('onRequest', async (request, reply) => {
+    checkOrigin(request, deps.ownOrigins);
+    // Without a route there is no access to check: the not-found handler answers.
+    if (request.is404) return;
+    const access = request.routeOptions.config.access;
+    if (access === 'public') return;
+    if (access === undefined) throw new AppError('forbidden');
+    request.user = await sessions.read(request, reply, access);
+    if (!request.user) throw new AppError('auth.required');
+    // Read from the database with the session: a role that was taken away is gone with the next call.
+    if (access === 'admin' && !STAFF.has(request.user.role)) throw new AppError('auth.required');
+  });
+  app.addHook('preValidation', async (request) => {
+    // No body at all is an empty one, where one is expected.
+    if (request.routeOptions.schema?.body) request.body ??= {};
+    checkStrings([request.params, request.query, request.body]);
+  });
+}
+
+export function isApi(url: string): boolean {
+  return /^\/(api|healthz|readyz)(\/|\?|$)/.test(url);
+}

@@ -1,0 +1,36 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { rateLimits } from '../db/schema.ts';
+
+/** Counts one more and answers the count and the beginning of the window, also under concurrency. */
+export async function countRequest(
+  db: Db,
+  key: string,
+  nowMs: number,
+  windowMs: number,
+): Promise<{ count: number; windowStart: number }> {
+  // A window that began in the future was opened before the clock stepped back.
+  const expired = sql`(${rateLimits.windowStart} <= ${nowMs - windowMs} or ${rateLimits.windowStart} > ${nowMs + windowMs})`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, windowStart: nowMs })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
+        windowStart: sql`case when ${expired} then ${nowMs}::bigint else ${rateLimits.windowStart} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, windowStart: rateLimits.windowStart });
+  if (!row) throw new Error('An upsert returned no row');
+  return row;
+}
+
+export async function readCount(db: Db, key: string, nowMs: number, windowMs: number): Promise<number> {
+  const [row] = await db.select().from(rateLimits).where(sql`${rateLimits.key} = ${key}`);
+  return row && row.windowStart > nowMs - windowMs && row.windowStart <= nowMs + windowMs ? row.count : 0;
+}
+
+export async function dropOldCounts(db: Db, beforeMs: number): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, beforeMs));
+}

@@ -1,0 +1,96 @@
+/**
+ * How often something may be asked. The counters are in the database, shared by all processes. A window begins with its
+ * first request; what is over the limit answers 429 with the seconds that are left of it.
+ */
+import { createHash } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import { VERIFICATION_PAUSE_SECONDS } from '@eleven/protocol/api/auth';
+import { AppError } from '../core/app-error.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Db } from '../db/client.ts';
+import { countRequest, dropOldCounts, readCount } from './limits.store.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+export const LIMITS = {
+  /** Sign-ins and registrations of one network. */
+  signIn: { max: 10, windowMs: MINUTE },
+  /** Failed sign-ins of one account. Beyond it each network has to wait between attempts; the owner is never locked out. */
+  accountFailures: { max: 25, windowMs: HOUR },
+  accountSlow: { max: 1, windowMs: 30 * SECOND },
+  /** Mails with a link to set a new password, for one mailbox; and how often one network may ask for any. */
+  resetMail: { max: 5, windowMs: 30 * MINUTE },
+  resetAsked: { max: 30, windowMs: 30 * MINUTE },
+  /** Mails that ask to confirm an address: the pause between two, and how many. */
+  verificationPause: { max: 1, windowMs: VERIFICATION_PAUSE_SECONDS * SECOND },
+  verificationMail: { max: 5, windowMs: 30 * MINUTE },
+  /** Links out of mails, opened from one network. */
+  mailLink: { max: 30, windowMs: MINUTE },
+  /** Sign-in messages for wallets, and their signatures, of one user. */
+  walletLink: { max: 20, windowMs: MINUTE },
+  /** Dry runs of one network: each costs a call of the chain. */
+  dryRun: { max: 60, windowMs: MINUTE },
+  /** Transactions that the local chain sends by itself. */
+  localChain: { max: 30, windowMs: MINUTE },
+} as const satisfies Record<string, { max: number; windowMs: number }>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** A whole team of testers comes from one loopback address. */
+export const LOCAL_FACTOR = 20;
+
+export interface Limits {
+  /** Counts one; throws 429 when it is one too many. */
+  hit(name: LimitName, key: string): Promise<void>;
+  /** True when the limit is used up; counts nothing. */
+  isUsedUp(name: LimitName, key: string): Promise<boolean>;
+}
+
+const LONGEST_MS = Math.max(...Object.values(LIMITS).map((limit) => limit.windowMs));
+
+export function createLimits(deps: { db: Db; clock: Clock; local: boolean }): Limits {
+  const { db, clock } = deps;
+  const maxOf = (name: LimitName) => LIMITS[name].max * (deps.local ? LOCAL_FACTOR : 1);
+  let swept = 0;
+  return {
+    async hit(name, key) {
+      const nowMs = clock.now().getTime();
+      const { windowMs } = LIMITS[name];
+      const { count, windowStart } = await countRequest(db, rowKey(name, key), nowMs, windowMs);
+      if (Math.abs(nowMs - swept) > HOUR) {
+        swept = nowMs;
+        await dropOldCounts(db, nowMs - LONGEST_MS);
+      }
+      if (count <= maxOf(name)) return;
+      const retryAfter = Math.min(windowMs, Math.max(SECOND, windowStart + windowMs - nowMs));
+      throw new AppError('request.rateLimited', {}, { retryAfter: Math.ceil(retryAfter / SECOND) });
+    },
+    async isUsedUp(name, key) {
+      const count = await readCount(db, rowKey(name, key), clock.now().getTime(), LIMITS[name].windowMs);
+      return count >= maxOf(name);
+    },
+  };
+}
+
+/** Keys may hold mail addresses: only their hash is stored. */
+function rowKey(name: LimitName, key: string): string {
+  return `${name}:${createHash('sha256').update(key).digest('base64url')}`;
+}
+
+/** Whom an address stands for: an IPv4 address itself, of IPv6 the /64 that one subscriber has. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (isIPv4(address) || !isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

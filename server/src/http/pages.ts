@@ -1,0 +1,32 @@
+/**
+ * The addresses that are pages of the web app: the routes that web/src/app/paths.ts has. Everything else is the
+ * not-found page, with the status that says so.
+ */
+
+const PAGES: ReadonlySet<string> = new Set([
+  '/',
+  '/dashboard',
+  '/profile',
+  '/settings',
+  '/activity-logs',
+  '/customer-service',
+  '/auth',
+  '/reset-password',
+  '/admin',
+  '/admin/login',
+  '/admin/dashboard',
+  '/terms',
+  '/privacy',
+  '/risks',
+  '/verify',
+]);
+const LOCAL_PAGES: ReadonlySet<string> = new Set(['/dev/mailbox', '/dev/gallery']);
+
+export function isPage(path: string, local: boolean): boolean {
+  return PAGES.has(path) || (local && LOCAL_PAGES.has(path));
+}
+
+/** Files are asked for by their names; a page never stands in for a missing one. */
+export function isFile(path: string): boolean {
+  return path.startsWith('/assets/') || /\.[^/]*$/.test(path);
+}

@@ -1,0 +1,48 @@
+/** The Fastify instance: time limits, what is believed of proxies, and answers to requests that no hook sees. */
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { Logger } from '../core/log.ts';
+import { BODY_LIMIT_BYTES } from './body.ts';
+import { createClientErrorHandler } from './client-errors.ts';
+import { drainOnClose } from './drain.ts';
+import { sendError } from './errors.ts';
+import type { Headers } from './headers.ts';
+
+interface ServerOptions {
+  readonly log: Logger;
+  readonly headers: Headers;
+  readonly trustedProxies: readonly string[];
+  readonly patience?: Patience;
+}
+
+/** How long half a request may stay, and how often that is looked at. */
+export interface Patience {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly checkMs: number;
+}
+
+const PATIENCE: Patience = { headersMs: 10_000, requestMs: 15_000, checkMs: 2_000 };
+
+export function createServer({ log, headers, trustedProxies, patience = PATIENCE }: ServerOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // One line for each request is the proxy's work; failures are logged where they are answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Half a request is cut off within seconds; an answer may take as long as it does.
+    requestTimeout: patience.requestMs,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
+    // Closing is drainOnClose's work.
+    forceCloseConnections: false,
+    clientErrorHandler: createClientErrorHandler(headers),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      sendError(error, request, reply);
+    },
+  });
+
+  drainOnClose(app);
+  return app;
+}

@@ -1,0 +1,48 @@
+/**
+ * Wall time for sessions, which must not live longer because the clock of the machine stepped back: what a session had
+ * left before the step it has left after it. The latest time seen is kept in the database, so that a step while the
+ * server was stopped is found as well.
+ */
+import type { Clock } from '../core/clock.ts';
+import type { Db } from '../db/client.ts';
+import { inTransaction } from '../db/tx.ts';
+import { lockMark, readMark, shiftSessions, writeMark } from './session.store.ts';
+
+const MARK = 'wallTime';
+/** Clocks of several machines differ, and are corrected, by less than this. */
+const TOLERANCE_MS = 5 * 60_000;
+const WRITE_EVERY_MS = 60_000;
+
+export interface SessionClock {
+  now(): Promise<Date>;
+}
+
+export function createSessionClock(db: Db, clock: Clock): SessionClock {
+  let latest: number | undefined;
+  let written = 0;
+  return {
+    async now() {
+      const now = clock.now();
+      const time = now.getTime();
+      latest ??= (await readMark(db, MARK)) ?? time;
+      if (time < latest - TOLERANCE_MS) {
+        const step = latest - time;
+        await inTransaction(db, async (tx) => {
+          // Another process may have seen the step first, and has then set the mark back.
+          const mark = await lockMark(tx, MARK);
+          if (mark === undefined || mark > time + TOLERANCE_MS) await shiftSessions(tx, step);
+          await writeMark(tx, MARK, time);
+        });
+        latest = time;
+        written = time;
+      } else {
+        latest = Math.max(latest, time);
+        if (time - written >= WRITE_EVERY_MS) {
+          written = time;
+          await writeMark(db, MARK, latest);
+        }
+      }
+      return now;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { marks, sessions, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import type { SessionScope } from './session-cookie.ts';
+
+/** The one query of every signed-in request: prepared once, which nearly halves its cost. */
+export function prepareFindSession(db: Db) {
+  const query = db
+    .select({
+      sessionId: sessions.id,
+      startedAt: sessions.createdAt,
+      touchedAt: sessions.updatedAt,
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      role: users.role,
+      locale: users.locale,
+      createdAt: users.createdAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder('token')),
+        eq(sessions.scope, sql.placeholder('scope')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .limit(1)
+    .prepare('find_session');
+  return async (token: string, scope: SessionScope, now: Date) => (await query.execute({ token, scope, now }))[0];
+}
+
+export async function extendSession(db: Tx | Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expiresAt, updatedAt: now })
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
+}
+
+/** The sessions of these ids that still live, for streams that outlast a request. */
+export async function livingSessions(db: Tx | Db, ids: readonly string[], now: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now)));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The latest wall time that any process has seen, in milliseconds. */
+export async function readMark(db: Tx | Db, key: string): Promise<number | undefined> {
+  const [row] = await db.select({ value: marks.value }).from(marks).where(eq(marks.key, key));
+  return row?.value;
+}
+
+export async function writeMark(db: Tx | Db, key: string, value: number): Promise<void> {
+  await db.insert(marks).values({ key, value }).onConflictDoUpdate({ target: marks.key, set: { value } });
+}
+
+/** Waits for other processes that do the same, and returns the mark as they left it. */
+export async function lockMark(tx: Tx, key: string): Promise<number | undefined> {
+  const [row] = await tx.select({ value: marks.value }).from(marks).where(eq(marks.key, key)).for('update');
+  return row?.value;
+}
+
+export async function shiftSessions(tx: Tx, milliseconds: number): Promise<void> {
+  const by = sql`make_interval(secs => ${milliseconds / 1000}::double precision)`;
+  await tx.update(sessions).set({
+    expiresAt: sql`${sessions.expiresAt} - ${by}`,
+    updatedAt: sql`${sessions.updatedAt} - ${by}`,
+    createdAt: sql`${sessions.createdAt} - ${by}`,
+  });
+}

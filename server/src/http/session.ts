@@ -1,0 +1,84 @@
+/**
+ * Who is asking. Sessions are written by better-auth and by the operator's sign-in, and read here: one signature check
+ * and one joined query. Reading also keeps a used session alive.
+ */
+import type { User } from '@eleven/protocol/api/auth';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../core/clock.ts';
+import type { Db } from '../db/client.ts';
+import { extendSession, livingSessions, prepareFindSession } from './session.store.ts';
+import { createSessionClock } from './session-clock.ts';
+import type { SessionCookies, SessionScope } from './session-cookie.ts';
+import { toUser } from './user.ts';
+
+export interface SessionUser extends User {
+  readonly sessionId: string;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long a session lives without use, how often its use is written down, and its age at most. */
+export const SESSION_TIMES: Readonly<Record<SessionScope, { idleMs: number; touchMs: number; maxAgeMs: number }>> = {
+  user: { idleMs: 30 * DAY, touchMs: DAY, maxAgeMs: Number.POSITIVE_INFINITY },
+  admin: { idleMs: 30 * MINUTE, touchMs: MINUTE, maxAgeMs: DAY / 2 },
+};
+
+export interface SessionReader {
+  /** The user of the request's session; undefined when there is none. */
+  read(request: FastifyRequest, reply: FastifyReply, scope: SessionScope): Promise<SessionUser | undefined>;
+  /** The token in the request's cookie, if the cookie is genuine; the session may have ended. */
+  tokenOf(request: FastifyRequest, scope: SessionScope): string | undefined;
+  /** Which of these sessions still live. */
+  living(sessionIds: readonly string[]): Promise<Set<string>>;
+}
+
+export function createSessionReader(deps: { db: Db; clock: Clock; cookies: SessionCookies }): SessionReader {
+  const { db, cookies } = deps;
+  const findSession = prepareFindSession(db);
+  const sessionClock = createSessionClock(db, deps.clock);
+  const tokenOf = (request: FastifyRequest, scope: SessionScope) => {
+    const value = request.cookies[cookies.nameOf(scope)];
+    return value === undefined ? undefined : cookies.open(scope, value);
+  };
+  return {
+    tokenOf,
+    async read(request, reply, scope) {
+      const token = tokenOf(request, scope);
+      if (token === undefined) return undefined;
+      const now = await sessionClock.now();
+      const row = await findSession(token, scope, now);
+      if (!row) return undefined;
+      const { idleMs, touchMs, maxAgeMs } = SESSION_TIMES[scope];
+      if (now.getTime() - row.startedAt.getTime() > maxAgeMs) return undefined;
+      if (now.getTime() - row.touchedAt.getTime() > touchMs) {
+        await extendSession(db, row.sessionId, now, new Date(now.getTime() + idleMs));
+        setSessionCookie(reply, cookies, scope, token);
+      }
+      return { ...toUser(row), sessionId: row.sessionId };
+    },
+    living: async (sessionIds) => livingSessions(db, sessionIds, await sessionClock.now()),
+  };
+}
+
+export function setSessionCookie(
+  reply: FastifyReply,
+  cookies: SessionCookies,
+  scope: SessionScope,
+  token: string,
+): void {
+  reply.setCookie(cookies.nameOf(scope), cookies.seal(scope, token), {
+    ...cookieAttributes(cookies, scope),
+    ...(scope === 'user' ? { maxAge: SESSION_TIMES.user.idleMs / 1000 } : {}),
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, cookies: SessionCookies, scope: SessionScope): void {
+  reply.clearCookie(cookies.nameOf(scope), cookieAttributes(cookies, scope));
+}
+
+function cookieAttributes(cookies: SessionCookies, scope: SessionScope) {
+  return scope === 'user'
+    ? ({ path: '/', httpOnly: true, sameSite: 'lax', secure: cookies.secure } as const)
+    : ({ path: '/api/admin', httpOnly: true, sameSite: 'strict', secure: cookies.secure } as const);
+}

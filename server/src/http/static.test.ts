@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, createTestUser, testCookies } from '../testing/app.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { useDatabase } from '../testing/database.ts';
+import { webApp } from './static.ts';
+
+const database = useDatabase();
+const webDir = mkdtempSync(join(tmpdir(), 'eleven-web-'));
+const script = 'console.log("eleven");'.repeat(20);
+let app: FastifyInstance;
+
+const appWith = (folder: string, local: boolean) =>
+  createTestApp(
+    database(),
+    (instance) => webApp(instance, { webDir: folder, local, cookies: testCookies, origin: 'https://eleven.test' }),
+    { local },
+  );
+
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<!doctype html><!-- lang="xx" --><html lang="en" data-session="unknown" data-theme="dark"><head><title>x</title><!-- end of share tags --></head><body></body></html>',
+  );
+  writeFileSync(join(webDir, 'assets/index-abc123.js'), script);
+  writeFileSync(join(webDir, 'assets/index-abc123.js.br'), brotliCompressSync(script));
+  writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  app = await appWith(webDir, false);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+describe('a page', () => {
+  it.each(['/', '/dashboard', '/auth?mode=login', '/activity-logs', '/admin/login', '/terms', '/verify?token=x'])(
+    '%s is the web app, never stored',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.headers.vary).toBe('accept-language, cookie');
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    },
+  );
+
+  it.each(['/nothing-here', '/dashboard/x', '/admin/users', '/dev/mailbox', '/tickets/', '/%ED%99%88'])(
+    '%s does not exist: the web app with status 404',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(answer.body).toContain('<html');
+    },
+  );
+
+  it('/dev/mailbox exists on the local chain', async () => {
+    const local = await appWith(webDir, true);
+    expect((await local.inject({ method: 'GET', url: '/dev/mailbox' })).statusCode).toBe(200);
+    await local.close();
+  });
+
+  it('is marked with the language of the reader', async () => {
+    const tagOf = async (headers: Record<string, string>) => /<html[^>]*>/.exec((await get('/', headers)).body)?.[0];
+    expect(await tagOf({})).toContain('lang="en"');
+    expect(await tagOf({ 'accept-language': 'ko-KR,en;q=0.5' })).toContain('lang="ko"');
+    expect(await tagOf({ 'accept-language': 'ko', cookie: 'locale=en' })).toContain('lang="en"');
+    expect(await tagOf({ cookie: 'locale=ko' })).toContain('lang="ko"');
+    expect(await tagOf({ cookie: 'locale="><script>' })).toBe('<html lang="en" data-session="none" data-theme="dark">');
+  });
+
+  it('says that nobody can be signed in when no session cookie came', async () => {
+    const user = await createTestUser(database(), { clock: createTestClock() });
+    expect((await get('/')).body).toContain('data-session="none"');
+    expect((await get('/', { cookie: 'theme=dark' })).body).toContain('data-session="none"');
+    expect((await get('/', { cookie: user.cookie })).body).toContain('data-session="unknown"');
+  });
+});
+
+describe('what others show of a page', () => {
+  it.each([
+    ['ko', 'BNB 연 11% 보상 | 일레븐', '연 11%, 미리 채워 둔 적립금에서 지급합니다.'],
+    ['en', '11% annual rewards on BNB | Eleven', '11% annual, paid from a pre-funded reserve.'],
+  ])('is its promise, picture and address (%s)', async (locale, title, promise) => {
+    const { body } = await get('/', { cookie: `locale=${locale}` });
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(`<meta property="og:title" content="${title}" />`);
+    expect(body).toContain(`<meta property="og:description" content="${promise}`);
+    expect(body).toContain('<meta property="og:image" content="https://eleven.test/share.png" />');
+    expect(body).toContain('<link rel="canonical" href="https://eleven.test/" />');
+  });
+
+  it('carries nothing of an address that could end its tag', async () => {
+    const { body } = await get('/%22%3E%3Cscript%3Ex');
+    expect(body).not.toContain('<script>x');
+    expect(body).toContain('href="https://eleven.test/%22%3E%3Cscript%3Ex"');
+  });
+
+  it('is told to search engines, with the pages that are open to all', async () => {
+    const robots = await get('/robots.txt');
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(robots.body).toContain('Disallow: /api/');
+    expect(robots.body).toContain('Sitemap: https://eleven.test/sitemap.xml');
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(sitemap.body).toContain('<loc>https://eleven.test/</loc>');
+    expect(sitemap.body).not.toContain('/admin');
+  });
+});
+
+describe('a file', () => {
+  it('with a hash in its name is kept for ever, others for an hour', async () => {
+    const hashed = await get('/assets/index-abc123.js');
+    expect([hashed.statusCode, hashed.body]).toEqual([200, script]);
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers['content-type']).toMatch(/javascript/);
+    const plain = await get('/favicon.svg');
+    expect([plain.statusCode, plain.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+  });
+
+  it('is sent compressed to who takes it', async () => {
+    const answer = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
+    expect((await get('/favicon.svg', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each([
+    '/assets/index-old999.js',
+    '/assets/nothing',
+    '/assets/',
+    '/index.html',
+    '/.env',
+    '/assets/../../package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/api/nothing',
+    '/api',
+  ])('%s is refused or not found as JSON, never answered with a page', async (url) => {
+    const answer = await get(url);
+    expect([400, 403, 404]).toContain(answer.statusCode);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+});
+
+describe('a server without a built web app', () => {
+  it('answers pages with 404, and does not fail to start', async () => {
+    const bare = await appWith(join(webDir, 'missing'), false);
+    expect((await bare.inject({ method: 'GET', url: '/' })).statusCode).toBe(404);
+    await bare.close();
+  });
+});

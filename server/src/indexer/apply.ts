@@ -1,0 +1,163 @@
+/**
+ * Writes a range: events, stakes, positions, the users' activity and the cursor in one transaction, or nothing of it. What
+ * the events add up to must be what the vault itself says at the end of the range.
+ */
+import type { ActivityParams } from '@eleven/protocol/activity';
+import { isAccountEvent, type VaultEvent } from '@eleven/protocol/vault-events';
+import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
+import type { VaultLog } from '../chain/events.ts';
+import type { Db } from '../db/client.ts';
+import { afterCommit, inTransaction, type Tx } from '../db/tx.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Notify } from '../notify/notify.ts';
+import { type Books, type EventFigures, enter } from './books.ts';
+import { lockVault, saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
+import { CursorMoved, UntrueReading } from './problems.ts';
+import type { Range } from './read-range.ts';
+import {
+  findOwners,
+  insertEvents,
+  loadPositions,
+  loadStakes,
+  type NewEvent,
+  savePositions,
+  saveStakes,
+} from './rows.store.ts';
+
+export interface ApplyDeps {
+  readonly db: Db;
+  readonly key: VaultKey;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly now: () => Date;
+}
+
+interface Entered {
+  readonly log: VaultLog;
+  readonly blockTime: number;
+  readonly figures: EventFigures;
+}
+
+/** The vault's row as it is after the range. `from` is the row that the range was read for. */
+export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range): Promise<VaultRow> {
+  const { key } = deps;
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockVault(tx, key);
+    if (row?.cursorBlock !== from.cursorBlock || row.cursorHash !== from.cursorHash) throw new CursorMoved();
+    const books = await openBooks(tx, key, row, range.logs);
+    let reached = 0;
+    const entered = range.logs.map((log): Entered => {
+      const blockTime = range.blocks.get(log.blockNumber)?.time;
+      if (blockTime === undefined) throw new Error(`block ${log.blockNumber} was not read`);
+      if (blockTime < reached || blockTime > range.end.time) {
+        throw new UntrueReading(`the time of block ${log.blockNumber} is not between those of the blocks around it`);
+      }
+      reached = blockTime;
+      return { log, blockTime, figures: enter(books, log, blockTime) };
+    });
+    compare(books, range);
+    const progress: VaultProgress = {
+      cursorBlock: range.end.number,
+      cursorHash: range.end.hash,
+      cursorTime: range.end.time,
+      totalsWord: books.totals,
+      termsWord: books.terms,
+      balanceWei: range.vaultAtEnd?.balanceWei ?? books.balanceWei,
+      rewardsPaidWei: books.rewardsPaidWei,
+    };
+    if (entered.length > 0) {
+      const ids = await insertEvents(tx, key, entered.map(rowOf));
+      await saveStakes(tx, key, books.stakes);
+      await savePositions(tx, key, books.positions);
+      await tell(deps, tx, entered, ids);
+    }
+    await saveProgress(tx, key, progress);
+    if (entered.length > 0 || progress.balanceWei !== row.balanceWei) {
+      afterCommit(tx, () => deps.hub.publish('vault'));
+    }
+    return { ...row, ...progress };
+  });
+}
+
+async function openBooks(tx: Tx, key: VaultKey, row: VaultRow, logs: readonly VaultLog[]): Promise<Books> {
+  const accounts = new Set<string>();
+  const ids = new Set<bigint>();
+  for (const { event } of logs) {
+    if ('account' in event) accounts.add(event.account);
+    if ('id' in event) ids.add(event.id);
+  }
+  return {
+    startAt: BigInt(row.startAt),
+    totals: row.totalsWord,
+    terms: row.termsWord,
+    rewardsPaidWei: row.rewardsPaidWei,
+    balanceWei: row.balanceWei,
+    stakes: await loadStakes(tx, key, [...accounts]),
+    positions: await loadPositions(tx, key, [...ids]),
+  };
+}
+
+/** Catches what no event could tell of: events missing at the end of the range, or a balance that cannot be. */
+function compare(books: Books, { vaultAtEnd, end }: Range): void {
+  if (!vaultAtEnd) return;
+  for (const word of ['totals', 'terms'] as const) {
+    if (books[word] !== vaultAtEnd[word]) {
+      const [expected, actual] = [books[word].toString(16), vaultAtEnd[word].toString(16)];
+      throw new UntrueReading(
+        `at block ${end.number} the events add up to ${word} ${expected}, the vault has ${actual}`,
+      );
+    }
+  }
+  const { principalWei, owedWei } = unpackTotals(books.totals);
+  const { lockedPrincipalWei, lockedRewardWei } = unpackTerms(books.terms);
+  if (vaultAtEnd.balanceWei < principalWei + owedWei + lockedPrincipalWei + lockedRewardWei) {
+    throw new UntrueReading(`at block ${end.number} the vault is said to hold less than it owes`);
+  }
+}
+
+function rowOf({ log, blockTime, figures }: Entered): NewEvent {
+  const { blockNumber, blockHash, logIndex, txHash, event } = log;
+  return {
+    ...figures,
+    positionId: figures.positionId === null ? null : Number(figures.positionId),
+    blockNumber,
+    blockHash,
+    blockTime,
+    logIndex,
+    txHash,
+    kind: event.kind,
+    args: argsOf(event),
+  };
+}
+
+function argsOf({ kind: _kind, ...args }: VaultEvent): Record<string, string> {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, String(value)]));
+}
+
+/** What a user did with a linked wallet becomes the user's activity. */
+async function tell(deps: ApplyDeps, tx: Tx, entered: readonly Entered[], ids: readonly bigint[]): Promise<void> {
+  const accounts = new Set(entered.flatMap(({ log }) => (isAccountEvent(log.event) ? [log.event.account] : [])));
+  const owners = await findOwners(tx, [...accounts]);
+  for (const [index, { log, blockTime, figures }] of entered.entries()) {
+    const { event, txHash } = log;
+    const eventId = ids[index];
+    if (!isAccountEvent(event) || eventId === undefined) continue;
+    const userId = owners.get(event.account);
+    if (userId === undefined) continue;
+    const params = paramsOf(event.account, figures);
+    await deps.notify(tx, { userId, kind: event.kind, params, now: deps.now(), blockTime, txHash, eventId });
+  }
+}
+
+/** The same names as in the entries that linking a wallet makes of its past (features/wallet-link). */
+function paramsOf(wallet: string, figures: EventFigures): ActivityParams {
+  const { amountWei, rewardWei, forfeitedWei, positionId, termDays } = figures;
+  return {
+    wallet,
+    amountWei: amountWei.toString(),
+    rewardWei: rewardWei.toString(),
+    forfeitedWei: forfeitedWei.toString(),
+    ...(positionId === null ? {} : { positionId: positionId.toString() }),
+    ...(termDays === null ? {} : { termDays: termDays.toString() }),
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * From events to rows: walks the events of a range through the ledger and keeps what changes on the way. Pure; the store
+ * loads what is needed before and writes what came out.
+ */
+import { advance, type OpenPosition } from '@eleven/protocol/ledger';
+import type { AccountSnapshot } from '@eleven/protocol/rewards';
+import type { VaultEvent } from '@eleven/protocol/vault-events';
+import type { VaultLog } from '../chain/events.ts';
+import { UntrueReading } from './problems.ts';
+
+export interface StakeState {
+  readonly principalWei: bigint;
+  readonly accruedWei: bigint;
+  readonly fundedSecondsPaid: bigint;
+  /** Chain time of the first stake since it was last empty. */
+  readonly since: number | null;
+  /** Rewards ever paid out or compounded, flexible and fixed. */
+  readonly earnedWei: bigint;
+}
+
+export interface PositionState extends OpenPosition {
+  readonly startedAt: number;
+  readonly txHash: string;
+  readonly status: 'open' | 'redeemed' | 'exitedEarly';
+  readonly closedAt: number | null;
+}
+
+export interface Books {
+  readonly startAt: bigint;
+  totals: bigint;
+  terms: bigint;
+  rewardsPaidWei: bigint;
+  /** What the vault holds by its events; BNB forced into it is not in here. */
+  balanceWei: bigint;
+  readonly stakes: Map<string, StakeState>;
+  readonly positions: Map<bigint, PositionState>;
+}
+
+/** What of an event becomes columns. */
+export interface EventFigures {
+  readonly account: string | null;
+  readonly positionId: bigint | null;
+  readonly amountWei: bigint;
+  readonly rewardWei: bigint;
+  readonly forfeitedWei: bigint;
+  readonly termDays: number | null;
+  readonly word: bigint | null;
+}
+
+export const EMPTY_STAKE: StakeState = {
+  principalWei: 0n,
+  accruedWei: 0n,
+  fundedSecondsPaid: 0n,
+  since: null,
+  earnedWei: 0n,
+};
+
+/** Enters one event into the books; throws UntrueReading, with the books unchanged, if it does not follow from them. */
+export function enter(books: Books, log: VaultLog, blockTime: number): EventFigures {
+  const { event } = log;
+  const account = accountOf(event);
+  const id = 'id' in event ? event.id : undefined;
+  const stake = account === undefined ? undefined : books.stakes.get(account);
+  const held = id === undefined ? undefined : books.positions.get(id);
+  const step = advance(
+    {
+      startAt: books.startAt,
+      totals: books.totals,
+      terms: books.terms,
+      account: stake && snapshotOf(stake),
+      position: held?.status === 'open' ? held : undefined,
+    },
+    event,
+    BigInt(blockTime),
+  );
+  if (!step.ok) throw UntrueReading.ofEvent(step.discrepancy, log.blockNumber, log.logIndex);
+
+  const { after } = step;
+  const figures = figuresOf(event);
+  const paid = event.kind === 'locked' ? 0n : figures.rewardWei;
+  books.totals = after.totals;
+  books.terms = after.terms;
+  books.rewardsPaidWei += paid;
+  books.balanceWei += balanceChange(event);
+  if (account !== undefined) {
+    books.stakes.set(account, nextStake(stake ?? EMPTY_STAKE, after.account, paid, blockTime));
+  }
+  if (id !== undefined && after.touched) {
+    const opened = { startedAt: blockTime, txHash: log.txHash, status: 'open', closedAt: null } as const;
+    const isOpen = after.position !== undefined;
+    const status = event.kind === 'redeemed' ? 'redeemed' : 'exitedEarly';
+    books.positions.set(id, {
+      ...(held ?? { ...opened, ...after.touched }),
+      ...(isOpen ? {} : { status, closedAt: blockTime }),
+    });
+  }
+  return {
+    ...figures,
+    account: account ?? otherParty(event),
+    positionId: id ?? null,
+    termDays: after.touched?.termDays ?? null,
+    word: 'totals' in event ? event.totals : 'terms' in event ? event.terms : null,
+  };
+}
+
+const accountOf = (event: VaultEvent): string | undefined => ('account' in event ? event.account : undefined);
+
+function otherParty(event: VaultEvent): string | null {
+  if (event.kind === 'reserveFunded') return event.from;
+  return event.kind === 'reserveWithdrawn' ? event.to : null;
+}
+
+const snapshotOf = ({ principalWei, accruedWei, fundedSecondsPaid }: StakeState): AccountSnapshot | undefined =>
+  principalWei === 0n && accruedWei === 0n ? undefined : { principalWei, accruedWei, fundedSecondsPaid };
+
+function nextStake(
+  before: StakeState,
+  after: AccountSnapshot | undefined,
+  paid: bigint,
+  blockTime: number,
+): StakeState {
+  const { principalWei, accruedWei, fundedSecondsPaid } = after ?? EMPTY_STAKE;
+  const since = principalWei === 0n ? null : (before.since ?? blockTime);
+  return { principalWei, accruedWei, fundedSecondsPaid, since, earnedWei: before.earnedWei + paid };
+}
+
+function figuresOf(event: VaultEvent): Pick<EventFigures, 'amountWei' | 'rewardWei' | 'forfeitedWei'> {
+  const principal = 'principalWei' in event ? event.principalWei : 0n;
+  return {
+    amountWei: 'amountWei' in event ? event.amountWei : principal,
+    rewardWei: 'rewardWei' in event ? event.rewardWei : 0n,
+    forfeitedWei: 'forfeitedWei' in event ? event.forfeitedWei : 0n,
+  };
+}
+
+function balanceChange(event: VaultEvent): bigint {
+  switch (event.kind) {
+    case 'staked':
+    case 'reserveFunded':
+      return event.amountWei;
+    case 'locked':
+      return event.principalWei;
+    case 'unstaked':
+    case 'reserveWithdrawn':
+      return -event.amountWei;
+    case 'rewardPaid':
+      return -event.rewardWei;
+    case 'exited':
+    case 'redeemed':
+      return -event.principalWei - event.rewardWei;
+    case 'emergencyExited':
+    case 'exitedEarly':
+      return -event.principalWei;
+    default:
+      return 0n;
+  }
+}

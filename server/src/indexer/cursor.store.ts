@@ -1,0 +1,51 @@
+/** The row of the vault: how far it is read, and what its events add up to. */
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { vaults } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+export interface VaultKey {
+  readonly chainId: number;
+  readonly vaultAddress: string;
+}
+
+export type VaultRow = typeof vaults.$inferSelect;
+
+const isVault = ({ chainId, vaultAddress }: VaultKey) =>
+  and(eq(vaults.chainId, chainId), eq(vaults.address, vaultAddress));
+
+export async function findVault(db: Db | Tx, key: VaultKey): Promise<VaultRow | undefined> {
+  const [row] = await db.select().from(vaults).where(isVault(key));
+  return row;
+}
+
+/** Does nothing if the vault has a row already. */
+export async function createVault(db: Db, row: typeof vaults.$inferInsert): Promise<void> {
+  await db.insert(vaults).values(row).onConflictDoNothing();
+}
+
+/**
+ * The row, locked until the transaction ends. Linking a wallet locks it in share mode, so that an event and a link that
+ * happen at the same time see each other, in one order or the other.
+ */
+export async function lockVault(tx: Tx, key: VaultKey): Promise<VaultRow | undefined> {
+  const [row] = await tx.select().from(vaults).where(isVault(key)).for('update');
+  return row;
+}
+
+export type VaultProgress = Pick<
+  VaultRow,
+  'cursorBlock' | 'cursorHash' | 'cursorTime' | 'totalsWord' | 'termsWord' | 'balanceWei' | 'rewardsPaidWei'
+>;
+
+export async function saveProgress(tx: Tx, key: VaultKey, progress: VaultProgress): Promise<void> {
+  await tx.update(vaults).set(progress).where(isVault(key));
+}
+
+export async function haltVault(db: Db, key: VaultKey, because: string): Promise<void> {
+  await db.update(vaults).set({ haltedBecause: because }).where(isVault(key));
+}
+
+export async function saveStart(db: Db, key: VaultKey, startAt: number): Promise<void> {
+  await db.update(vaults).set({ startAt }).where(isVault(key));
+}

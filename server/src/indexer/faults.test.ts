@@ -1,0 +1,267 @@
+/** What an endpoint may do wrong, and what must not come of it: not one false row, and no block passed over. */
+import { asc, eq } from 'drizzle-orm';
+import { parseEther } from 'viem';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createChain } from '../chain/chain.ts';
+import type { VaultLog } from '../chain/events.ts';
+import type { Database } from '../db/client.ts';
+import { flexibleStakes, vaultEvents, vaults } from '../db/schema.ts';
+import { TestChain, type TestVault, useChain } from '../testing/anvil.ts';
+import { freshDatabase, useDatabase } from '../testing/database.ts';
+import { type IndexedVault, indexVault } from '../testing/indexed-vault.ts';
+import { blocks, everything, LIES, logs, other } from '../testing/lies.ts';
+import { LyingRpc } from '../testing/lying-rpc.ts';
+import { rollBack } from './roll-back.ts';
+
+const BNB = parseEther('1');
+const shared = useDatabase();
+/** The database in use: a chain of its own, with block numbers that were used before, needs one of its own. */
+let own: Database | undefined;
+const database = () => own ?? shared();
+const chain = useChain();
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  own = undefined;
+});
+
+async function start(options: Parameters<typeof indexVault>[2], on: TestChain = chain()): Promise<IndexedVault> {
+  const indexed = await indexVault(on, database(), options);
+  cleanups.push(() => indexed.indexer.stop());
+  return indexed;
+}
+async function liar(on: TestChain = chain()): Promise<LyingRpc> {
+  const rpc = await LyingRpc.start(on.url);
+  cleanups.push(() => rpc.stop());
+  return rpc;
+}
+const rowOf = async (vault: TestVault) => {
+  const [row] = await database().db.select().from(vaults).where(eq(vaults.address, vault.address.toLowerCase()));
+  return row;
+};
+const writtenOf = async (vault: TestVault) => {
+  const rows = await database()
+    .db.select()
+    .from(vaultEvents)
+    .where(eq(vaultEvents.vault, vault.address.toLowerCase()))
+    .orderBy(asc(vaultEvents.id));
+  return rows.map(({ blockNumber, blockHash, logIndex, txHash, kind, args }) => ({
+    blockNumber,
+    blockHash,
+    logIndex,
+    txHash,
+    kind,
+    args,
+  }));
+};
+
+/** What the chain itself says of the vault, up to a block. */
+async function truthOf(vault: TestVault, upTo: number, on: TestChain = chain()) {
+  const direct = createChain({ rpcUrls: [on.url], chainId: 31337, vaultAddress: vault.address });
+  const found: VaultLog[] = [];
+  for (let next = vault.deployBlock; next <= upTo; ) {
+    const answer = await direct.readLogs(next, upTo);
+    found.push(...answer.logs);
+    next = answer.to + 1;
+  }
+  return {
+    state: await direct.vaultAt(upTo),
+    events: found.map(({ event: { kind, ...args }, ...place }) => ({
+      ...place,
+      kind,
+      args: Object.fromEntries(Object.entries(args).map(([name, value]) => [name, String(value)])),
+    })),
+  };
+}
+
+/** Everything that is written is true, and complete up to the cursor. */
+async function expectOnlyTruth(vault: TestVault, on: TestChain = chain()): Promise<void> {
+  const row = await rowOf(vault);
+  if (!row) return expect(await writtenOf(vault)).toEqual([]);
+  if (row.cursorBlock < vault.deployBlock) return expect(await writtenOf(vault)).toEqual([]);
+  const truth = await truthOf(vault, row.cursorBlock, on);
+  expect(await writtenOf(vault)).toEqual(truth.events);
+  expect([row.totalsWord, row.termsWord, row.balanceWei]).toEqual([
+    truth.state.totals,
+    truth.state.terms,
+    truth.state.balanceWei,
+  ]);
+}
+
+describe('an endpoint that', () => {
+  it.each(Object.keys(LIES))('%s makes nothing false be written, and is forgiven', async (name) => {
+    const rpc = await liar();
+    const vault = await chain().deployVault();
+    for (const index of [1, 2, 3]) {
+      await chain().send(vault, chain().account(index), { functionName: 'stake', value: BigInt(index) * BNB });
+    }
+    await chain().moveTime(10);
+    await chain().send(vault, chain().account(1), { functionName: 'claim' });
+    await chain().send(vault, chain().account(1), { functionName: 'lock', args: [30n], value: BNB });
+    const block = await chain().finalize();
+    rpc.tell(LIES[name]);
+    const { indexer } = await start({ vault, rpcUrls: [rpc.url], timeoutMs: 150 });
+    await rpc.told(2);
+    await expectOnlyTruth(vault);
+    rpc.tell(undefined);
+    expect(await indexer.reached(block, 10_000)).toBe(true);
+    await expectOnlyTruth(vault);
+    expect((await writtenOf(vault)).at(-1)?.kind).toBe('locked');
+    await vi.waitFor(() => expect(indexer.status()).toMatchObject({ ok: true, halted: false }));
+  });
+
+  it('shuffles events is read all the same', async () => {
+    const rpc = await liar();
+    rpc.tell(logs((all) => all.reverse()));
+    const indexed = await start({ rpcUrls: [rpc.url] });
+    for (const index of [1, 2, 3])
+      await chain().send(indexed.vault, chain().account(index), { functionName: 'stake', value: BNB });
+    await indexed.settle();
+    await expectOnlyTruth(indexed.vault);
+    expect(await writtenOf(indexed.vault)).toHaveLength(6);
+  });
+
+  it('only ever lies is left for the next one', async () => {
+    const rpc = await liar();
+    rpc.tell(
+      (call, truth) =>
+        LIES['finds no events']?.(call, truth) ?? LIES['says the vault is in another state']?.(call, truth),
+    );
+    const indexed = await start({ rpcUrls: [rpc.url, chain().url] });
+    await chain().send(indexed.vault, chain().account(1), { functionName: 'stake', value: BNB });
+    await indexed.settle();
+    await expectOnlyTruth(indexed.vault);
+  });
+
+  it('is gone is told by the health, and by nothing else', async () => {
+    const rpc = await liar();
+    const indexed = await start({ rpcUrls: [rpc.url] });
+    await indexed.settle();
+    rpc.tell(everything('hang up'));
+    await vi.waitFor(() =>
+      expect(indexed.indexer.status()).toMatchObject({ ok: false, halted: false, detail: 'the chain does not answer' }),
+    );
+    expect(indexed.chain.health().ok).toBe(false);
+    rpc.tell(undefined);
+    await vi.waitFor(() => expect(indexed.indexer.status().ok).toBe(true));
+  });
+
+  it('names another hash of what was read, for a moment, does not stop anything', async () => {
+    const rpc = await liar();
+    const indexed = await start({ rpcUrls: [rpc.url] });
+    await indexed.settle();
+    rpc.tell(blocks('finalized', (block) => ({ ...block, hash: other(block.hash) })));
+    await rpc.told(2);
+    rpc.tell(undefined);
+    await chain().send(indexed.vault, chain().account(1), { functionName: 'stake', value: BNB });
+    await indexed.settle();
+    await expectOnlyTruth(indexed.vault);
+  });
+});
+
+describe('a chain that', () => {
+  const reorg = (on: TestChain, depth: number) =>
+    on.client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
+  const ownChain = async () => {
+    const fresh = await freshDatabase();
+    cleanups.push(() => fresh.drop());
+    own = fresh.database;
+    const started = await TestChain.start();
+    cleanups.push(() => started.stop());
+    return started;
+  };
+
+  it('changes its mind before a block is final leaves no trace', async () => {
+    const local = await ownChain();
+    const indexed = await start({}, local);
+    await indexed.settle();
+    await local.send(indexed.vault, local.account(1), { functionName: 'stake', value: BNB });
+    await reorg(local, 1);
+    await local.send(indexed.vault, local.account(2), { functionName: 'stake', value: 2n * BNB });
+    await indexed.settle();
+    await expectOnlyTruth(indexed.vault, local);
+    const staked = (await writtenOf(indexed.vault)).filter(({ kind }) => kind === 'staked');
+    expect(staked.map(({ args }) => args.amountWei)).toEqual([(2n * BNB).toString()]);
+  });
+
+  it('changes what was final halts the indexer, also after a restart', async () => {
+    const local = await ownChain();
+    const indexed = await start({}, local);
+    await local.send(indexed.vault, local.account(1), { functionName: 'stake', value: BNB });
+    await indexed.settle();
+    const before = await rowOf(indexed.vault);
+    await reorg(local, 5);
+    await local.client.mine({ blocks: 3 });
+    await vi.waitFor(() => expect(indexed.indexer.status()).toMatchObject({ ok: false, halted: true }), 5_000);
+    const halted = await rowOf(indexed.vault);
+    expect(halted?.haltedBecause).toContain(`block ${before?.cursorBlock} was`);
+    expect(halted?.cursorBlock).toBe(before?.cursorBlock);
+    await indexed.indexer.stop();
+    const again = await start({ vault: indexed.vault }, local);
+    await vi.waitFor(() => expect(again.indexer.status()).toMatchObject({ ok: false, halted: true }));
+    await local.finalize();
+    expect((await rowOf(indexed.vault))?.cursorBlock).toBe(before?.cursorBlock);
+    expect(await writtenOf(indexed.vault)).toHaveLength(4);
+  });
+
+  it('changed what was final is followed again after the repair, and only what is on it is left', async () => {
+    const local = await ownChain();
+    const indexed = await start({}, local);
+    const { vault } = indexed;
+    await local.send(vault, local.account(1), { functionName: 'stake', value: BNB });
+    await local.send(vault, local.account(1), { functionName: 'lock', args: [30n], value: BNB });
+    await indexed.settle();
+    await local.send(vault, local.account(2), { functionName: 'stake', value: BNB });
+    await local.send(vault, local.account(1), { functionName: 'unstake', args: [BNB / 2n] });
+    await indexed.settle();
+    await reorg(local, 4);
+    await local.send(vault, local.account(3), { functionName: 'stake', value: 3n * BNB });
+    await local.finalize();
+    await vi.waitFor(() => expect(indexed.indexer.status().halted).toBe(true), 5_000);
+    await indexed.indexer.stop();
+
+    const repaired = await rollBack(database(), indexed.chain);
+    expect(repaired.removedEvents).toBe(2);
+    await expectOnlyTruth(vault, local);
+    const again = await start({ vault }, local);
+    await again.settle();
+    await expectOnlyTruth(vault, local);
+    const stakes = await database().db.select().from(flexibleStakes).orderBy(asc(flexibleStakes.principalWei));
+    expect(stakes.map(({ principalWei }) => principalWei)).toEqual([BNB, 3n * BNB]);
+  });
+
+  it('paused and then made many blocks is caught up with in few questions', async () => {
+    const local = await ownChain();
+    const rpc = await liar(local);
+    const vault = await local.deployVault();
+    await local.send(vault, local.account(1), { functionName: 'stake', value: BNB });
+    for (let batch = 0; batch < 4; batch += 1) await local.client.mine({ blocks: 300 });
+    await local.send(vault, local.account(1), { functionName: 'exit' });
+    let asked = 0;
+    rpc.tell(({ method }) => {
+      if (method === 'eth_getLogs') asked += 1;
+      return undefined;
+    });
+    const indexed = await start({ vault, rpcUrls: [rpc.url] }, local);
+    await indexed.settle();
+    await expectOnlyTruth(vault, local);
+    expect(asked).toBeLessThan(6);
+  });
+});
+
+describe('two indexers on one database', () => {
+  it('take turns, and write every event once', async () => {
+    const first = await start({});
+    await first.settle();
+    const { vault } = first;
+    const second = await start({ vault });
+    await chain().send(vault, chain().account(1), { functionName: 'stake', value: BNB });
+    await first.settle();
+    await vi.waitFor(() => expect(second.indexer.status().cursorBlock).toBe(first.indexer.status().cursorBlock));
+    await first.indexer.stop();
+    await chain().send(vault, chain().account(1), { functionName: 'stake', value: BNB });
+    await second.settle();
+    await expectOnlyTruth(vault);
+    expect((await writtenOf(vault)).filter(({ kind }) => kind === 'staked')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,74 @@
+/** Reads the next stretch of finalized blocks: logs, the times of their blocks, and at its end the vault itself. */
+import type { Chain } from '../chain/chain.ts';
+import { ChainError } from '../chain/chain-error.ts';
+import type { VaultLog } from '../chain/events.ts';
+import type { BlockRef, VaultAtBlock } from '../chain/reads.ts';
+import { UntrueReading } from './problems.ts';
+
+export interface Range {
+  readonly logs: readonly VaultLog[];
+  readonly blocks: ReadonlyMap<number, BlockRef>;
+  /** The last block that was read. */
+  readonly end: BlockRef;
+  /** The vault at the end; undefined where no endpoint keeps that state any more and waiting for more made no sense. */
+  readonly vaultAtEnd: VaultAtBlock | undefined;
+}
+
+/** So much is written at once where the vault can be compared at the end … */
+const ENOUGH_LOGS = 2_000;
+const ENOUGH_ANSWERS = 20;
+/** … and so much at most where it cannot, as old states are not kept by every endpoint. */
+const MOST_LOGS = 20_000;
+
+export async function readRange(chain: Chain, from: number, finalized: BlockRef): Promise<Range> {
+  const logs: VaultLog[] = [];
+  let next = from;
+  let answers = 0;
+  for (;;) {
+    const answer = await chain.readLogs(next, finalized.number);
+    logs.push(...answer.logs);
+    next = answer.to + 1;
+    answers += 1;
+    const isAtHead = next > finalized.number;
+    if (!isAtHead && logs.length < ENOUGH_LOGS && answers < ENOUGH_ANSWERS) continue;
+    const end = isAtHead ? finalized : await chain.block(next - 1);
+    const vaultAtEnd = await vaultAt(chain, end.number, isAtHead);
+    if (vaultAtEnd === undefined && logs.length < MOST_LOGS) {
+      answers = 0;
+      continue;
+    }
+    return { logs, blocks: await blocksOf(chain, logs), end, vaultAtEnd };
+  }
+}
+
+async function vaultAt(chain: Chain, number: number, isAtHead: boolean): Promise<VaultAtBlock | undefined> {
+  try {
+    return await chain.vaultAt(number);
+  } catch (error) {
+    if (!(error instanceof ChainError) || error.problem !== 'noHistory') throw error;
+    return isAtHead ? vaultSince(chain, number, error) : undefined;
+  }
+}
+
+/**
+ * A node that was just started may know its newest state only, and no block may come for a while. If nothing has happened
+ * to the vault since, the newest state is that of the finalized block.
+ */
+async function vaultSince(chain: Chain, number: number, error: ChainError): Promise<VaultAtBlock> {
+  const { latest } = await chain.head();
+  const { logs, to } = await chain.readLogs(number + 1, latest.number);
+  if (logs.length > 0 || to < latest.number) throw error;
+  return chain.vaultAt(latest.number);
+}
+
+/** The blocks of the logs, each with the very hash that the log was said to be in. */
+async function blocksOf(chain: Chain, logs: readonly VaultLog[]): Promise<ReadonlyMap<number, BlockRef>> {
+  const blocks = await chain.blocks([...new Set(logs.map(({ blockNumber }) => blockNumber))]);
+  for (const { blockNumber, blockHash, logIndex } of logs) {
+    const hash = blocks.get(blockNumber)?.hash;
+    if (hash !== blockHash) {
+      throw new UntrueReading(`log ${logIndex} is said to be in block ${blockNumber} ${blockHash}, which is ${hash}`);
+    }
+  }
+  return blocks;
+}

@@ -1,0 +1,71 @@
+/** What rolling back needs of the tables beyond what following the chain does. */
+import type { VaultEvent } from '@eleven/protocol/vault-events';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { VaultLog } from '../chain/events.ts';
+import type { Db } from '../db/client.ts';
+import { activity, flexibleStakes, positions, vaultEvents, vaults } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import type { VaultKey, VaultProgress } from './cursor.store.ts';
+
+const isOfVault = ({ chainId, vaultAddress }: VaultKey) =>
+  and(eq(vaultEvents.chainId, chainId), eq(vaultEvents.vault, vaultAddress));
+
+export interface EventBlock {
+  readonly number: number;
+  readonly hash: string;
+  readonly time: number;
+}
+
+/** The blocks that events were read from, in chain order. */
+export function listEventBlocks(db: Db, key: VaultKey): Promise<EventBlock[]> {
+  return db
+    .selectDistinct({ number: vaultEvents.blockNumber, hash: vaultEvents.blockHash, time: vaultEvents.blockTime })
+    .from(vaultEvents)
+    .where(isOfVault(key))
+    .orderBy(asc(vaultEvents.blockNumber));
+}
+
+/** Removes events after a block, what users were told of them, and everything that was added up from events. */
+export async function removeAfter(tx: Tx, key: VaultKey, block: number): Promise<number> {
+  const gone = and(isOfVault(key), gt(vaultEvents.blockNumber, block));
+  await tx
+    .delete(activity)
+    .where(inArray(activity.eventId, tx.select({ id: vaultEvents.id }).from(vaultEvents).where(gone)));
+  const removed = await tx.delete(vaultEvents).where(gone).returning({ id: vaultEvents.id });
+  await tx
+    .delete(flexibleStakes)
+    .where(and(eq(flexibleStakes.chainId, key.chainId), eq(flexibleStakes.vault, key.vaultAddress)));
+  await tx.delete(positions).where(and(eq(positions.chainId, key.chainId), eq(positions.vault, key.vaultAddress)));
+  return removed.length;
+}
+
+/** Events as they were read, in chain order, with the time of their block. */
+export async function listWrittenEvents(tx: Tx, key: VaultKey): Promise<{ log: VaultLog; blockTime: number }[]> {
+  const rows = await tx
+    .select()
+    .from(vaultEvents)
+    .where(isOfVault(key))
+    .orderBy(asc(vaultEvents.blockNumber), asc(vaultEvents.logIndex));
+  return rows.map(({ kind, args, blockNumber, blockHash, blockTime, logIndex, txHash }) => ({
+    log: { event: eventOf(kind, args), blockNumber, blockHash, logIndex, txHash },
+    blockTime,
+  }));
+}
+
+export async function resumeFrom(tx: Tx, key: VaultKey, progress: VaultProgress): Promise<void> {
+  await tx
+    .update(vaults)
+    .set({ ...progress, haltedBecause: null })
+    .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress)));
+}
+
+/** The reverse of how apply.ts writes arguments: addresses stay texts, `true` and `false` are the pause, numbers the rest. */
+function eventOf(kind: string, args: Readonly<Record<string, string>>): VaultEvent {
+  const read = (value: string) => {
+    if (value.startsWith('0x')) return value;
+    return value === 'true' || value === 'false' ? value === 'true' : BigInt(value);
+  };
+  const values = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, read(value)]));
+  // What was written came from a decoded event, and the ledger that it now goes through takes nothing on trust.
+  return { kind, ...values } as unknown as VaultEvent;
+}

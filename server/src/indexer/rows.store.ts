@@ -1,0 +1,152 @@
+/** Events, stakes and positions of the vault: what the books need before a range, and what came out of it. */
+import { isTermDays } from '@eleven/protocol/terms';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import type { PositionState, StakeState } from './books.ts';
+import type { VaultKey } from './cursor.store.ts';
+
+/** Rows in one statement: far below the 65 535 values that a statement may carry. */
+const CHUNK = 1_000;
+
+function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK);
+}
+
+export async function loadStakes(tx: Tx, key: VaultKey, accounts: readonly string[]): Promise<Map<string, StakeState>> {
+  const found = new Map<string, StakeState>();
+  for (const part of chunks(accounts)) {
+    const rows = await tx
+      .select()
+      .from(flexibleStakes)
+      .where(
+        and(
+          eq(flexibleStakes.chainId, key.chainId),
+          eq(flexibleStakes.vault, key.vaultAddress),
+          inArray(flexibleStakes.account, part),
+        ),
+      );
+    for (const { account, principalWei, accruedWei, fundedSecondsPaid, since, earnedWei } of rows) {
+      found.set(account, {
+        principalWei,
+        accruedWei,
+        fundedSecondsPaid: BigInt(fundedSecondsPaid),
+        since,
+        earnedWei,
+      });
+    }
+  }
+  return found;
+}
+
+export async function loadPositions(
+  tx: Tx,
+  key: VaultKey,
+  ids: readonly bigint[],
+): Promise<Map<bigint, PositionState>> {
+  const found = new Map<bigint, PositionState>();
+  for (const part of chunks(ids.map(Number))) {
+    const rows = await tx
+      .select()
+      .from(positions)
+      .where(
+        and(eq(positions.chainId, key.chainId), eq(positions.vault, key.vaultAddress), inArray(positions.id, part)),
+      );
+    for (const row of rows) {
+      const { termDays, status } = row;
+      if (!isTermDays(termDays)) throw new Error(`position ${row.id} has a term of ${termDays} days`);
+      if (status !== 'open' && status !== 'redeemed' && status !== 'exitedEarly') {
+        throw new Error(`position ${row.id} is ${status}`);
+      }
+      const { account, principalWei, rewardWei, startedAt, txHash, closedAt } = row;
+      const endsAt = BigInt(row.endsAt);
+      found.set(BigInt(row.id), {
+        account,
+        principalWei,
+        rewardWei,
+        termDays,
+        endsAt,
+        startedAt,
+        txHash,
+        status,
+        closedAt,
+      });
+    }
+  }
+  return found;
+}
+
+export type NewEvent = Omit<typeof vaultEvents.$inferInsert, 'id' | 'chainId' | 'vault'>;
+
+/** Ids in the order of the events. A place that is taken already is an error: the cursor has passed it. */
+export async function insertEvents(tx: Tx, key: VaultKey, events: readonly NewEvent[]): Promise<bigint[]> {
+  const ids: bigint[] = [];
+  for (const part of chunks(events)) {
+    const rows = await tx
+      .insert(vaultEvents)
+      .values(part.map((event) => ({ ...event, chainId: key.chainId, vault: key.vaultAddress })))
+      .returning({ id: vaultEvents.id });
+    ids.push(...rows.map(({ id }) => id));
+  }
+  // Not promised by SQL, but by the serial that numbers them: within one statement it rises with the rows.
+  return ids.sort((a, b) => (a < b ? -1 : 1));
+}
+
+export async function saveStakes(tx: Tx, key: VaultKey, stakes: ReadonlyMap<string, StakeState>): Promise<void> {
+  for (const part of chunks([...stakes])) {
+    await tx
+      .insert(flexibleStakes)
+      .values(
+        part.map(([account, stake]) => ({
+          ...stake,
+          fundedSecondsPaid: Number(stake.fundedSecondsPaid),
+          account,
+          chainId: key.chainId,
+          vault: key.vaultAddress,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [flexibleStakes.chainId, flexibleStakes.vault, flexibleStakes.account],
+        set: {
+          principalWei: sql`excluded.principal_wei`,
+          accruedWei: sql`excluded.accrued_wei`,
+          fundedSecondsPaid: sql`excluded.funded_seconds_paid`,
+          since: sql`excluded.since`,
+          earnedWei: sql`excluded.earned_wei`,
+        },
+      });
+  }
+}
+
+export async function savePositions(tx: Tx, key: VaultKey, changed: ReadonlyMap<bigint, PositionState>): Promise<void> {
+  for (const part of chunks([...changed])) {
+    await tx
+      .insert(positions)
+      .values(
+        part.map(([id, position]) => ({
+          ...position,
+          id: Number(id),
+          endsAt: Number(position.endsAt),
+          chainId: key.chainId,
+          vault: key.vaultAddress,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [positions.chainId, positions.vault, positions.id],
+        set: { status: sql`excluded.status`, closedAt: sql`excluded.closed_at` },
+      });
+  }
+}
+
+/** Who has linked which of these wallets. */
+export async function findOwners(tx: Tx, accounts: readonly string[]): Promise<Map<string, string>> {
+  const owners = new Map<string, string>();
+  for (const part of chunks(accounts)) {
+    const rows = await tx
+      .select({ address: wallets.address, userId: wallets.userId })
+      .from(wallets)
+      .where(inArray(wallets.address, part));
+    for (const { address, userId } of rows) owners.set(address, userId);
+  }
+  return owners;
+}

@@ -1,0 +1,119 @@
+/**
+ * What each mail says, in both languages. No name of the account's holder stands in it: whoever registers with somebody
+ * else's address could put words into our mails.
+ */
+import type { Text } from '@eleven/protocol/product';
+import type { LinkPurpose } from './links.ts';
+import type { MailKind } from './outbox.ts';
+
+/** `confirmAndReset`: what a reset becomes for an address that nobody has confirmed yet. */
+export type LetterKind = MailKind | 'confirmAndReset';
+
+interface LetterText {
+  readonly subject: Text;
+  readonly body: readonly Text[];
+  readonly button: Text;
+  /** What the button opens: a link with a token, or a page. */
+  readonly opens: LinkPurpose | 'loginPage' | 'resetPage';
+  readonly closing: Text;
+  /** Also for addresses that nobody has confirmed; they get no other mail. */
+  readonly toUnconfirmed: boolean;
+}
+
+const text = (ko: string, en: string): Text => ({ ko, en });
+
+const NOT_YOU = text(
+  '요청하지 않으셨다면 이 메일을 무시해 주십시오. 아무것도 바뀌지 않습니다.',
+  'If you did not ask for this, ignore this mail. Nothing changes.',
+);
+
+export const LETTERS: Readonly<Record<LetterKind, LetterText>> = {
+  verifyEmail: {
+    subject: text('이메일 주소를 확인해 주십시오', 'Please confirm your email address'),
+    body: [
+      text(
+        '이 주소로 일레븐 계정이 만들어졌습니다. 아래 버튼을 눌러 본인의 주소임을 확인해 주십시오.',
+        'An Eleven account was created with this address. Press the button to confirm that it is yours.',
+      ),
+      text('링크는 48시간 동안 쓸 수 있습니다.', 'The link works for 48 hours.'),
+    ],
+    button: text('이메일 주소 확인', 'Confirm this address'),
+    opens: 'verify',
+    closing: text(
+      '계정을 만들지 않으셨다면 이 메일을 무시해 주십시오. 확인하지 않은 주소로는 다른 소식을 보내지 않습니다.',
+      'If you did not create an account, ignore this mail. An address that is not confirmed gets no other news.',
+    ),
+    toUnconfirmed: true,
+  },
+  resetPassword: {
+    subject: text('비밀번호 재설정', 'Reset your password'),
+    body: [
+      text(
+        '비밀번호를 다시 정할 수 있는 링크입니다. 한 번만, 30분 동안 쓸 수 있습니다.',
+        'This link lets you set a new password. It works once, for 30 minutes.',
+      ),
+      text(
+        '새 비밀번호를 정하면 모든 기기에서 로그아웃됩니다. 맡긴 BNB는 그대로입니다.',
+        'Setting a new password signs out all devices. Your staked BNB is not affected.',
+      ),
+    ],
+    button: text('새 비밀번호 정하기', 'Set a new password'),
+    opens: 'reset',
+    closing: NOT_YOU,
+    toUnconfirmed: false,
+  },
+  confirmAndReset: {
+    subject: text('이메일 주소 확인과 비밀번호 재설정', 'Confirm your address and set a new password'),
+    body: [
+      text(
+        '이 주소로 만든 일레븐 계정의 비밀번호 재설정을 요청받았습니다. 주소가 아직 확인되지 않았으므로, 이 링크로 주소를 확인하면서 새 비밀번호를 정합니다.',
+        'Somebody asked to reset the password of the Eleven account with this address. The address is not confirmed yet: this link confirms it and lets you set a new password.',
+      ),
+      text('링크는 한 번만, 30분 동안 쓸 수 있습니다.', 'The link works once, for 30 minutes.'),
+    ],
+    button: text('확인하고 새 비밀번호 정하기', 'Confirm and set a password'),
+    opens: 'reset',
+    closing: NOT_YOU,
+    toUnconfirmed: true,
+  },
+  passwordChanged: {
+    subject: text('비밀번호가 변경되었습니다', 'Your password was changed'),
+    body: [
+      text(
+        '일레븐 계정의 비밀번호가 변경되었고, 모든 기기에서 로그아웃되었습니다.',
+        'The password of your Eleven account was changed, and all devices were signed out.',
+      ),
+      text(
+        '직접 바꾸지 않으셨다면 바로 비밀번호를 다시 정하고 고객센터에 알려 주십시오.',
+        'If this was not you, reset the password at once and tell our support.',
+      ),
+    ],
+    button: text('비밀번호 다시 정하기', 'Reset the password'),
+    opens: 'resetPage',
+    closing: text(
+      '맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
+      'Staked BNB cannot move without a signature of your wallet.',
+    ),
+    toUnconfirmed: false,
+  },
+  addressTaken: {
+    subject: text('이미 가입된 주소입니다', 'You already have an account'),
+    body: [
+      text(
+        '누군가 이 주소로 일레븐에 다시 가입하려고 했습니다. 이미 계정이 있으므로 새 계정은 만들어지지 않았습니다.',
+        'Somebody tried to sign up at Eleven with this address. You already have an account, so no new one was made.',
+      ),
+      text(
+        '본인이라면 로그인해 주십시오. 비밀번호를 잊었다면 로그인 화면에서 다시 정할 수 있습니다.',
+        'If it was you, log in. If you forgot the password, you can reset it from the login page.',
+      ),
+    ],
+    button: text('로그인', 'Login'),
+    opens: 'loginPage',
+    closing: text(
+      '본인이 아니라면 아무것도 하지 않으셔도 됩니다. 이 메일은 하루에 한 번만 보냅니다.',
+      'If it was not you, there is nothing to do. This mail is sent once a day at most.',
+    ),
+    toUnconfirmed: false,
+  },
+};

@@ -1,0 +1,37 @@
+/**
+ * Links in mails. What a link carries is derived from the mail's id and the server's secret, so that the outbox holds no
+ * token and every attempt to send a mail sends the same one. The database knows only its hash.
+ */
+import { createHash, createHmac } from 'node:crypto';
+
+const MINUTE = 60_000;
+
+export const LINKS = {
+  verify: { path: '/verify', validMs: 48 * 60 * MINUTE },
+  reset: { path: '/reset-password', validMs: 30 * MINUTE },
+} as const;
+
+export type LinkPurpose = keyof typeof LINKS;
+
+export interface Links {
+  tokenOf(mailId: string, purpose: LinkPurpose): string;
+  urlOf(purpose: LinkPurpose, token: string): string;
+  /** Any other page. */
+  pageUrl(path: string): string;
+  /** Stable for one mail, so that a mail box that gets it twice can tell. */
+  messageId(mailId: string): string;
+}
+
+export function createLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): Links {
+  return {
+    tokenOf: (mailId, purpose) =>
+      createHmac('sha256', secret).update(`eleven.mail.${purpose}.${mailId}`).digest('base64url'),
+    urlOf: (purpose, token) => `${publicUrl}${LINKS[purpose].path}?token=${token}`,
+    pageUrl: (path) => publicUrl + path,
+    messageId: (mailId) => `<${mailId}@${new URL(publicUrl).hostname}>`,
+  };
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

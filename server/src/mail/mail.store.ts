@@ -1,0 +1,116 @@
+import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { mails, mailTokens, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+export interface MailRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly toAddress: string;
+  readonly userId: string | null;
+  readonly locale: string;
+  readonly createdAt: Date;
+  readonly attempts: number;
+}
+
+interface NewMailRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly toAddress: string;
+  readonly userId: string | null;
+  readonly locale: string;
+  readonly onceKey: string | null;
+  readonly now: Date;
+}
+
+/** False when there is a mail with the same key already. */
+export async function insertMail(tx: Tx, { now, ...row }: NewMailRow): Promise<boolean> {
+  const rows = await tx
+    .insert(mails)
+    .values({ ...row, createdAt: now, dueAt: now })
+    .onConflictDoNothing({ target: mails.onceKey })
+    .returning({ id: mails.id });
+  return rows.length > 0;
+}
+
+/**
+ * The next mail that is due, for this worker alone until the lease ends. Other workers pass over the row instead of waiting
+ * for it; whoever dies with a lease loses it by the clock.
+ */
+export async function leaseMail(db: Db, now: Date, leasedUntil: Date): Promise<MailRow | undefined> {
+  const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));
+  const next = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(lte(mails.dueAt, now), isFree))
+    .orderBy(mails.dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(mails)
+    .set({ leasedUntil, attempts: sql`${mails.attempts} + 1` })
+    .where(eq(mails.id, sql`(${next})`))
+    .returning();
+  return row;
+}
+
+/** With the kind of letter that it became. */
+export async function markSent(db: Db, id: string, kind: string, now: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ kind, sentAt: now, dueAt: null, leasedUntil: null, lastError: null })
+    .where(eq(mails.id, id));
+}
+
+export async function markFailed(db: Db, id: string, dueAt: Date | null, lastError: string): Promise<void> {
+  await db.update(mails).set({ dueAt, leasedUntil: null, lastError }).where(eq(mails.id, id));
+}
+
+/** Nobody is to get it: nothing of it stays. */
+export async function dropMail(db: Db, id: string): Promise<void> {
+  await db.delete(mails).where(eq(mails.id, id));
+}
+
+export async function dropOldMails(db: Db, before: Date): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, before));
+  await db.delete(mailTokens).where(lt(mailTokens.expiresAt, before));
+}
+
+export async function listSentMails(db: Db, to: string | undefined, limit: number) {
+  return db
+    .select()
+    .from(mails)
+    .where(and(isNotNull(mails.sentAt), to === undefined ? undefined : eq(mails.toAddress, to)))
+    .orderBy(desc(mails.createdAt), desc(mails.sentAt))
+    .limit(limit);
+}
+
+export async function findReader(db: Tx | Db, mail: MailRow) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified, locale: users.locale })
+    .from(users)
+    .where(mail.userId === null ? eq(users.email, mail.toAddress) : eq(users.id, mail.userId));
+  return row;
+}
+
+interface TokenRow {
+  readonly hash: string;
+  readonly purpose: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly expiresAt: Date;
+}
+
+/** The time of a link runs from its last sending. False when it was used already: the mail has arrived. */
+export async function putToken(db: Tx | Db, row: TokenRow): Promise<boolean> {
+  const rows = await db
+    .insert(mailTokens)
+    .values(row)
+    .onConflictDoUpdate({
+      target: mailTokens.hash,
+      set: { expiresAt: row.expiresAt },
+      setWhere: isNull(mailTokens.usedAt),
+    })
+    .returning({ hash: mailTokens.hash });
+  return rows.length > 0;
+}

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { mails } from '../db/schema.ts';
+import { inTransaction } from '../db/tx.ts';
+import { person } from '../testing/auth-app.ts';
+import { tokenIn, useMailApp } from '../testing/mail-app.ts';
+
+const {
+  database,
+  clock,
+  post,
+  register,
+  mail,
+  mailsTo,
+  server,
+  startWorker,
+  stopWorkers,
+  logged,
+  confirmedPerson,
+  outbox,
+} = useMailApp();
+const HOUR = 3_600_000;
+
+const rowOf = async (email: string) => {
+  const [row] = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+  return row;
+};
+const until = (check: () => Promise<boolean>) =>
+  vi.waitFor(async () => {
+    if (!(await check())) throw new Error('not yet');
+  }, 20_000);
+
+describe('the outbox', () => {
+  it('keeps what the mail server cannot take, and sends each mail once when it is back', async () => {
+    await server().goDown();
+    const people = Array.from({ length: 4 }, () => person());
+    for (const given of people) expect((await register(given)).statusCode).toBe(200);
+    const last = people.at(-1)?.email ?? '';
+    await until(
+      async () => (await rowOf(last))?.lastError === 'ESOCKET' || (await rowOf(last))?.lastError === 'ECONNECTION',
+    );
+    await server().comeUp();
+    clock.advance(HOUR);
+    for (const { email } of people) await mail(email, 1);
+    await until(async () => (await rowOf(last))?.sentAt !== null);
+    expect(people.flatMap(({ email }) => mailsTo(email))).toHaveLength(4);
+  });
+
+  it('is emptied by several workers at once without any mail going out twice', async () => {
+    await stopWorkers();
+    const people = Array.from({ length: 12 }, () => person());
+    for (const given of people) await register(given);
+    for (let count = 0; count < 3; count++) startWorker();
+    for (const { email } of people) await mail(email, 1);
+    await stopWorkers();
+    const received = people.flatMap(({ email }) => mailsTo(email));
+    expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(12);
+    expect(received).toHaveLength(12);
+  });
+
+  it('sends a mail again, with the same Message-ID and link, when its worker died before noting it', async () => {
+    const given = person();
+    await register(given);
+    const first = await mail(given.email, 1);
+    await until(async () => (await rowOf(given.email))?.sentAt !== null);
+    const now = clock.now();
+    await database()
+      .db.update(mails)
+      .set({ sentAt: null, dueAt: now, leasedUntil: new Date(now.getTime() + 60_000) })
+      .where(eq(mails.toAddress, given.email));
+    clock.advance(60_000);
+    const second = await mail(given.email, 2);
+    expect(second.messageId).toBe(first.messageId);
+    expect(tokenIn(second)).toBe(tokenIn(first));
+  });
+
+  it('gives up at once what the mail server refuses for good, and tries again what it refuses for now', async () => {
+    server().refuse(550);
+    const never = person();
+    await register(never);
+    await until(async () => (await rowOf(never.email))?.lastError === 'EENVELOPE 550');
+    expect((await rowOf(never.email))?.dueAt).toBeNull();
+    server().refuse(451);
+    const later = person();
+    await register(later);
+    await until(async () => (await rowOf(later.email))?.lastError === 'EENVELOPE 451');
+    expect((await rowOf(later.email))?.dueAt).not.toBeNull();
+    server().refuse(undefined);
+    clock.advance(HOUR);
+    await mail(later.email, 1);
+    expect(mailsTo(never.email)).toEqual([]);
+  });
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const { id, email } = await confirmedPerson();
+    const { db } = database();
+    const failed = inTransaction(db, async (tx) => {
+      await outbox.post(tx, { kind: 'passwordChanged', to: email, userId: id, locale: 'en', now: clock.now() });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    await post('/api/password/forgot', { email });
+    expect((await mail(email, 2)).text).toContain('new password');
+  });
+
+  it('tells programs that it is a machine, and reads in both parts and languages', async () => {
+    const given = person();
+    await register(given, { 'accept-language': 'ko-KR' });
+    const { source, text } = await mail(given.email, 1);
+    expect(source).toMatch(/^Auto-Submitted: auto-generated/im);
+    expect(source).toMatch(/multipart\/alternative/);
+    expect(text).toContain('본인의 주소임을 확인해 주십시오');
+    expect(text).not.toContain(given.name);
+  });
+
+  it('writes neither tokens nor addresses into the log, whatever the mail server quotes', async () => {
+    const { email } = await confirmedPerson();
+    await post('/api/password/forgot', { email });
+    const token = tokenIn(await mail(email, 2));
+    server().refuse(452);
+    await post('/api/password/forgot', { email });
+    await vi.waitFor(() => expect(logged.join('')).toContain('EENVELOPE 452'), 20_000);
+    server().refuse(undefined);
+    const all = logged.join('');
+    expect(all).not.toContain(token);
+    expect(all).not.toContain(email);
+    expect(all).not.toContain('example.org');
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from './testing/database.ts';
+import { freePort, type ServerProcess, startServer } from './testing/process.ts';
+
+let folder: string;
+let fresh: FreshDatabase;
+const started: ServerProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'eleven-main-'));
+  fresh = await freshDatabase();
+  // Making a new one takes seconds, and is not what is tested here.
+  const migrated = inject('pgliteFolder');
+  if (migrated) cpSync(migrated, join(folder, 'db'), { recursive: true });
+});
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    server.child.kill('SIGKILL');
+    await server.exited;
+  }
+});
+afterAll(async () => {
+  await fresh.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string | undefined> = {}): Promise<ServerProcess> {
+  const server = await startServer({ DATA_DIR: folder, DATABASE_URL: fresh.url, ...env });
+  started.push(server);
+  return server;
+}
+
+const post = (url: string, path: string, body: object) =>
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(body),
+  });
+const statusOf = async (url: string, cookie = '') => (await fetch(url, { headers: { cookie } })).status;
+const password = 'correct mule cell paper';
+
+describe('the server process', () => {
+  it('loses nothing by kill -9, serves again as quickly as ever, and ends orderly', async () => {
+    const launched = performance.now();
+    const first = await start();
+    await first.ready;
+    const startMs = performance.now() - launched;
+    const email = `${randomUUID()}@example.org`;
+    const registered = await post(first.url, '/api/register', { name: 'Minji', email, password, acceptedTerms: true });
+    expect(registered.status).toBe(200);
+    const cookie = registered.headers.getSetCookie()[0]?.split(';')[0];
+    first.child.kill('SIGKILL');
+    await first.exited;
+
+    const begun = performance.now();
+    const admin = { email: 'admin@example.org', password: 'seven quiet harbours' };
+    const second = await start({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+    await second.ready;
+    // Five seconds on a machine that does nothing else; in any case no repair that would take longer than a start.
+    expect(performance.now() - begun).toBeLessThan(Math.max(5_000, 2 * startMs));
+    expect(await statusOf(`${second.url}/api/user`, cookie)).toBe(200);
+    expect((await post(second.url, '/api/admin/login', admin)).status).toBe(200);
+
+    // Alive, and not ready while the chain does not answer.
+    expect(await statusOf(`${second.url}/healthz`)).toBe(200);
+    const readiness = await fetch(`${second.url}/readyz`);
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({ ok: false, database: { ok: true }, chain: { ok: false } });
+
+    const streams = await Promise.all(Array.from({ length: 20 }, () => fetch(`${second.url}/api/events`)));
+    const stopped = performance.now();
+    second.child.kill('SIGTERM');
+    expect(await second.exited).toMatchObject({ code: 0 });
+    expect(performance.now() - stopped).toBeLessThan(10_000);
+    await Promise.all(streams.map((stream) => stream.text()));
+  });
+
+  it('ends when the program that started it is gone', async () => {
+    const server = await start();
+    await server.ready;
+    server.child.disconnect();
+    expect(await server.exited).toMatchObject({ code: 0 });
+  });
+
+  it('refuses a port that is taken, in one line', async () => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const server = await start({ PORT: String(port) });
+    const { code, errors } = await server.exited;
+    await new Promise((resolve) => other.close(resolve));
+    expect(code).toBe(1);
+    expect(errors).toBe(`PORT ${port} is in use by another program\n`);
+  });
+
+  it.each([
+    ['SESSION_SECRET', 'short'],
+    ['VAULT_ADDRESS', undefined],
+  ])('refuses a wrong %s within two seconds, in one line', async (name, value) => {
+    const begun = performance.now();
+    const server = await start({ [name]: value });
+    const { code, errors } = await server.exited;
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(code).toBe(1);
+    expect(errors).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
+  });
+});

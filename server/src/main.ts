@@ -1,0 +1,21 @@
+/** The process. The environment is checked before anything else is even loaded: a wrong one ends it at once. */
+import { readEnv } from './core/env.ts';
+import { StartError } from './core/start-error.ts';
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const { serve } = await import('./serve.ts');
+  await serve(env);
+}
+
+function oneLine(error: unknown): string | undefined {
+  if (error instanceof StartError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)
+    return `PORT ${error.port} is in use by another program`;
+  return undefined;
+}
+
+main().catch((error: unknown) => {
+  console.error(oneLine(error) ?? error);
+  process.exit(1);
+});

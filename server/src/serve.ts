@@ -1,0 +1,128 @@
+/** A running server: database, chain, indexer, app, and their orderly end. */
+
+import { buildApp } from './app.ts';
+import { createChain } from './chain/chain.ts';
+import { createLocalChain } from './chain/local-chain.ts';
+import { systemClock } from './core/clock.ts';
+import type { Env } from './core/env.ts';
+import { createLog, type Logger } from './core/log.ts';
+import { createPasswordHasher } from './core/passwords.ts';
+import { StartError } from './core/start-error.ts';
+import type { Database } from './db/client.ts';
+import { isDatabaseUnavailable } from './db/errors.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import { createFirstAdmin } from './features/admin/first-admin.ts';
+import { startIndexer } from './indexer/indexer.ts';
+import { createHub } from './live/hub.ts';
+import { createLinks } from './mail/links.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createSmtpTransport, localMailbox } from './mail/transport.ts';
+import { startMailWorker } from './mail/worker.ts';
+import { createNotify } from './notify/notify.ts';
+
+/** Ten seconds are what a service manager gives; after eight whoever is still connected is cut off. */
+const DRAIN_MS = 8_000;
+/** How long a start waits for a PostgreSQL that is still starting itself. */
+const DATABASE_WAIT_MS = 60_000;
+const DATABASE_RETRY_MS = 1_000;
+
+export async function serve(env: Env): Promise<void> {
+  const log = createLog(env.logLevel);
+  const clock = systemClock;
+
+  const { web, background } = await openDatabases(env, log);
+  const hub = createHub(web);
+  const notify = createNotify(hub);
+  const hasher = createPasswordHasher();
+  const outbox = createOutbox();
+  const links = createLinks({ secret: env.sessionSecret, publicUrl: env.publicUrl });
+  const { chainId, rpcUrls, vaultAddress } = env;
+  const chain = createChain({ rpcUrls, chainId, vaultAddress });
+  const rpcUrl = rpcUrls[0];
+  const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
+
+  if (env.firstAdmin) {
+    const outcome = await createFirstAdmin({ db: background.db, clock, hasher }, env.firstAdmin);
+    if (outcome === 'taken') log.warn('ADMIN_EMAIL belongs to a user: no admin was made');
+  }
+  const indexer = startIndexer({
+    database: background,
+    chain,
+    hub,
+    notify,
+    log,
+    clock,
+    deployBlock: env.vaultDeployBlock,
+  });
+  const mailWorker = startMailWorker({
+    db: background.db,
+    outbox,
+    links,
+    transport: env.smtpUrl ? createSmtpTransport({ url: env.smtpUrl, from: env.mailFrom }) : localMailbox,
+    clock,
+    log,
+  });
+  const app = await buildApp({
+    env,
+    db: web.db,
+    clock,
+    log,
+    hasher,
+    hub,
+    notify,
+    outbox,
+    links,
+    chain,
+    localChain,
+    indexer,
+  });
+
+  let stopping = false;
+  const stop = async (because: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ because }, 'stopping');
+    const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+    await Promise.allSettled([app.close(), indexer.stop(), mailWorker.stop()]);
+    clearTimeout(cut);
+    await Promise.allSettled([hub.close(), web.close(), background.close()]);
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  // Whoever started this as a child is gone.
+  process.on('disconnect', () => void stop('disconnect'));
+
+  await app.listen({ port: env.port, host: env.host });
+  log.info({ port: env.port, chainId, database: web.kind }, 'serving');
+  process.send?.({ type: 'ready' });
+}
+
+/** Requests give up early and answer 503; the indexer and migrations may take their time. PGlite is one for both. */
+async function openDatabases(env: Env, log: Logger): Promise<{ web: Database; background: Database }> {
+  if (!env.databaseUrl) {
+    const database = await openDatabase({ dataDir: env.dataDir });
+    await migrateDatabase(database);
+    return { web: database, background: database };
+  }
+  const web = await openDatabase({ url: env.databaseUrl });
+  const background = await openDatabase({
+    url: env.databaseUrl,
+    connectMs: 5_000,
+    statementMs: 30_000,
+    maxConnections: 3,
+  });
+  const deadline = performance.now() + DATABASE_WAIT_MS;
+  for (;;) {
+    try {
+      await migrateDatabase(background);
+      return { web, background };
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      if (performance.now() > deadline) throw new StartError('The database of DATABASE_URL does not answer');
+      log.warn('waiting for the database');
+      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS));
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/** An endpoint between a test and its chain that answers wrongly on demand: what nodes do when they lag, break or lie. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface RpcCall {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** What goes back instead of the truth: another result, or a whole answer, or nothing at all. */
+export type Lie =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+  | { readonly status: number; readonly body: string; readonly type?: string }
+  | 'silence'
+  | 'hang up';
+
+/** Undefined leaves an answer as it is. */
+export type Liar = (call: RpcCall, truth: unknown) => Lie | undefined;
+
+export class LyingRpc {
+  readonly #server: Server;
+  readonly #silent = new Set<ServerResponse>();
+  readonly #upstream: string;
+  #liar: Liar | undefined;
+  #lies = 0;
+  #waiting: (() => void) | undefined;
+
+  private constructor(upstream: string) {
+    this.#upstream = upstream;
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+  }
+
+  static async start(upstream: string): Promise<LyingRpc> {
+    const rpc = new LyingRpc(upstream);
+    await new Promise<void>((resolve) => rpc.#server.listen(0, '127.0.0.1', resolve));
+    return rpc;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  tell(liar: Liar | undefined): void {
+    this.#liar = liar;
+    this.#lies = 0;
+  }
+
+  /** Resolves once so many lies were told since `tell`. */
+  async told(count: number): Promise<void> {
+    while (this.#lies < count) {
+      await new Promise<void>((resolve) => {
+        this.#waiting = resolve;
+      });
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const response of this.#silent) response.destroy();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const call = JSON.parse(body) as RpcCall & { id: number };
+    const headers = { 'content-type': 'application/json' };
+    const upstream = await fetch(this.#upstream, { method: 'POST', body, headers });
+    const truth = (await upstream.json()) as { result?: unknown };
+    const lie = this.#liar?.(call, truth.result);
+    if (lie === undefined) {
+      response.writeHead(200, headers).end(JSON.stringify(truth));
+      return;
+    }
+    this.#lies += 1;
+    this.#waiting?.();
+    if (lie === 'silence') this.#silent.add(response);
+    else if (lie === 'hang up') response.destroy();
+    else if ('status' in lie) response.writeHead(lie.status, { 'content-type': lie.type ?? 'text/html' }).end(lie.body);
+    else response.writeHead(200, headers).end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...lie }));
+  }
+}

@@ -1,0 +1,77 @@
+/** The routes of accounts with a mail worker on a real mail server, and what a person finds in a mailbox. */
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { createSmtpTransport } from '../mail/transport.ts';
+import { type MailWorker, startMailWorker } from '../mail/worker.ts';
+import { cookieOf, PASSWORD, person, useAuthApp } from './auth-app.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
+
+/** Call it once at the top of a test file. */
+export function useMailApp() {
+  const auth = useAuthApp();
+  const logged: string[] = [];
+  const workers: MailWorker[] = [];
+  let server: MailServer;
+  beforeAll(async () => {
+    server = await startMailServer();
+  });
+  afterAll(() => server.goDown());
+  beforeEach(() => {
+    startWorker();
+  });
+  afterEach(stopWorkers);
+
+  async function stopWorkers(): Promise<void> {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  }
+
+  /** A further process that sends. */
+  function startWorker(): MailWorker {
+    const worker = startMailWorker({
+      db: auth.database().db,
+      outbox: auth.outbox,
+      links: auth.links,
+      transport: createSmtpTransport({ url: server.url, from: 'Eleven <no-reply@example.org>' }),
+      clock: auth.clock,
+      log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
+      pollMs: 20,
+    });
+    workers.push(worker);
+    return worker;
+  }
+
+  const mailsTo = (email: string) => server.received.filter(({ to }) => to === email);
+  /** Waits until so many mails have come to this address; the last of them. */
+  async function mail(email: string, count: number): Promise<ReceivedMail> {
+    await vi.waitFor(() => {
+      if (mailsTo(email).length < count) throw new Error(`${mailsTo(email).length} of ${count} mails`);
+    }, 20_000);
+    const last = mailsTo(email)[count - 1];
+    if (!last) throw new Error('no mail');
+    return last;
+  }
+  return {
+    ...auth,
+    server: () => server,
+    logged,
+    startWorker,
+    stopWorkers,
+    mailsTo,
+    mail,
+    /** A new person whose address is confirmed. */
+    async confirmedPerson() {
+      const given = person();
+      const answer = await auth.register(given);
+      const email = given.email;
+      const verified = await auth.post('/api/email/verify', { token: tokenIn(await mail(email, 1)) });
+      if (verified.statusCode !== 204) throw new Error(`not verified: ${verified.body}`);
+      return { id: String(answer.json().id), email, password: PASSWORD, cookie: cookieOf(answer) };
+    },
+  };
+}
+
+export function tokenIn(mail: ReceivedMail): string {
+  const token = /[?&]token=([\w-]+)/.exec(mail.text)?.[1];
+  if (!token) throw new Error(`No link in ${mail.text}`);
+  return token;
+}

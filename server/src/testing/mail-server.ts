@@ -1,0 +1,90 @@
+/** A real mail server on a free port that keeps what it gets. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: string;
+  readonly messageId: string;
+  /** As it came over the wire. */
+  readonly source: string;
+  /** The plain part, decoded. */
+  readonly text: string;
+}
+
+export interface MailServer {
+  readonly received: readonly ReceivedMail[];
+  /** Answers each recipient with this code instead of taking the mail; undefined takes them again. */
+  refuse(code: number | undefined): void;
+  readonly url: string;
+  /** No longer listens; what it got stays. */
+  goDown(): Promise<void>;
+  /** Listens again, on the same port. */
+  comeUp(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let refusal: number | undefined;
+  let port = 0;
+  let server: SMTPServer | undefined;
+
+  async function listen(): Promise<void> {
+    const next = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      logger: false,
+      onRcptTo(address, _session, callback) {
+        if (refusal === undefined) return callback();
+        callback(Object.assign(new Error(`Not for ${address.address}`), { responseCode: refusal }));
+      },
+      onData(stream, session, callback) {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          const source = Buffer.concat(parts).toString();
+          received.push({
+            to: session.envelope.rcptTo.map(({ address }) => address).join(','),
+            messageId: /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '',
+            source,
+            text: plainPart(source),
+          });
+          callback();
+        });
+      },
+    });
+    // A client that goes away is no failure of the server.
+    next.on('error', () => {});
+    const inner = next.listen(port, '127.0.0.1');
+    await once(inner, 'listening');
+    port = (inner.address() as AddressInfo).port;
+    server = next;
+  }
+
+  await listen();
+  return {
+    received,
+    refuse(code) {
+      refusal = code;
+    },
+    url: `smtp://127.0.0.1:${port}`,
+    goDown: () =>
+      new Promise((resolve) => {
+        if (!server) return resolve();
+        server.close(() => resolve());
+        server = undefined;
+      }),
+    comeUp: listen,
+  };
+}
+
+function plainPart(source: string): string {
+  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(source);
+  const isBase64 = /Content-Transfer-Encoding: base64/i.test(part?.[0] ?? '');
+  const body = part?.[1] ?? '';
+  if (isBase64) return Buffer.from(body, 'base64').toString();
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}

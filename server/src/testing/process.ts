@@ -1,0 +1,57 @@
+/** The server as a process of its own, as an operator starts it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Resolves when it says that it serves; rejects with what it said when it ended instead. */
+  readonly ready: Promise<void>;
+  readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** A chain that does not answer is good enough for what does not concern the chain. */
+export const SERVER_ENV = {
+  CHAIN_ID: '31337',
+  RPC_URLS: 'http://127.0.0.1:9',
+  VAULT_ADDRESS: `0x${'ab'.repeat(20)}`,
+  SESSION_SECRET: 'k3Jx9-fq2Lw8_Zr5Tn1Vb7Yc4Hm6Pd0S',
+  LOG_LEVEL: 'error',
+};
+
+export async function startServer(env: Record<string, string | undefined>): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { PATH: process.env.PATH, ...SERVER_ENV, ...env, PORT: port },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let errors = '';
+  const { stderr } = child;
+  if (!stderr) throw new Error('The process has no standard error');
+  stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  // Not the event `close`: it never comes once the channel was disconnected from this side.
+  const exited = Promise.all([once(child, 'exit'), once(stderr, 'close')]).then(
+    ([[code, signal]]): Awaited<ServerProcess['exited']> => ({ code, signal, errors }),
+  );
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on('message', (message: { type?: string }) => {
+      if (message.type === 'ready') resolve();
+    });
+    exited.then((end) => reject(new Error(`The server ended with ${end.code}: ${end.errors}`)));
+  });
+  ready.catch(() => {});
+  return { child, url: `http://127.0.0.1:${port}`, ready, exited };
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** The same tests on PGlite, or with TEST_DATABASE_URL on PostgreSQL (`npm run test:postgres`). */
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    // What only one of the two databases can do is named so.
+    exclude: [process.env.TEST_DATABASE_URL ? 'src/**/*.pglite.test.ts' : 'src/**/*.postgres.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    // Far above what any test takes: a busy machine must not fail what is right.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});

@@ -1,0 +1,68 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { ErrorFallback } from './error-fallback.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { reloadOnStaleChunk } from './stale-chunk.ts';
+
+function Fragile({ broken }: { broken: { now: boolean } }) {
+  if (broken.now) throw new Error('broken');
+  return <p>whole</p>;
+}
+
+describe('the offline banner', () => {
+  it.each([
+    ['ko', '인터넷 연결이 끊어졌습니다. 연결이 복구되면 자동으로 새로고침됩니다.'],
+    ['en', 'The internet connection is lost. The page reloads by itself when the connection returns.'],
+  ] as const)('appears when the browser goes offline, and the page reloads when it returns (%s)', (locale, text) => {
+    const reload = vi.fn();
+    renderPart(<OfflineBanner reload={reload} />, { locale });
+    expect(screen.queryByText(text)).toBeNull();
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    expect(reload).not.toHaveBeenCalled();
+    act(() => void dispatchEvent(new Event('online')));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not reload a page that was never offline', () => {
+    const reload = vi.fn();
+    renderPart(<OfflineBanner reload={reload} />);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('the render-error fallback', () => {
+  it.each([
+    ['ko', '문제가 발생했습니다', '다시 시도', '페이지 새로고침'],
+    ['en', 'Something went wrong', 'Try again', 'Reload page'],
+  ] as const)('stands in for what cannot be drawn, and tries again (%s)', (locale, title, again, reload) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = { now: true };
+    renderPart(
+      <ErrorFallback>
+        <Fragile broken={broken} />
+      </ErrorFallback>,
+      { locale },
+    );
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('button', { name: reload })).toBeTruthy();
+    broken.now = false;
+    fireEvent.click(screen.getByRole('button', { name: again }));
+    expect(screen.getByText('whole')).toBeTruthy();
+  });
+});
+
+describe('a page whose file is gone', () => {
+  it('reloads once, and not again within a minute', () => {
+    const reload = vi.fn();
+    reloadOnStaleChunk(reload);
+    const first = new Event('vite:preloadError', { cancelable: true });
+    dispatchEvent(first);
+    const second = new Event('vite:preloadError', { cancelable: true });
+    dispatchEvent(second);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect([first.defaultPrevented, second.defaultPrevented]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,68 @@
+import { Component, type ReactNode } from 'react';
+import { defineTexts, useTexts } from '../i18n/texts.ts';
+import layout from '../styles/layout.module.css';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icons.tsx';
+import css from './error-fallback.module.css';
+
+export const ERROR_TEXTS = defineTexts({
+  ko: {
+    title: '문제가 발생했습니다',
+    body: '예상하지 못한 오류가 발생했습니다. 페이지를 새로고침하거나 다시 시도해 주십시오. 맡긴 BNB에는 영향이 없습니다.',
+    again: '다시 시도',
+    reload: '페이지 새로고침',
+  },
+  en: {
+    title: 'Something went wrong',
+    body: 'An unexpected error happened. Refresh the page or try again. Your staked BNB is not affected.',
+    again: 'Try again',
+    reload: 'Reload page',
+  },
+});
+
+function ErrorCard({ reset }: { reset: () => void }) {
+  const texts = useTexts(ERROR_TEXTS);
+  return (
+    <main id="main" tabIndex={-1} className={layout.center}>
+      <Card className={css.card}>
+        <div role="alert">
+          <span className={css.icon}>
+            <Icon name="warning" size={28} />
+          </span>
+          <h1>{texts.title}</h1>
+          <p>{texts.body}</p>
+        </div>
+        <div className={css.actions}>
+          <Button look="primary" onClick={reset}>
+            {texts.again}
+          </Button>
+          <Button onClick={() => location.reload()}>{texts.reload}</Button>
+        </div>
+      </Card>
+    </main>
+  );
+}
+
+interface ErrorFallbackProps {
+  /** Another value (the next page) gives the children a new chance. */
+  resetKey?: string;
+  children: ReactNode;
+}
+
+/** Stands in for a part of the page that could not be drawn. */
+export class ErrorFallback extends Component<ErrorFallbackProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: ErrorFallbackProps) {
+    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorCard reset={() => this.setState({ failed: false })} /> : this.props.children;
+  }
+}

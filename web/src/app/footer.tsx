@@ -1,0 +1,119 @@
+import { shortAddress } from '@eleven/protocol/address';
+import { config } from '@eleven/protocol/api/system';
+import { CHAINS } from '@eleven/protocol/product';
+import { useLocale } from '../i18n/locale.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { useApiQuery } from '../lib/use-api.ts';
+import layout from '../styles/layout.module.css';
+import { Brand } from '../ui/brand.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { Link } from '../ui/link.tsx';
+import css from './footer.module.css';
+import { LANDING_PARTS, PATHS } from './paths.ts';
+
+export default function Footer() {
+  const texts = useTexts({
+    ko: {
+      about: 'BNB 스마트 체인에서 동작하는 스테이킹 서비스. 보상은 미리 채워 둔 적립금에서만 지급합니다.',
+      service: '서비스',
+      dashboard: '대시보드',
+      reserve: '보상 재원',
+      risks: '위험 안내',
+      terms: '이용약관',
+      privacy: '개인정보 처리방침',
+      help: '도움',
+      support: '고객센터',
+      language: '언어',
+      warning: '스테이킹에는 손실 위험이 있습니다. 예금이 아니며 예금자보호 대상이 아닙니다.',
+    },
+    en: {
+      about: 'Staking on BNB Smart Chain. Rewards are paid only from a reserve that was filled beforehand.',
+      service: 'Service',
+      dashboard: 'Dashboard',
+      reserve: 'The reserve',
+      risks: 'Risks',
+      terms: 'Terms',
+      privacy: 'Privacy',
+      help: 'Help',
+      support: 'Support',
+      language: 'Language',
+      warning: 'Staking carries risk of loss. This is not a bank deposit and is not insured.',
+    },
+  });
+  return (
+    <footer className={css.foot}>
+      <div className={layout.wrap}>
+        <div className={css.scale} />
+        <div className={css.columns}>
+          <div className={css.about}>
+            <Brand />
+            <p>{texts.about}</p>
+          </div>
+          <div>
+            <h2>{texts.service}</h2>
+            <ul>
+              <li>
+                <Link to={PATHS.dashboard}>{texts.dashboard}</Link>
+              </li>
+              <li>
+                <a href={`${PATHS.home}#${LANDING_PARTS.reserve}`}>{texts.reserve}</a>
+              </li>
+              <li>
+                <Link to={PATHS.risks}>{texts.risks}</Link>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <h2>{texts.help}</h2>
+            <ul>
+              <li>
+                <Link to={PATHS.support}>{texts.support}</Link>
+              </li>
+              <li>
+                <Link to={PATHS.terms}>{texts.terms}</Link>
+              </li>
+              <li>
+                <Link to={PATHS.privacy}>{texts.privacy}</Link>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <h2>{texts.language}</h2>
+            <LanguageSwitch stacked />
+          </div>
+        </div>
+        <div className={css.legal}>
+          <Contract />
+          <span>{texts.warning}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The vault's address and chain, once they are known. */
+function Contract() {
+  const locale = useLocale();
+  const texts = useTexts({
+    ko: { contract: '계약 주소', chain: (id: number) => `체인 ${id}` },
+    en: { contract: 'Contract', chain: (id: number) => `chain ${id}` },
+  });
+  const { data } = useApiQuery(config);
+  if (!data) return <span />;
+  const chain = CHAINS[data.chainId];
+  return (
+    <span>
+      {texts.contract}{' '}
+      <span className={css.address} title={data.vaultAddress}>
+        {data.explorerUrl ? (
+          <a href={`${data.explorerUrl}/address/${data.vaultAddress}`} target="_blank" rel="noreferrer">
+            {shortAddress(data.vaultAddress)}
+          </a>
+        ) : (
+          shortAddress(data.vaultAddress)
+        )}
+      </span>{' '}
+      · {chain ? `${chain.name[locale]} (${texts.chain(data.chainId)})` : texts.chain(data.chainId)}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+/** Every address of the web app. Nothing else writes one down. */
+
+export const PATHS = {
+  home: '/',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  settings: '/settings',
+  activityLogs: '/activity-logs',
+  support: '/customer-service',
+  auth: '/auth',
+  login: '/auth?mode=login',
+  register: '/auth?mode=register',
+  resetPassword: '/reset-password',
+  verify: '/verify',
+  terms: '/terms',
+  privacy: '/privacy',
+  risks: '/risks',
+  admin: '/admin',
+  adminDashboard: '/admin/dashboard',
+  adminLogin: '/admin/login',
+} as const;
+
+/** Only on the local chain: the mails that a mail server would get. */
+export const MAILBOX_PATH = '/dev/mailbox';
+
+/** Places on the landing page. */
+export const LANDING_PARTS = {
+  figures: 'figures',
+  reserve: 'reserve',
+  risks: 'risks',
+  questions: 'questions',
+} as const;

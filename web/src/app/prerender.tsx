@@ -1,0 +1,39 @@
+/** The front page as HTML, for the server: built by itself, without a document. */
+import type { Locale } from '@eleven/protocol/product';
+import { renderToString } from 'react-dom/server.edge';
+import { Router } from 'wouter';
+import { SEED_ID, type Seed } from '../lib/prerendered.ts';
+import { loadAll } from '../lib/when-near.tsx';
+import { SESSION_KEY } from '../session/session.ts';
+import { ErrorFallback } from './error-fallback.tsx';
+import { PATHS } from './paths.ts';
+import { Providers } from './providers.tsx';
+import { routeOf } from './routes.tsx';
+import { Shell } from './shell.tsx';
+
+/** What goes into #root, and behind it what was known: the app takes both over as they are. */
+export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root: string; seed: string }> {
+  await routeOf(PATHS.home).page.preload();
+  await loadAll();
+  const root = renderToString(
+    <Router ssrPath={PATHS.home}>
+      <Providers
+        locale={locale}
+        prepare={(client) => {
+          // Timers of the cache would outlive the render.
+          const { queries } = client.getDefaultOptions();
+          client.setDefaultOptions({ queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
+          client.setQueryData(SESSION_KEY, null);
+          for (const [path, reply] of Object.entries(seed)) client.setQueryData([path], reply);
+        }}
+      >
+        <ErrorFallback>
+          <Shell />
+        </ErrorFallback>
+      </Providers>
+    </Router>,
+  );
+  // Data, not script: only its end could be mistaken.
+  const json = JSON.stringify(seed).replaceAll('<', '\\u003c');
+  return { root, seed: `<script type="application/json" id="${SEED_ID}">${json}</script>` };
+}

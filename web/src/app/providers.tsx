@@ -1,0 +1,45 @@
+import type { Locale } from '@eleven/protocol/product';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { LocaleProvider } from '../i18n/locale.tsx';
+import { LiveHints } from '../live/live-hints.tsx';
+import { startSession } from '../session/session.ts';
+import { PreloadContext } from '../ui/link.tsx';
+import { WalletHost } from '../wallet/wallet-host.tsx';
+import { createShellQueryClient } from './query-effects.ts';
+import { routeOf } from './routes.tsx';
+import { ToastSlot } from './toast-slot.tsx';
+
+/** Fetches the page behind a path ahead; a failure shows itself when the page is opened. */
+function preload(path: string): void {
+  const { page, signedInPage } = routeOf(path.split(/[?#]/)[0] ?? path);
+  for (const ahead of [page, signedInPage]) ahead?.preload().catch(() => {});
+}
+
+interface ProvidersProps {
+  /** Where the page has its language already; otherwise what the reader chose, or the browser's. */
+  locale?: Locale;
+  /** What is known before anything is asked: of the session, or what the server wrote into the page. */
+  prepare?(client: QueryClient): void;
+  children: ReactNode;
+}
+
+export function Providers({ locale, prepare = startSession, children }: ProvidersProps) {
+  const [client] = useState(() => {
+    const created = createShellQueryClient();
+    prepare(created);
+    return created;
+  });
+  return (
+    <LocaleProvider {...(locale ? { initial: locale } : {})}>
+      <QueryClientProvider client={client}>
+        <PreloadContext value={preload}>
+          <LiveHints />
+          <WalletHost />
+          {children}
+          <ToastSlot />
+        </PreloadContext>
+      </QueryClientProvider>
+    </LocaleProvider>
+  );
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LOGIN_FAILED, REGISTRATION_FAILED } from '../features/account/account-texts.ts';
+import { ApiError } from '../lib/api.ts';
+import { SESSION_KEY } from '../session/session.ts';
+import { LOGOUT_FAILED } from '../session/use-logout.ts';
+import { fakeApi, USER } from '../testing/fake-api.ts';
+import { dismissToast, shownToast } from '../ui/toast-store.ts';
+import { createShellQueryClient, showMutationError } from './query-effects.ts';
+
+beforeEach(() => dismissToast(shownToast()?.id ?? 0));
+
+describe('the toast of a failed mutation', () => {
+  it.each([
+    ['login', { errorTitle: LOGIN_FAILED }, 'en', 'Login failed'],
+    ['login', { errorTitle: LOGIN_FAILED }, 'ko', '로그인 실패'],
+    ['registration', { errorTitle: REGISTRATION_FAILED }, 'en', 'Registration failed'],
+    ['registration', { errorTitle: REGISTRATION_FAILED }, 'ko', '회원가입 실패'],
+    ['logout', { errorTitle: LOGOUT_FAILED }, 'en', 'Logout failed'],
+    ['logout', { errorTitle: LOGOUT_FAILED }, 'ko', '로그아웃 실패'],
+    ['anything else', {}, 'ko', '오류가 발생했습니다'],
+    ['anything else', {}, 'en', 'An error occurred'],
+  ] as const)('for %s is titled, in %s', (_, meta, lang, title) => {
+    document.documentElement.lang = lang;
+    showMutationError(new ApiError(500, 'internal', 'The message'), meta);
+    expect(shownToast()).toMatchObject({ tone: 'destructive', title, description: 'The message' });
+  });
+
+  it.each([
+    ['ko', '알 수 없는 오류가 발생했습니다.'],
+    ['en', 'An unknown error occurred.'],
+  ])('says that the error is unknown when it has no message, in %s', (lang, text) => {
+    document.documentElement.lang = lang;
+    showMutationError(new Error(''), {});
+    expect(shownToast()?.description).toBe(text);
+  });
+
+  it('stays away for what shows its own failure', () => {
+    showMutationError(new Error('rejected'), { silent: true });
+    expect(shownToast()).toBeUndefined();
+  });
+});
+
+describe('a 401', () => {
+  const refused = { status: 401, body: { code: 'auth.required', message: '' } };
+
+  it('in the middle of a session ends it and leads to the login, with the way back', async () => {
+    history.replaceState(null, '', '/settings');
+    fakeApi({ 'GET /api/notifications/unread-count': refused });
+    const client = createShellQueryClient();
+    client.setQueryData(SESSION_KEY, USER);
+    client.setQueryData(['/api/wallets'], { wallets: [] });
+    client.setQueryData(['/api/vault'], { public: true });
+    await client.prefetchQuery({ queryKey: ['/api/notifications/unread-count'], retry: false });
+    expect(client.getQueryData(SESSION_KEY)).toBeNull();
+    expect(client.getQueryData(['/api/wallets'])).toBeUndefined();
+    expect(client.getQueryData(['/api/vault'])).toEqual({ public: true });
+    expect(location.pathname + location.search).toBe('/auth?mode=login');
+    expect(history.state).toEqual({ wayBack: '/settings' });
+  });
+
+  it('of a wrong password leaves everything as it is', async () => {
+    history.replaceState(null, '', '/settings');
+    const client = createShellQueryClient();
+    client.setQueryData(SESSION_KEY, USER);
+    const mutation = client.getMutationCache().build(client, {
+      mutationFn: () => Promise.reject(new ApiError(401, 'auth.invalidCredentials', 'text')),
+    });
+    await mutation.execute(undefined).catch(() => {});
+    expect(client.getQueryData(SESSION_KEY)).toEqual(USER);
+    expect(location.pathname).toBe('/settings');
+  });
+
+  it('of a visitor leads nowhere', async () => {
+    fakeApi({ 'GET /api/wallets': refused });
+    const client = createShellQueryClient();
+    await client.prefetchQuery({ queryKey: ['/api/wallets'], retry: false });
+    expect(location.pathname).toBe('/');
+  });
+
+  it('of the operator area does not touch the session of the user', async () => {
+    fakeApi({ 'GET /api/admin/user': refused });
+    const client = createShellQueryClient();
+    client.setQueryData(SESSION_KEY, USER);
+    await client.prefetchQuery({ queryKey: ['/api/admin/user'], retry: false });
+    expect(client.getQueryData(SESSION_KEY)).toEqual(USER);
+  });
+});

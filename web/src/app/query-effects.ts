@@ -1,0 +1,51 @@
+/** What a failed call does to the whole app: a toast for a mutation, the end of a session that the server no longer knows. */
+import { UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
+import type { QueryClient } from '@tanstack/react-query';
+import { navigate } from 'wouter/use-browser-location';
+import { defineTexts } from '../i18n/texts.ts';
+import { ApiError } from '../lib/api.ts';
+import { createQueryClient, type MutationMeta } from '../lib/query-client.ts';
+import { endSession, hasSession } from '../session/session.ts';
+import { rememberWayBack } from '../session/way-back.ts';
+import { dismissFailure, showToast } from '../ui/toast-store.ts';
+import { PATHS } from './paths.ts';
+
+export const FAILURE_TEXTS = defineTexts({
+  ko: { title: '오류가 발생했습니다' },
+  en: { title: 'An error occurred' },
+});
+
+const readerLocale = () => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
+
+/** SPEC.md §8: titled by the mutation or in general, with the message or "an unknown error". */
+export function showMutationError(error: Error, { errorTitle, silent }: MutationMeta): void {
+  if (silent) return;
+  const locale = readerLocale();
+  showToast({
+    tone: 'destructive',
+    title: errorTitle?.[locale] ?? FAILURE_TEXTS[locale].title,
+    description: error.message || UNKNOWN_ERROR[locale],
+  });
+}
+
+export function createShellQueryClient(): QueryClient {
+  const client: QueryClient = createQueryClient({
+    onQueryError: (error, queryKey) => endOnRefusal(client, error, queryKey),
+    onMutationError: (error, meta) => {
+      showMutationError(error, meta);
+      endOnRefusal(client, error);
+    },
+    onMutationSuccess: dismissFailure,
+  });
+  return client;
+}
+
+/** A 401 in mid-session: the session is over; login, then back to here. The operator area looks after itself. */
+function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unknown[] = []): void {
+  const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
+  const isOperators = typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/admin/');
+  if (!isRefused || isOperators || !hasSession(client)) return;
+  const wayBack = rememberWayBack(location.pathname + location.search + location.hash);
+  endSession(client);
+  if (!location.pathname.startsWith(PATHS.admin)) navigate(PATHS.login, { state: wayBack });
+}

@@ -1,0 +1,141 @@
+/** The table of contents: path, who may see it, whether the top bar stands above it, its title, its page. */
+import type { Text } from '@eleven/protocol/product';
+import { type LazyPage, page } from './on-demand.tsx';
+import { MAILBOX_PATH, PATHS } from './paths.ts';
+
+export interface Route {
+  path: string;
+  /** `user`: signed in, otherwise on to the login · `admin`: signed in to the operator area, otherwise to its login */
+  access: 'public' | 'user' | 'admin';
+  topBar: boolean;
+  /** In front of the product's name in the window's title; for a page with two faces, by the query. */
+  title: Text | ((search: string) => Text);
+  page: LazyPage;
+  /** What a signed-in user sees here instead. */
+  signedInPage?: LazyPage;
+}
+
+const adminDashboard = page(() => import('../pages/admin-dashboard/admin-dashboard-page.tsx'));
+const auth = page(() => import('../pages/auth/auth-page.tsx'));
+const dashboard = page(() => import('../pages/dashboard/dashboard-page.tsx'));
+const landing = page(() => import('../pages/landing/landing-page.tsx'));
+const profile = page(() => import('../pages/profile/profile-page.tsx'));
+
+const ADMIN_TITLE = { ko: '관리자', en: 'Admin' };
+
+export const ROUTES: readonly Route[] = [
+  {
+    path: PATHS.adminLogin,
+    access: 'public',
+    topBar: false,
+    title: { ko: '관리자 로그인', en: 'Admin login' },
+    page: page(() => import('../pages/admin-login/admin-login-page.tsx')),
+  },
+  { path: PATHS.adminDashboard, access: 'admin', topBar: false, title: ADMIN_TITLE, page: adminDashboard },
+  { path: PATHS.admin, access: 'admin', topBar: false, title: ADMIN_TITLE, page: adminDashboard },
+  {
+    path: PATHS.home,
+    access: 'public',
+    topBar: true,
+    title: { ko: 'BNB 연 11% 보상', en: '11% annual rewards on BNB' },
+    page: landing,
+    signedInPage: dashboard,
+  },
+  { path: PATHS.dashboard, access: 'user', topBar: true, title: { ko: '대시보드', en: 'Dashboard' }, page: dashboard },
+  { path: PATHS.profile, access: 'user', topBar: true, title: { ko: '프로필', en: 'Profile' }, page: profile },
+  { path: PATHS.settings, access: 'user', topBar: true, title: { ko: '설정', en: 'Settings' }, page: profile },
+  {
+    path: PATHS.activityLogs,
+    access: 'user',
+    topBar: true,
+    title: { ko: '활동 기록', en: 'Activity logs' },
+    page: profile,
+  },
+  {
+    path: PATHS.support,
+    access: 'public',
+    topBar: true,
+    title: { ko: '고객센터', en: 'Support' },
+    page: page(() => import('../pages/customer-service/customer-service-page.tsx')),
+  },
+  {
+    path: PATHS.auth,
+    access: 'public',
+    topBar: true,
+    title: (search) =>
+      new URLSearchParams(search).get('mode') === 'register'
+        ? { ko: '회원가입', en: 'Sign Up' }
+        : { ko: '로그인', en: 'Login' },
+    page: auth,
+  },
+  {
+    path: PATHS.resetPassword,
+    access: 'public',
+    topBar: true,
+    title: { ko: '비밀번호 재설정', en: 'Reset password' },
+    page: page(() => import('../pages/reset-password/reset-password-page.tsx')),
+  },
+  {
+    path: PATHS.verify,
+    access: 'public',
+    topBar: true,
+    title: { ko: '이메일 확인', en: 'Confirm your email' },
+    page: page(() => import('../pages/verify/verify-page.tsx')),
+  },
+  {
+    path: PATHS.terms,
+    access: 'public',
+    topBar: true,
+    title: { ko: '이용약관', en: 'Terms' },
+    page: page(() => import('../pages/terms/terms-page.tsx')),
+  },
+  {
+    path: PATHS.privacy,
+    access: 'public',
+    topBar: true,
+    title: { ko: '개인정보 처리방침', en: 'Privacy' },
+    page: page(() => import('../pages/privacy/privacy-page.tsx')),
+  },
+  {
+    path: PATHS.risks,
+    access: 'public',
+    topBar: true,
+    title: { ko: '위험 안내', en: 'Risks' },
+    page: page(() => import('../pages/risks/risks-page.tsx')),
+  },
+];
+
+// Only the build of the local chain has it: the check is literal, so that production drops it with all behind it.
+const DEV_ROUTES: readonly Route[] =
+  import.meta.env.MODE === 'localchain'
+    ? [
+        {
+          path: MAILBOX_PATH,
+          access: 'public',
+          topBar: true,
+          title: { ko: '로컬 메일함', en: 'Local mailbox' },
+          page: page(() => import('../pages/dev-mailbox/dev-mailbox-page.tsx')),
+        },
+        {
+          path: '/dev/gallery',
+          access: 'public',
+          topBar: true,
+          title: { ko: '부품 전시', en: 'Gallery' },
+          page: page(() => import('../pages/dev-gallery/dev-gallery-page.tsx')),
+        },
+      ]
+    : [];
+
+export const NOT_FOUND: Route = {
+  path: '*',
+  access: 'public',
+  topBar: true,
+  title: { ko: '페이지를 찾을 수 없습니다', en: 'Page not found' },
+  page: page(() => import('../pages/not-found/not-found-page.tsx')),
+};
+
+/** The row of a path; a slash at the end makes no difference. */
+export function routeOf(path: string): Route {
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  return [...ROUTES, ...DEV_ROUTES].find((route) => route.path === bare) ?? NOT_FOUND;
+}

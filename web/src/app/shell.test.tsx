@@ -1,0 +1,139 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { LocaleProvider } from '../i18n/locale.tsx';
+import { startSession } from '../session/session.ts';
+import { entries, fakeApi, USER } from '../testing/fake-api.ts';
+import { vaultReply } from '../testing/vault-reply.ts';
+import { createShellQueryClient } from './query-effects.ts';
+import { Shell } from './shell.tsx';
+
+const REFUSED = { status: 401, body: { code: 'auth.required', message: '' } };
+const SIGNED_IN = {
+  'GET /api/user': { body: USER },
+  'GET /api/vault': { body: vaultReply() },
+  'GET /api/notifications/unread-count': { body: { count: 0 } },
+  'GET /api/profile/activity-logs': { body: { logs: entries(2), nextBefore: null } },
+  'GET /api/wallets': { body: { wallets: [] } },
+};
+const SIGNED_OUT = {
+  'GET /api/user': REFUSED,
+  'GET /api/vault': { body: vaultReply() },
+  'GET /api/admin/user': REFUSED,
+};
+
+function open(path: string, locale: 'ko' | 'en' = 'en') {
+  history.replaceState(null, '', path);
+  const client = createShellQueryClient();
+  startSession(client);
+  render(
+    <LocaleProvider initial={locale}>
+      <QueryClientProvider client={client}>
+        <Shell />
+      </QueryClientProvider>
+    </LocaleProvider>,
+  );
+  return client;
+}
+
+describe('a page that asks for a session', () => {
+  it.each(['/dashboard', '/profile', '/settings', '/activity-logs?x=1'])(
+    'sends a visitor from %s to the login, with the way back',
+    async (path) => {
+      fakeApi(SIGNED_OUT);
+      open(path);
+      await screen.findByRole('heading', { name: 'Login' });
+      expect(location.pathname + location.search).toBe('/auth?mode=login');
+      expect(history.state).toEqual({ wayBack: path });
+    },
+  );
+
+  it.each([
+    ['ko', '페이지를 로딩 중입니다...'],
+    ['en', 'Loading page...'],
+  ] as const)('shows the spinner with its text in %s while the session is loading', (locale, text) => {
+    fakeApi({ 'GET /api/user': () => new Promise<never>(() => {}) });
+    open('/profile', locale);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(location.pathname).toBe('/profile');
+  });
+
+  it('sends nobody away when the server cannot tell who it is', async () => {
+    fakeApi({ 'GET /api/user': { status: 403, body: { code: 'forbidden', message: '' } } });
+    open('/profile');
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(location.pathname).toBe('/profile');
+  });
+
+  it('shows itself to whom it belongs', async () => {
+    fakeApi(SIGNED_IN);
+    open('/profile');
+    expect(await screen.findByText('jiwoo@example.com')).toBeTruthy();
+  });
+});
+
+describe('the front page', () => {
+  it('is the landing page for a visitor, without asking when the server says that there is no session', async () => {
+    document.documentElement.dataset.session = 'none';
+    const api = fakeApi(SIGNED_OUT);
+    open('/');
+    await screen.findByRole('heading', { name: /11% a year on BNB/ });
+    expect(api.to('/api/user')).toEqual([]);
+  });
+
+  it('is the home page for whoever is signed in', async () => {
+    fakeApi(SIGNED_IN);
+    open('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'My stake' })).toBeTruthy();
+  });
+});
+
+describe('the operator area', () => {
+  it.each(['/admin', '/admin/dashboard'])(
+    'sends whoever is not signed in there from %s to its own login, without a top bar',
+    async (path) => {
+      fakeApi(SIGNED_OUT);
+      open(path);
+      await screen.findByRole('heading', { name: 'Admin login' });
+      expect(location.pathname).toBe('/admin/login');
+      expect(screen.queryByRole('banner')).toBeNull();
+    },
+  );
+});
+
+describe('every page', () => {
+  it.each([
+    ['/', '11% annual rewards on BNB | Eleven', 'BNB 연 11% 보상 | 일레븐'],
+    ['/auth?mode=login', 'Login | Eleven', '로그인 | 일레븐'],
+    ['/auth?mode=register', 'Sign Up | Eleven', '회원가입 | 일레븐'],
+    ['/customer-service', 'Support | Eleven', '고객센터 | 일레븐'],
+    ['/admin/login', 'Admin login | Eleven', '관리자 로그인 | 일레븐'],
+    ['/no/such/page', 'Page not found | Eleven', '페이지를 찾을 수 없습니다 | 일레븐'],
+  ])('has its own title: %s', async (path, english, korean) => {
+    fakeApi(SIGNED_OUT);
+    open(path, 'en');
+    await screen.findAllByRole('heading', { level: 1 });
+    expect(document.title).toBe(english);
+    document.body.replaceChildren();
+    open(path, 'ko');
+    await waitFor(() => expect(document.title).toBe(korean));
+  });
+
+  it('that does not exist says so and leads home', async () => {
+    fakeApi(SIGNED_OUT);
+    open('/no/such/page');
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/');
+  });
+
+  it('takes the focus and is announced when one comes to it from another', async () => {
+    fakeApi(SIGNED_OUT);
+    open('/customer-service');
+    await screen.findByRole('heading', { name: 'Support' });
+    navigate('/no/such/page');
+    await screen.findByText('404');
+    expect(document.activeElement?.id).toBe('main');
+    expect(screen.getByText('Page not found | Eleven')).toBeTruthy();
+  });
+});

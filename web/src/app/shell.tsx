@@ -1,0 +1,90 @@
+import { PRODUCT_NAMES } from '@eleven/protocol/product';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useLocale } from '../i18n/locale.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { whenNear } from '../lib/when-near.tsx';
+import { useSession } from '../session/session.ts';
+import { forgetWayBack } from '../session/way-back.ts';
+import text from '../styles/text.module.css';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { ErrorFallback } from './error-fallback.tsx';
+import { Guard } from './guard.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { PATHS } from './paths.ts';
+import { type Route, routeOf } from './routes.tsx';
+import css from './shell.module.css';
+import { TopBar } from './top-bar/top-bar.tsx';
+
+const Footer = whenNear(() => import('./footer.tsx'));
+
+/** Everything around the pages, and the page that the address asks for. */
+export function Shell() {
+  const [path] = useLocation();
+  const route = routeOf(path);
+  const title = useTitle(route);
+  const announced = useArrival(path, route, title);
+  const texts = useTexts({ ko: { skip: '본문으로 건너뛰기' }, en: { skip: 'Skip to content' } });
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        {texts.skip}
+      </a>
+      <OfflineBanner />
+      {route.topBar && <TopBar />}
+      <ErrorFallback resetKey={path}>
+        <Guard route={route}>
+          <PageOf route={route} />
+        </Guard>
+      </ErrorFallback>
+      {route.topBar && route.path !== PATHS.auth && <Footer room={{ className: css.footer }} />}
+      <p role="status" className={text.hiddenVisually}>
+        {announced}
+      </p>
+    </>
+  );
+}
+
+/** `/` is the home page for those who are signed in and the landing page for the others. */
+function PageOf({ route }: { route: Route }) {
+  const session = useSession();
+  if (!route.signedInPage) return <route.page.Part />;
+  if (session.status === 'loading') return <PageSpinner />;
+  return session.status === 'signedIn' ? <route.signedInPage.Part /> : <route.page.Part />;
+}
+
+function useTitle(route: Route): string {
+  const locale = useLocale();
+  const search = useSearch();
+  const own = typeof route.title === 'function' ? route.title(search) : route.title;
+  const title = `${own[locale]} | ${PRODUCT_NAMES[locale]}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return title;
+}
+
+/** After a change of page: from the top (the browser itself goes back to where one was), and its title is read out. */
+function useArrival(path: string, route: Route, title: string): string {
+  const shown = useRef(path);
+  const wentBack = useRef(false);
+  const [hasMoved, setHasMoved] = useState(false);
+  useEffect(() => {
+    const onPop = () => {
+      wentBack.current = true;
+    };
+    addEventListener('popstate', onPop);
+    return () => removeEventListener('popstate', onPop);
+  }, []);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    setHasMoved(true);
+    if (!wentBack.current && !location.hash) scrollTo(0, 0);
+    wentBack.current = false;
+    // The link that was pressed may be gone; from the page itself Tab goes on into its content.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    if (route.access === 'public' && route.path !== PATHS.auth) forgetWayBack();
+  }, [path, route]);
+  return hasMoved ? title : '';
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { shownToast, subscribeToast } from '../ui/toast-store.ts';
+import { detail } from './on-demand.tsx';
+
+const toaster = detail<object>(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+
+/**
+ * The toaster comes with the first thing that a person does, so that it is there before anything can fail: the first
+ * load goes without it. A toast that finds it missing asks for it again.
+ */
+export function ToastSlot() {
+  const [isWanted, setWanted] = useState(false);
+  const toast = useSyncExternalStore(subscribeToast, shownToast, () => undefined);
+  useEffect(() => {
+    const want = () => setWanted(true);
+    const events = ['pointerdown', 'keydown', 'focusin'] as const;
+    for (const event of events) addEventListener(event, want, { once: true, passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, want);
+    };
+  }, []);
+  return (isWanted || toast) && <toaster.Part key={isWanted ? 'ready' : toast?.id} />;
+}

@@ -1,0 +1,92 @@
+import type { User } from '@eleven/protocol/api/auth';
+import { PRODUCT_NAMES } from '@eleven/protocol/product';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/session.ts';
+import layout from '../../styles/layout.module.css';
+import { Brand } from '../../ui/brand.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { WalletButton } from '../../wallet/wallet-button.tsx';
+import { detail } from '../on-demand.tsx';
+import { PATHS } from '../paths.ts';
+import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
+import { DrawerButton, drawerContent, useDrawer } from './drawer-button.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import css from './top-bar.module.css';
+
+/** Only for those who are signed in: a visitor does not load them. */
+const bell = detail<{ activityPath: string }>(() =>
+  import('../../features/notifications/bell.tsx').then(({ Bell }) => ({ default: Bell })),
+);
+const userMenu = detail<{ user: User }>(() =>
+  import('./user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })),
+);
+
+/** SPEC.md §9: from here on the bar is translucent. */
+export const SCROLL_PX = 20;
+
+export function TopBar() {
+  const session = useSession();
+  const locale = useLocale();
+  const texts = useTexts(BAR_TEXTS);
+  const scrolled = useScrolled();
+  const [path] = useLocation();
+  const drawer = useDrawer(path);
+  return (
+    <header className={classNames(css.bar, scrolled && css.scrolled, drawer.open && css.drawerOpen)}>
+      <div className={classNames(layout.wrap, css.inside, session.status === 'signedIn' && css.crowded)}>
+        <Link to={PATHS.home} className={css.home} aria-label={PRODUCT_NAMES[locale]}>
+          <Brand />
+        </Link>
+        <nav className={css.links} aria-label={texts.main}>
+          <ul>
+            {NAV_LINKS.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to} {...(path === to ? { 'aria-current': 'page' } : {})}>
+                  {texts[text]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={css.end}>
+          {session.status === 'signedIn' && <bell.Part activityPath={PATHS.activityLogs} />}
+          <WalletButton />
+          <div className={css.wide}>
+            {session.status === 'signedIn' && <userMenu.Part user={session.user} />}
+            {session.status === 'signedOut' && (
+              <>
+                <Link to={PATHS.login} className={buttonClass({ look: 'ghost' })}>
+                  {texts.login}
+                </Link>
+                <Link to={PATHS.register} className={buttonClass({ look: 'primary' })}>
+                  {texts.signUp}
+                </Link>
+              </>
+            )}
+            <ThemeToggle />
+          </div>
+          <span className={css.burger}>
+            <DrawerButton drawer={drawer} />
+          </span>
+        </div>
+      </div>
+      {drawer.open && <drawerContent.Part drawer={drawer} path={path} />}
+    </header>
+  );
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > SCROLL_PX);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return scrolled;
+}

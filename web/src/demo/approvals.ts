@@ -1,0 +1,45 @@
+/** What the demo wallet asks its person, one question at a time, as a real wallet's window would. */
+
+export type Question =
+  | { readonly kind: 'message'; readonly text: string }
+  | {
+      readonly kind: 'transaction';
+      readonly to: string;
+      /** The vault's function, where the data is a call of it. */
+      readonly functionName: string | undefined;
+      readonly valueWei: bigint;
+      readonly feeWei: bigint;
+    };
+
+interface Pending {
+  readonly question: Question;
+  answer(isApproved: boolean): void;
+}
+
+let queue: readonly Pending[] = [];
+const listeners = new Set<() => void>();
+
+const setQueue = (next: readonly Pending[]) => {
+  queue = next;
+  for (const listener of listeners) listener();
+};
+
+export const approvals = {
+  current: (): Pending | undefined => queue[0],
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  ask(question: Question): Promise<boolean> {
+    return new Promise((resolve) => {
+      const pending: Pending = {
+        question,
+        answer(isApproved) {
+          setQueue(queue.filter((other) => other !== pending));
+          resolve(isApproved);
+        },
+      };
+      setQueue([...queue, pending]);
+    });
+  },
+};

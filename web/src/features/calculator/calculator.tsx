@@ -1,0 +1,110 @@
+import { type AmountProblem, formatBnb, parseBnb } from '@eleven/protocol/money';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { AmountField } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import css from './calculator.module.css';
+import { type Choice, isChoice, outcomeOf } from './outcome.ts';
+
+interface CalculatorProps {
+  /** Chain time, unix seconds: terms are counted from here. Undefined while it is not known. */
+  now: number | undefined;
+}
+
+/** What an amount earns in a plan, by the contract's own arithmetic. */
+export function Calculator({ now }: CalculatorProps) {
+  const format = useFormat();
+  const [typed, setTyped] = useState('10');
+  const [choice, setChoice] = useState<Choice>('flexible');
+  const texts = useTexts({
+    ko: {
+      amount: '맡길 금액',
+      plan: '기간',
+      flexible: '자유형',
+      term: (days: string) => `${days}일`,
+      perDay: '하루',
+      perMonth: '30일',
+      year: '1년',
+      atEnd: (days: string) => `${days}일 만기`,
+      note: '단리 기준이며 복리가 아닙니다.',
+      open: '언제든 출금할 수 있고, 적립금이 남아 있는 동안만 쌓입니다.',
+      unlock: (date: string) => `지금 맡기면 ${date}에 만기가 되고, 보상 전액은 맡기는 순간 따로 떼어 둡니다.`,
+      problems: {
+        empty: '금액을 입력해 주십시오.',
+        malformed: '숫자와 소수점만 입력해 주십시오. 예: 1.25',
+        tooPrecise: '소수점 아래 18자리까지 입력할 수 있습니다.',
+        tooLarge: '계약이 셀 수 있는 금액보다 큽니다.',
+        notPositive: '0보다 큰 금액을 입력해 주십시오.',
+      } satisfies Record<AmountProblem, string> as Record<AmountProblem, string>,
+    },
+    en: {
+      amount: 'Amount',
+      plan: 'Plan',
+      flexible: 'Flexible',
+      term: (days) => `${days} d`,
+      perDay: 'Per day',
+      perMonth: '30 days',
+      year: 'One year',
+      atEnd: (days) => `At ${days} days`,
+      note: 'Simple interest, not compounded.',
+      open: 'Leave at any time; it builds up only while the reserve lasts.',
+      unlock: (date) => `Staked now it unlocks on ${date}, and the whole reward is set aside the moment you stake.`,
+      problems: {
+        empty: 'Enter an amount.',
+        malformed: 'Use digits and one decimal point, e.g. 1.25.',
+        tooPrecise: 'An amount has at most 18 decimals.',
+        tooLarge: 'That is more than the contract can count.',
+        notPositive: 'Enter an amount above 0.',
+      },
+    },
+  });
+  const parsed = parseBnb(typed);
+  const outcome = outcomeOf(parsed.ok ? parsed.wei : 0n, choice, now);
+  const figures = [
+    { label: texts.perDay, wei: outcome.perDayWei },
+    { label: texts.perMonth, wei: outcome.perMonthWei },
+    { label: choice === 'flexible' ? texts.year : texts.atEnd(choice), wei: outcome.wholeWei },
+  ];
+  return (
+    <div>
+      <div className={css.calculator}>
+        <div>
+          <AmountField
+            label={texts.amount}
+            unit="BNB"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={parsed.ok ? undefined : texts.problems[parsed.problem]}
+          />
+        </div>
+        <div>
+          <Segmented
+            legend={texts.plan}
+            leading
+            value={choice}
+            onChange={(next) => isChoice(next) && setChoice(next)}
+            options={[
+              { value: 'flexible', label: texts.flexible },
+              ...(['30', '90', '180', '365'] as const).map((days) => ({ value: days, label: texts.term(days) })),
+            ]}
+          />
+        </div>
+        <dl className={css.outcome} aria-live="polite">
+          {figures.map(({ label, wei }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {parsed.ok && wei !== undefined ? formatBnb(wei) : '–'}
+                <small> BNB</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className={css.note} suppressHydrationWarning>
+        {texts.note} {outcome.unlocksAt === undefined ? texts.open : texts.unlock(format.date(outcome.unlocksAt))}
+      </p>
+    </div>
+  );
+}

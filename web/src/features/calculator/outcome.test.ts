@@ -1,0 +1,41 @@
+import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
+import { describe, expect, it } from 'vitest';
+import { isChoice, outcomeOf } from './outcome.ts';
+
+const TEN = 10n * WEI_PER_BNB;
+const NOW = 1_800_000_000;
+
+describe('what 10 BNB bring', () => {
+  it.each([
+    ['30', '0.090410'],
+    ['90', '0.271232'],
+    ['180', '0.542465'],
+    ['365', '1.100000'],
+  ] as const)('in %s days: %s BNB, rounded down, set aside until the term ends', (days, reward) => {
+    const outcome = outcomeOf(TEN, days, NOW);
+    // Six decimals as the product promises them are rounded; what is payable is cut.
+    expect(Number(formatBnb(outcome.wholeWei, 7))).toBeCloseTo(Number(reward), 5);
+    expect(formatBnb(outcome.wholeWei)).toBe(reward.slice(0, 6));
+    expect(outcome.unlocksAt).toBe(NOW + Number(days) * 86_400);
+  });
+
+  it('in the flexible plan: by day, by 30 days and by year, with no day of unlocking', () => {
+    const outcome = outcomeOf(TEN, 'flexible', NOW);
+    expect([outcome.perDayWei, outcome.perMonthWei, outcome.wholeWei].map((wei) => formatBnb(wei))).toEqual([
+      '0.0030',
+      '0.0904',
+      '1.1000',
+    ]);
+    expect(outcome.unlocksAt).toBeUndefined();
+  });
+
+  it('in 30 days is not thirty roundings of one day', () => {
+    const outcome = outcomeOf(7n, '30', NOW);
+    expect(outcome.perDayWei).toBe(0n);
+    expect(outcomeOf(365n * 10_000n, '30', NOW).perMonthWei).toBe(33_000n);
+  });
+
+  it('is only asked for plans that there are', () => {
+    expect(['flexible', '30', '60', ''].map(isChoice)).toEqual([true, true, false, false]);
+  });
+});

@@ -1,0 +1,63 @@
+import { LEGAL_DATE, LEGAL_VERSION } from '@eleven/protocol/legal';
+import { PATHS } from '../../app/paths.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
+import text from '../../styles/text.module.css';
+import { Link } from '../../ui/link.tsx';
+import css from './legal-document.module.css';
+
+export interface LegalTexts {
+  title: string;
+  intro: string;
+  sections: readonly (readonly [heading: string, ...paragraphs: string[]])[];
+}
+
+/** A document that people agree to: its version and date first, then the text, then its siblings. */
+export function LegalDocument({ texts }: { texts: LegalTexts }) {
+  const format = useFormat();
+  const words = useTexts({
+    ko: {
+      version: (date: string) => `버전 ${LEGAL_VERSION} · ${date}부터 적용`,
+      others: '다른 문서',
+      terms: '이용약관',
+      privacy: '개인정보 처리방침',
+      risks: '위험 안내',
+      support: '고객센터',
+    },
+    en: {
+      version: (date) => `Version ${LEGAL_VERSION} · in force from ${date}`,
+      others: 'Other documents',
+      terms: 'Terms',
+      privacy: 'Privacy',
+      risks: 'Risks',
+      support: 'Support',
+    },
+  });
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className={layout.wrap}>
+        <article className={css.document}>
+          <h1>{texts.title}</h1>
+          <p className={css.version}>{words.version(format.date(LEGAL_DATE))}</p>
+          <p className={css.intro}>{texts.intro}</p>
+          {texts.sections.map(([heading, ...paragraphs]) => (
+            <section key={heading}>
+              <h2>{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+          <nav className={css.others} aria-label={words.others}>
+            {(['terms', 'privacy', 'risks', 'support'] as const).map((name) => (
+              <Link key={name} to={PATHS[name]} className={text.link}>
+                {words[name]}
+              </Link>
+            ))}
+          </nav>
+        </article>
+      </div>
+    </main>
+  );
+}

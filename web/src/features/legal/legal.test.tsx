@@ -1,0 +1,44 @@
+import { LEGAL_VERSION } from '@eleven/protocol/legal';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { LegalDocument, type LegalTexts } from './legal-document.tsx';
+import { PRIVACY } from './privacy.ts';
+import { RISK_NOTICE } from './risk-notice.ts';
+import { TERMS } from './terms.ts';
+
+const DOCUMENTS = { TERMS, PRIVACY, RISK_NOTICE };
+const wordsOf = ({ title, intro, sections }: LegalTexts) => [title, intro, ...sections.flat()].join('\n');
+
+describe.each(Object.entries(DOCUMENTS))('%s', (_, texts) => {
+  it.each(['ko', 'en'] as const)('shows its version, its date and every paragraph (%s)', (locale) => {
+    renderPart(<LegalDocument texts={texts[locale]} />, { locale });
+    expect(screen.getByRole('heading', { level: 1, name: texts[locale].title })).toBeTruthy();
+    expect(screen.getByText(new RegExp(`${LEGAL_VERSION}.*2026`))).toBeTruthy();
+    for (const [heading, ...paragraphs] of texts[locale].sections) {
+      expect(screen.getByRole('heading', { level: 2, name: heading })).toBeTruthy();
+      for (const paragraph of paragraphs) expect(screen.getByText(paragraph)).toBeTruthy();
+    }
+  });
+
+  it('has as many sections and paragraphs in both languages', () => {
+    expect(texts.en.sections.map((section) => section.length)).toEqual(
+      texts.ko.sections.map((section) => section.length),
+    );
+  });
+
+  it('uses none of the words that promise too much', () => {
+    expect(wordsOf(texts.en)).not.toMatch(/guarantee|risk-free|passive income|to the moon|profit|\binterest\b|APY/i);
+    expect(wordsOf(texts.ko)).not.toMatch(/확정 수익|원금 보장|무위험|수익|이자/);
+  });
+});
+
+it('says plainly what is not promised', () => {
+  for (const document of [TERMS, RISK_NOTICE]) {
+    expect(wordsOf(document.en)).toMatch(/not been audited/);
+    expect(wordsOf(document.ko)).toMatch(/외부 감사를 받지 않았습니다/);
+    expect(wordsOf(document.en)).toMatch(/Rewards stop when the reserve is used up/);
+    expect(wordsOf(document.ko)).toMatch(/적립금이 소진되면 보상은 멈춥니다/);
+  }
+  expect(wordsOf(PRIVACY.en)).toMatch(/two cookies/);
+});

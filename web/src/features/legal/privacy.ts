@@ -1,0 +1,78 @@
+import { defineTexts } from '../../i18n/texts.ts';
+import type { LegalTexts } from './legal-document.tsx';
+
+export const PRIVACY = defineTexts<LegalTexts>({
+  ko: {
+    title: '개인정보 처리방침',
+    intro: '서비스에 필요한 것만 저장합니다. 광고, 방문 통계, 다른 회사의 추적은 없습니다.',
+    sections: [
+      [
+        '1. 저장하는 것',
+        '계정: 이름, 이메일 주소, 확인 여부, 비밀번호의 해시(비밀번호 자체는 저장하지 않습니다), 동의한 문서의 버전과 시각.',
+        '로그인: 세션마다 시작 시각, 마지막 사용 시각, IP 주소, 브라우저 이름.',
+        '연결한 지갑의 주소와, 가입·로그인·지갑 연결·스테이킹 같은 활동의 기록.',
+        '보낸 메일의 종류와 시각. 메일에 담긴 링크의 비밀 값은 해시로만 저장하며, 보낸 메일의 기록은 30일 뒤 지웁니다.',
+      ],
+      [
+        '2. 쿠키와 브라우저 저장',
+        '쿠키는 두 가지뿐입니다. 로그인을 유지하는 세션 쿠키와, 고른 언어를 기억하는 쿠키입니다. 관리자에게는 관리용 세션 쿠키가 하나 더 있습니다.',
+        '브라우저에는 테마, 작성 중인 글, 끝나지 않은 거래의 목록이 저장됩니다. 비밀번호는 저장하지 않습니다.',
+      ],
+      [
+        '3. 쓰는 목적',
+        '로그인, 맡긴 금액과 보상의 표시, 보안 알림, 문의에 대한 답에만 씁니다. 팔거나 광고에 쓰지 않습니다.',
+        '메일은 메일 서버를 거쳐 보냅니다. 확인되지 않은 주소로는 확인 메일만 보냅니다.',
+      ],
+      [
+        '4. 블록체인에 남는 것',
+        '지갑 주소, 금액, 거래는 블록체인에 공개되며 누구도 지울 수 없습니다. 이름과 이메일은 블록체인에 기록되지 않습니다.',
+      ],
+      [
+        '5. 보관 기간과 삭제',
+        '세션은 마지막 사용 뒤 30일에 끝납니다. 계정은 삭제를 요청할 때까지 보관합니다.',
+        '삭제나 열람을 원하면 가입한 이메일로 로그인할 수 있는 상태에서 고객센터에 요청해 주십시오. 계정을 지우면 이름, 이메일, 세션, 지갑 연결, 활동 기록이 지워집니다. 맡긴 BNB는 계약에 그대로 있으며 지갑으로 출금할 수 있습니다.',
+      ],
+      [
+        '6. 보호',
+        '연결은 암호화하고, 비밀번호는 argon2id로 해시하며, 비밀번호와 링크의 비밀 값은 로그에 쓰지 않습니다.',
+      ],
+    ],
+  },
+  en: {
+    title: 'Privacy',
+    intro:
+      'We store only what the service needs. No advertising, no visitor statistics, no tracking by other companies.',
+    sections: [
+      [
+        '1. What is stored',
+        'Account: name, email address, whether it is confirmed, a hash of the password (never the password), the version of the documents that you accepted and when.',
+        'Sign-in: for each session when it began, when it was last used, the IP address and the name of the browser.',
+        'The addresses of the wallets that you link, and a log of what happened: sign-up, sign-ins, linked wallets, stakes.',
+        'Which mails were sent and when. The secret of a link in a mail is stored as a hash only, and the record of a mail is deleted after 30 days.',
+      ],
+      [
+        '2. Cookies and your browser',
+        'There are two cookies: the session that keeps you signed in, and the language that you chose. Operators have one more, for the session of the operator area.',
+        'Your browser keeps the theme, drafts of forms, and the list of transactions that are not final yet. Never a password.',
+      ],
+      [
+        '3. What it is used for',
+        'Signing you in, showing your stakes and rewards, security notices, and answering your questions. It is not sold and not used for advertising.',
+        'Mails travel through a mail server. An address that is not confirmed gets the confirmation mail only.',
+      ],
+      [
+        '4. What stays on the blockchain',
+        'Wallet addresses, amounts and transactions are public on the blockchain, and nobody can delete them. Your name and email are never written there.',
+      ],
+      [
+        '5. How long, and how to delete',
+        'A session ends 30 days after its last use. An account is kept until you ask for its deletion.',
+        'To see or delete your data, ask our support while you can sign in with your email. Deleting the account deletes name, email, sessions, wallet links and the activity log. Staked BNB stays in the contract and can be withdrawn to its wallet.',
+      ],
+      [
+        '6. Protection',
+        'Connections are encrypted, passwords are hashed with argon2id, and neither passwords nor the secrets of links are written to logs.',
+      ],
+    ],
+  },
+});

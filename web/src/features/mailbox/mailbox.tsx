@@ -1,0 +1,79 @@
+import { listMails } from '@eleven/protocol/api/mailbox';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import text from '../../styles/text.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './mailbox.module.css';
+
+/** The mails that a mail server would have got, as plain text; their links open here. */
+export function Mailbox() {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      about: '이 설치본의 메일은 밖으로 나가지 않고 여기에 모입니다.',
+      empty: '아직 메일이 없습니다.',
+      refresh: '새로고침',
+      to: '받는 사람',
+    },
+    en: {
+      about: 'Mails of this installation do not leave the machine; they arrive here.',
+      empty: 'No mails yet.',
+      refresh: 'Refresh',
+      to: 'To',
+    },
+  });
+  const { data, error, isPending, isFetching, refetch } = useApiQuery(listMails, { staleTime: 0 });
+  if (isPending) return <Skeleton />;
+  if (error) return <FailureNotice error={error} retry={() => void refetch()} />;
+  return (
+    <>
+      <Notice
+        actions={
+          <Button size="small" busy={isFetching && texts.refresh} onClick={() => void refetch()}>
+            {texts.refresh}
+          </Button>
+        }
+      >
+        {texts.about}
+      </Notice>
+      {data?.mails.length === 0 && <p className={css.text}>{texts.empty}</p>}
+      <div className={css.list}>
+        {data?.mails.map((mail) => (
+          <Card key={mail.id}>
+            <article lang={mail.locale}>
+              <p className={css.head}>
+                <span>
+                  {texts.to} {mail.to}
+                </span>
+                <time dateTime={mail.createdAt}>{format.full(mail.createdAt)}</time>
+              </p>
+              <h2>{mail.subject}</h2>
+              <p className={css.text}>
+                <WithLinks words={mail.text} />
+              </p>
+            </article>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const ADDRESS = /(https?:\/\/\S+)/;
+
+/** Only addresses of this site become links. */
+function WithLinks({ words }: { words: string }) {
+  return words.split(ADDRESS).map((part) =>
+    ADDRESS.test(part) && URL.canParse(part) ? (
+      <a key={part} href={new URL(part).pathname + new URL(part).search} className={text.link}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

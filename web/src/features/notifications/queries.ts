@@ -1,0 +1,38 @@
+import { type ActivityEntry, activityLogs, markAllRead, unreadCount } from '@eleven/protocol/api/activity';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { FRESH_STALE_MS } from '../../lib/query-client.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { useSession } from '../../session/session.ts';
+
+/** SPEC.md §9: entries in the bell menu. */
+export const SHOWN_ENTRIES = 5;
+
+export function useUnreadCount() {
+  const { status } = useSession();
+  return useApiQuery(unreadCount, { enabled: status === 'signedIn', staleTime: FRESH_STALE_MS });
+}
+
+export function useLatestActivity() {
+  const { status } = useSession();
+  return useApiQuery(activityLogs, {
+    enabled: status === 'signedIn',
+    staleTime: FRESH_STALE_MS,
+  });
+}
+
+export function latestOf(logs: readonly ActivityEntry[]): readonly ActivityEntry[] {
+  return logs.slice(0, SHOWN_ENTRIES);
+}
+
+export function useMarkAllRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(markAllRead, { body: {} }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [unreadCount.path] }),
+        client.invalidateQueries({ queryKey: [activityLogs.path] }),
+      ]),
+  });
+}

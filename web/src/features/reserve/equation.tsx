@@ -1,0 +1,40 @@
+import { formatBnb } from '@eleven/protocol/money';
+import { useTexts } from '../../i18n/texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './equation.module.css';
+import type { ReserveFigures } from './reserve.ts';
+
+/** vault balance = principal + rewards owed + rewards set aside + free reserve */
+export function Equation({ figures }: { figures: ReserveFigures | undefined }) {
+  const texts = useTexts({
+    ko: { balance: '계약 잔액', principal: '원금', owed: '지급할 보상', setAside: '떼어 둔 보상', free: '남은 적립금' },
+    en: {
+      balance: 'Vault balance',
+      principal: 'Principal',
+      owed: 'Rewards owed',
+      setAside: 'Rewards set aside',
+      free: 'Free reserve',
+    },
+  });
+  const terms = [
+    { label: texts.balance, wei: figures && figures.stakedWei + figures.heldWei, sign: '=' },
+    { label: texts.principal, wei: figures?.stakedWei, sign: '+' },
+    { label: texts.owed, wei: figures && figures.owedWei - figures.setAsideWei, sign: '+' },
+    { label: texts.setAside, wei: figures?.setAsideWei, sign: '+' },
+    { label: texts.free, wei: figures?.freeWei, sign: undefined },
+  ];
+  return (
+    <dl className={css.equation}>
+      {terms.map(({ label, wei, sign }) => (
+        <div key={label} className={css.term}>
+          <dt>{label}</dt>
+          <dd className={classNames(sign === undefined && css.free)}>
+            {wei === undefined ? <Skeleton size="short" /> : formatBnb(wei)}
+          </dd>
+          {sign && <dd aria-hidden="true">{sign}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { useReserve } from './reserve.ts';
+import css from './reserve-aside.module.css';
+import { ReserveGauge } from './reserve-gauge.tsx';
+import { ReserveList } from './reserve-list.tsx';
+import { PROMISE } from './reserve-texts.ts';
+
+/** Beside a form: the promise, and what stands behind it right now. */
+export function ReserveAside() {
+  const promise = useTexts(PROMISE);
+  const { figures, error, retry } = useReserve();
+  return (
+    <aside className={css.aside}>
+      <ReserveGauge figures={figures} size="medium" />
+      <div className={css.words}>
+        <p className={css.promise}>{promise}</p>
+        {error ? <FailureNotice error={error} retry={retry} /> : <ReserveList figures={figures} />}
+      </div>
+    </aside>
+  );
+}

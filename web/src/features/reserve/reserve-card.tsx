@@ -1,0 +1,54 @@
+import { formatBnb } from '@eleven/protocol/money';
+import { formatCount } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useReserve } from './reserve.ts';
+import css from './reserve-card.module.css';
+import { ReserveGauge } from './reserve-gauge.tsx';
+
+/** Where the rewards come from: what the contract holds for them, what of it is owed, what is free, and for how long. */
+export function ReserveCard({ className }: { className?: string | undefined }) {
+  const { figures, error, isPending, retry } = useReserve();
+  const texts = useTexts({
+    ko: {
+      title: '적립금',
+      held: '보유',
+      free: '남은 몫',
+      freeFor: (days: string) => `남은 몫, ${days}일분`,
+      owed: '지급할 보상',
+    },
+    en: { title: 'Reserve', held: 'Held', free: 'Free', freeFor: (days) => `Free, ${days} days`, owed: 'Owed' },
+  });
+  return (
+    <Card title={texts.title} className={className}>
+      {isPending && (
+        <div className={css.filler} aria-busy="true">
+          <Skeleton size="tall" />
+          <Skeleton size="medium" />
+        </div>
+      )}
+      {error && <FailureNotice error={error} retry={retry} />}
+      {figures && (
+        <div className={css.split}>
+          <ReserveGauge figures={figures} size="compact" />
+          <dl className={css.figures}>
+            <div>
+              <dt>{texts.held}</dt>
+              <dd>{formatBnb(figures.heldWei)}</dd>
+            </div>
+            <div className={css.free}>
+              <dt>{figures.runwayDays === undefined ? texts.free : texts.freeFor(formatCount(figures.runwayDays))}</dt>
+              <dd>{formatBnb(figures.freeWei)}</dd>
+            </div>
+            <div>
+              <dt>{texts.owed}</dt>
+              <dd>{formatBnb(figures.owedWei)}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatBnb } from '@eleven/protocol/money';
+import { formatCount } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ReserveFigures } from './reserve.ts';
+import { RESERVE_TEXTS } from './reserve-texts.ts';
+
+/** What is held, what is owed, how long it lasts. */
+export function ReserveList({ figures }: { figures: ReserveFigures | undefined }) {
+  const texts = useTexts(RESERVE_TEXTS);
+  const wait = <Skeleton size="short" />;
+  const bnb = (wei: bigint | undefined) => (wei === undefined ? wait : `${formatBnb(wei)} BNB`);
+  return (
+    <KeyValues
+      items={[
+        { label: texts.held, value: bnb(figures?.heldWei) },
+        { label: texts.owed, value: bnb(figures?.owedWei) },
+        {
+          label: texts.runway,
+          brass: true,
+          value: figures
+            ? figures.runwayDays === undefined
+              ? texts.noEnd
+              : texts.days(formatCount(figures.runwayDays))
+            : wait,
+        },
+      ]}
+    />
+  );
+}

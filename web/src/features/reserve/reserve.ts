@@ -1,0 +1,67 @@
+/** The vault's figures as people speak of them: what is owed, what is held to pay it, and how long the rest lasts. */
+import { type VaultStateReply, vaultStats } from '@eleven/protocol/api/vault';
+import { formatBnb } from '@eleven/protocol/money';
+import { useApiQuery } from '../../lib/use-api.ts';
+
+const DAY_SECONDS = 86_400;
+
+export interface ReserveFigures {
+  stakedWei: bigint;
+  /** Rewards owed to flexible stakes and rewards set aside for terms. */
+  owedWei: bigint;
+  setAsideWei: bigint;
+  /** All that is there to pay rewards, promised or not. */
+  heldWei: bigint;
+  freeWei: bigint;
+  paidWei: bigint;
+  stakers: number;
+  ratePercent: string;
+  /** Until when the free part lasts at today's flexible stake; undefined when nobody has one. */
+  fundedUntil: number | undefined;
+  /** Whole days until then, rounded down. */
+  runwayDays: number | undefined;
+  paused: boolean;
+  blockNumber: number;
+  blockTime: number;
+}
+
+export function reserveFigures(vault: VaultStateReply): ReserveFigures {
+  const setAsideWei = BigInt(vault.lockedRewardWei);
+  const owedWei = BigInt(vault.owedWei) + setAsideWei;
+  const freeWei = BigInt(vault.freeWei);
+  const fundedUntil = vault.fundedUntil ?? undefined;
+  return {
+    stakedWei: BigInt(vault.principalWei) + BigInt(vault.lockedPrincipalWei),
+    owedWei,
+    setAsideWei,
+    heldWei: owedWei + freeWei,
+    freeWei,
+    paidWei: BigInt(vault.rewardsPaidWei),
+    stakers: vault.stakers,
+    ratePercent: (vault.rateBps / 100).toFixed(2),
+    fundedUntil,
+    runwayDays:
+      fundedUntil === undefined ? undefined : Math.max(0, Math.floor((fundedUntil - vault.chainNow) / DAY_SECONDS)),
+    paused: vault.paused,
+    blockNumber: vault.asOf.blockNumber,
+    blockTime: vault.asOf.blockTime,
+  };
+}
+
+export function useReserve() {
+  const { data, error, isPending, refetch } = useApiQuery(vaultStats);
+  return {
+    vault: data,
+    figures: data ? reserveFigures(data) : undefined,
+    /** The chain, or the server, cannot be read now: these are the last final values. */
+    isOld: Boolean(data?.stale || (data && error)),
+    error: data ? undefined : (error ?? undefined),
+    isPending,
+    retry: () => void refetch(),
+  };
+}
+
+/** For pictures only: a plain number of BNB. */
+export function toNumber(wei: bigint): number {
+  return Number(formatBnb(wei).replaceAll(',', ''));
+}

@@ -1,0 +1,191 @@
+import { ACTIVITY_KINDS, shortAddress } from '@eleven/protocol/activity';
+import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/vault';
+import { formatBnb } from '@eleven/protocol/money';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { queryKeyOf } from '../../lib/use-api.ts';
+import text from '../../styles/text.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { sameAddress } from '../../wallet/wallet-store.ts';
+import css from './history-card.module.css';
+import { PLAN_TEXTS } from './plan-texts.ts';
+import { useConfig } from './queries.ts';
+
+const PAGE = 10;
+
+/** The vault events of a wallet, newest first, as the chain has them. */
+export function HistoryCard({
+  addresses,
+  className,
+}: {
+  addresses: readonly string[];
+  className?: string | undefined;
+}) {
+  const [chosen, setChosen] = useState<string>();
+  const texts = useTexts({
+    ko: {
+      title: '이 지갑의 기록',
+      wallet: '지갑',
+      none: '아직 기록이 없습니다.',
+      more: '더 보기',
+      loading: '불러오는 중',
+    },
+    en: {
+      title: 'History of this wallet',
+      wallet: 'Wallet',
+      none: 'Nothing has happened yet.',
+      more: 'Show more',
+      loading: 'Loading',
+    },
+  });
+  const address = addresses.find((one) => sameAddress(one, chosen)) ?? addresses[0] ?? '';
+  const params = { address: address.toLowerCase() };
+  const history = useInfiniteQuery({
+    queryKey: queryKeyOf(walletHistory, params),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(walletHistory, {
+        params,
+        query: { limit: PAGE, ...(pageParam === undefined ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+    enabled: address !== '',
+  });
+  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <Card title={texts.title} className={className}>
+      {addresses.length > 1 && (
+        <div className={css.wallets}>
+          <Segmented
+            legend={texts.wallet}
+            options={addresses.map((one) => ({ value: one.toLowerCase(), label: shortAddress(one) }))}
+            value={address.toLowerCase()}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      {history.isPending && (
+        <div className={css.filler} aria-busy="true">
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
+      {history.error && <FailureNotice error={history.error} retry={() => void history.refetch()} />}
+      {history.data && entries.length === 0 && <p className={css.empty}>{texts.none}</p>}
+      {entries.length > 0 && (
+        <ul className={css.feed}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {history.hasNextPage && (
+        <Button
+          look="ghost"
+          block
+          busy={history.isFetchingNextPage && texts.loading}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const ICONS: Record<HistoryEntry['kind'], IconName> = {
+  staked: 'arrowUp',
+  locked: 'lock',
+  compounded: 'refresh',
+  rewardPaid: 'arrowDown',
+  unstaked: 'arrowDown',
+  exited: 'arrowDown',
+  emergencyExited: 'arrowDown',
+  redeemed: 'arrowDown',
+  exitedEarly: 'arrowDown',
+};
+
+/** What a wallet paid in or got out; rewards alone are brass and carry a plus. */
+function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; isReward: boolean } {
+  if (kind === 'rewardPaid' || kind === 'compounded') return { wei: BigInt(rewardWei), isReward: true };
+  const pays = kind === 'exited' || kind === 'redeemed';
+  return { wei: BigInt(amountWei) + (pays ? BigInt(rewardWei) : 0n), isReward: false };
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const locale = useLocale();
+  const format = useFormat();
+  const plans = useTexts(PLAN_TEXTS);
+  const texts = useTexts({
+    ko: {
+      withReward: (bnb: string) => `보상 ${bnb} 포함`,
+      setAside: (bnb: string) => `만기 보상 ${bnb}`,
+      forfeited: (bnb: string) => `보상 ${bnb} 포기`,
+    },
+    en: {
+      withReward: (bnb) => `with ${bnb} of rewards`,
+      setAside: (bnb) => `${bnb} set aside`,
+      forfeited: (bnb) => `${bnb} of rewards given up`,
+    },
+  });
+  const { wei, isReward } = amountOf(entry);
+  const reward = formatBnb(BigInt(entry.rewardWei));
+  const details = [
+    entry.termDays === null ? plans.flexible : plans.term(entry.termDays),
+    (entry.kind === 'exited' || entry.kind === 'redeemed') && texts.withReward(reward),
+    entry.kind === 'locked' && texts.setAside(reward),
+    BigInt(entry.forfeitedWei) > 0n && texts.forfeited(formatBnb(BigInt(entry.forfeitedWei))),
+  ].filter(Boolean);
+  return (
+    <li>
+      <span className={css.icon}>
+        <Icon name={ICONS[entry.kind]} size={18} />
+      </span>
+      <b>{ACTIVITY_KINDS[entry.kind].action[locale]}</b>
+      <span className={isReward ? `${css.amount} ${text.brass}` : css.amount}>
+        {isReward && '+'}
+        {formatBnb(wei)} <small>BNB</small>
+      </span>
+      <p>{details.join(' · ')}</p>
+      <span className={css.when}>
+        <TransactionLink hash={entry.txHash} />
+        <time dateTime={new Date(entry.blockTime * 1_000).toISOString()} title={format.full(entry.blockTime)}>
+          {format.dateTime(entry.blockTime)}
+        </time>
+      </span>
+    </li>
+  );
+}
+
+/** To the block explorer where the chain has one. */
+export function TransactionLink({ hash }: { hash: string }) {
+  const { data: config } = useConfig();
+  if (!config?.explorerUrl) {
+    return (
+      <span className={css.hash} title={hash}>
+        {shortAddress(hash)}
+      </span>
+    );
+  }
+  return (
+    <a
+      className={`${css.hash} ${text.link}`}
+      href={`${config.explorerUrl}/tx/${hash}`}
+      title={hash}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {shortAddress(hash)}
+    </a>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { ActionFeedback } from './action-feedback.tsx';
+import type { FixedRow } from './holdings.ts';
+import type { VaultAction } from './use-vault-action.ts';
+
+interface LeaveEarlyDialogProps {
+  row: FixedRow;
+  action: VaultAction;
+  onClose(): void;
+}
+
+/** What is given up comes first; the principal is paid back whole. */
+export function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDialogProps) {
+  const format = useFormat();
+  const { id, principalWei, rewardWei, endsAt } = row.position;
+  const texts = useTexts({
+    ko: {
+      title: '만기 전에 해지할까요?',
+      body: (reward: string, when: string) =>
+        `보상 ${reward} BNB를 포기합니다. ${when}까지 기다리면 원금과 함께 받습니다. 포기한 보상은 적립금으로 돌아갑니다.`,
+      givenUp: '포기하는 보상',
+      paid: '지갑으로 받는 원금',
+      ends: '만기일',
+      confirm: (reward: string) => `${reward} BNB를 포기하고 해지`,
+      keep: '계속 맡기기',
+      check: '지갑 확인 중',
+    },
+    en: {
+      title: 'Leave before the term ends?',
+      body: (reward, when) =>
+        `You give up ${reward} BNB of rewards. If you wait until ${when}, you receive it with the principal. What you give up goes back to the reserve.`,
+      givenUp: 'Reward given up',
+      paid: 'Principal paid to your wallet',
+      ends: 'Ends',
+      confirm: (reward) => `Give up ${reward} BNB and leave`,
+      keep: 'Keep the stake',
+      check: 'Check wallet',
+    },
+  });
+  const reward = formatBnb(BigInt(rewardWei), 6);
+  const leave = async () => {
+    if (await action.run({ function: 'exitEarly', id })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      kind="alert"
+      onClose={onClose}
+      title={texts.title}
+      actions={
+        <>
+          <Button look="danger" busy={action.waitingFor && texts.check} onClick={() => void leave()}>
+            {texts.confirm(reward)}
+          </Button>
+          <Button look="ghost" onClick={onClose}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.body(reward, format.dateTime(endsAt))}</p>
+      <KeyValues
+        items={[
+          { label: texts.givenUp, value: `${reward} BNB`, brass: true },
+          { label: texts.paid, value: `${formatBnb(BigInt(principalWei))} BNB` },
+          { label: texts.ends, value: format.date(endsAt) },
+        ]}
+      />
+      <ActionFeedback action={action} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { shortAddress } from '@eleven/protocol/address';
+import { exactBnb } from '@eleven/protocol/money';
+import { CHAINS } from '@eleven/protocol/product';
+import type { Plan } from '@eleven/protocol/terms';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import { PLAN_TEXTS, planName } from './plan-texts.ts';
+import { useConfig } from './queries.ts';
+import css from './review-dialog.module.css';
+import { dayReward, planReward } from './stake-form.ts';
+
+interface ReviewDialogProps {
+  plan: Plan;
+  wei: bigint;
+  endsAt: number | undefined;
+  onClose(): void;
+  onConfirm(): void;
+}
+
+/** Everything that is about to be signed, exact, before the wallet opens. */
+export function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: ReviewDialogProps) {
+  const locale = useLocale();
+  const format = useFormat();
+  const { account = '' } = useWallet();
+  const { data: config } = useConfig();
+  const plans = useTexts(PLAN_TEXTS);
+  const texts = useTexts({
+    ko: {
+      title: '맡기기 전에 확인해 주십시오',
+      amount: '금액',
+      plan: '기간',
+      reward: '만기 보상',
+      perDay: '하루 보상',
+      ends: '만기일',
+      leaving: '출금',
+      flexibleTerms: '언제든 원금과 보상 출금',
+      fixedTerms: '만기 전에는 원금만 반환',
+      wallet: '지갑',
+      contract: '컨트랙트',
+      function: '함수',
+      network: '네트워크',
+      confirm: '지갑에서 확인',
+      back: '돌아가기',
+      note: '보상은 컨트랙트가 이미 가진 적립금에서만 나옵니다. 지갑에 표시되는 주소와 금액을 이 화면과 견주어 보십시오.',
+    },
+    en: {
+      title: 'Check before you stake',
+      amount: 'Amount',
+      plan: 'Plan',
+      reward: 'Reward at the end',
+      perDay: 'Reward per day',
+      ends: 'Ends',
+      leaving: 'Leaving',
+      flexibleTerms: 'Any time, principal and rewards',
+      fixedTerms: 'Before the end: principal only',
+      wallet: 'Wallet',
+      contract: 'Contract',
+      function: 'Function',
+      network: 'Network',
+      confirm: 'Confirm in wallet',
+      back: 'Back',
+      note: 'Rewards come only from the reserve that the contract already holds. Compare address and amount in your wallet with these.',
+    },
+  });
+  const chain = config && CHAINS[config.chainId];
+  const reward = plan === 'flexible' ? dayReward(wei) : planReward(plan, wei);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      actions={
+        <>
+          <Button look="primary" onClick={onConfirm}>
+            {texts.confirm}
+          </Button>
+          <Button look="ghost" onClick={onClose}>
+            {texts.back}
+          </Button>
+        </>
+      }
+    >
+      <KeyValues
+        items={[
+          { label: texts.amount, value: `${exactBnb(wei)} BNB` },
+          { label: texts.plan, value: planName(plans, plan), figure: false },
+          {
+            label: plan === 'flexible' ? texts.perDay : texts.reward,
+            value: `${exactBnb(reward)} BNB`,
+            brass: true,
+          },
+          ...(endsAt === undefined ? [] : [{ label: texts.ends, value: format.dateTime(endsAt) }]),
+          { label: texts.leaving, value: plan === 'flexible' ? texts.flexibleTerms : texts.fixedTerms, figure: false },
+          { label: texts.wallet, value: <span title={account}>{shortAddress(account)}</span> },
+          {
+            label: texts.contract,
+            value: <span title={config?.vaultAddress}>{shortAddress(config?.vaultAddress ?? '')}</span>,
+          },
+          { label: texts.function, value: plan === 'flexible' ? 'stake()' : `lock(${plan})` },
+          { label: texts.network, value: chain?.name[locale] ?? '–', figure: false },
+        ]}
+      />
+      <p className={css.note}>{texts.note}</p>
+    </Dialog>
+  );
+}

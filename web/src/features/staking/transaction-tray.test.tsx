@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ACCOUNT } from '../../testing/fake-wallet.ts';
+import { configReply, VAULT_ADDRESS } from '../../testing/vault-reply.ts';
+import { answerApi, renderInApp } from '../../testing/with-app.tsx';
+import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
+import { TransactionRow } from './transaction-tray.tsx';
+
+const HASH = `0x${'a1'.repeat(32)}`;
+
+const transaction = (stage: Stage, changes: Partial<Transaction> = {}): Transaction => ({
+  id: '1',
+  chainId: 31_337,
+  vault: VAULT_ADDRESS,
+  sender: ACCOUNT,
+  nonce: 5,
+  fromBlock: 100,
+  call: { function: 'stake', valueWei: '1500000000000000000' },
+  typed: '1.5',
+  askedAt: 0,
+  stage,
+  ...changes,
+});
+
+const show = (shown: Transaction, locale: 'ko' | 'en' = 'en') =>
+  renderInApp(
+    <ul>
+      <TransactionRow transaction={shown} />
+    </ul>,
+    locale,
+  );
+
+beforeEach(() => {
+  answerApi({ '/api/config': configReply() });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const STAGES: readonly [Stage, en: RegExp, ko: RegExp, canDismiss: boolean][] = [
+  ['asked', /Waiting for you to confirm/, /지갑에서 확인을 기다립니다/, true],
+  ['rejected', /You declined.*Nothing was sent/, /거절했습니다.*아무것도 전송되지 않았습니다/, true],
+  ['failed', /Nothing was sent/, /전송되지 않았습니다/, true],
+  ['sent', /Sent\. Waiting for a block/, /전송했습니다/, false],
+  ['mined', /In a block\. Waiting until it is final/, /블록에 실렸습니다/, false],
+  ['final', /Final\./, /확정되었습니다/, true],
+  ['reverted', /reverted\. No BNB moved/, /취소되었습니다\. BNB는 움직이지 않았습니다/, true],
+  ['cancelled', /replaced it with another.*did not happen/, /다른 거래로 바뀌었습니다/, true],
+];
+
+describe('a transaction in the tray', () => {
+  it.each(STAGES)('says what %s means in both languages, with the amount', (stage, en, ko, canDismiss) => {
+    const { unmount } = show(transaction(stage));
+    expect(screen.getByText(en)).toBeDefined();
+    expect(screen.getByText('Stake, flexible').textContent).toContain('1.5 BNB');
+    expect(screen.queryAllByRole('button', { name: 'Remove from the list' })).toHaveLength(canDismiss ? 1 : 0);
+    unmount();
+    show(transaction(stage), 'ko');
+    expect(screen.getByText(ko)).toBeDefined();
+  });
+
+  it('gives the reason of the contract for a reverted one, and the proof of a final one', () => {
+    const reason = { kind: 'refused', code: 'vault.stakingPaused', params: {} } as const;
+    const { unmount } = show(transaction('reverted', { hash: HASH, blockNumber: 1_234, reason }));
+    expect(screen.getByText(/New stakes are paused/)).toBeDefined();
+    unmount();
+    show(transaction('final', { hash: HASH, blockNumber: 1_234 }));
+    expect(screen.getByText('Block 1,234')).toBeDefined();
+    expect(screen.getByTitle(HASH).textContent).toBe('0xa1a1…a1a1');
+  });
+
+  it('says that the wallet sped it up', () => {
+    show(transaction('sent', { hash: HASH, replacedHash: `0x${'b2'.repeat(32)}` }));
+    expect(screen.getByText(/replaced it with a faster one/)).toBeDefined();
+  });
+
+  it('links to the explorer of the chain where it has one', async () => {
+    answerApi({ '/api/config': configReply({ explorerUrl: 'https://bscscan.com' }) });
+    show(transaction('final', { hash: HASH }));
+    const link = await screen.findByRole('link');
+    expect(link.getAttribute('href')).toBe(`https://bscscan.com/tx/${HASH}`);
+  });
+});

@@ -1,0 +1,107 @@
+import { exactBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
+import { IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { isOpen, type Transaction, type TransactionProblem } from '../../wallet/tx/transaction.ts';
+import { transactions, useTransactions } from '../../wallet/tx/use-transactions.ts';
+import { TransactionLink } from './history-card.tsx';
+import { problemText } from './problem-text.ts';
+import { CALL_TEXTS, STAGE_TEXTS } from './transaction-texts.ts';
+import css from './transaction-tray.module.css';
+
+/** Every transaction on its way, and what became of it. Its state never lives in a toast. */
+export function TransactionTray({ className }: { className?: string | undefined }) {
+  const list = useTransactions();
+  const texts = useTexts({ ko: { title: '거래' }, en: { title: 'Transactions' } });
+  if (list.length === 0) return null;
+  return (
+    <Card title={texts.title} className={className}>
+      <ul className={css.list} aria-live="polite" aria-relevant="additions text">
+        {list.map((transaction) => (
+          <TransactionRow key={transaction.id} transaction={transaction} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** That the contract refused is said already; only a reason of its own adds to it. */
+function isTelling(reason: Transaction['reason']): reason is TransactionProblem {
+  return reason !== undefined && !(reason.kind === 'refused' && reason.code === 'vault.reverted');
+}
+
+/** One transaction: what it is, where it stands, and the proof. */
+export function TransactionRow({ transaction }: { transaction: Transaction }) {
+  const locale = useLocale();
+  const format = useFormat();
+  const stages = useTexts(STAGE_TEXTS);
+  const calls = useTexts(CALL_TEXTS);
+  const texts = useTexts({
+    ko: {
+      dismiss: '목록에서 지우기',
+      block: (block: string) => `블록 ${block}`,
+      spedUp: '지갑에서 더 빠른 거래로 바꿨습니다.',
+    },
+    en: {
+      dismiss: 'Remove from the list',
+      block: (block) => `Block ${block}`,
+      spedUp: 'The wallet replaced it with a faster one.',
+    },
+  });
+  const { call, stage, hash, blockNumber, replacedHash, reason } = transaction;
+  const valueWei = 'valueWei' in call ? call.valueWei : 'amountWei' in call ? call.amountWei : undefined;
+  const amount = valueWei === undefined ? '' : ` ${exactBnb(BigInt(valueWei))} BNB`;
+  return (
+    <li className={css.row} data-stage={stage}>
+      <StageMark transaction={transaction} />
+      <div className={css.words}>
+        <b>
+          {calls[call.function]}
+          {amount && <span className={text.fig}>{amount}</span>}
+        </b>
+        <p className={css.stage}>
+          {stages[stage]}
+          {stage === 'reverted' && isTelling(reason) && ` ${problemText(reason, locale)}`}
+          {stage === 'sent' && replacedHash && ` ${texts.spedUp}`}
+        </p>
+        <p className={css.proof}>
+          {hash && <TransactionLink hash={hash} />}
+          {blockNumber !== undefined && <span>{texts.block(format.count(blockNumber))}</span>}
+        </p>
+      </div>
+      {(!isOpen(transaction) || stage === 'asked') && (
+        <IconButton label={texts.dismiss} title={texts.dismiss} onClick={() => transactions.dismiss(transaction.id)}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function StageMark({ transaction }: { transaction: Transaction }) {
+  const { stage } = transaction;
+  if (isOpen(transaction)) {
+    return (
+      <span className={css.mark}>
+        <Spinner />
+      </span>
+    );
+  }
+  if (stage === 'final') {
+    return (
+      <span className={`${css.mark} ${text.ok}`}>
+        <Icon name="check" />
+      </span>
+    );
+  }
+  return (
+    <span className={stage === 'reverted' ? `${css.mark} ${text.danger}` : `${css.mark} ${text.dim}`}>
+      <Icon name={stage === 'reverted' ? 'warning' : 'info'} />
+    </span>
+  );
+}

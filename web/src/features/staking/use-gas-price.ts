@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { readQuantity } from '../../wallet/eip1193.ts';
+import { useWallet } from '../../wallet/use-wallet.ts';
+
+/** What a unit of gas costs on the wallet's network, in wei; undefined when nobody can say. */
+export function useGasPrice(): bigint | undefined {
+  const { status, chainId, request } = useWallet();
+  const { data } = useQuery({
+    queryKey: ['wallet', 'gas-price', chainId],
+    queryFn: async () => readQuantity(await request({ method: 'eth_gasPrice' })) ?? null,
+    enabled: status === 'connected' && chainId !== undefined,
+    retry: false,
+  });
+  return data ?? undefined;
+}

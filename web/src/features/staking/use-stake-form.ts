@@ -1,0 +1,59 @@
+/** The state of the stake form: what was typed, what that means, and what stands in the way. */
+import type { Plan } from '@eleven/protocol/terms';
+import { useState } from 'react';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import { sameAddress } from '../../wallet/wallet-store.ts';
+import { useNetwork } from './network.ts';
+import { EMPTY_DRAFT, keepDraft, readDraft, type StakeDraft } from './stake-draft.ts';
+import { checkAmount, feesToKeep, roomOf, type StakeAmount, type StakeLimits } from './stake-form.ts';
+import { useGasPrice } from './use-gas-price.ts';
+import type { Staking } from './use-staking.ts';
+
+export interface StakeForm {
+  readonly draft: StakeDraft;
+  readonly limits: StakeLimits;
+  readonly amount: StakeAmount;
+  /** Whether the problem of the amount is to be shown: not while a person is still typing the first digits. */
+  readonly showProblem: boolean;
+  setAmount(amount: string): void;
+  setPlan(plan: Plan): void;
+  /** The person has left the field or pressed the button. */
+  touch(): void;
+  reset(): void;
+}
+
+export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
+  const { balanceWei } = useWallet();
+  const network = useNetwork();
+  const gasPrice = useGasPrice();
+  const [draft, setDraft] = useState(readDraft);
+  const [isTouched, setTouched] = useState(false);
+
+  const own = holdings.find(({ address }) => sameAddress(address, wallets.connected));
+  const limits: StakeLimits = {
+    // On another network the balance is of another coin.
+    balanceWei: network.isWrong ? undefined : balanceWei,
+    feesWei: feesToKeep(gasPrice),
+    roomWei: vault && roomOf(vault, draft.plan),
+    heldWei: BigInt(own?.positions.flexible.principalWei ?? 0),
+    paused: vault?.paused ?? false,
+  };
+  const amount = checkAmount(draft.amount, draft.plan, limits);
+  const change = (next: StakeDraft) => {
+    setDraft(next);
+    keepDraft(next);
+  };
+  return {
+    draft,
+    limits,
+    amount,
+    showProblem: isTouched && !amount.ok,
+    setAmount: (typed) => change({ ...draft, amount: typed }),
+    setPlan: (plan) => change({ ...draft, plan }),
+    touch: () => setTouched(true),
+    reset() {
+      setTouched(false);
+      change({ ...EMPTY_DRAFT, plan: draft.plan });
+    },
+  };
+}

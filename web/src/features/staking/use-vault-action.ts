@@ -1,0 +1,58 @@
+/** One call of the vault from a click: asked, waiting for the wallet, or why it was not sent. */
+import type { VaultCall } from '@eleven/protocol/api/vault';
+import { useRef, useState } from 'react';
+import type { Transaction, TransactionProblem } from '../../wallet/tx/transaction.ts';
+import { transactions } from '../../wallet/tx/use-transactions.ts';
+import { useConfig, useVault } from './queries.ts';
+
+export interface VaultAction {
+  /** The function that is being asked for, while the wallet is waited for. */
+  readonly waitingFor: VaultCall['function'] | undefined;
+  readonly problem: TransactionProblem | undefined;
+  /** Answers the transaction once the wallet has sent it, otherwise undefined. */
+  run(call: VaultCall, typed?: string): Promise<Transaction | undefined>;
+  /** Lets go of the waiting; what the wallet answers later still shows among the transactions. */
+  stopWaiting(): void;
+  clear(): void;
+}
+
+export function useVaultAction(): VaultAction {
+  const { data: config } = useConfig();
+  const { data: vault } = useVault();
+  const [waitingFor, setWaitingFor] = useState<VaultCall['function']>();
+  const [problem, setProblem] = useState<TransactionProblem>();
+  const turn = useRef(0);
+  // Not the state: several clicks in one turn of the page would all find the state of before.
+  const isAsking = useRef(false);
+
+  const stopWaiting = () => {
+    turn.current += 1;
+    isAsking.current = false;
+    setWaitingFor(undefined);
+  };
+  return {
+    waitingFor,
+    problem,
+    stopWaiting,
+    clear: () => setProblem(undefined),
+    async run(call, typed) {
+      if (!config || !vault || isAsking.current) return undefined;
+      isAsking.current = true;
+      turn.current += 1;
+      const mine = turn.current;
+      setProblem(undefined);
+      setWaitingFor(call.function);
+      const outcome = await transactions.submit({
+        call,
+        ...(typed === undefined ? {} : { typed }),
+        expected: { config, vaultStartAt: vault.startAt },
+      });
+      if (mine !== turn.current) return undefined;
+      isAsking.current = false;
+      setWaitingFor(undefined);
+      if (outcome.ok) return outcome.transaction;
+      setProblem(outcome.problem);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** Dates and counts as the reader writes them: the reader's zone, 24 hours, thousands commas in both languages. */
+import type { Locale } from '@eleven/protocol/product';
+import { useLocale } from './locale.tsx';
+import { useTakingOver } from './taking-over.ts';
+
+/** British English: day before month, as in the product's texts. */
+const TAGS: Record<Locale, string> = { ko: 'ko-KR', en: 'en-GB' };
+
+const STYLES = {
+  /** 2 Nov 2026 · 2026년 11월 2일 */
+  date: { year: 'numeric', month: 'short', day: 'numeric' },
+  /** 2 Nov, 09:12 · 11월 2일 09:12 */
+  dateTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** 09:12:30 */
+  seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Undefined: the reader's own. */
+type Zone = 'UTC' | undefined;
+
+function formatter(locale: Locale, style: keyof typeof STYLES, timeZone: Zone): Intl.DateTimeFormat {
+  const key = `${locale} ${style} ${timeZone}`;
+  const known = made.get(key) ?? new Intl.DateTimeFormat(TAGS[locale], { ...STYLES[style], timeZone });
+  made.set(key, known);
+  return known;
+}
+
+/** ISO text of the server, a Date, or unix seconds of the chain. */
+export type Moment = string | Date | number;
+
+function toDate(moment: Moment): Date {
+  if (typeof moment === 'number') return new Date(moment * 1_000);
+  return typeof moment === 'string' ? new Date(moment) : moment;
+}
+
+const at =
+  (style: keyof typeof STYLES) =>
+  (locale: Locale, moment: Moment, zone?: Zone): string =>
+    formatter(locale, style, zone).format(toDate(moment));
+
+export const formatDate = at('date');
+export const formatDateTime = at('dateTime');
+export const formatTime = at('time');
+
+/** 2 Nov 2026, 09:12:30 GMT+9 · 2026년 11월 2일 09:12:30 GMT+9: to the second, with the zone. */
+export function formatFull(locale: Locale, moment: Moment, timeZone?: Zone): string {
+  const zone = new Intl.DateTimeFormat(TAGS[locale], { timeZoneName: 'short', timeZone })
+    .formatToParts(toDate(moment))
+    .find((part) => part.type === 'timeZoneName')?.value;
+  const comma = locale === 'en' ? ',' : '';
+  return `${formatDate(locale, moment, timeZone)}${comma} ${at('seconds')(locale, moment, timeZone)} ${zone ?? ''}`.trimEnd();
+}
+
+/** A count of things with thousands commas. */
+export function formatCount(count: number | bigint): string {
+  return count.toLocaleString('en-US');
+}
+
+/** The formatters with the reader's language filled in. */
+export function useFormat() {
+  const locale = useLocale();
+  // The server does not know the reader's zone.
+  const zone = useTakingOver() ? 'UTC' : undefined;
+  return {
+    date: (moment: Moment) => formatDate(locale, moment, zone),
+    dateTime: (moment: Moment) => formatDateTime(locale, moment, zone),
+    full: (moment: Moment) => formatFull(locale, moment, zone),
+    time: (moment: Moment) => formatTime(locale, moment, zone),
+    count: formatCount,
+  };
+}

@@ -1,0 +1,87 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { formatCount, formatDate, formatDateTime, formatFull } from './format.ts';
+import { firstLocale } from './locale.tsx';
+import { useTexts } from './texts.ts';
+
+function Greeting() {
+  return <p>{useTexts({ ko: { hello: '안녕하십니까' }, en: { hello: 'Hello' } }).hello}</p>;
+}
+
+const browserSpeaks = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = 'locale=; Max-Age=0; Path=/';
+});
+
+describe('the language', () => {
+  it.each([
+    ['ko', 'ko'],
+    ['ko-KR', 'ko'],
+    ['KO-kr', 'ko'],
+    ['en-US', 'en'],
+    ['fr', 'en'],
+    ['', 'en'],
+  ])('of a browser that says %s is %s', (language, expected) => {
+    browserSpeaks(language);
+    expect(firstLocale()).toBe(expected);
+  });
+
+  it('that was chosen wins over the browser', () => {
+    browserSpeaks('ko-KR');
+    localStorage.setItem('locale', 'en');
+    expect(firstLocale()).toBe('en');
+  });
+
+  it('that is saved as nonsense is not taken', () => {
+    browserSpeaks('ko');
+    localStorage.setItem('locale', 'tlh');
+    expect(firstLocale()).toBe('ko');
+  });
+
+  it('changes at once, and is kept in storage and in a cookie', () => {
+    renderPart(
+      <>
+        <Greeting />
+        <LanguageSwitch />
+      </>,
+      { locale: 'en' },
+    );
+    expect(screen.getByText('Hello')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '한국어' }));
+    expect(screen.getByText('안녕하십니까')).toBeTruthy();
+    expect(document.documentElement.lang).toBe('ko');
+    expect(localStorage.getItem('locale')).toBe('ko');
+    expect(document.cookie).toContain('locale=ko');
+    expect(screen.getByRole('button', { name: '한국어' }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('dates and counts', () => {
+  const moment = new Date(2026, 10, 2, 9, 12);
+
+  it('are written as the reader does, with 24 hours', () => {
+    expect(formatDate('ko', moment)).toBe('2026년 11월 2일');
+    expect(formatDate('en', moment)).toBe('2 Nov 2026');
+    expect(formatDateTime('ko', moment)).toBe('11월 2일 09:12');
+    expect(formatDateTime('en', moment)).toBe('2 Nov, 09:12');
+    expect(formatDateTime('en', new Date(2026, 10, 2, 0, 5))).toBe('2 Nov, 00:05');
+    expect(formatFull('ko', moment)).toMatch(/^2026년 11월 2일 09:12:00 \S+$/);
+    expect(formatFull('en', moment)).toMatch(/^2 Nov 2026, 09:12:00 \S+$/);
+  });
+
+  it('take ISO text, dates and unix seconds alike', () => {
+    const seconds = Math.floor(moment.getTime() / 1_000);
+    expect([moment.toISOString(), moment, seconds].map((one) => formatDateTime('en', one))).toEqual(
+      Array(3).fill('2 Nov, 09:12'),
+    );
+  });
+
+  it('have thousands commas', () => {
+    expect(formatCount(68_214_907)).toBe('68,214,907');
+    expect(formatCount(10n ** 9n)).toBe('1,000,000,000');
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * The reader's language: Korean if the browser's starts with ko, otherwise English; a choice made on the page wins and is
+ * kept in localStorage and, for the pages that the server writes, in a cookie. `<html lang>` always says what is shown.
+ */
+import { type Locale, localeOf } from '@eleven/protocol/product';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+
+export const LOCALE_KEY = 'locale';
+const YEAR_SECONDS = 31_536_000;
+
+const isLocale = (value: string | null): value is Locale => value === 'ko' || value === 'en';
+
+function savedLocale(): Locale | undefined {
+  try {
+    const saved = localStorage.getItem(LOCALE_KEY);
+    return isLocale(saved) ? saved : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a reader who arrives now sees. */
+export function firstLocale(): Locale {
+  return savedLocale() ?? localeOf(navigator.language);
+}
+
+function save(locale: Locale): void {
+  try {
+    localStorage.setItem(LOCALE_KEY, locale);
+  } catch {
+    // Storage is blocked: the choice holds for this page, and the cookie may still carry it.
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+  document.cookie = `${LOCALE_KEY}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+}
+
+interface LocaleState {
+  locale: Locale;
+  choose(locale: Locale): void;
+}
+
+const LocaleContext = createContext<LocaleState>({ locale: 'en', choose: () => {} });
+
+export function LocaleProvider({ initial, children }: { initial?: Locale; children: ReactNode }) {
+  const [locale, setLocale] = useState<Locale>(() => initial ?? firstLocale());
+  // During the first render too: texts that are made outside React (error messages) read it from there.
+  if (typeof document !== 'undefined' && document.documentElement.lang !== locale) {
+    document.documentElement.lang = locale;
+  }
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === LOCALE_KEY && isLocale(event.newValue)) setLocale(event.newValue);
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, []);
+  const state = useMemo(
+    () => ({
+      locale,
+      choose(next: Locale) {
+        save(next);
+        setLocale(next);
+      },
+    }),
+    [locale],
+  );
+  return <LocaleContext value={state}>{children}</LocaleContext>;
+}
+
+export function useLocale(): Locale {
+  return useContext(LocaleContext).locale;
+}
+
+export function useChooseLocale(): (locale: Locale) => void {
+  return useContext(LocaleContext).choose;
+}

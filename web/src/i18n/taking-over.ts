@@ -1,0 +1,13 @@
+/** The front page comes as HTML from the server; the first render here takes it over as it is. */
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/** True while a render must make exactly what the server made. */
+export function useTakingOver(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+}

@@ -1,0 +1,18 @@
+/** Keys for calls that create something. */
+import { useRef } from 'react';
+
+/** A new key: 128 random bits in hex. (`crypto.randomUUID` exists on secure origins only.) */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The same key while the same things are sent: pressing again after a lost answer makes nothing twice. */
+export function useIdempotencyKey(): (body: unknown) => string {
+  const last = useRef<{ body: string; key: string }>(undefined);
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current?.body !== text) last.current = { body: text, key: newIdempotencyKey() };
+    return last.current.key;
+  };
+}

@@ -1,0 +1,45 @@
+/** Light or dark, kept under the key `theme`; dark unless chosen otherwise. public/theme.js sets it before first paint. */
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'dark' | 'light';
+export const THEME_KEY = 'theme';
+
+/** The page ground of each theme as browsers want it in `theme-color`. */
+const GROUND: Record<Theme, string> = { dark: '#0a1422', light: '#f5f7fa' };
+
+const listeners = new Set<() => void>();
+
+export function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
+}
+
+export function setTheme(theme: Theme): void {
+  show(theme);
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage is blocked: the choice holds for this page.
+  }
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key === THEME_KEY) show(event.newValue === 'light' ? 'light' : 'dark');
+  };
+  listeners.add(listener);
+  addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', follow);
+  };
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme, () => 'dark' as const);
+}

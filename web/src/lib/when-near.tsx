@@ -1,0 +1,78 @@
+import { type ComponentType, useEffect, useReducer, useRef, useState } from 'react';
+import { useLocale } from '../i18n/locale.tsx';
+import { useTakingOver } from '../i18n/taking-over.ts';
+
+/** What only touches the edge of the window is not seen yet. */
+const MARGIN = '-1px 0px';
+
+interface Room {
+  /** Keeps the place until the part is there. */
+  className?: string | undefined;
+}
+
+const loaders: (() => Promise<void>)[] = [];
+
+/** For the server, that draws the whole page: everything is there before it begins. */
+export async function loadAll(): Promise<void> {
+  await Promise.all(loaders.map((load) => load()));
+}
+
+/**
+ * A part of a page far down: it is fetched and drawn when the reader comes there. Where the server has drawn it, its HTML
+ * stays until then. A page that is opened at a place in it (`/#risks`) cannot wait for that.
+ */
+export function whenNear<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props & { room?: Room }> {
+  let Loaded: ComponentType<Props> | undefined;
+  const fetchPart = async () => {
+    Loaded = (await load()).default;
+  };
+  loaders.push(fetchPart);
+
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each module, never while drawing
+  return function Part({ room, ...props }) {
+    const place = useRef<HTMLDivElement>(null);
+    const takesOver = useTakingOver();
+    const [isKept] = useState(takesOver);
+    const locale = useLocale();
+    const [firstLocale] = useState(locale);
+    const [, redraw] = useReducer((count: number) => count + 1, 0);
+    const [failure, setFailure] = useState<unknown>();
+    const isThere = Loaded !== undefined;
+    const isOtherLanguage = locale !== firstLocale;
+    useEffect(() => {
+      if (Loaded) return;
+      const come = () => void fetchPart().then(redraw, setFailure);
+      const isUrgent = typeof IntersectionObserver === 'undefined' || isOtherLanguage || (location.hash && !isKept);
+      if (isUrgent || !place.current) return come();
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+          observer.disconnect();
+          come();
+        },
+        { rootMargin: MARGIN },
+      );
+      observer.observe(place.current);
+      // Whoever stirs is about to come: what can be typed into is then no longer the server's.
+      const events = ['pointermove', 'touchstart', 'wheel', 'keydown', 'hashchange'] as const;
+      for (const event of events) addEventListener(event, come, { once: true, passive: true });
+      return () => {
+        observer.disconnect();
+        for (const event of events) removeEventListener(event, come);
+      };
+    }, [isKept, isOtherLanguage]);
+    useEffect(() => {
+      if (isThere && !isKept && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    }, [isThere, isKept]);
+    if (failure) throw failure;
+    const part = Loaded && <Loaded {...(props as unknown as Props)} />;
+    if (typeof window === 'undefined') return <div>{part}</div>;
+    if (takesOver || (isKept && !part)) {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it makes React leave the server's HTML alone
+      return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+    }
+    return part ?? <div ref={place} className={room?.className} aria-busy="true" />;
+  };
+}

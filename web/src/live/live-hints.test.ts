@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../lib/query-client.ts';
+import { SESSION_KEY } from '../session/session.ts';
+import { USER } from '../testing/fake-api.ts';
+import { followHints } from './live-hints.tsx';
+
+/** A stream that the test speaks through. */
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = [];
+  readonly url: string;
+  closed = false;
+  onopen?: () => void;
+  onerror?: () => void;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSource.all.push(this);
+  }
+  close() {
+    this.closed = true;
+  }
+}
+
+const latest = (): FakeSource => {
+  const source = FakeSource.all.at(-1);
+  if (!source) throw new Error('No stream was opened');
+  return source;
+};
+
+const KEYS = [
+  ['/api/notifications/unread-count'],
+  ['/api/profile/activity-logs'],
+  ['/api/wallets', '0x1', 'positions'],
+  ['/api/vault'],
+  [...SESSION_KEY],
+];
+
+function freshClient() {
+  const client = createQueryClient();
+  for (const key of KEYS) client.setQueryData(key, key[0] === '/api/user' ? USER : 'read');
+  const stale = () => KEYS.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.join('/'));
+  return { client, stale };
+}
+
+beforeEach(() => {
+  FakeSource.all = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeSource);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the stream of hints', () => {
+  it.each([
+    ['activity', ['/api/notifications/unread-count', '/api/profile/activity-logs', '/api/wallets/0x1/positions']],
+    ['vault', ['/api/wallets/0x1/positions', '/api/vault']],
+    ['session', ['/api/user']],
+  ])('%s makes stale what it speaks of, and nothing else', (hint, expected) => {
+    const { client, stale } = freshClient();
+    const stop = followHints(client);
+    expect(latest().url).toBe('/api/events');
+    latest().onopen?.();
+    expect(stale()).toEqual([]);
+    latest().dispatchEvent(new Event(hint));
+    expect(stale()).toEqual(expected);
+    stop();
+    expect(latest().closed).toBe(true);
+  });
+
+  it('comes back after 1, 2, 4 … at most 30 s, and then reads again what it may have missed', () => {
+    const { client, stale } = freshClient();
+    const stop = followHints(client);
+    latest().onopen?.();
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      const before = FakeSource.all.length;
+      latest().onerror?.();
+      vi.advanceTimersByTime(seconds * 1_000 - 1);
+      expect(FakeSource.all).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(FakeSource.all).toHaveLength(before + 1);
+    }
+    expect(stale()).toEqual([]);
+    latest().onopen?.();
+    expect(stale()).toHaveLength(KEYS.length);
+    stop();
+  });
+
+  it('does not ask a visitor for a session', () => {
+    const { client, stale } = freshClient();
+    client.setQueryData(SESSION_KEY, null);
+    const stop = followHints(client);
+    latest().dispatchEvent(new Event('session'));
+    expect(stale()).toEqual([]);
+    stop();
+  });
+
+  it('rests on a page that nobody looks at, and reads nothing by itself', () => {
+    const { client, stale } = freshClient();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const stop = followHints(client);
+    latest().onopen?.();
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(59_999);
+    expect(latest().closed).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(latest().closed).toBe(true);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSource.all).toHaveLength(2);
+    expect(stale()).toEqual([]);
+    stop();
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * The stream of hints (GET /api/events). A hint says what to read again, never what is true. After a gap everything that
+ * hints speak of is read again, as some may have been missed. There is no reading by interval.
+ */
+import { EVENTS_PATH, HINTS, type Hint } from '@eleven/protocol/api/system';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { hasSession, SESSION_KEY, useSession } from '../session/session.ts';
+
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
+/** A browser keeps few connections to a host: a page that nobody looks at gives its own back after a while. */
+const HIDDEN_MS = 60_000;
+
+/** What each hint makes stale, by the beginning of the query keys. */
+const STALE_BY_HINT: Readonly<Record<Hint, readonly (readonly string[])[]>> = {
+  activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets']],
+  vault: [['/api/vault'], ['/api/wallets']],
+  session: [SESSION_KEY],
+};
+
+export function applyHint(client: QueryClient, hint: Hint): void {
+  // Nobody is signed in: there is no session that could have ended.
+  if (hint === 'session' && !hasSession(client)) return;
+  for (const queryKey of STALE_BY_HINT[hint]) void client.invalidateQueries({ queryKey });
+}
+
+/** Follows the stream until the returned function is called. */
+export function followHints(client: QueryClient): () => void {
+  let source: EventSource | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let missed = false;
+
+  const open = () => {
+    if (source) return;
+    source = new EventSource(EVENTS_PATH, { withCredentials: true });
+    source.onopen = () => {
+      failures = 0;
+      if (missed) for (const hint of HINTS) applyHint(client, hint);
+      missed = false;
+    };
+    for (const hint of HINTS) source.addEventListener(hint, () => applyHint(client, hint));
+    source.onerror = () => {
+      close();
+      retryTimer = setTimeout(open, Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS));
+      failures += 1;
+    };
+  };
+  const close = () => {
+    clearTimeout(retryTimer);
+    if (source) missed = true;
+    source?.close();
+    source = undefined;
+  };
+  const onVisibility = () => {
+    clearTimeout(hiddenTimer);
+    if (document.hidden) hiddenTimer = setTimeout(close, HIDDEN_MS);
+    else open();
+  };
+
+  open();
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    clearTimeout(hiddenTimer);
+    close();
+  };
+}
+
+/** Follows the hints of whoever is signed in: another session is another stream. */
+export function LiveHints() {
+  const client = useQueryClient();
+  const session = useSession();
+  const who = session.status === 'loading' ? undefined : (session.user?.id ?? 'visitor');
+  useEffect(() => {
+    if (who === undefined || typeof EventSource === 'undefined') return;
+    return followHints(client);
+  }, [client, who]);
+  return null;
+}

@@ -1,0 +1,61 @@
+import { adminLogin, adminUser } from '@eleven/protocol/api/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { PATHS } from '../../app/paths.ts';
+import { LoginForm } from '../../features/account/login-form.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { queryKeyOf } from '../../lib/use-api.ts';
+import text from '../../styles/text.module.css';
+import { Brand } from '../../ui/brand.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import css from './admin-login-page.module.css';
+
+export default function AdminLoginPage() {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const texts = useTexts({
+    ko: {
+      title: '관리자 로그인',
+      tag: '관리자',
+      action: '관리자로 로그인',
+      note: '세션은 짧게 유지되며 이용자 로그인과 별개입니다.',
+      home: '홈으로 가기',
+    },
+    en: {
+      title: 'Admin login',
+      tag: 'Admin',
+      action: 'Log in as admin',
+      note: 'The session is short and separate from a user’s login.',
+      home: 'Go home',
+    },
+  });
+  return (
+    <main id="main" tabIndex={-1} className={css.page}>
+      <Card className={css.card}>
+        <div className={css.head}>
+          <Brand />
+          <Tag>{texts.tag}</Tag>
+        </div>
+        <h1>{texts.title}</h1>
+        <LoginForm
+          door={adminLogin}
+          action={texts.action}
+          onSignedIn={(user) => {
+            client.setQueryData(queryKeyOf(adminUser), user);
+            navigate(PATHS.adminDashboard, { replace: true });
+          }}
+        />
+        <p className={css.note}>{texts.note}</p>
+        <div className={css.end}>
+          <Link to={PATHS.home} className={text.link}>
+            {texts.home}
+          </Link>
+          <LanguageSwitch />
+        </div>
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import { login, type User } from '@eleven/protocol/api/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { PATHS } from '../../app/paths.ts';
+import { LoginForm } from '../../features/account/login-form.tsx';
+import { RegisterForm } from '../../features/account/register-form.tsx';
+import { ReserveAside } from '../../features/reserve/reserve-aside.tsx';
+import { PROMISE } from '../../features/reserve/reserve-texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { beginSession, useSession } from '../../session/session.ts';
+import { takeWayBack } from '../../session/way-back.ts';
+import text from '../../styles/text.module.css';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { Link } from '../../ui/link.tsx';
+import css from './auth-page.module.css';
+
+export default function AuthPage() {
+  const [params] = useSearchParams();
+  const isRegister = params.get('mode') === 'register';
+  const promise = useTexts(PROMISE);
+  const client = useQueryClient();
+  const texts = useTexts({
+    ko: {
+      login: '로그인',
+      register: '계정 만들기',
+      newHere: '처음이십니까?',
+      signUp: '회원가입',
+      already: '이미 계정이 있습니까?',
+    },
+    en: {
+      login: 'Login',
+      register: 'Create your account',
+      newHere: 'New here?',
+      signUp: 'Sign Up',
+      already: 'Already have one?',
+    },
+  });
+  useLeaveWhenSignedIn();
+  const begin = (user: User) => beginSession(client, user);
+  return (
+    <main id="main" tabIndex={-1} className={css.page}>
+      <div className={css.side}>
+        <div className={css.box}>
+          <h1>{isRegister ? texts.register : texts.login}</h1>
+          <p className={css.other}>
+            {isRegister ? texts.already : texts.newHere}{' '}
+            <Link to={isRegister ? PATHS.login : PATHS.register} replace state={history.state} className={text.link}>
+              {isRegister ? texts.login : texts.signUp}
+            </Link>
+          </p>
+          <p className={css.promise}>{promise}</p>
+          {isRegister ? <RegisterForm onSignedIn={begin} /> : <LoginForm door={login} onSignedIn={begin} />}
+          <div className={css.language}>
+            <LanguageSwitch />
+          </div>
+        </div>
+      </div>
+      <ReserveAside />
+    </main>
+  );
+}
+
+/** Back to where the visitor was going, or home. */
+function useLeaveWhenSignedIn(): void {
+  const { status } = useSession();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (status === 'signedIn') navigate(takeWayBack() ?? PATHS.dashboard, { replace: true });
+  }, [status, navigate]);
+}

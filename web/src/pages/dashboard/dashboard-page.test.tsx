@@ -1,0 +1,180 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bnb, clearDashboard, connect, type DashboardStage, HASH, setDashboard } from '../../testing/dashboard.tsx';
+import { ACCOUNT, optionOf } from '../../testing/fake-wallet.ts';
+import { START_AT, vaultReply } from '../../testing/vault-reply.ts';
+import { renderInApp } from '../../testing/with-app.tsx';
+import { transactions } from '../../wallet/tx/use-transactions.ts';
+import { wallet } from '../../wallet/use-wallet.ts';
+import DashboardPage from './dashboard-page.tsx';
+
+let stage: DashboardStage;
+
+beforeEach(() => {
+  stage = setDashboard();
+});
+afterEach(clearDashboard);
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+/** Fills in, reviews and confirms; the wallet is then asked. */
+async function stake(text: string) {
+  type(text);
+  press(/^Stake .* BNB$/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm in wallet' }));
+}
+
+describe('the stake form', () => {
+  it.each([
+    ['0.001', 'The minimum is 0.0100 BNB.'],
+    ['10.5', 'More than your balance of 10.0000 BNB.'],
+    ['9.9995', 'Leave 0.0010 BNB in the wallet for network fees.'],
+    ['1,5', 'Enter digits with a decimal point, e.g. 1.5'],
+    ['0.0000000000000000001', 'At most 18 decimals are possible.'],
+    ['0', 'Enter an amount above 0.'],
+  ])('says for %j: %s, opens nothing and keeps what was typed', async (typed, sentence) => {
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    type(typed);
+    press('Stake');
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(amount().value).toBe(typed);
+    expect(amount().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+
+  it('names the room that is left, and fills in no more than that', async () => {
+    stage.answers['/api/vault'] = vaultReply({ capacityWei: bnb(2n) });
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    type('3');
+    press('Stake');
+    expect(screen.getByText(/There is room for 2\.0000 BNB now/)).toBeDefined();
+    press('Max');
+    expect(amount().value).toBe('2');
+  });
+
+  it('shows the exact reward and the end of the term before anything is signed', async () => {
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    fireEvent.click(screen.getByRole('radio', { name: '180 d' }));
+    type('9');
+    press('Stake 9.0000 BNB');
+    const review = within(await screen.findByRole('dialog'));
+    expect(review.getByText('0.48821917808219178 BNB')).toBeDefined();
+    expect(review.getByText('lock(180)')).toBeDefined();
+    expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+
+  it('keeps what was typed when the person declines in the wallet, and records nothing', async () => {
+    stage.provider.answer('eth_sendTransaction', () => Promise.reject({ code: 4001, message: 'User rejected' }));
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    await stake('1.5');
+    expect((await screen.findAllByText('You declined in the wallet. Nothing was sent.')).length).toBeGreaterThan(0);
+    expect(amount().value).toBe('1.5');
+    expect(stage.provider.countOf('eth_sendTransaction')).toBe(1);
+  });
+
+  it('says what the contract would refuse, without opening the wallet', async () => {
+    stage.answers['/api/vault/dry-run'] = {
+      ok: false,
+      code: 'vault.reserveTooLow',
+      message: 'x',
+      details: { room: '0.5000', roomWei: '500000000000000000' },
+    };
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    await stake('1');
+    expect(await screen.findByText(/There is room for 0\.5000 BNB now/)).toBeDefined();
+    expect(amount().value).toBe('1');
+    expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+
+  it('empties itself once the wallet has sent it, and follows the transaction to its end', async () => {
+    stage.provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x5' }));
+    stage.provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x65' }));
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    await stake('1.5');
+    expect(await screen.findByText(/In a block\. Waiting until it is final/)).toBeDefined();
+    expect(amount().value).toBe('');
+    stage.answers[`/api/wallets/${ACCOUNT}/history`] = {
+      entries: [
+        {
+          id: '1',
+          kind: 'staked',
+          amountWei: '1500000000000000000',
+          rewardWei: '0',
+          forfeitedWei: '0',
+          positionId: null,
+          termDays: null,
+          blockNumber: 101,
+          blockTime: START_AT,
+          txHash: HASH,
+        },
+      ],
+      nextBefore: null,
+    };
+    const before = stage.calls.filter(({ path }) => path === '/api/vault').length;
+    act(() => transactions.nudge());
+    expect(await screen.findByText('Final.', {}, { timeout: 5_000 })).toBeDefined();
+    await waitFor(() => expect(stage.calls.filter(({ path }) => path === '/api/vault').length).toBeGreaterThan(before));
+  });
+
+  it('keeps a draft over a reload, without any address', async () => {
+    const { unmount } = renderInApp(<DashboardPage />);
+    await connect(stage);
+    type('1.25');
+    fireEvent.click(screen.getByRole('radio', { name: '90 d' }));
+    unmount();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('0x');
+    renderInApp(<DashboardPage />);
+    expect(amount().value).toBe('1.25');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '90 d' }).checked).toBe(true);
+  });
+});
+
+describe('the network', () => {
+  it('offers one button that switches, and signs nothing until then', async () => {
+    stage.provider.answer('eth_chainId', () => '0x1');
+    stage.provider.answer('wallet_switchEthereumChain', () => {
+      stage.provider.answer('eth_chainId', () => '0x7a69');
+      return null;
+    });
+    renderInApp(<DashboardPage />);
+    await act(() => wallet.connect(optionOf(stage.provider)));
+    await screen.findByText('Your wallet is on another network. Switch to Local chain.');
+    type('1');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Stake 1.0000 BNB' }).disabled).toBe(true);
+    press('Switch to Local chain');
+    await waitFor(() => expect(screen.queryByText(/on another network/)).toBeNull());
+    expect(stage.provider.countOf('wallet_switchEthereumChain')).toBe(1);
+    expect(amount().value).toBe('1');
+  });
+});
+
+describe('when something cannot be read', () => {
+  it('each card says so by itself and offers to try again', async () => {
+    stage.answers['/api/vault'] = () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 });
+    renderInApp(<DashboardPage />);
+    const again = await screen.findAllByRole('button', { name: 'Try again' });
+    expect(again.length).toBeGreaterThanOrEqual(3);
+    stage.answers['/api/vault'] = vaultReply();
+    fireEvent.click(again[0] as HTMLElement);
+    expect(await screen.findByText('Block 42 finalised')).toBeDefined();
+  });
+
+  it('says at what time the reserve was used up, and that everything can be withdrawn', async () => {
+    stage.answers['/api/vault'] = vaultReply({
+      rateBps: 0,
+      freeWei: '0',
+      principalWei: bnb(1n),
+      fundedUntil: START_AT,
+    });
+    renderInApp(<DashboardPage />);
+    expect(await screen.findByText(/The reserve is used up\. Flexible rewards stopped at/)).toBeDefined();
+  });
+});

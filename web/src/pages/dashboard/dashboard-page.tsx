@@ -1,0 +1,64 @@
+import { ReserveCard } from '../../features/reserve/reserve-card.tsx';
+import { ConnectCard } from '../../features/staking/connect-card.tsx';
+import { HistoryCard } from '../../features/staking/history-card.tsx';
+import { LinkNotice } from '../../features/staking/link-notice.tsx';
+import { NetworkNotice } from '../../features/staking/network-notice.tsx';
+import { OverviewCard } from '../../features/staking/overview-card.tsx';
+import { PlanComparison } from '../../features/staking/plan-comparison.tsx';
+import { PositionsCard } from '../../features/staking/positions-card.tsx';
+import { StakeCard } from '../../features/staking/stake-card.tsx';
+import { TransactionTray } from '../../features/staking/transaction-tray.tsx';
+import { useFreshAfterTransactions } from '../../features/staking/use-fresh-after-transactions.ts';
+import { useStakeForm } from '../../features/staking/use-stake-form.ts';
+import { useStaking } from '../../features/staking/use-staking.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
+import { Dot } from '../../ui/tag.tsx';
+import css from './dashboard-page.module.css';
+
+/** Home of a signed-in user: what is staked, what it earns, and everything that can be done with it. */
+export default function DashboardPage() {
+  const staking = useStaking();
+  const form = useStakeForm(staking);
+  const format = useFormat();
+  useFreshAfterTransactions();
+  const texts = useTexts({
+    ko: { title: '내 스테이킹', block: (block: string) => `블록 ${block} 확정` },
+    en: { title: 'My stake', block: (block) => `Block ${block} finalised` },
+  });
+  const hasWallet = staking.wallets.addresses.length > 0;
+  const isKnown = hasWallet || !staking.wallets.linked.isLoading;
+  return (
+    <main id="main" tabIndex={-1} className={layout.app}>
+      <div className={layout.wrap}>
+        <div className={css.head}>
+          <h1>{texts.title}</h1>
+          {staking.vault && (
+            <span className={css.block}>
+              <Dot tone={staking.isOld ? 'warn' : 'ok'} />
+              {texts.block(format.count(staking.vault.asOf.blockNumber))}
+            </span>
+          )}
+        </div>
+        <div className={css.notices}>
+          <NetworkNotice />
+          <LinkNotice />
+        </div>
+        <div className={layout.grid12}>
+          {isKnown && !hasWallet ? (
+            <ConnectCard className={layout.c8} />
+          ) : (
+            <OverviewCard staking={staking} className={layout.c8} />
+          )}
+          <ReserveCard className={layout.c4} />
+          <TransactionTray className={layout.c12} />
+          <StakeCard staking={staking} form={form} className={layout.c5} />
+          <PlanComparison staking={staking} form={form} className={layout.c7} />
+          <PositionsCard staking={staking} className={layout.c12} />
+          {hasWallet && <HistoryCard addresses={staking.wallets.addresses} className={layout.c12} />}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+/** Every part of ui/ in every state, in the theme and language that the page has. In the local build only. */
+import { useTexts } from '../../i18n/texts.ts';
+import { setTheme, useTheme } from '../../lib/theme.ts';
+import layout from '../../styles/layout.module.css';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import css from './dev-gallery-page.module.css';
+import { Figures } from './figures.tsx';
+import { Inputs } from './inputs.tsx';
+import { Overlays } from './overlays.tsx';
+import { Pieces } from './pieces.tsx';
+
+export default function DevGalleryPage() {
+  const theme = useTheme();
+  const texts = useTexts({
+    ko: { title: '부품 전시', theme: '테마', dark: '어둡게', light: '밝게' },
+    en: { title: 'Gallery', theme: 'Theme', dark: 'Dark', light: 'Light' },
+  });
+  return (
+    <main id="main" tabIndex={-1} className={layout.app} data-gallery="eleven-gallery">
+      <div className={layout.wrap}>
+        <div className={css.head}>
+          <h1>{texts.title}</h1>
+          <LanguageSwitch />
+          <Segmented
+            legend={texts.theme}
+            value={theme}
+            onChange={setTheme}
+            options={[
+              { value: 'dark', label: texts.dark },
+              { value: 'light', label: texts.light },
+            ]}
+          />
+        </div>
+        <div className={css.sections}>
+          <Inputs />
+          <Pieces />
+          <Figures />
+          <Overlays />
+        </div>
+      </div>
+    </main>
+  );
+}

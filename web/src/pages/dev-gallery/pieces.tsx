@@ -1,0 +1,145 @@
+/** What says something: tags, notices, lists, tables, and what stands there while or when there is nothing. */
+import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
+import { Brand, Mark } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ICON_NAMES, Icon } from '../../ui/icons.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Ledger } from '../../ui/ledger.tsx';
+import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Dot, Tag } from '../../ui/tag.tsx';
+import css from './dev-gallery-page.module.css';
+
+const TONES = ['plain', 'ok', 'brass', 'warn', 'danger'] as const;
+const NOTICES = ['plain', 'brass', 'warn', 'danger'] as const;
+const DOTS = ['ok', 'warn', 'danger'] as const;
+const SKELETONS = ['short', 'medium', 'full', 'tall'] as const;
+
+export function Pieces() {
+  const texts = useTexts({
+    ko: {
+      marks: '표시',
+      open: '진행 중',
+      link: '링크',
+      notices: '안내',
+      fact: '적립금이 소진되면 보상은 멈춥니다.',
+      act: '네트워크 바꾸기',
+      failed: '서버에 일시적인 문제가 있습니다.',
+      lists: '목록과 표',
+      principal: '원금',
+      reward: '보상',
+      plan: '상품',
+      caption: '포지션',
+      actions: '할 수 있는 일',
+      claim: '받기',
+      waiting: '기다림',
+      next: '다음 해제',
+    },
+    en: {
+      marks: 'Marks',
+      open: 'Open',
+      link: 'Link',
+      notices: 'Notices',
+      fact: 'Rewards stop when the reserve is used up.',
+      act: 'Switch network',
+      failed: 'The server has a temporary problem.',
+      lists: 'Lists and tables',
+      principal: 'Principal',
+      reward: 'Reward',
+      plan: 'Plan',
+      caption: 'Positions',
+      actions: 'Actions',
+      claim: 'Claim',
+      waiting: 'Waiting',
+      next: 'Next unlock',
+    },
+  });
+  const ledger = [
+    { label: texts.principal, value: '1,240.0000', unit: 'BNB' },
+    { label: texts.reward, value: '0.2329', unit: 'BNB', brass: true, sub: '11.00%' },
+    { label: texts.next, value: texts.open, words: true },
+    { label: texts.waiting, value: <Skeleton size="short" /> },
+  ];
+  return (
+    <>
+      <Card title={texts.marks}>
+        <div className={css.row}>
+          <Brand />
+          <Mark size={40} />
+          {TONES.map((tone) => (
+            <Tag key={tone} tone={tone}>
+              {texts.open}
+            </Tag>
+          ))}
+          {DOTS.map((tone) => (
+            <span key={tone}>
+              <Dot tone={tone} /> {tone}
+            </span>
+          ))}
+          <a className={text.link} href="#main">
+            {texts.link}
+          </a>
+          <Spinner />
+        </div>
+        <div className={css.row}>
+          {ICON_NAMES.map((name) => (
+            <span key={name} className={css.sample}>
+              <Icon name={name} size={24} />
+              <span className={css.name}>{name}</span>
+            </span>
+          ))}
+        </div>
+      </Card>
+      <Card title={texts.notices}>
+        <div className={css.fields}>
+          {NOTICES.map((tone) => (
+            <Notice key={tone} tone={tone} actions={<Button size="small">{texts.act}</Button>}>
+              {texts.fact}
+            </Notice>
+          ))}
+          <FailureNotice error={new Error(texts.failed)} retry={() => {}} />
+        </div>
+      </Card>
+      <Card title={texts.lists} aside={<Tag>{texts.open}</Tag>}>
+        <Ledger items={ledger} />
+        <KeyValues
+          items={[
+            { label: texts.principal, value: '10.0000 BNB' },
+            { label: texts.reward, value: '1.1000 BNB', brass: true },
+            { label: texts.plan, value: texts.open, figure: false },
+          ]}
+        />
+        <Table
+          caption={texts.caption}
+          rowKey={(row) => row.plan}
+          rows={[
+            { plan: '365', reward: '1.1000' },
+            { plan: '90', reward: '0.2712' },
+          ]}
+          columns={[
+            { id: 'plan', head: texts.plan, cell: (row) => row.plan, narrow: 'wide' },
+            { id: 'reward', head: texts.reward, cell: (row) => row.reward, kind: 'number', narrow: 'labelled' },
+            {
+              id: 'actions',
+              head: texts.actions,
+              hideHead: true,
+              kind: 'actions',
+              narrow: 'wide',
+              cell: () => <Button size="small">{texts.claim}</Button>,
+            },
+          ]}
+        />
+        {SKELETONS.map((size) => (
+          <p key={size}>
+            <Skeleton size={size} />
+          </p>
+        ))}
+        <Ledger items={ledger} foot />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Mailbox } from '../../features/mailbox/mailbox.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
+import { classNames } from '../../ui/class-names.ts';
+
+/** Only in the build for the local chain. */
+export default function DevMailboxPage() {
+  const texts = useTexts({ ko: { title: '로컬 메일함' }, en: { title: 'Local mailbox' } });
+  return (
+    <main id="main" tabIndex={-1} className={layout.app}>
+      <div className={classNames(layout.wrap, layout.stack)}>
+        <h1>{texts.title}</h1>
+        <Mailbox />
+      </div>
+    </main>
+  );
+}

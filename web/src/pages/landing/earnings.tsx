@@ -1,0 +1,21 @@
+import { Calculator } from '../../features/calculator/calculator.tsx';
+import { useReserve } from '../../features/reserve/reserve.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
+import css from './parts.module.css';
+
+/** What an amount would earn, before anything is asked of anybody. */
+export function Earnings() {
+  const { vault } = useReserve();
+  const texts = useTexts({ ko: { title: '얼마를 받게 됩니까' }, en: { title: 'What you would earn' } });
+  return (
+    <section className={css.first}>
+      <div className={layout.wrap}>
+        <h2>{texts.title}</h2>
+        <div className={css.figures}>
+          <Calculator now={vault?.chainNow} />
+        </div>
+      </div>
+    </section>
+  );
+}

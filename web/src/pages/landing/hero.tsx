@@ -1,0 +1,149 @@
+import { shortAddress } from '@eleven/protocol/address';
+import { config } from '@eleven/protocol/api/system';
+import { formatBnb } from '@eleven/protocol/money';
+import { LANDING_PARTS, PATHS } from '../../app/paths.ts';
+import { useReserve } from '../../features/reserve/reserve.ts';
+import { ReserveGauge } from '../../features/reserve/reserve-gauge.tsx';
+import { PROMISE, RESERVE_TEXTS } from '../../features/reserve/reserve-texts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import layout from '../../styles/layout.module.css';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import css from './hero.module.css';
+
+export function Hero() {
+  const promise = useTexts(PROMISE);
+  const texts = useTexts({
+    ko: {
+      headline: ['BNB 연 11% 보상,', '재원까지 보이는', '스테이킹'],
+      lead: '적립금은 맡긴 BNB와 같은 계약 안에 있고, 누구나 확인할 수 있습니다. 보상이 멈추더라도 출금은 멈추지 않습니다.',
+      start: '가입하고 시작하기',
+      check: '적립금 확인하기',
+    },
+    en: {
+      headline: ['11% a year on BNB,', 'from a reserve', 'you can see'],
+      lead: 'The reserve is held in the same contract as the stakes, and anyone can check it. Rewards can stop; withdrawals cannot.',
+      start: 'Create an account',
+      check: 'See the reserve',
+    },
+  });
+  return (
+    <section className={css.hero}>
+      <div className={classNames(layout.wrap, css.columns)}>
+        <div>
+          <h1>
+            {texts.headline.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
+          <p className={css.lead}>
+            <strong>{promise}</strong> {texts.lead}
+          </p>
+          <Coverage />
+          <div className={css.actions}>
+            <Link to={PATHS.register} className={buttonClass({ look: 'primary', size: 'large' })}>
+              {texts.start}
+            </Link>
+            <a href={`#${LANDING_PARTS.reserve}`} className={buttonClass({ size: 'large' })}>
+              {texts.check}
+            </a>
+          </div>
+          <Proof />
+        </div>
+        <Picture />
+      </div>
+    </section>
+  );
+}
+
+/** Near the static 11%: what it is now, and until when the reserve reaches. */
+function Coverage() {
+  const format = useFormat();
+  const { figures } = useReserve();
+  const texts = useTexts({
+    ko: {
+      now: (rate: string) => `적립금이 남아 있는 동안, 지금 ${rate}%.`,
+      until: (date: string) =>
+        `오늘 맡겨진 금액 기준으로 적립금은 ${date}까지 이어집니다. 새 예치가 늘면 앞당겨질 수 있습니다.`,
+      unused: '아직 자유형 예치가 없어 적립금이 줄지 않습니다.',
+      usedUp: '자유형 적립금이 소진되어 새 보상이 멈춰 있습니다. 이미 쌓인 보상과 원금은 그대로입니다.',
+    },
+    en: {
+      now: (rate) => `While the reserve lasts; now ${rate}%.`,
+      until: (date) => `At today’s stake the reserve reaches to ${date}. New stakes can bring that date nearer.`,
+      unused: 'Nobody has a flexible stake yet, so the reserve is not being used up.',
+      usedUp:
+        'The reserve for flexible staking is used up, so new rewards have stopped. What was earned and all principal remain.',
+    },
+  });
+  if (!figures) return <p className={css.coverage}>&nbsp;</p>;
+  const isUsedUp = figures.ratePercent === '0.00';
+  const reach = figures.fundedUntil === undefined ? texts.unused : texts.until(format.date(figures.fundedUntil));
+  return (
+    <p className={css.coverage} suppressHydrationWarning>
+      {texts.now(figures.ratePercent)} {isUsedUp ? texts.usedUp : reach}
+    </p>
+  );
+}
+
+/** Which block was read, when, and in which contract. */
+function Proof() {
+  const format = useFormat();
+  const { figures } = useReserve();
+  const { data } = useApiQuery(config);
+  const texts = useTexts({
+    ko: { block: '블록', final: '확정', contract: '계약' },
+    en: { block: 'Block', final: 'final', contract: 'Contract' },
+  });
+  return (
+    <p className={css.proof}>
+      {figures && (
+        <span suppressHydrationWarning>
+          {texts.block} <b>{format.count(figures.blockNumber)}</b> {texts.final},{' '}
+          <span suppressHydrationWarning>{format.full(figures.blockTime)}</span>
+        </span>
+      )}
+      {data && (
+        <span title={data.vaultAddress}>
+          {texts.contract} <b>{shortAddress(data.vaultAddress)}</b>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Picture() {
+  const { figures } = useReserve();
+  const texts = useTexts(RESERVE_TEXTS);
+  const format = useFormat();
+  const amount = (wei: bigint | undefined) => (wei === undefined ? '–' : formatBnb(wei));
+  return (
+    <figure className={css.picture}>
+      <ReserveGauge figures={figures} size="full" />
+      <dl className={css.legend}>
+        <div>
+          <dt>{texts.held}</dt>
+          <dd>{amount(figures?.heldWei)}</dd>
+        </div>
+        <div className={css.free}>
+          <dt>
+            <i className={css.freeKey} />
+            {texts.free}
+          </dt>
+          <dd>{amount(figures?.freeWei)}</dd>
+          {figures?.runwayDays !== undefined && <dd>{texts.days(format.count(figures.runwayDays))}</dd>}
+        </div>
+        <div>
+          <dt>
+            <i className={css.owedKey} />
+            {texts.owed}
+          </dt>
+          <dd>{amount(figures?.owedWei)}</dd>
+        </div>
+      </dl>
+    </figure>
+  );
+}

@@ -1,0 +1,46 @@
+import { LANDING_PARTS, PATHS } from '../../app/paths.ts';
+import { QUESTIONS } from '../../features/support/questions.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
+import text from '../../styles/text.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './parts.module.css';
+
+/** What people ask before they begin; the support page answers the rest. */
+const ASKED_FIRST = ['source', 'withdraw', 'minimum', 'used-up', 'wallets'];
+
+export function Questions() {
+  const questions = useTexts(QUESTIONS);
+  const texts = useTexts({
+    ko: { title: '자주 묻는 질문', support: '고객센터에 문의하기' },
+    en: { title: 'Questions', support: 'Ask support' },
+  });
+  return (
+    <section id={LANDING_PARTS.questions} className={css.part}>
+      <div className={classNames(layout.wrap, css.split)}>
+        <div>
+          <h2>{texts.title}</h2>
+          <p className={css.intro}>
+            <a href={PATHS.support} className={text.link}>
+              {texts.support}
+            </a>
+          </p>
+        </div>
+        <div className={css.questions}>
+          {questions
+            .filter(({ id }) => ASKED_FIRST.includes(id))
+            .map(({ id, question, answer }) => (
+              <details key={id}>
+                <summary>
+                  {question}
+                  <Icon name="plus" />
+                </summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+        </div>
+      </div>
+    </section>
+  );
+}

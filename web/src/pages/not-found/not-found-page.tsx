@@ -1,0 +1,44 @@
+import { PATHS } from '../../app/paths.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
+import { buttonClass } from '../../ui/button.tsx';
+import { GhostGauge } from '../../ui/gauge.tsx';
+import { Link } from '../../ui/link.tsx';
+import css from './not-found-page.module.css';
+
+export default function NotFoundPage() {
+  const texts = useTexts({
+    ko: {
+      title: '이 주소에는 페이지가 없습니다',
+      hint: '주소를 확인하거나 홈에서 다시 시작해 주십시오.',
+      picture: '빈 게이지',
+      home: '홈으로 가기',
+      support: '고객센터',
+    },
+    en: {
+      title: 'This page does not exist',
+      hint: 'Check the address, or start again from home.',
+      picture: 'Empty gauge',
+      home: 'Go home',
+      support: 'Support',
+    },
+  });
+  return (
+    <main id="main" tabIndex={-1} className={layout.center}>
+      <div className={css.body}>
+        <GhostGauge label={texts.picture} />
+        <p className={css.code}>404</p>
+        <h1>{texts.title}</h1>
+        <p className={css.hint}>{texts.hint}</p>
+        <div className={css.actions}>
+          <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
+            {texts.home}
+          </Link>
+          <Link to={PATHS.support} className={buttonClass()}>
+            {texts.support}
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocation } from 'wouter';
+import { PATHS } from '../../app/paths.ts';
+import { AboutYou } from '../../features/account/about-you.tsx';
+import { DisplaySettings } from '../../features/account/display-settings.tsx';
+import { LinkedWallets } from '../../features/account/linked-wallets.tsx';
+import { ActivityLog } from '../../features/notifications/activity-log.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/session.ts';
+import layout from '../../styles/layout.module.css';
+import { Link } from '../../ui/link.tsx';
+import css from './profile-page.module.css';
+
+/** One page under three addresses: the address is the tab. */
+export default function ProfilePage() {
+  const [path] = useLocation();
+  const { user } = useSession();
+  const texts = useTexts({
+    ko: { title: '내 계정', profile: '프로필', settings: '설정', activityLogs: '활동 기록' },
+    en: { title: 'Account', profile: 'Profile', settings: 'Settings', activityLogs: 'Activity logs' },
+  });
+  const tabs = ['profile', 'settings', 'activityLogs'] as const;
+  return (
+    <main id="main" tabIndex={-1} className={layout.app}>
+      <div className={layout.wrap}>
+        <h1>{texts.title}</h1>
+        <nav className={css.tabs} aria-label={texts.title}>
+          {tabs.map((tab) => (
+            <Link key={tab} to={PATHS[tab]} {...(path === PATHS[tab] ? { 'aria-current': 'page' } : {})}>
+              {texts[tab]}
+            </Link>
+          ))}
+        </nav>
+        {path === PATHS.profile && user && <AboutYou user={user} />}
+        {path === PATHS.settings && (
+          <>
+            <DisplaySettings />
+            <LinkedWallets />
+          </>
+        )}
+        {path === PATHS.activityLogs && <ActivityLog />}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { PATHS } from '../../app/paths.ts';
+import { ForgotForm } from '../../features/account/forgot-form.tsx';
+import { LinkCard } from '../../features/account/link-card.tsx';
+import { useLinkToken } from '../../features/account/link-token.ts';
+import { NewPasswordForm } from '../../features/account/new-password-form.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/session.ts';
+import text from '../../styles/text.module.css';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Without a token it asks where to send the link, with one for the new password. */
+export default function ResetPasswordPage() {
+  const [token, forgetToken] = useLinkToken();
+  const [state, setState] = useState<'open' | 'done' | 'dead'>('open');
+  const { status } = useSession();
+  const texts = useTexts({
+    ko: {
+      ask: '비밀번호 재설정',
+      askAbout: '가입한 이메일로 30분 동안 쓸 수 있는 링크를 보냅니다.',
+      choose: '새 비밀번호 정하기',
+      chooseAbout: '저장하면 모든 기기에서 로그아웃됩니다. 맡긴 BNB는 그대로입니다.',
+      done: '비밀번호를 바꾸었습니다',
+      doneAbout: '모든 기기에서 로그아웃했습니다. 새 비밀번호로 로그인해 주십시오.',
+      dead: '이 링크는 더 이상 쓸 수 없습니다. 링크는 한 번만, 30분 동안 쓸 수 있습니다. 새 링크를 받아 주십시오.',
+      login: '로그인',
+      back: '로그인으로 돌아가기',
+      profile: '프로필로 돌아가기',
+    },
+    en: {
+      ask: 'Reset your password',
+      askAbout: 'We will email you a link that works for 30 minutes.',
+      choose: 'Set a new password',
+      chooseAbout: 'Saving it signs out all devices. Your staked BNB is not affected.',
+      done: 'Your password is changed',
+      doneAbout: 'All devices are signed out. Log in with the new password.',
+      dead: 'This link no longer works. A link works once, for 30 minutes. Ask for a new one.',
+      login: 'Login',
+      back: 'Back to login',
+      profile: 'Back to profile',
+    },
+  });
+  if (state === 'done')
+    return (
+      <LinkCard title={texts.done}>
+        <Notice announce>{texts.doneAbout}</Notice>
+        <Link to={PATHS.login} className={buttonClass({ look: 'primary', size: 'large', block: true })}>
+          {texts.login}
+        </Link>
+      </LinkCard>
+    );
+  const back = (
+    <Link to={status === 'signedIn' ? PATHS.profile : PATHS.login} className={classNames(text.link, text.small)}>
+      {status === 'signedIn' ? texts.profile : texts.back}
+    </Link>
+  );
+  if (token)
+    return (
+      <LinkCard title={texts.choose} about={texts.chooseAbout} end={back}>
+        <NewPasswordForm
+          token={token}
+          onDone={() => {
+            forgetToken();
+            setState('done');
+          }}
+          onDeadLink={() => {
+            forgetToken();
+            setState('dead');
+          }}
+        />
+      </LinkCard>
+    );
+  return (
+    <LinkCard title={texts.ask} about={texts.askAbout} end={back}>
+      {state === 'dead' && (
+        <Notice tone="warn" announce>
+          {texts.dead}
+        </Notice>
+      )}
+      <ForgotForm />
+    </LinkCard>
+  );
+}

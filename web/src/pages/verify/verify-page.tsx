@@ -1,0 +1,80 @@
+import { verifyEmail } from '@eleven/protocol/api/auth';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { PATHS } from '../../app/paths.ts';
+import { LinkCard } from '../../features/account/link-card.tsx';
+import { useLinkToken } from '../../features/account/link-token.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { hasSession, SESSION_KEY } from '../../session/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** The link of the mail that confirms an address: opening it is all there is to do. */
+export default function VerifyPage() {
+  const [token] = useLinkToken();
+  const client = useQueryClient();
+  const texts = useTexts({
+    ko: {
+      title: '이메일 확인',
+      busy: '주소를 확인하는 중입니다.',
+      done: '이메일 주소를 확인했습니다.',
+      dead: '이 링크로는 주소를 확인할 수 없습니다. 48시간이 지났거나 잘못된 링크입니다. 로그인한 뒤 프로필에서 새 메일을 받을 수 있습니다.',
+      profile: '프로필로 가기',
+      dashboard: '대시보드로 가기',
+    },
+    en: {
+      title: 'Confirm your email',
+      busy: 'Confirming the address.',
+      done: 'Your email address is confirmed.',
+      dead: 'This link cannot confirm an address: it is older than 48 hours, or not one of ours. Log in and ask for a new mail on your profile.',
+      profile: 'Go to your profile',
+      dashboard: 'Go to the dashboard',
+    },
+  });
+  const confirm = useMutation({
+    mutationFn: (linkToken: string) => callApi(verifyEmail, { body: { token: linkToken } }),
+    meta: { silent: true },
+    onSuccess: () => {
+      if (hasSession(client)) void client.invalidateQueries({ queryKey: SESSION_KEY });
+    },
+  });
+  const { mutate } = confirm;
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!token || asked.current) return;
+    asked.current = true;
+    mutate(token);
+  }, [token, mutate]);
+
+  const isDead = !token || (confirm.error instanceof ApiError && confirm.error.status === 400);
+  return (
+    <LinkCard title={texts.title}>
+      {confirm.isSuccess ? (
+        <>
+          <Notice announce>{texts.done}</Notice>
+          <Link to={PATHS.dashboard} className={buttonClass({ look: 'primary', size: 'large', block: true })}>
+            {texts.dashboard}
+          </Link>
+        </>
+      ) : isDead ? (
+        <>
+          <Notice tone="warn" announce>
+            {texts.dead}
+          </Notice>
+          <Link to={PATHS.profile} className={buttonClass({ look: 'primary', size: 'large', block: true })}>
+            {texts.profile}
+          </Link>
+        </>
+      ) : confirm.error ? (
+        <FailureNotice error={confirm.error} retry={() => token && mutate(token)} />
+      ) : (
+        <p role="status">
+          <Spinner /> {texts.busy}
+        </p>
+      )}
+    </LinkCard>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../lib/query-client.ts';
+import { USER } from '../testing/fake-api.ts';
+import { beginSession, endSession, hasSession, SESSION_KEY, startSession } from './session.ts';
+import { forgetWayBack, rememberWayBack, safePath, takeWayBack } from './way-back.ts';
+
+describe('the session', () => {
+  it('starts signed out, without a call, when the server marked the page so', () => {
+    const client = createQueryClient();
+    document.documentElement.dataset.session = 'none';
+    startSession(client);
+    expect(client.getQueryData(SESSION_KEY)).toBeNull();
+  });
+
+  it('starts unknown otherwise', () => {
+    const client = createQueryClient();
+    startSession(client);
+    expect(client.getQueryData(SESSION_KEY)).toBeUndefined();
+  });
+
+  it('is the user that a login answers, and keeps nothing of the one before', () => {
+    const client = createQueryClient();
+    client.setQueryData(['/api/wallets'], 'of the one before');
+    client.setQueryData(['/api/vault'], 'for everyone');
+    beginSession(client, USER);
+    expect(client.getQueryData(SESSION_KEY)).toEqual(USER);
+    expect(hasSession(client)).toBe(true);
+    expect(client.getQueryData(['/api/wallets'])).toBeUndefined();
+    expect(client.getQueryData(['/api/vault'])).toBe('for everyone');
+  });
+
+  it('ends with everything that was read for it', () => {
+    const client = createQueryClient();
+    beginSession(client, USER);
+    client.setQueryData(['/api/profile/activity-logs'], 'mine');
+    endSession(client);
+    expect(hasSession(client)).toBe(false);
+    expect(client.getQueryData(['/api/profile/activity-logs'])).toBeUndefined();
+  });
+});
+
+describe('the way back', () => {
+  it.each([
+    ['/settings', '/settings'],
+    ['/activity-logs?kind=money#x', '/activity-logs?kind=money#x'],
+    ['//evil.example/x', undefined],
+    ['/\\evil.example', undefined],
+    ['https://evil.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['settings', undefined],
+    ['/\t/evil.example', undefined],
+    [42, undefined],
+  ])('from %s is %s', (path, expected) => {
+    expect(safePath(path)).toBe(expected);
+  });
+
+  it('is kept for the login, and taken once', () => {
+    history.replaceState(rememberWayBack('/settings'), '', '/auth?mode=login');
+    expect(takeWayBack()).toBe('/settings');
+    history.replaceState(null, '', '/auth?mode=login');
+    expect(takeWayBack()).toBeUndefined();
+  });
+
+  it('survives without history.state', () => {
+    rememberWayBack('/profile');
+    expect(takeWayBack()).toBe('/profile');
+  });
+
+  it('can be forgotten', () => {
+    rememberWayBack('/profile');
+    forgetWayBack();
+    expect(takeWayBack()).toBeUndefined();
+  });
+
+  it('is never taken from a foreign state', () => {
+    history.replaceState({ wayBack: 'https://evil.example' }, '', '/');
+    expect(takeWayBack()).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+/** Who is signed in: SPEC.md §4, loading → signed in | signed out. */
+import { currentUser, type User } from '@eleven/protocol/api/auth';
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
+import { ApiError, callApi } from '../lib/api.ts';
+
+export const SESSION_KEY = [currentUser.path] as const;
+
+export type Session =
+  | { status: 'loading'; user: undefined }
+  | { status: 'signedIn'; user: User }
+  /** `failure`: the server could not be asked, so nobody knows. */
+  | { status: 'signedOut'; user: undefined; failure?: Error; retry(): void };
+
+/** A 401 is 'no user' rather than an error. */
+async function readUser(signal?: AbortSignal): Promise<User | null> {
+  try {
+    return await callApi(currentUser, signal ? { signal } : {});
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The server marks the page when the request carried no session cookie: then nobody needs to be asked. */
+export function startSession(client: QueryClient): void {
+  if (document.documentElement.dataset.session === 'none') client.setQueryData(SESSION_KEY, null);
+}
+
+export function useSession(): Session {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: ({ signal }) => readUser(signal),
+  });
+  if (data) return { status: 'signedIn', user: data };
+  if (isPending) return { status: 'loading', user: undefined };
+  return { status: 'signedOut', user: undefined, ...(error ? { failure: error } : {}), retry: () => void refetch() };
+}
+
+/** After login or registration: the returned user is the session, and nothing of the one before is left. */
+export function beginSession(client: QueryClient, user: User): void {
+  forgetUser(client);
+  client.setQueryData(SESSION_KEY, user);
+}
+
+/** Signed out: nothing that was read for this user stays, running reads included. */
+export function endSession(client: QueryClient): void {
+  client.setQueryData(SESSION_KEY, null);
+  forgetUser(client);
+}
+
+/** What every visitor may see stays: the vault's figures and the configuration. */
+const PUBLIC_PATHS: readonly unknown[] = ['/api/vault', '/api/config'];
+
+function forgetUser(client: QueryClient): void {
+  const predicate = ({ queryKey: [path] }: Query) => path !== SESSION_KEY[0] && !PUBLIC_PATHS.includes(path);
+  void client.cancelQueries({ predicate });
+  client.removeQueries({ predicate });
+}
+
+export function hasSession(client: QueryClient): boolean {
+  return Boolean(client.getQueryData(SESSION_KEY));
+}

@@ -1,0 +1,51 @@
+/**
+ * Where a visitor wanted to go before the login: in `history.state`, and in sessionStorage for a reload or a second page
+ * in between. Only paths of this site are taken.
+ */
+const KEY = 'wayBack';
+
+/** A path that begins with one slash and stays on this origin; anything else is refused. */
+export function safePath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined;
+  try {
+    const url = new URL(value, location.origin);
+    return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the way back; returns what belongs into `history.state`. */
+export function rememberWayBack(path: string): { wayBack: string } | undefined {
+  const safe = safePath(path);
+  if (!safe) return undefined;
+  try {
+    sessionStorage.setItem(KEY, safe);
+  } catch {
+    // Storage is blocked: history.state carries it.
+  }
+  return { wayBack: safe };
+}
+
+/** The way back, once. */
+export function takeWayBack(): string | undefined {
+  const state: unknown = history.state;
+  const fromState = typeof state === 'object' && state !== null && 'wayBack' in state ? state.wayBack : undefined;
+  let stored: string | null = null;
+  try {
+    stored = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked.
+  }
+  return safePath(fromState) ?? safePath(stored);
+}
+
+/** A visitor who goes to the login of their own accord comes back to nowhere in particular. */
+export function forgetWayBack(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked: there is nothing to forget.
+  }
+}

@@ -1,0 +1,21 @@
+import type { Locale } from '@eleven/protocol/product';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { LocaleProvider } from '../i18n/locale.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+
+interface RenderOptions {
+  locale?: Locale;
+  client?: QueryClient;
+}
+
+/** Draws a part with languages and queries around it, as the app does. */
+export function renderPart(part: ReactNode, { locale = 'en', client = createQueryClient() }: RenderOptions = {}) {
+  const view = render(
+    <LocaleProvider initial={locale}>
+      <QueryClientProvider client={client}>{part}</QueryClientProvider>
+    </LocaleProvider>,
+  );
+  return { ...view, client };
+}

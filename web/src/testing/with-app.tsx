@@ -1,0 +1,39 @@
+/** Draws a part of the app as it stands in the app: a language, fresh queries, and an API that answers as told. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { LocaleProvider } from '../i18n/locale.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+
+export function renderInApp(children: ReactNode, locale: 'ko' | 'en' = 'en') {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  return render(
+    <LocaleProvider initial={locale}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </LocaleProvider>,
+  );
+}
+
+type Answer = (body: unknown) => unknown;
+
+export interface ApiCall {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Answers by path, without the query; what is not named is a 404. Returns what was asked. */
+export function answerApi(answers: Record<string, unknown>): ApiCall[] {
+  const calls: ApiCall[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = url.split('?')[0] ?? url;
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ path, body });
+    if (!Object.hasOwn(answers, path)) return Response.json({ code: 'notFound', message: 'x' }, { status: 404 });
+    const answer = answers[path];
+    const reply: unknown = typeof answer === 'function' ? (answer as Answer)(body) : answer;
+    return reply instanceof Response ? reply : Response.json(reply);
+  });
+  return calls;
+}

@@ -1,0 +1,73 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import css from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+/** `claim` is brass: for rewards and nothing else. One primary action for each card. */
+export type ButtonLook = 'primary' | 'claim' | 'line' | 'ghost' | 'danger' | 'dangerLine';
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+interface Look {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  block?: boolean;
+}
+
+/** The looks of a button for something that is a link. */
+export function buttonClass({ look = 'line', size = 'normal', block = false }: Look = {}): string {
+  return classNames(css.button, css[look], size !== 'normal' && css[size], block && css.block);
+}
+
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
+  /** While it is set the button does nothing and says what is awaited, e.g. "Check wallet". It keeps the focus. */
+  busy?: string | false | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+export function Button({ look, size, block, busy = false, onClick, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      className={classNames(
+        buttonClass({
+          ...(look === undefined ? {} : { look }),
+          ...(size === undefined ? {} : { size }),
+          ...(block === undefined ? {} : { block }),
+        }),
+        className,
+      )}
+      onClick={(event) => {
+        // Also what Enter in a form's field does to its submit button.
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? (
+        <>
+          <Spinner />
+          {busy}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
+  /** What it does: there are no words to see. */
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} {...rest} className={classNames(css.icon, className)}>
+      {children}
+    </button>
+  );
+}

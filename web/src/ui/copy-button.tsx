@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import text from '../styles/text.module.css';
+import { IconButton } from './button.tsx';
+import { Icon } from './icons.tsx';
+
+const SHOWN_MS = 2_000;
+
+/** Copies a text and says so. */
+export function CopyButton({ value, label }: { value: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  const texts = useTexts({ ko: { copied: '복사했습니다' }, en: { copied: 'Copied' } });
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <>
+      <IconButton
+        label={label}
+        title={copied ? texts.copied : label}
+        onClick={() => {
+          // Absent on insecure origins; the full value is in the title of what is shown beside.
+          void navigator.clipboard?.writeText(value).then(() => setCopied(true));
+        }}
+      >
+        <Icon name={copied ? 'check' : 'copy'} size={18} />
+      </IconButton>
+      <span role="status" className={text.hiddenVisually}>
+        {copied ? texts.copied : ''}
+      </span>
+    </>
+  );
+}

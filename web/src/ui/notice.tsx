@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icons.tsx';
+import css from './notice.module.css';
+
+/** plain: a fact · brass: about rewards or the reserve · warn: something to do · danger: something failed */
+export type NoticeTone = 'plain' | 'brass' | 'warn' | 'danger';
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  /** Announced when it appears; set it for what follows an action. */
+  announce?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Notice({ tone = 'plain', announce = false, actions, children }: NoticeProps) {
+  return (
+    <div
+      className={classNames(css.notice, tone !== 'plain' && css[tone])}
+      {...(announce ? { role: tone === 'danger' ? 'alert' : 'status' } : {})}
+    >
+      <Icon name={tone === 'warn' || tone === 'danger' ? 'warning' : 'info'} />
+      <div className={css.body}>
+        {children}
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** A reading that failed, with its reason and the way to try again. */
+export function FailureNotice({ error, retry }: { error: Error; retry: () => void }) {
+  const texts = useTexts({ ko: { again: '다시 시도' }, en: { again: 'Try again' } });
+  return (
+    <Notice
+      tone="danger"
+      announce
+      actions={
+        <Button size="small" onClick={retry}>
+          {texts.again}
+        </Button>
+      }
+    >
+      {error.message}
+    </Notice>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import css from './tag.module.css';
+
+export type TagTone = 'plain' | 'ok' | 'brass' | 'warn' | 'danger';
+
+export function Tag({ tone = 'plain', children }: { tone?: TagTone; children: ReactNode }) {
+  return <span className={classNames(css.tag, tone !== 'plain' && css[tone])}>{children}</span>;
+}
+
+/** A small square of colour beside words that say the same. */
+export function Dot({ tone }: { tone: 'ok' | 'warn' | 'danger' }) {
+  const looks = { ok: css.dotOk, warn: css.dotWarn, danger: css.dotDanger };
+  return <span className={classNames(css.dot, looks[tone])} aria-hidden="true" />;
+}

@@ -1,0 +1,45 @@
+/** The one toast that is shown, if any: a new one takes the place of the one before (SPEC.md §4: at most 1). */
+
+export interface ToastContent {
+  title: string;
+  description?: string;
+  tone?: 'normal' | 'destructive';
+}
+
+export interface ShownToast extends ToastContent {
+  id: number;
+}
+
+let shown: ShownToast | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+export function showToast(content: ToastContent): void {
+  lastId += 1;
+  shown = { ...content, id: lastId };
+  tell();
+}
+
+export function dismissToast(id: number): void {
+  if (shown?.id !== id) return;
+  shown = undefined;
+  tell();
+}
+
+/** What failed before has now worked: its toast would only be wrong. */
+export function dismissFailure(): void {
+  if (shown?.tone === 'destructive') dismissToast(shown.id);
+}
+
+export function shownToast(): ShownToast | undefined {
+  return shown;
+}
+
+export function subscribeToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,54 @@
+/**
+ * Which wallets this browser has. They announce themselves (EIP-6963) at any time, also late; `window.ethereum` counts
+ * only while none has announced itself. "Not installed" is therefore never final.
+ */
+import { isProvider, readAnnouncement, type WalletOption } from './eip1193.ts';
+
+export interface Discovery {
+  options(): readonly WalletOption[];
+  /** Asks again; wallets that are there answer at once. */
+  refresh(): void;
+  stop(): void;
+}
+
+/** The rdns under which the unannounced `window.ethereum` is remembered. */
+export const UNANNOUNCED = 'window.ethereum';
+
+export function discoverWallets(page: Window, onChange: () => void): Discovery {
+  const announced = new Map<string, WalletOption>();
+  let listed: readonly WalletOption[] = [];
+
+  const list = () => {
+    const injected: unknown = (page as Window & { ethereum?: unknown }).ethereum;
+    const fallback = isProvider(injected)
+      ? [{ uuid: UNANNOUNCED, rdns: UNANNOUNCED, name: '', icon: undefined, provider: injected }]
+      : [];
+    const next = announced.size > 0 ? [...announced.values()] : fallback;
+    if (next.length === listed.length && next.every(({ provider }, index) => provider === listed[index]?.provider))
+      return;
+    listed = next;
+    onChange();
+  };
+  const onAnnounce = (event: Event) => {
+    const option = readAnnouncement(event);
+    if (!option) return;
+    announced.set(option.uuid, option);
+    list();
+  };
+  const refresh = () => {
+    page.dispatchEvent(new Event('eip6963:requestProvider'));
+    list();
+  };
+
+  page.addEventListener('eip6963:announceProvider', onAnnounce);
+  page.addEventListener('ethereum#initialized', list);
+  refresh();
+  return {
+    options: () => listed,
+    refresh,
+    stop() {
+      page.removeEventListener('eip6963:announceProvider', onAnnounce);
+      page.removeEventListener('ethereum#initialized', list);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** The two browser standards a wallet speaks: EIP-1193 (requests and events) and EIP-6963 (how it makes itself known). */
+
+export interface RequestArguments {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+export interface Eip1193Provider {
+  request(args: RequestArguments): Promise<unknown>;
+  on?(event: string, listener: (value: never) => void): unknown;
+  removeListener?(event: string, listener: (value: never) => void): unknown;
+}
+
+/** A wallet that a person can choose. `uuid` is good for one page load, `rdns` names the product across loads. */
+export interface WalletOption {
+  readonly uuid: string;
+  readonly rdns: string;
+  /** Empty for a wallet that has not said its name. */
+  readonly name: string;
+  /** A `data:` address; anything else is dropped, so that a wallet cannot make the page fetch. */
+  readonly icon: string | undefined;
+  readonly provider: Eip1193Provider;
+}
+
+export function isProvider(value: unknown): value is Eip1193Provider {
+  return typeof value === 'object' && value !== null && typeof (value as Eip1193Provider).request === 'function';
+}
+
+/** Reads an `eip6963:announceProvider` event; undefined for one that does not hold what the standard asks for. */
+export function readAnnouncement(event: Event): WalletOption | undefined {
+  const detail = (event as CustomEvent<{ info?: Record<string, unknown>; provider?: unknown } | null>).detail;
+  const info = detail?.info;
+  if (!info || !isProvider(detail.provider)) return undefined;
+  const { uuid, rdns, name, icon } = info;
+  if (typeof uuid !== 'string' || typeof rdns !== 'string' || typeof name !== 'string') return undefined;
+  const dataIcon = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : undefined;
+  return { uuid, rdns, name: name.slice(0, 60), icon: dataIcon, provider: detail.provider };
+}
+
+/** The accounts of an answer or an `accountsChanged` event, the current one first; anything unexpected is left out. */
+export function readAccounts(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((entry): entry is string => typeof entry === 'string' && /^0x[0-9a-fA-F]{40}$/.test(entry));
+}
+
+/** A number as wallets give it: hexadecimal text, by some as a plain number. Undefined for anything else. */
+export function readQuantity(value: unknown): bigint | undefined {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined;
+}
+
+export const toHex = (value: bigint | number): string => `0x${value.toString(16)}`;

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest';
+import { announce, fakeWallet, optionOf, sharingWallet } from '../testing/fake-wallet.ts';
+import { createLazyWallet } from './lazy-wallet.ts';
+import { remembered } from './remembered.ts';
+import { createWalletStore } from './wallet-store.ts';
+
+function lazyWallet() {
+  const load = vi.fn(async () =>
+    createWalletStore({
+      page: window,
+      remembered: remembered(() => localStorage),
+      checksum: async (address) => address,
+    }),
+  );
+  return { load, wallet: createLazyWallet({ page: window, load, onDemo: () => () => {} }) };
+}
+
+describe('the wallet layer of the first load', () => {
+  it('fetches nothing while there is no wallet and nobody asks for one', () => {
+    const { load, wallet } = lazyWallet();
+    const stop = wallet.start();
+    expect(wallet.getState().status).toBe('off');
+    expect(load).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('wakes up once when wallets make themselves known, early or late', async () => {
+    const { load, wallet } = lazyWallet();
+    const heard = vi.fn();
+    wallet.subscribe(heard);
+    const stop = wallet.start();
+    announce(optionOf(fakeWallet(), { uuid: 'a' }));
+    announce(optionOf(fakeWallet(), { uuid: 'b' }));
+    window.dispatchEvent(new Event('ethereum#initialized'));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    expect(load).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('wakes up for a click, and says then that there is no wallet', async () => {
+    const { wallet } = lazyWallet();
+    const stop = wallet.start();
+    wallet.ask();
+    await vi.waitFor(() => expect(wallet.getState().question).toBe('noWallet'));
+    stop();
+  });
+
+  it('tries again with the next click when it could not be fetched', async () => {
+    const { load, wallet } = lazyWallet();
+    load.mockRejectedValueOnce(new Error('offline'));
+    const stop = wallet.start();
+    wallet.ask();
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+    await Promise.resolve();
+    wallet.ask();
+    await vi.waitFor(() => expect(wallet.getState().question).toBe('noWallet'));
+    stop();
+  });
+
+  it('finds a wallet that shares its account as soon as it is awake', async () => {
+    const { wallet } = lazyWallet();
+    Object.assign(window, { ethereum: sharingWallet() });
+    const stop = wallet.start();
+    await vi.waitFor(() => expect(wallet.getState().status).toBe('connected'));
+    stop();
+    Reflect.deleteProperty(window, 'ethereum');
+  });
+});

@@ -1,0 +1,142 @@
+import { useSyncExternalStore } from 'react';
+import { defineTexts, useTexts } from '../i18n/texts.ts';
+import textCss from '../styles/text.module.css';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { demoSlot } from './demo-slot.ts';
+import css from './no-wallet.module.css';
+import { useWallet } from './use-wallet.ts';
+
+/** The title is SPEC.md's text, word for word in the language in which it stands there. */
+export const NO_WALLET_TEXTS = defineTexts({
+  ko: {
+    title: 'MetaMask가 설치되어 있지 않습니다.',
+    body: '스테이킹에는 브라우저 지갑이 필요합니다. 설치한 뒤 이 페이지를 새로고침해 주십시오.',
+    phoneBody: '지갑 앱 안의 브라우저에서 이 페이지를 열어 주십시오.',
+    install: 'MetaMask 설치',
+    others: '다른 지갑:',
+    reload: '페이지 새로고침',
+    openMetaMask: 'MetaMask 앱에서 열기',
+    openTrust: 'Trust Wallet 앱에서 열기',
+    link: '이 페이지 주소',
+    copy: '주소 복사',
+    found: '지갑을 찾았습니다.',
+    connect: (name: string) => `${name} 연결`,
+    unnamed: '브라우저 지갑',
+    demoBody: '이 컴퓨터의 로컬 체인에서는 데모 지갑으로 바로 써 볼 수 있습니다.',
+    demo: '데모 지갑 사용',
+  },
+  en: {
+    title: 'MetaMask is not installed.',
+    body: 'Staking needs a browser wallet. Install one, then reload this page.',
+    phoneBody: 'Open this page in the browser inside your wallet app.',
+    install: 'Install MetaMask',
+    others: 'Other wallets:',
+    reload: 'Reload page',
+    openMetaMask: 'Open in the MetaMask app',
+    openTrust: 'Open in the Trust Wallet app',
+    link: 'Address of this page',
+    copy: 'Copy the address',
+    found: 'A wallet has appeared.',
+    connect: (name: string) => `Connect ${name}`,
+    unnamed: 'browser wallet',
+    demoBody: 'On the local chain of this computer you can try everything with a demo wallet.',
+    demo: 'Use the demo wallet',
+  },
+});
+
+const OTHERS = [
+  { name: 'Binance Wallet', href: 'https://www.binance.com/en/binancewallet' },
+  { name: 'Trust Wallet', href: 'https://trustwallet.com/download' },
+  { name: 'Rabby', href: 'https://rabby.io' },
+];
+
+/** A phone has no extensions: there the page is opened inside the wallet's own browser. */
+const isPhone = () => /Android|iPhone|iPad/i.test(navigator.userAgent);
+
+/** "Not installed" is never final: a wallet that appears while this is open is offered at once. */
+export default function NoWallet() {
+  const { options, connect, closeQuestion } = useWallet();
+  const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
+  const texts = useTexts(NO_WALLET_TEXTS);
+  const phone = isPhone();
+  const { host, pathname, search, href } = location;
+  return (
+    <Dialog
+      open
+      kind="alert"
+      onClose={closeQuestion}
+      title={texts.title}
+      actions={
+        <>
+          {options.map((option) => (
+            <Button key={option.uuid} look="primary" onClick={() => void connect(option)}>
+              {texts.connect(option.name || texts.unnamed)}
+            </Button>
+          ))}
+          {options.length === 0 && demo && (
+            <Button look="primary" onClick={() => void connect(demo)}>
+              {texts.demo}
+            </Button>
+          )}
+          {options.length === 0 && !phone && (
+            <>
+              <ExternalButton href="https://metamask.io/download" primary={!demo}>
+                {texts.install}
+              </ExternalButton>
+              <Button look="ghost" onClick={() => location.reload()}>
+                {texts.reload}
+              </Button>
+            </>
+          )}
+          {options.length === 0 && phone && (
+            <>
+              <ExternalButton href={`https://metamask.app.link/dapp/${host}${pathname}${search}`} primary={!demo}>
+                {texts.openMetaMask}
+              </ExternalButton>
+              <ExternalButton
+                href={`https://link.trustwallet.com/open_url?coin_id=20000714&url=${encodeURIComponent(href)}`}
+              >
+                {texts.openTrust}
+              </ExternalButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <p role="status">{options.length > 0 ? texts.found : ''}</p>
+      {options.length === 0 && (
+        <>
+          <p>{phone ? texts.phoneBody : texts.body}</p>
+          {phone ? (
+            <div className={css.link}>
+              <span className={css.address}>
+                <span className={textCss.hiddenVisually}>{texts.link}</span> {href}
+              </span>
+              <CopyButton value={href} label={texts.copy} />
+            </div>
+          ) : (
+            <p className={css.others}>
+              {texts.others}{' '}
+              {OTHERS.map(({ name, href: to }) => (
+                <a key={name} className={textCss.link} href={to} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              ))}
+            </p>
+          )}
+          {demo && <p className={css.demo}>{texts.demoBody}</p>}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function ExternalButton({ href, primary = false, children }: { href: string; primary?: boolean; children: string }) {
+  return (
+    <a className={buttonClass({ look: primary ? 'primary' : 'line' })} href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

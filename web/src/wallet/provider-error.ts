@@ -1,0 +1,92 @@
+/**
+ * What went wrong in a wallet. Wallets throw plain objects, not Errors, and wrap each other's answers: the code decides,
+ * looked for from the inside out. The wording decides only where the nodes have no code of their own (too little BNB).
+ */
+export type ProviderProblem =
+  /** The person said no, or closed the window. Quiet. */
+  | 'rejected'
+  /** Another request is open in the wallet. */
+  | 'alreadyOpen'
+  /** Locked, signed out, or this account is not shared with the site. */
+  | 'unauthorized'
+  | 'unsupported'
+  /** The wallet cannot reach its network. */
+  | 'unreachable'
+  | 'unknownChain'
+  | 'invalidRequest'
+  | 'insufficientFunds'
+  /** The contract would refuse; see `revertData`. */
+  | 'reverted'
+  | 'busy'
+  | 'failed';
+
+export interface ProviderFailure {
+  readonly problem: ProviderProblem;
+  readonly code: number | undefined;
+  /** What the contract answered, `0x…`. */
+  readonly revertData: `0x${string}` | undefined;
+}
+
+const BY_CODE: Readonly<Record<number, ProviderProblem>> = {
+  3: 'reverted',
+  4001: 'rejected',
+  5000: 'rejected',
+  4100: 'unauthorized',
+  4200: 'unsupported',
+  4900: 'unreachable',
+  4901: 'unreachable',
+  4902: 'unknownChain',
+  [-32002]: 'alreadyOpen',
+  [-32005]: 'busy',
+  [-32601]: 'unsupported',
+  [-32602]: 'invalidRequest',
+};
+
+/** Codes that say no more than "the node refused": the reason is further inside, or in the words. */
+const VAGUE = new Set([-32000, -32003, -32015, -32603]);
+
+interface Layer {
+  readonly code: number | undefined;
+  readonly message: string;
+  readonly data: `0x${string}` | undefined;
+}
+
+export function classifyProviderError(error: unknown): ProviderFailure {
+  const layers = readLayers(error);
+  const outer = layers[0]?.code;
+  const revertData = layers.findLast((layer) => layer.data !== undefined)?.data;
+  const fail = (problem: ProviderProblem): ProviderFailure => ({ problem, code: outer, revertData });
+
+  for (const { code } of layers.toReversed()) {
+    const problem = code === undefined ? undefined : BY_CODE[code];
+    if (problem) return fail(problem);
+  }
+  if (revertData !== undefined) return fail('reverted');
+  const words = layers.filter(({ code }) => code === undefined || VAGUE.has(code)).map(({ message }) => message);
+  if (words.some((message) => /insufficient (funds|balance)|not enough (funds|balance)/i.test(message))) {
+    return fail('insufficientFunds');
+  }
+  if (words.some((message) => /execution reverted/i.test(message))) return fail('reverted');
+  return fail('failed');
+}
+
+/** The error and what it wraps (`data`, `data.originalError`, `cause`, `error`), outermost first, no deeper than six. */
+function readLayers(error: unknown): Layer[] {
+  const layers: Layer[] = [];
+  let queue: unknown[] = [error];
+  while (queue.length > 0 && layers.length < 6) {
+    const next: unknown[] = [];
+    for (const value of queue) {
+      if (typeof value !== 'object' || value === null) continue;
+      const { code, message, data, cause, originalError, error: inner } = value as Record<string, unknown>;
+      layers.push({
+        code: typeof code === 'number' ? code : undefined,
+        message: typeof message === 'string' ? message : '',
+        data: typeof data === 'string' && /^0x[0-9a-fA-F]*$/.test(data) ? (data as `0x${string}`) : undefined,
+      });
+      next.push(data, originalError, inner, cause);
+    }
+    queue = next;
+  }
+  return layers;
+}

@@ -1,0 +1,12 @@
+import { remembered } from './remembered.ts';
+import { createWalletStore, type WalletStore } from './wallet-store.ts';
+
+/** The store with everything of this browser that it needs. */
+export function createRealWallet(): WalletStore {
+  return createWalletStore({
+    page: window,
+    remembered: remembered(() => localStorage),
+    // The chain library comes once there is an address to write.
+    checksum: async (address) => (await import('./checksum.ts')).checksum(address),
+  });
+}

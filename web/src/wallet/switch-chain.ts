@@ -1,0 +1,58 @@
+/** Brings the wallet to the chain of this installation: switches, and adds the chain first where the wallet lacks it. */
+import { type ChainInfo, LOCAL_CHAIN_ID } from '@eleven/protocol/product';
+import { type RequestArguments, toHex } from './eip1193.ts';
+import { classifyProviderError, type ProviderProblem } from './provider-error.ts';
+
+/** RPC addresses a wallet may use by itself; wallets take https only, but for the own machine. */
+const PUBLIC_RPC: Readonly<Record<number, string>> = {
+  56: 'https://bsc-dataseed.bnbchain.org',
+  97: 'https://bsc-testnet-dataseed.bnbchain.org',
+};
+
+export type SwitchOutcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProviderProblem };
+
+interface SwitchingWallet {
+  request(args: RequestArguments): Promise<unknown>;
+  refreshChain(): Promise<number | undefined>;
+}
+
+/** One click: at most one switch request and, where the chain is unknown, one to add it. Then the chain is read anew. */
+export async function switchChain(
+  wallet: SwitchingWallet,
+  chain: ChainInfo,
+  localRpcUrl?: string,
+): Promise<SwitchOutcome> {
+  const chainId = toHex(chain.id);
+  try {
+    await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+  } catch (error) {
+    const { problem } = classifyProviderError(error);
+    if (problem !== 'unknownChain') return { ok: false, problem };
+    const rpcUrl = chain.id === LOCAL_CHAIN_ID ? localRpcUrl : PUBLIC_RPC[chain.id];
+    if (!rpcUrl) return { ok: false, problem };
+    const added = await addChain(wallet, chain, chainId, rpcUrl);
+    if (!added.ok) return added;
+  }
+  return (await wallet.refreshChain()) === chain.id ? { ok: true } : { ok: false, problem: 'failed' };
+}
+
+async function addChain(
+  wallet: SwitchingWallet,
+  chain: ChainInfo,
+  chainId: string,
+  rpcUrl: string,
+): Promise<SwitchOutcome> {
+  const description = {
+    chainId,
+    chainName: chain.name.en,
+    nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+    rpcUrls: [rpcUrl],
+    ...(chain.explorerUrl ? { blockExplorerUrls: [chain.explorerUrl] } : {}),
+  };
+  try {
+    await wallet.request({ method: 'wallet_addEthereumChain', params: [description] });
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, problem: classifyProviderError(error).problem };
+  }
+}

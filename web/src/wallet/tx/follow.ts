@@ -1,0 +1,108 @@
+/**
+ * One look at a transaction that is on its way: what is known now, from the receipt, from the sender's running number, and
+ * from the server's events. Says the next state, or the same object when nothing is new.
+ */
+import { type RequestArguments, readQuantity, toHex } from '../eip1193.ts';
+import { classifyProviderError } from '../provider-error.ts';
+import { type FoundTransaction, findByNonce } from './find-by-nonce.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Hash (lower case) → block of the sender's newest vault events that the server has indexed, which are final. */
+export type IndexedEvents = ReadonlyMap<string, number>;
+
+export interface FollowDeps {
+  /** To the connected wallet, where that is on the transaction's chain. */
+  readonly request: ((args: RequestArguments) => Promise<unknown>) | undefined;
+  readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;
+  /** Whether a hash belongs to another transaction of the journal: two equal calls are two. */
+  readonly isTaken: (hash: string) => boolean;
+}
+
+export async function look(transaction: Transaction, deps: FollowDeps): Promise<Transaction> {
+  const hash = transaction.hash?.toLowerCase();
+  const events = hash ? await deps.readEvents(transaction.sender) : undefined;
+  const finalBlock = hash === undefined ? undefined : events?.get(hash);
+  if (finalBlock !== undefined) return { ...transaction, stage: 'final', blockNumber: finalBlock };
+  const { request } = deps;
+  if (!request) return transaction;
+
+  const receipt = transaction.hash ? await readReceipt(request, transaction.hash) : undefined;
+  if (receipt) return withReceipt(transaction, receipt, request);
+  // A block can be undone before it is final.
+  if (transaction.stage === 'mined') return { ...transaction, stage: 'sent', blockNumber: undefined };
+  return lookByNonce(transaction, request, deps.isTaken);
+}
+
+interface Receipt {
+  /** False when the contract refused. */
+  readonly ok: boolean;
+  readonly blockNumber: number;
+}
+
+async function readReceipt(request: NonNullable<FollowDeps['request']>, hash: string): Promise<Receipt | undefined> {
+  const answer = await request({ method: 'eth_getTransactionReceipt', params: [hash] });
+  const { status, blockNumber } = (answer ?? {}) as Record<string, unknown>;
+  const block = readQuantity(blockNumber);
+  return block === undefined ? undefined : { ok: readQuantity(status) === 1n, blockNumber: Number(block) };
+}
+
+/** Mined is not final: that is what the server's indexed event says. A refused transaction moved nothing and ends here. */
+async function withReceipt(
+  transaction: Transaction,
+  { ok, blockNumber }: Receipt,
+  request: NonNullable<FollowDeps['request']>,
+): Promise<Transaction> {
+  if (!ok) {
+    const reason = await readReason(transaction, blockNumber, request);
+    return { ...transaction, stage: 'reverted', blockNumber, reason };
+  }
+  if (transaction.stage === 'mined' && transaction.blockNumber === blockNumber) return transaction;
+  return { ...transaction, stage: 'mined', blockNumber };
+}
+
+/** Runs the call again as it was at its block, to hear why the contract refused it. */
+async function readReason(
+  transaction: Transaction,
+  blockNumber: number,
+  request: NonNullable<FollowDeps['request']>,
+): Promise<Transaction['reason']> {
+  const { decodeRefusal, encodeCall } = await import('./encode.ts');
+  const { data, valueWei } = encodeCall(transaction.call);
+  const call = { from: transaction.sender, to: transaction.vault, data, value: toHex(valueWei) };
+  const revertData = await request({ method: 'eth_call', params: [call, toHex(blockNumber)] }).then(
+    () => undefined,
+    (error: unknown) => classifyProviderError(error).revertData,
+  );
+  const { code, params } = decodeRefusal(revertData, { function: transaction.call.function, roomWei: 0n });
+  // The room of that moment is gone; the general text is the true one.
+  return { kind: 'refused', code: code === 'vault.reserveTooLow' ? 'vault.reverted' : code, params };
+}
+
+async function lookByNonce(
+  transaction: Transaction,
+  request: NonNullable<FollowDeps['request']>,
+  isTaken: FollowDeps['isTaken'],
+): Promise<Transaction> {
+  const { sender, nonce, fromBlock, hash } = transaction;
+  const found = await findByNonce(request, sender, nonce, fromBlock);
+  // Used by something that this node cannot name: the receipt, or the server's events, will tell.
+  if (found === 'unused' || found === 'unknown') return transaction;
+  if (hash !== undefined && found.hash.toLowerCase() === hash.toLowerCase()) return transaction;
+  const replaced = { hash: found.hash, ...(hash ? { replacedHash: hash } : {}) };
+  if (!isTaken(found.hash) && (await isSameCall(transaction, found))) {
+    return { ...transaction, ...replaced, stage: 'sent' };
+  }
+  if (hash !== undefined) return { ...transaction, ...replaced, stage: 'cancelled' };
+  // Asked for and never answered on this page: another transaction came first, this one may still get the next number.
+  return { ...transaction, nonce: nonce + 1 };
+}
+
+async function isSameCall(transaction: Transaction, found: FoundTransaction): Promise<boolean> {
+  const { encodeCall } = await import('./encode.ts');
+  const { data, valueWei } = encodeCall(transaction.call);
+  return (
+    found.to?.toLowerCase() === transaction.vault.toLowerCase() &&
+    found.data.toLowerCase() === data.toLowerCase() &&
+    found.valueWei === valueWei
+  );
+}

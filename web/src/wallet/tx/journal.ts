@@ -1,0 +1,57 @@
+/**
+ * Transactions that are not final, kept in this browser (IndexedDB), so that they survive a reload and a closed tab. An
+ * entry is written before the wallet opens and taken out once its outcome is final.
+ */
+import type { Transaction } from './transaction.ts';
+
+export interface Journal {
+  all(): Promise<Transaction[]>;
+  put(transaction: Transaction): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+const DATABASE = 'eleven';
+const STORE = 'transactions';
+
+/** Where the browser forbids IndexedDB (private windows), transactions are followed until the page is left. */
+export function openJournal(databases: IDBFactory | undefined): Journal {
+  let opened: Promise<IDBDatabase> | undefined;
+  const database = () => {
+    opened ??= open(databases);
+    return opened;
+  };
+  const run = async <Value>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Value>) => {
+    const store = (await database()).transaction(STORE, mode).objectStore(STORE);
+    return settled(work(store));
+  };
+  let isTold = false;
+  const quietly = async <Value>(fallback: Value, work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTold) console.warn('transactions cannot be kept over a reload:', error);
+      isTold = true;
+      return fallback;
+    }
+  };
+  return {
+    all: () => quietly([], () => run('readonly', (store) => store.getAll() as IDBRequest<Transaction[]>)),
+    put: (transaction) =>
+      quietly(undefined, async () => void (await run('readwrite', (store) => store.put(transaction)))),
+    remove: (id) => quietly(undefined, async () => void (await run('readwrite', (store) => store.delete(id)))),
+  };
+}
+
+function open(databases: IDBFactory | undefined): Promise<IDBDatabase> {
+  if (!databases) return Promise.reject(new Error('this browser has no IndexedDB'));
+  const request = databases.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
+  return settled(request);
+}
+
+function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,297 @@
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { encodeErrorResult } from 'viem/utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ACCOUNT, type FakeWallet, OTHER_ACCOUNT, optionOf, sharingWallet } from '../../testing/fake-wallet.ts';
+import { configReply, START_AT } from '../../testing/vault-reply.ts';
+import { remembered } from '../remembered.ts';
+import { createWalletStore, type WalletStore } from '../wallet-store.ts';
+import { encodeCall } from './encode.ts';
+import type { IndexedEvents } from './follow.ts';
+import type { Journal } from './journal.ts';
+import type { Transaction } from './transaction.ts';
+import { createTransactions, type Transactions } from './transactions.ts';
+
+const VAULT = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
+const HASH = `0x${'a1'.repeat(32)}`;
+const OTHER_HASH = `0x${'b2'.repeat(32)}`;
+const CALL = { function: 'stake', valueWei: '1000000000000000000' } as const;
+const CONFIG = configReply({ vaultAddress: VAULT });
+const request = { call: CALL, typed: '1', expected: { config: CONFIG, vaultStartAt: START_AT } };
+
+let provider: FakeWallet;
+let wallet: WalletStore;
+let stopWallet: () => void;
+let kept: Map<string, Transaction>;
+let journal: Journal;
+let events: Map<string, number>;
+let ended: Transaction[];
+let turns: (() => void)[];
+let transactions: Transactions;
+let api: Record<string, unknown>;
+
+function open(): void {
+  transactions = createTransactions({
+    wallet,
+    journal,
+    readEvents: async (): Promise<IndexedEvents> => events,
+    onEnded: (transaction) => ended.push(transaction),
+    // A turn of the follower passes only when a test says so.
+    pause() {
+      let cut = () => {};
+      const over = new Promise<void>((resolve) => (cut = resolve));
+      turns.push(cut);
+      return { over, cut };
+    },
+  });
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  [events, kept, ended, turns] = [new Map(), new Map(), [], []];
+  api = { '/api/config': CONFIG, '/api/vault/dry-run': { ok: true, gas: 53_000 } };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(api[url]));
+  provider = sharingWallet();
+  provider.answer('eth_getTransactionCount', () => '0x5');
+  provider.answer('eth_blockNumber', () => '0x64');
+  provider.answer('eth_call', () => `0x${START_AT.toString(16).padStart(64, '0')}`);
+  provider.answer('eth_sendTransaction', () => HASH);
+  provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x5' }));
+  provider.answer('eth_getTransactionReceipt', () => null);
+  wallet = createWalletStore({
+    page: window,
+    remembered: remembered(() => localStorage),
+    checksum: async (address) => address,
+  });
+  stopWallet = wallet.start();
+  await wallet.connect(optionOf(provider));
+  await vi.waitFor(() => expect(wallet.getState().balanceWei).toBeDefined());
+  journal = {
+    all: async () => [...kept.values()],
+    put: async (transaction) => void kept.set(transaction.id, transaction),
+    remove: async (id) => void kept.delete(id),
+  };
+  open();
+});
+afterEach(() => {
+  stopWallet();
+  vi.unstubAllGlobals();
+});
+
+const stages = () => transactions.getAll().map(({ stage }) => stage);
+const turn = () => {
+  for (const next of turns.splice(0)) next();
+};
+const becomes = (stage: string) =>
+  vi.waitFor(() => {
+    turn();
+    expect(stages()).toEqual([stage]);
+  });
+
+describe('sending', () => {
+  it('writes the journal before the wallet opens, and asks the wallet once', async () => {
+    provider.answer('eth_sendTransaction', () => {
+      expect([...kept.values()]).toMatchObject([{ stage: 'asked', sender: ACCOUNT, nonce: 5, typed: '1' }]);
+      return HASH;
+    });
+    expect(await transactions.submit(request)).toMatchObject({ ok: true, transaction: { hash: HASH } });
+    expect(provider.countOf('eth_sendTransaction')).toBe(1);
+    const { data } = encodeCall(CALL);
+    expect(provider.asked.find(({ method }) => method === 'eth_sendTransaction')?.params).toEqual([
+      // 79 500: half as much again as the estimate, which holds for its block only.
+      { from: ACCOUNT, to: VAULT, data, value: '0xde0b6b3a7640000', chainId: '0x7a69', gas: '0x1368c' },
+    ]);
+  });
+
+  it('opens no wallet when the contract would refuse, and says why', async () => {
+    api['/api/vault/dry-run'] = {
+      ok: false,
+      code: 'vault.reserveTooLow',
+      message: 'x',
+      details: { room: '0.5000', roomWei: '500000000000000000' },
+    };
+    expect(await transactions.submit(request)).toEqual({
+      ok: false,
+      problem: {
+        kind: 'refused',
+        code: 'vault.reserveTooLow',
+        params: { room: '0.5000', roomWei: '500000000000000000' },
+      },
+    });
+    expect(provider.countOf('eth_sendTransaction')).toBe(0);
+    expect([...kept.values(), ...transactions.getAll()]).toEqual([]);
+  });
+
+  it('opens no wallet on the wrong chain, even when the page has not heard of the change', async () => {
+    provider.answer('eth_chainId', () => '0x38');
+    expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'wrongChain' } });
+    expect(provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+
+  it.each([
+    ['the vault address', () => (api['/api/config'] = { ...CONFIG, vaultAddress: OTHER_ACCOUNT })],
+    ['the chain', () => (api['/api/config'] = { ...CONFIG, chainId: 56 })],
+    ['the contract behind the address', () => provider.answer('eth_call', () => '0x')],
+  ])('signs nothing when %s is not what it was', async (_what, alter) => {
+    alter();
+    expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'altered' } });
+    expect(provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+
+  it.each([
+    ['declined', { code: 4001, message: 'User rejected' }, 'rejected', { kind: 'provider', problem: 'rejected' }],
+    ['signed out', { code: 4100, message: 'no' }, 'failed', { kind: 'provider', problem: 'unauthorized' }],
+    [
+      'busy with another request',
+      { code: -32002, message: 'x' },
+      'failed',
+      { kind: 'provider', problem: 'alreadyOpen' },
+    ],
+    [
+      'out of BNB',
+      { code: -32003, message: 'Insufficient funds for gas * price + value' },
+      'failed',
+      { kind: 'refused', code: 'vault.insufficientBalance', params: {} },
+    ],
+    [
+      'told by the contract',
+      {
+        code: -32603,
+        message: 'x',
+        data: { code: 3, message: 'x', data: encodeErrorResult({ abi: vaultAbi, errorName: 'StakingPaused' }) },
+      },
+      'failed',
+      { kind: 'refused', code: 'vault.stakingPaused', params: {} },
+    ],
+  ])('records nothing when the wallet is %s, and does not ask again', async (_what, error, stage, problem) => {
+    provider.answer('eth_sendTransaction', () => Promise.reject(error));
+    expect(await transactions.submit(request)).toEqual({ ok: false, problem });
+    expect(stages()).toEqual([stage]);
+    expect(kept.size).toBe(0);
+    expect(provider.countOf('eth_sendTransaction')).toBe(1);
+  });
+});
+
+describe('following', () => {
+  it('goes from sent over mined to final, when the server has the event', async () => {
+    await transactions.submit(request);
+    await becomes('sent');
+    provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x65' }));
+    await becomes('mined');
+    expect(kept.size).toBe(1);
+    events.set(HASH, 101);
+    await becomes('final');
+    expect(ended).toMatchObject([{ stage: 'final', blockNumber: 101 }]);
+    expect(kept.size).toBe(0);
+  });
+
+  it('is final by the server alone while the wallet cannot be asked', async () => {
+    await transactions.submit(request);
+    provider.answer('eth_getTransactionReceipt', () => Promise.reject({ code: 4900, message: 'gone' }));
+    events.set(HASH, 101);
+    await becomes('final');
+  });
+
+  it('knows a reverted receipt as a failure, with the reason of the contract', async () => {
+    await transactions.submit(request);
+    provider.answer('eth_getTransactionReceipt', () => ({ status: '0x0', blockNumber: '0x65' }));
+    provider.answer('eth_call', () =>
+      Promise.reject({
+        code: 3,
+        message: 'execution reverted',
+        data: encodeErrorResult({ abi: vaultAbi, errorName: 'StakingPaused' }),
+      }),
+    );
+    await becomes('reverted');
+    expect(transactions.getAll()[0]?.reason).toMatchObject({ kind: 'refused', code: 'vault.stakingPaused' });
+    expect(ended).toHaveLength(1);
+    expect(kept.size).toBe(0);
+  });
+
+  /** The sender's number 5 was used in block 0x66 by this transaction. */
+  const usedBy = (transaction: Record<string, unknown>) => {
+    provider.answer('eth_blockNumber', () => '0x6a');
+    provider.answer('eth_getTransactionCount', ([, block]) =>
+      block === 'latest' || Number(block) >= 0x66 ? '0x6' : '0x5',
+    );
+    provider.answer('eth_getBlockByNumber', ([block]) =>
+      block === '0x66'
+        ? {
+            transactions: [
+              { from: OTHER_ACCOUNT, nonce: '0x5' },
+              { from: ACCOUNT, nonce: '0x5', ...transaction },
+            ],
+          }
+        : {},
+    );
+  };
+
+  it('recognises a transaction that the wallet has sped up, and follows the new one', async () => {
+    await transactions.submit(request);
+    const { data } = encodeCall(CALL);
+    usedBy({ hash: OTHER_HASH, to: VAULT, input: data, value: '0xde0b6b3a7640000' });
+    provider.answer('eth_getTransactionReceipt', ([hash]) =>
+      hash === OTHER_HASH ? { status: '0x1', blockNumber: '0x66' } : null,
+    );
+    await becomes('mined');
+    expect(transactions.getAll()[0]).toMatchObject({ hash: OTHER_HASH, replacedHash: HASH, blockNumber: 0x66 });
+    events.set(OTHER_HASH, 0x66);
+    await becomes('final');
+  });
+
+  it('recognises one that was cancelled in the wallet', async () => {
+    await transactions.submit(request);
+    usedBy({ hash: OTHER_HASH, to: ACCOUNT, input: '0x', value: '0x0' });
+    await becomes('cancelled');
+    expect(kept.size).toBe(0);
+  });
+
+  it('follows on after a reload, and finds what was confirmed meanwhile', async () => {
+    const { data } = encodeCall(CALL);
+    kept.set('1', {
+      id: '1',
+      chainId: 31_337,
+      vault: VAULT,
+      sender: ACCOUNT,
+      nonce: 5,
+      fromBlock: 100,
+      call: CALL,
+      typed: '1',
+      askedAt: Date.now(),
+      stage: 'asked',
+    });
+    usedBy({ hash: HASH, to: VAULT, input: data, value: '0xde0b6b3a7640000' });
+    provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x66' }));
+    await transactions.resume(31_337, VAULT);
+    expect(stages()).toEqual(['asked']);
+    await becomes('mined');
+    expect(provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+
+  it('leaves alone what belongs to another vault or chain', async () => {
+    const entry = {
+      ...request,
+      id: '1',
+      chainId: 56,
+      vault: VAULT,
+      sender: ACCOUNT,
+      nonce: 5,
+      fromBlock: 1,
+      askedAt: 1,
+    };
+    kept.set('1', { ...entry, typed: '1', stage: 'sent', hash: HASH });
+    await transactions.resume(31_337, VAULT);
+    expect(stages()).toEqual([]);
+    expect(kept.size).toBe(1);
+  });
+
+  it('asks no other chain about it while the wallet is elsewhere', async () => {
+    await transactions.submit(request);
+    provider.emit('chainChanged', '0x38');
+    const asked = provider.countOf('eth_getTransactionReceipt');
+    await becomes('sent');
+    await becomes('sent');
+    expect(provider.countOf('eth_getTransactionReceipt')).toBeLessThanOrEqual(asked + 1);
+    events.set(HASH, 101);
+    await becomes('final');
+  });
+});

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icons.tsx';
+import { useWallet } from './use-wallet.ts';
+import css from './wallet-button.module.css';
+import type { WalletButtonProps } from './wallet-chip.tsx';
+import { WALLET_TEXTS } from './wallet-texts.ts';
+
+/** Needed only once there is a wallet. */
+const WalletChip = lazy(() => import('./wallet-chip.tsx'));
+
+/** Connect, wait, or who is connected. For everyone, signed in or not. */
+export function WalletButton({ place = 'bar' }: WalletButtonProps) {
+  const { status, ask } = useWallet();
+  const texts = useTexts(WALLET_TEXTS);
+  const connect = (
+    <Button
+      {...(place === 'drawer' ? { look: 'primary', block: true } : { className: css.connect })}
+      onClick={() => ask()}
+    >
+      <Icon name="wallet" size={18} />
+      <span className={classNames(place === 'bar' && css.words)}>{texts.connect}</span>
+    </Button>
+  );
+  if (status === 'off') return connect;
+  return (
+    <Suspense fallback={connect}>
+      <WalletChip place={place} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,259 @@
+/**
+ * The one connected wallet of this page: found, asked for, followed, let go. Address and balance live only here, in memory.
+ * A wallet request is sent once for each click and never repeated: after a few quick refusals wallets block the site.
+ */
+
+import { demoSlot } from './demo-slot.ts';
+import { type Discovery, discoverWallets } from './discovery.ts';
+import {
+  type Eip1193Provider,
+  type RequestArguments,
+  readAccounts,
+  readQuantity,
+  type WalletOption,
+} from './eip1193.ts';
+import { classifyProviderError } from './provider-error.ts';
+import type { Remembered } from './remembered.ts';
+
+export interface WalletState {
+  /** Every wallet found in this browser. */
+  readonly options: readonly WalletOption[];
+  readonly status: 'off' | 'connecting' | 'connected';
+  /** While connecting: an earlier request is still open in the wallet, which shows it only when opened by hand. */
+  readonly openWallet: boolean;
+  readonly option: WalletOption | undefined;
+  /** As the wallet gave it, with checksum once that is computed; compare with `sameAddress`. */
+  readonly account: string | undefined;
+  readonly chainId: number | undefined;
+  /** On the wallet's present chain. */
+  readonly balanceWei: bigint | undefined;
+  /** Which question is open to the person. */
+  readonly question: 'choose' | 'noWallet' | undefined;
+}
+
+export interface WalletStore {
+  getState(): WalletState;
+  subscribe(listener: () => void): () => void;
+  /** Looks for wallets, and silently for one that already shares its accounts with this site. */
+  start(): () => void;
+  /** What a click on "Connect wallet" does: connect the only wallet, ask which of several, or say that there is none. */
+  ask(question?: 'choose'): void;
+  closeQuestion(): void;
+  connect(option: WalletOption): Promise<void>;
+  /** Lets the person pick other accounts in the connected wallet. */
+  chooseAccounts(): Promise<void>;
+  /** Stop waiting for an answer of the wallet. What it answers later is ignored. */
+  cancel(): void;
+  disconnect(): Promise<void>;
+  request(args: RequestArguments): Promise<unknown>;
+  refreshBalance(): Promise<void>;
+  /** Reads the chain anew: after a switch, an event alone is not to be relied on. */
+  refreshChain(): Promise<number | undefined>;
+}
+
+export interface WalletStoreDeps {
+  readonly page: Window;
+  readonly remembered: Remembered;
+  readonly checksum: (address: string) => Promise<string>;
+}
+
+export const sameAddress = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && a.toLowerCase() === b?.toLowerCase();
+
+const NOTHING: Pick<WalletState, 'option' | 'account' | 'chainId' | 'balanceWei' | 'openWallet'> = {
+  option: undefined,
+  account: undefined,
+  chainId: undefined,
+  balanceWei: undefined,
+  openWallet: false,
+};
+
+export function createWalletStore({ page, remembered, checksum }: WalletStoreDeps): WalletStore {
+  let state: WalletState = { ...NOTHING, options: [], status: 'off', question: undefined };
+  const listeners = new Set<() => void>();
+  let discovery: Discovery | undefined;
+  let unwatch = () => {};
+  /** Raised whenever the person changes their mind: answers to older questions are then worth nothing. */
+  let turn = 0;
+  const silentlyAsked = new Set<Eip1193Provider>();
+
+  const update = (changes: Partial<WalletState>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+
+  const letGo = (status: 'off' | 'connecting' = 'off') => {
+    turn += 1;
+    unwatch();
+    unwatch = () => {};
+    update({ ...NOTHING, status });
+  };
+
+  const readBalance = async () => {
+    const { option, account } = state;
+    if (!option || !account) return;
+    const answer = await option.provider
+      .request({ method: 'eth_getBalance', params: [account, 'latest'] })
+      .catch(() => undefined);
+    if (state.option === option && sameAddress(state.account, account)) update({ balanceWei: readQuantity(answer) });
+  };
+
+  const readChain = async (): Promise<number | undefined> => {
+    const { option } = state;
+    const answer = await option?.provider.request({ method: 'eth_chainId' }).catch(() => undefined);
+    const chainId = readQuantity(answer);
+    if (option && state.option === option && chainId !== undefined) adoptChain(Number(chainId));
+    return chainId === undefined ? undefined : Number(chainId);
+  };
+
+  const adoptChain = (chainId: number) => {
+    if (state.chainId === chainId) return;
+    update({ chainId, balanceWei: undefined });
+    void readBalance();
+  };
+
+  const adoptAccounts = (option: WalletOption, accounts: readonly string[]) => {
+    const [first] = accounts;
+    if (first === undefined) {
+      // Signed out or locked in the wallet itself. It stays watched: once unlocked, it says its accounts again.
+      if (state.status === 'connected') update({ ...NOTHING, status: 'off' });
+      return;
+    }
+    if (state.option === option && sameAddress(state.account, first)) return;
+    const isNew = state.option !== option || state.status !== 'connected';
+    update({ option, account: first, status: 'connected', openWallet: false, balanceWei: undefined });
+    if (isNew) {
+      remembered.connected(option.rdns);
+      void readChain();
+    }
+    void readBalance();
+    void checksum(first).then(
+      (address) => sameAddress(state.account, address) && update({ account: address }),
+      () => {},
+    );
+  };
+
+  const watch = (option: WalletOption) => {
+    unwatch();
+    const { provider } = option;
+    const mine = turn;
+    const onAccounts = (accounts: never) => mine === turn && adoptAccounts(option, readAccounts(accounts));
+    const onChain = (chainId: never) => {
+      const id = readQuantity(chainId);
+      if (mine === turn && id !== undefined) adoptChain(Number(id));
+    };
+    provider.on?.('accountsChanged', onAccounts);
+    provider.on?.('chainChanged', onChain);
+    unwatch = () => {
+      provider.removeListener?.('accountsChanged', onAccounts);
+      provider.removeListener?.('chainChanged', onChain);
+    };
+  };
+
+  /** Finds a wallet that already shares its accounts, without any prompt. The one used last, or else the first that does. */
+  const restoreSilently = async () => {
+    if (state.status !== 'off' || remembered.isOff()) return;
+    const last = remembered.lastRdns();
+    const demo = demoSlot.get();
+    const candidates = [...state.options, ...(demo ? [demo] : [])].filter(
+      ({ rdns, provider }) =>
+        !silentlyAsked.has(provider) && (last === undefined ? provider !== demo?.provider : rdns === last),
+    );
+    for (const option of candidates) {
+      silentlyAsked.add(option.provider);
+      const mine = turn;
+      const accounts = readAccounts(await option.provider.request({ method: 'eth_accounts' }).catch(() => []));
+      if (mine !== turn || state.status !== 'off') return;
+      if (accounts.length === 0) continue;
+      watch(option);
+      adoptAccounts(option, accounts);
+      return;
+    }
+  };
+
+  const onOptions = () => {
+    update({ options: discovery?.options() ?? [] });
+    void restoreSilently();
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      discovery = discoverWallets(page, () => discovery && onOptions());
+      const onFocus = () => void readBalance();
+      const stopDemo = demoSlot.onSet(() => void restoreSilently());
+      page.addEventListener('focus', onFocus);
+      onOptions();
+      return () => {
+        discovery?.stop();
+        stopDemo();
+        unwatch();
+        page.removeEventListener('focus', onFocus);
+      };
+    },
+    ask(question) {
+      discovery?.refresh();
+      const [only, ...more] = state.options;
+      if (!only) return update({ question: 'noWallet' });
+      if (more.length > 0 || question) return update({ question: 'choose' });
+      void this.connect(only);
+    },
+    closeQuestion: () => update({ question: undefined }),
+    async connect(option) {
+      if (state.status === 'connecting' && state.option === option) return;
+      letGo('connecting');
+      const mine = turn;
+      watch(option);
+      update({ option, question: undefined });
+      try {
+        const accounts = readAccounts(await option.provider.request({ method: 'eth_requestAccounts' }));
+        if (mine !== turn) return;
+        if (accounts.length === 0) return letGo();
+        adoptAccounts(option, accounts);
+      } catch (error) {
+        if (mine !== turn) return;
+        const { problem, code } = classifyProviderError(error);
+        // The first request still waits in the wallet: its outcome arrives as `accountsChanged`.
+        if (problem === 'alreadyOpen') return update({ openWallet: true });
+        letGo();
+        if (problem !== 'rejected') console.warn('wallet connection failed', { problem, code });
+      }
+    },
+    async chooseAccounts() {
+      const { option } = state;
+      update({ question: undefined });
+      if (!option) return;
+      const mine = turn;
+      try {
+        await option.provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] });
+        const accounts = readAccounts(await option.provider.request({ method: 'eth_accounts' }));
+        if (mine === turn) adoptAccounts(option, accounts);
+      } catch (error) {
+        const { problem, code } = classifyProviderError(error);
+        if (problem !== 'rejected') console.warn('accounts could not be chosen', { problem, code });
+      }
+    },
+    cancel() {
+      if (state.status === 'connecting') letGo();
+    },
+    async disconnect() {
+      const { option } = state;
+      remembered.disconnected();
+      letGo();
+      // Wallets that do not know the method refuse it; for this page the wallet is gone either way.
+      await option?.provider
+        .request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+        .catch(() => {});
+    },
+    request(args) {
+      if (!state.option) return Promise.reject({ code: 4100, message: 'no wallet is connected' });
+      return state.option.provider.request(args);
+    },
+    refreshBalance: readBalance,
+    refreshChain: readChain,
+  };
+}

@@ -1,0 +1,73 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { schemalessRoutes } from './vite/schemaless-routes.ts';
+
+/** Where the API listens while `npm run dev` serves the web app by itself. */
+const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store|regexparam|mitt)\//;
+const BASE = [
+  /\/protocol\/src\/(product|status-texts|money|address|api\/[\w-]+)\.ts$/,
+  /\/web\/src\/(i18n|live|session)\/[\w-]+\.tsx?$/,
+  /\/web\/src\/app\/(?!footer|prerender)[\w-]+\.tsx?$/,
+  /\/web\/src\/app\/top-bar\/(top-bar|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
+  /\/web\/src\/lib\/(api|use-api|query-client|theme|when-near)\.tsx?$/,
+  /\/web\/src\/ui\/(brand|button|card|class-names|gauge|icons|link|notice|skeleton|spinner|toast-store)\.tsx?$/,
+  /\/web\/src\/wallet\/(demo-slot|lazy-wallet|use-wallet|wallet-button|wallet-host|wallet-texts)\.tsx?$/,
+  /\/web\/src\/features\/reserve\/reserve(-gauge|-texts)?\.tsx?$/,
+];
+/** Reading page by page and reading many at once: only a few pages do. */
+const PAGED = /infiniteQuery|InfiniteQuery|queriesObserver|useQueries/;
+
+/**
+ * `vite build` makes the production app in dist, `vite build --mode localchain` the one of the local chain in
+ * dist-local: its extras (demo wallet, moving time) hang on the literal `import.meta.env.MODE === 'localchain'` and leave
+ * no trace in dist. (Vite keeps the name `local` to itself.)
+ */
+export default defineConfig(({ mode, isSsrBuild }) => ({
+  plugins: [schemalessRoutes(), react()],
+  build: {
+    // The server's own part (app/prerender.tsx) is built into the same folder, whole: nothing of it is installed there.
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    outDir: mode === 'localchain' ? 'dist-local' : 'dist',
+    emptyOutDir: true,
+    // Every browser that runs our language level preloads modules by itself, and inlined assets break the strict CSP.
+    // A page's chunks are fetched when one points at its link; the lists of what belongs together would weigh on every first
+    // load.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rolldownOptions: {
+      // Making a schema or a route does nothing else: those that a page does not use stay away.
+      treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
+      output: {
+        codeSplitting: isSsrBuild
+          ? false
+          : {
+              // What every page needs and no release of ours changes: one file, that compresses as one and stays cached.
+              groups: [
+                {
+                  name: 'vendor',
+                  test: (id) => VENDOR.test(id) && !PAGED.test(id),
+                },
+                // The shell, and the small rooms that nearly every page draws on: together they compress better.
+                { name: 'base', test: (id) => BASE.some((room) => room.test(id)) },
+              ],
+            },
+      },
+    },
+  },
+  ssr: { noExternal: true },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  server: { proxy: Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, apiOrigin])) },
+  test: {
+    environment: 'jsdom',
+    // One jsdom for each worker instead of one for each file, and files still apart: 10 s instead of 42 on a busy machine.
+    pool: 'vmThreads',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test-setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+  },
+}));
