@@ -45,3 +45,9 @@ test('a record that is torn names nobody', async () => {
   await writeFile(join(directory, 'processes.json'), '[{"name":"cha');
   expect(await (await openProcessRecord(directory)).endLeftovers()).toEqual([]);
 });
+
+test('noted and cleared at the same moment, the record is whole and is that of the last call', async () => {
+  const record = await openProcessRecord(directory);
+  await Promise.all([record.note('chain', pid), record.note('server', pid), record.clear()]);
+  expect(JSON.parse(await readFile(join(directory, 'processes.json'), 'utf8'))).toEqual([]);
+});

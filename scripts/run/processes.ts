@@ -40,6 +40,12 @@ export async function openProcessRecord(runDirectory: string) {
   const path = join(runDirectory, 'processes.json');
   const text = await readFile(path, 'utf8').catch(() => '[]');
   let known: Known[] = parse(text);
+  let lastWrite: Promise<void> = Promise.resolve();
+  // One write after the other: a child may be noted while the end of all is being written down.
+  const write = (): Promise<void> => {
+    lastWrite = lastWrite.catch(() => undefined).then(() => writeDurably(path, `${JSON.stringify(known, undefined, 2)}\n`));
+    return lastWrite;
+  };
 
   return {
     /** Ends what an earlier start has left running. */
@@ -59,11 +65,11 @@ export async function openProcessRecord(runDirectory: string) {
       const began = beginningOf(pid);
       if (began === undefined) return;
       known = [...known.filter((one) => one.name !== name), { name, pid, began }];
-      await writeDurably(path, `${JSON.stringify(known, undefined, 2)}\n`);
+      await write();
     },
     async clear(): Promise<void> {
       known = [];
-      await writeDurably(path, '[]\n');
+      await write();
     },
   };
 }
