@@ -43,7 +43,9 @@ export async function openProcessRecord(runDirectory: string) {
   let lastWrite: Promise<void> = Promise.resolve();
   // One write after the other: a child may be noted while the end of all is being written down.
   const write = (): Promise<void> => {
-    lastWrite = lastWrite.catch(() => undefined).then(() => writeDurably(path, `${JSON.stringify(known, undefined, 2)}\n`));
+    lastWrite = lastWrite
+      .catch(() => undefined)
+      .then(() => writeDurably(path, `${JSON.stringify(known, undefined, 2)}\n`));
     return lastWrite;
   };
 
