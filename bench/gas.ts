@@ -194,7 +194,6 @@ try {
     'thirdweb TokenStake 3.15.0': await measureThirdweb(wrapped),
     'OpenZeppelin ERC4626 5.7.0, WBNB': await measure4626('OpenZeppelin4626', wrapped),
     'solady ERC4626 0.1.26, WBNB': await measure4626('Solady4626', wrapped),
-    'solmate ERC4626 6.8.0, WBNB': await measure4626('Solmate4626', wrapped),
     ...CITED,
   };
   console.log('gas of receipts; in brackets what StakingVault costs as a share of it\n');

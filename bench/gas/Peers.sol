@@ -4,9 +4,7 @@ pragma solidity 0.8.37;
 import {ERC20 as OzToken} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC4626 as OzVault, IERC20} from "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.sol";
 import {ERC4626 as SoladyVault} from "solady/src/tokens/ERC4626.sol";
-import {ERC20 as SolmateToken} from "solmate/src/tokens/ERC20.sol";
-import {ERC4626 as SolmateVault} from "solmate/src/tokens/ERC4626.sol";
-import {WETH} from "solmate/src/tokens/WETH.sol";
+import {WETH} from "solady/src/tokens/WETH.sol";
 
 /// @dev Stands for WBNB.
 contract WrappedNative is WETH {}
@@ -32,14 +30,6 @@ contract Solady4626 is SoladyVault {
 
     function symbol() public pure override returns (string memory) {
         return "PEER";
-    }
-}
-
-contract Solmate4626 is SolmateVault {
-    constructor(SolmateToken asset_) SolmateVault(asset_, "Peer", "PEER") {}
-
-    function totalAssets() public view override returns (uint256) {
-        return asset.balanceOf(address(this));
     }
 }
 
