@@ -8,7 +8,7 @@ import { ROOT } from './run/paths.ts';
 const PROTOCOL = ['protocol/src', 'npm:zod'];
 const CORE = ['server/src/core', ...PROTOCOL];
 const DB = ['server/src/db', ...CORE];
-const MIDDLE = ['http', 'notify', 'mail', 'live'].map((room) => `server/src/${room}`);
+const MIDDLE = ['http', 'notify', 'mail', 'live', 'audit'].map((room) => `server/src/${room}`);
 const CHAIN = 'server/src/chain';
 /** Style sheets only. */
 const STYLES = 'web/src/styles';

@@ -1,5 +1,6 @@
 /** Accounts and sessions. */
 import { z } from 'zod/mini';
+import { ALL_STAFF, STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
 import { locale, wallTime } from './shapes.ts';
 
@@ -7,7 +8,7 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
 
-export const role = z.enum(['user', 'admin', 'support', 'readonly']);
+export const role = z.enum(['user', ...STAFF_ROLES]);
 export type Role = z.infer<typeof role>;
 
 export const user = z.object({
@@ -98,6 +99,7 @@ export const adminUser = defineRoute({
   method: 'GET',
   path: '/api/admin/user',
   access: 'admin',
+  roles: ALL_STAFF,
   summary: 'The signed-in member of the staff.',
   reply: user,
   errors: ['auth.required'],

@@ -4,15 +4,20 @@
  */
 import type { z } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
+import type { StaffRole } from '../staff.ts';
 
 /** `public`: anyone, signed in or not · `user`: a signed-in user · `admin`: a member of the operator's staff. */
 export type Access = 'public' | 'user' | 'admin';
 
-export interface RouteDefinition {
+/** A route of the operator area names the roles that may call it: the others of the staff get 403, everybody else 401. */
+type Door =
+  | { readonly access: 'public' | 'user'; readonly roles?: never }
+  | { readonly access: 'admin'; readonly roles: readonly [StaffRole, ...StaffRole[]] };
+
+export type RouteDefinition = Door & {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `:name` for each path parameter. */
   readonly path: `/${string}`;
-  readonly access: Access;
   /** One sentence for the API document. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;
@@ -26,7 +31,7 @@ export interface RouteDefinition {
   readonly creates?: true;
   /** Exists only on the local chain. */
   readonly localOnly?: true;
-}
+};
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineRoute<const Route extends RouteDefinition>(route: Route): Route {

@@ -340,3 +340,34 @@ export const activity = pgTable(
     uniqueIndex('activity_event').on(table.userId, table.eventId),
   ],
 );
+
+// --- Audit -----------------------------------------------------------------------------------------------------------
+
+/**
+ * What the staff did, for ever: each row holds the hash of the one before, and a trigger refuses to change or delete any.
+ * Holds ids and no names or addresses, so that an account that is deleted leaves nothing personal behind.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** Without gaps: 1, 2, 3, … */
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    createdAt: wallTime('created_at').notNull(),
+    /** Null for what the system did by itself. */
+    actorId: text('actor_id'),
+    actorRole: text('actor_role'),
+    act: text('act').notNull(),
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    reason: text('reason').notNull(),
+    details: jsonb('details').$type<Record<string, string>>().notNull(),
+    /** Of the row before; unique, so that the chain has no second branch. */
+    previousHash: text('previous_hash').notNull().unique(),
+    hash: text('hash').notNull().unique(),
+  },
+  (table) => [
+    index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_target').on(table.targetKind, table.targetId, table.id),
+    index('audit_log_act').on(table.act, table.id),
+  ],
+);

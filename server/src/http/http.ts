@@ -1,6 +1,7 @@
 /** What every route shares: set up once on the app, before any route. */
 
 import type { Access } from '@eleven/protocol/api/route';
+import { isStaffRole, type StaffRole } from '@eleven/protocol/staff';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -23,6 +24,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** Of the staff, who may call a route whose access is `admin`. */
+    roles?: readonly StaffRole[];
   }
   interface FastifyInstance {
     readonly http: HttpServices;
@@ -47,8 +50,6 @@ export interface HttpDeps {
   readonly ownOrigins: ReadonlySet<string>;
 }
 
-const STAFF = new Set(['admin', 'support', 'readonly']);
-
 export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<void> {
   const sessions = createSessionReader(deps);
   app.decorate('http', {
@@ -66,7 +67,10 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
 
   // Whoever forgets to say who may come in lets nobody in, not even at start.
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not declare its access`);
+    const { access, roles } = route.config ?? {};
+    if (!access) throw new Error(`${route.method} ${route.url} does not declare its access`);
+    if (access === 'admin' && !roles?.length)
+      throw new Error(`${route.method} ${route.url} does not declare its roles`);
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -78,13 +82,16 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     checkOrigin(request, deps.ownOrigins);
     // Without a route there is no access to check: the not-found handler answers.
     if (request.is404) return;
-    const access = request.routeOptions.config.access;
+    const { access, roles } = request.routeOptions.config;
     if (access === 'public') return;
     if (access === undefined) throw new AppError('forbidden');
     request.user = await sessions.read(request, reply, access);
     if (!request.user) throw new AppError('auth.required');
     // Read from the database with the session: a role that was taken away is gone with the next call.
-    if (access === 'admin' && !STAFF.has(request.user.role)) throw new AppError('auth.required');
+    if (access !== 'admin') return;
+    const { role } = request.user;
+    if (!isStaffRole(role)) throw new AppError('auth.required');
+    if (!roles?.includes(role)) throw new AppError('forbidden');
   });
   app.addHook('preValidation', async (request) => {
     // No body at all is an empty one, where one is expected.

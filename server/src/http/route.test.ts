@@ -1,4 +1,5 @@
 import { defineRoute } from '@eleven/protocol/api/route';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
@@ -35,6 +36,7 @@ const staff = defineRoute({
   method: 'GET',
   path: '/api/test/staff',
   access: 'admin',
+  roles: ['admin', 'support'],
   summary: 'Staff.',
   reply: z.object({ id: z.string() }),
 });
@@ -95,6 +97,10 @@ describe('a route', () => {
       instance.get('/api/forgotten', async () => ({}));
     });
     await expect(start).rejects.toThrow('GET /api/forgotten does not declare its access');
+    const withoutRoles = createTestApp(database(), (instance) => {
+      instance.get('/api/forgotten', { config: { access: 'admin' } }, async () => ({}));
+    });
+    await expect(withoutRoles).rejects.toThrow('GET /api/forgotten does not declare its roles');
   });
 });
 
@@ -112,6 +118,22 @@ describe('access', () => {
 
   it('gives the handler the user of the session', async () => {
     expect((await get('/api/test/mine', { cookie: reader.cookie })).json()).toEqual({ id: reader.id });
+  });
+
+  it('is of the roles that the route names, as the database has them at each call', async () => {
+    const member = await createTestUser(database(), { clock, role: 'readonly', scope: 'admin' });
+    const ask = async () => {
+      const answer = await get('/api/test/staff', { cookie: member.cookie });
+      return [answer.statusCode, answer.json().code];
+    };
+    const become = (role: string) => database().db.update(users).set({ role }).where(eq(users.id, member.id));
+    expect(await ask()).toEqual([403, 'forbidden']);
+    await become('support');
+    expect(await ask()).toEqual([200, undefined]);
+    await become('readonly');
+    expect(await ask()).toEqual([403, 'forbidden']);
+    await become('user');
+    expect(await ask()).toEqual([401, 'auth.required']);
   });
 
   it('ends with the role, at the next call', async () => {

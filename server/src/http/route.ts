@@ -40,7 +40,7 @@ export function route<const Route extends RouteDefinition>(
   app.route({
     method: definition.method,
     url: definition.path,
-    config: { access: definition.access },
+    config: { access: definition.access, ...(definition.roles ? { roles: definition.roles } : {}) },
     schema: {
       summary: definition.summary,
       ...(definition.params ? { params: definition.params } : {}),

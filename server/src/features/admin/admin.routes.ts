@@ -1,6 +1,7 @@
 /** The operator's way in: an own page, an own short session, and no hint to a normal user that it is not theirs. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { adminLogin, adminLogout, adminUser, PASSWORD_MAX } from '@eleven/protocol/api/auth';
+import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -13,7 +14,7 @@ import type { SessionCookies } from '../../http/session-cookie.ts';
 import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import { toUser } from '../../http/user.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { deleteAdminSession, findCredentials, insertAdminSession, isStaff } from './admin.store.ts';
+import { deleteAdminSession, findCredentials, insertAdminSession } from './admin.store.ts';
 
 export interface AdminDeps {
   readonly db: Db;
@@ -33,7 +34,7 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
     const isRight = found?.passwordHash
       ? await hasher.verify(found.passwordHash, password)
       : await hasher.verifyNothing(password.slice(0, PASSWORD_MAX));
-    if (!found || !isRight || !isStaff(found.user.role)) throw new AppError('auth.invalidCredentials');
+    if (!found || !isRight || !isStaffRole(found.user.role)) throw new AppError('auth.invalidCredentials');
     return found.user;
   }
 

@@ -1,9 +1,8 @@
+import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-
-const STAFF_ROLES = ['admin', 'support', 'readonly'];
 
 /** A user with the password hash of the account, if it has one. */
 export async function findCredentials(db: Db, email: string) {
@@ -14,10 +13,6 @@ export async function findCredentials(db: Db, email: string) {
     .where(eq(users.email, email))
     .limit(1);
   return row;
-}
-
-export function isStaff(role: string): boolean {
-  return STAFF_ROLES.includes(role);
 }
 
 export async function hasStaff(tx: Tx): Promise<boolean> {

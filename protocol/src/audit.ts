@@ -1,0 +1,28 @@
+/** Acts of the staff, as the audit log names them. An entry is stored as act + details and read in either language. */
+import type { Text } from './product.ts';
+
+const act = (ko: string, en: string): Text => ({ ko, en });
+
+export const AUDIT_ACTS = {
+  'admin.created': act('첫 관리자 생성', 'First admin made'),
+  'admin.signedIn': act('관리자 로그인', 'Signed in to the operator area'),
+  'user.suspended': act('이용자 정지', 'User suspended'),
+  'user.unsuspended': act('이용자 정지 해제', 'Suspension lifted'),
+  'user.roleChanged': act('역할 변경', 'Role changed'),
+  'user.sessionsRevoked': act('세션 종료', 'Sessions ended'),
+  'user.resetMailSent': act('재설정 메일 발송', 'Reset mail sent'),
+  'announcement.created': act('공지 작성', 'Announcement written'),
+  'announcement.changed': act('공지 수정', 'Announcement changed'),
+  'announcement.ended': act('공지 종료', 'Announcement ended'),
+  'export.made': act('목록 내보내기', 'List exported'),
+} as const satisfies Record<string, Text>;
+
+export type AuditAct = keyof typeof AUDIT_ACTS;
+
+export function isAuditAct(value: string): value is AuditAct {
+  return Object.hasOwn(AUDIT_ACTS, value);
+}
+
+/** What an act was done to. */
+export const AUDIT_TARGETS = ['user', 'ticket', 'announcement', 'list', 'system'] as const;
+export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];
