@@ -15,12 +15,12 @@ test('the closing line of vitest is counted, with colours or without', () => {
   });
 });
 
-test('the closing lines of several runs of forge are added up', () => {
+test('the closing lines of all suites of forge are added up', () => {
   const output = [
     'Ran 1 test for test/a.t.sol:A',
-    'Suite result: ok. 1 passed; 0 failed; 0 skipped; finished in 1.00ms (1.00ms CPU time)',
-    'Ran 21 test suites in 40.12s (60.00s CPU time): 150 tests passed, 2 failed, 1 skipped (153 total tests)',
-    'Ran 1 test suite in 1.00s (1.00s CPU time): 8 tests passed, 0 failed, 0 skipped (8 total tests)',
+    'Suite result: FAILED. 150 passed; 2 failed; 1 skipped; finished in 1.00ms (1.00ms CPU time)',
+    'Suite result: ok. 8 passed; 0 failed; 0 skipped; finished in 187.39s (187.38s CPU time)',
+    'Ran 21 test suites in 40.12s (60.00s CPU time): 158 tests passed, 2 failed, 1 skipped (161 total tests)',
   ].join('\n');
   expect(countTests(output)).toEqual({ passed: 158, failed: 2, skipped: 1 });
 });
