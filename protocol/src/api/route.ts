@@ -29,9 +29,17 @@ export type RouteDefinition = Door & {
   readonly errors?: readonly ErrorCode[];
   /** Creates something: takes an `Idempotency-Key`, and a repeat with the same key makes nothing new. */
   readonly creates?: true;
+  /** Answers a file of this type in place of JSON; then there is no `reply`. */
+  readonly file?: 'text/csv';
   /** Exists only on the local chain. */
   readonly localOnly?: true;
 };
+
+/** What a route that answers a file gives: the name under which it is kept, and its text piece by piece. */
+export interface Download {
+  readonly name: string;
+  readonly text: AsyncIterable<string>;
+}
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineRoute<const Route extends RouteDefinition>(route: Route): Route {
@@ -46,4 +54,6 @@ export type QueryOf<Route extends RouteDefinition> = Route['query'] extends z.Zo
   : undefined;
 export type ReplyOf<Route extends RouteDefinition> = Route['reply'] extends z.ZodMiniType
   ? z.output<Route['reply']>
-  : undefined;
+  : Route['file'] extends string
+    ? Download
+    : undefined;

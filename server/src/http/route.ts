@@ -1,5 +1,6 @@
 /** Registers a route of the API from its definition: access, validation, limits, repeats and the shape of the reply. */
-import type { ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
+import { Readable } from 'node:stream';
+import type { Download, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { AppError } from '../core/app-error.ts';
@@ -65,10 +66,19 @@ export function route<const Route extends RouteDefinition>(
       const answer = definition.creates
         ? await createOnce(app, definition, context, handler, options)
         : await handler(context);
+      if (definition.file) return sendFile(reply, definition.file, answer as Download);
       if (!definition.reply) return reply.code(204).send();
       return answer;
     },
   });
+}
+
+/** Goes out as it is read: a list may be longer than what fits into memory. */
+function sendFile(reply: FastifyReply, type: string, { name, text }: Download): FastifyReply {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(text));
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { adminLogin, adminLogout, adminUser, PASSWORD_MAX } from '@eleven/protocol/api/auth';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
+import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
@@ -15,6 +16,7 @@ import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import { toUser } from '../../http/user.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { deleteAdminSession, findCredentials, insertAdminSession } from './admin.store.ts';
+import { auditRoutes } from './audit-list.routes.ts';
 
 export interface AdminDeps {
   readonly db: Db;
@@ -56,6 +58,8 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
         userAgent: request.headers['user-agent'] ?? '',
       });
       await notify(tx, { userId: user.id, kind: 'signedIn', now });
+      const actor = toUser(user);
+      await audit(tx, { actor, act: 'admin.signedIn', target: { kind: 'user', id: user.id }, now });
     });
     setSessionCookie(reply, cookies, 'admin', token);
     return toUser(user);
@@ -74,4 +78,6 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
   });
 
   route(app, adminUser, ({ user }) => user);
+
+  await auditRoutes(app, deps);
 }

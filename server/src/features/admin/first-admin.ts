@@ -1,5 +1,6 @@
 /** The first member of the staff, made at start from the environment when there is none yet. */
 import { randomUUID } from 'node:crypto';
+import { audit } from '../../audit/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
@@ -27,7 +28,10 @@ export async function createFirstAdmin(
   try {
     return await inTransaction(db, async (tx) => {
       if (await hasStaff(tx)) return 'exists';
-      await insertAdmin(tx, { id: randomUUID(), name: 'Admin', email, passwordHash, now: clock.now() });
+      const id = randomUUID();
+      const now = clock.now();
+      await insertAdmin(tx, { id, name: 'Admin', email, passwordHash, now });
+      await audit(tx, { actor: null, act: 'admin.created', target: { kind: 'user', id }, now });
       return 'created';
     });
   } catch (error) {

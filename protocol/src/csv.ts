@@ -1,0 +1,22 @@
+/** Lines of a CSV file (RFC 4180) that a spreadsheet opens as text: no cell is ever taken for a formula. */
+
+/** What makes Excel, LibreOffice or Sheets compute a cell in place of showing it. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** For Excel, which otherwise takes Korean for another encoding; at the very beginning of the file. */
+export const CSV_BEGIN = '\ufeff';
+
+/** A number that the code itself has written is a number; all other text that could be a formula gets a `'` in front. */
+export type CsvCell = string | number | bigint | null;
+
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return cell.toString();
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

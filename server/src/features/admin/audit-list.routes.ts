@@ -1,0 +1,67 @@
+/** The audit log: list, check of the chain, export. */
+import { type AuditEntryReply, auditCheck, auditEntry, auditExport, auditList } from '@eleven/protocol/api/admin-audit';
+import type { FastifyInstance } from 'fastify';
+import { checkChain } from '../../audit/audit.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { route } from '../../http/route.ts';
+import { listAudit } from './audit-list.store.ts';
+import { exportList } from './export.ts';
+
+const EXPORT_PAGE = 500;
+
+export async function auditRoutes(app: FastifyInstance, deps: { db: Db; clock: Clock }): Promise<void> {
+  const { db } = deps;
+
+  route(app, auditList, async ({ query }) => {
+    const { before, limit, ...filters } = query;
+    // One more than asked for tells whether there is a following page.
+    const found = await listAudit(db, filters, {
+      ...(before === undefined ? {} : { before: Number(before) }),
+      limit: limit + 1,
+    });
+    const page = found.slice(0, limit);
+    return {
+      entries: page.map(toReply),
+      nextBefore: found.length > limit ? (page.at(-1)?.entry.id.toString() ?? null) : null,
+    };
+  });
+
+  route(app, auditCheck, () => checkChain(db));
+
+  route(app, auditExport, ({ query, user }) =>
+    exportList(deps, {
+      list: 'audit',
+      actor: user,
+      filters: query,
+      head: ['id', 'time', 'actor', 'role', 'act', 'target', 'target id', 'reason', 'details', 'hash'],
+      read: (after: number | undefined) => listAudit(db, query, { after: after ?? 0, limit: EXPORT_PAGE }),
+      cursorOf: ({ entry }) => entry.id,
+      cells: ({ entry, actorName }) => [
+        entry.id,
+        entry.createdAt.toISOString(),
+        actorName ?? entry.actorId,
+        entry.actorRole,
+        entry.act,
+        entry.targetKind,
+        entry.targetId,
+        entry.reason,
+        JSON.stringify(entry.details),
+        entry.hash,
+      ],
+    }),
+  );
+}
+
+function toReply({ entry, actorName, targetName }: Awaited<ReturnType<typeof listAudit>>[number]): AuditEntryReply {
+  return auditEntry.parse({
+    id: entry.id.toString(),
+    createdAt: entry.createdAt.toISOString(),
+    actor: entry.actorId === null ? null : { id: entry.actorId, role: entry.actorRole, name: actorName },
+    act: entry.act,
+    target: { kind: entry.targetKind, id: entry.targetId, name: targetName },
+    reason: entry.reason,
+    details: entry.details,
+    hash: entry.hash,
+  });
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { audit } from '../../audit/audit.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { useAdminApp } from '../../testing/admin-app.ts';
+
+const { database, clock, members, get } = useAdminApp();
+
+const write = (reason: string, targetId = members.support.id) =>
+  inTransaction(database().db, (tx) =>
+    audit(tx, {
+      actor: { id: members.admin.id, role: 'admin' },
+      act: 'user.suspended',
+      target: { kind: 'user', id: targetId },
+      reason,
+      now: clock.now(),
+    }),
+  );
+
+describe('the list of the audit log', () => {
+  it('shows who did what to whom, newest first, page by page', async () => {
+    await write('first');
+    await write('second');
+    await write('third', 'gone');
+    const page = (await get('/api/admin/audit?limit=2')).json();
+    expect(page.entries.map((entry: { reason: string }) => entry.reason)).toEqual(['third', 'second']);
+    expect(page.entries[1]).toMatchObject({
+      actor: { id: members.admin.id, role: 'admin', name: 'The admin' },
+      act: 'user.suspended',
+      target: { kind: 'user', id: members.support.id, name: 'The support' },
+    });
+    expect(page.entries[0].target).toEqual({ kind: 'user', id: 'gone', name: null });
+    const next = (await get(`/api/admin/audit?limit=2&before=${page.nextBefore}`)).json();
+    expect(next.entries.map((entry: { reason: string }) => entry.reason)).toEqual(['first']);
+    expect(next.nextBefore).toBeNull();
+  });
+
+  it('can be narrowed to an act, an actor and a target', async () => {
+    const count = async (query: string) => (await get(`/api/admin/audit?${query}`)).json().entries.length;
+    expect(await count('targetKind=user&targetId=gone')).toBe(1);
+    expect(await count(`act=user.suspended&actor=${members.admin.id}`)).toBe(3);
+    expect(await count('act=user.unsuspended')).toBe(0);
+  });
+
+  it('is checked from the first entry to the last', async () => {
+    const check = (await get('/api/admin/audit/check')).json();
+    expect(check).toMatchObject({ ok: true, entries: 3, brokenAt: null });
+    const [newest] = (await get('/api/admin/audit')).json().entries;
+    expect(check.head).toBe(newest.hash);
+  });
+
+  it('goes out as a file in which no reason is a formula, and says so of itself', async () => {
+    await write('=HYPERLINK("https://evil.example","x")');
+    const answer = await get('/api/admin/audit.csv?targetKind=user', members.readonly);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="eleven-audit-2026-03-01.csv"');
+    const lines = answer.body.split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeffid,time,actor/);
+    expect(lines).toHaveLength(1 + 4 + 1);
+    expect(answer.body).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
+    const [newest] = (await get('/api/admin/audit')).json().entries;
+    expect(newest).toMatchObject({
+      actor: { id: members.readonly.id, role: 'readonly' },
+      act: 'export.made',
+      target: { kind: 'list', id: 'audit' },
+      details: { targetKind: '…' },
+    });
+  });
+
+  it('is not for the support desk', async () => {
+    for (const url of ['/api/admin/audit', '/api/admin/audit/check', '/api/admin/audit.csv']) {
+      expect((await get(url, members.support)).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+/** Lists as CSV files: read page by page while they go out, and written into the audit log before the first line does. */
+import type { Download } from '@eleven/protocol/api/route';
+import { CSV_BEGIN, type CsvCell, csvLine } from '@eleven/protocol/csv';
+import { audit } from '../../audit/audit.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/tx.ts';
+import type { SessionUser } from '../../http/session.ts';
+
+interface Export<Row, Cursor> {
+  readonly list: 'users' | 'audit' | 'announcements';
+  readonly actor: SessionUser;
+  /** Which part of the list, as it stands in the audit log; empty ones are left out. */
+  readonly filters: Readonly<Record<string, string | undefined>>;
+  readonly head: readonly string[];
+  readonly read: (after: Cursor | undefined) => Promise<readonly Row[]>;
+  /** Where the page after this row begins. */
+  readonly cursorOf: (row: Row) => Cursor;
+  readonly cells: (row: Row) => readonly CsvCell[];
+}
+
+export async function exportList<Row, Cursor>(
+  { db, clock }: { db: Db; clock: Clock },
+  { list, actor, filters, head, read, cursorOf, cells }: Export<Row, Cursor>,
+): Promise<Download> {
+  const now = clock.now();
+  const given = Object.entries(filters).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  await inTransaction(db, (tx) =>
+    audit(tx, {
+      actor,
+      act: 'export.made',
+      target: { kind: 'list', id: list },
+      details: Object.fromEntries(given.map(([name]) => [name, '…'])),
+      now,
+    }),
+  );
+  async function* lines() {
+    yield CSV_BEGIN + csvLine(head);
+    let after: Cursor | undefined;
+    for (;;) {
+      const rows = await read(after);
+      if (rows.length > 0) yield rows.map((row) => csvLine(cells(row))).join('');
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = cursorOf(last);
+    }
+  }
+  return { name: `eleven-${list}-${now.toISOString().slice(0, 10)}.csv`, text: lines() };
+}

@@ -1,0 +1,45 @@
+/** The operator area on a database of the test file, with a member of each role. */
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { createPasswordHasher } from '../core/passwords.ts';
+import { adminRoutes } from '../features/admin/admin.routes.ts';
+import { createLocalHub } from '../live/hub.ts';
+import { createNotify } from '../notify/notify.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser, testCookies } from './app.ts';
+import { createTestClock } from './clock.ts';
+import { useDatabase } from './database.ts';
+
+/** Call it once at the top of a test file. */
+export function useAdminApp() {
+  const database = useDatabase();
+  const clock = createTestClock();
+  const hub = createLocalHub();
+  const hasher = createPasswordHasher();
+  let app: FastifyInstance;
+  const members = {} as Record<'admin' | 'support' | 'readonly', TestUser>;
+  beforeAll(async () => {
+    app = await createTestApp(
+      database(),
+      (instance) =>
+        adminRoutes(instance, { db: database().db, clock, hasher, notify: createNotify(hub), cookies: testCookies }),
+      { clock },
+    );
+    for (const role of ['admin', 'support', 'readonly'] as const) {
+      members[role] = await createTestUser(database(), { clock, role, scope: 'admin', name: `The ${role}` });
+    }
+  });
+  afterAll(() => app.close());
+
+  return {
+    database,
+    clock,
+    hub,
+    hasher,
+    members,
+    app: () => app,
+    get: (url: string, member: TestUser = members.admin) =>
+      app.inject({ method: 'GET', url, headers: { cookie: member.cookie } }),
+    send: (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: object, member: TestUser = members.admin) =>
+      app.inject({ method, url, payload, headers: { cookie: member.cookie, origin: TEST_ORIGIN } }),
+  };
+}
