@@ -7,7 +7,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store|regexparam|mitt)\//;
 const BASE = [
-  /\/protocol\/src\/(product|status-texts|money|address|api\/[\w-]+)\.ts$/,
+  /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|support-desk)[\w-]+)\.ts$/,
   /\/web\/src\/(i18n|live|session)\/[\w-]+\.tsx?$/,
   /\/web\/src\/app\/(?!footer|prerender)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/top-bar\/(top-bar|drawer-button|bar-texts|theme-toggle)\.tsx?$/,

@@ -1,6 +1,6 @@
 import { adminLogout, adminUser } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
@@ -8,26 +8,47 @@ import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { LOGOUT_FAILED } from '../../session/use-logout.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import css from './admin-frame.module.css';
 
+/** A part of the operator area, as the rail names it. */
+export interface RailEntry {
+  id: string;
+  icon: IconName;
+  label: string;
+  to: string;
+}
+
 interface AdminFrameProps {
-  /** Where the overview is, and where to go after the logout. */
-  overviewPath: string;
+  entries: readonly RailEntry[];
+  /** Id of the entry that is shown. */
+  current: string;
+  /** Where to go after the logout. */
   loginPath: string;
   title: string;
+  /** At the right of the title. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The operator area: a rail at the left (on top of narrow pages), the subject beside it. */
-export function AdminFrame({ overviewPath, loginPath, title, children }: AdminFrameProps) {
+export function AdminFrame({ entries, current, loginPath, title, aside, children }: AdminFrameProps) {
   const texts = useTexts({
-    ko: { tag: '관리자', nav: '관리자 메뉴', overview: '개요' },
-    en: { tag: 'Admin', nav: 'Admin', overview: 'Overview' },
+    ko: { tag: '관리자', nav: '관리자 메뉴' },
+    en: { tag: 'Admin', nav: 'Admin' },
   });
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    scrollTo(0, 0);
+    // Tab goes on into the content that has just come.
+    main.current?.focus({ preventScroll: true });
+  }, [current]);
   return (
     <div className={css.frame}>
       <aside className={css.rail}>
@@ -36,15 +57,20 @@ export function AdminFrame({ overviewPath, loginPath, title, children }: AdminFr
           <Tag>{texts.tag}</Tag>
         </div>
         <nav aria-label={texts.nav}>
-          <Link to={overviewPath} aria-current="page">
-            <Icon name="bars" />
-            {texts.overview}
-          </Link>
+          {entries.map((entry) => (
+            <Link key={entry.id} to={entry.to} {...(entry.id === current ? { 'aria-current': 'page' } : {})}>
+              <Icon name={entry.icon} />
+              {entry.label}
+            </Link>
+          ))}
         </nav>
         <RailEnd loginPath={loginPath} />
       </aside>
-      <main id="main" tabIndex={-1} className={css.main}>
-        <h1>{title}</h1>
+      <main ref={main} id="main" tabIndex={-1} className={css.main}>
+        <header className={css.title}>
+          <h1>{title}</h1>
+          {aside}
+        </header>
         {children}
       </main>
     </div>

@@ -1,60 +1,28 @@
+import { adminUser } from '@eleven/protocol/api/auth';
+import { useSearch } from 'wouter';
 import { PATHS } from '../../app/paths.ts';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
-import { Readiness } from '../../features/admin/readiness.tsx';
-import { Equation } from '../../features/reserve/equation.tsx';
-import { useReserve } from '../../features/reserve/reserve.ts';
-import { ReserveGauge } from '../../features/reserve/reserve-gauge.tsx';
-import { ReserveLedger } from '../../features/reserve/reserve-ledger.tsx';
-import { ReserveList } from '../../features/reserve/reserve-list.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import layout from '../../styles/layout.module.css';
-import { Card } from '../../ui/card.tsx';
-import { FailureNotice, Notice } from '../../ui/notice.tsx';
-import css from './admin-dashboard-page.module.css';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { SECTION_NAMES, SECTIONS, sectionPath } from './sections.tsx';
 
+/** The rail, and the part of the operator area that `?section=` names: the overview when it names none of this role. */
 export default function AdminDashboardPage() {
-  const { figures, error, retry } = useReserve();
-  const texts = useTexts({
-    ko: { title: '개요', reserve: '적립금', equation: '계약 잔액의 구성', paused: '새로 맡기기가 중단되어 있습니다.' },
-    en: { title: 'Overview', reserve: 'Reserve', equation: 'What the vault holds', paused: 'New stakes are paused.' },
-  });
+  const search = useSearch();
+  const names = useTexts(SECTION_NAMES);
+  const { data: member } = useApiQuery(adminUser);
+  const asked = new URLSearchParams(search).get('section');
+  const open = SECTIONS.filter((section) => section.roles.some((role) => role === member?.role));
+  const current = open.find((section) => section.id === asked) ?? open[0];
+  if (!current) return null;
   return (
-    <AdminFrame overviewPath={PATHS.adminDashboard} loginPath={PATHS.adminLogin} title={texts.title}>
-      {error && (
-        <div className={css.gap}>
-          <FailureNotice error={error} retry={retry} />
-        </div>
-      )}
-      {figures?.paused && (
-        <div className={css.gap}>
-          <Notice tone="warn">{texts.paused}</Notice>
-        </div>
-      )}
-      <div className={css.gap}>
-        <ReserveLedger figures={figures} />
-      </div>
-      <div className={layout.grid12}>
-        <div className={layout.c7}>
-          <Card title={texts.reserve}>
-            <div className={css.reserve}>
-              <ReserveGauge figures={figures} size="compact" />
-              <div>
-                <ReserveList figures={figures} />
-              </div>
-            </div>
-          </Card>
-        </div>
-        <div className={layout.c5}>
-          <Readiness />
-        </div>
-        <div className={layout.c12}>
-          <Card title={texts.equation}>
-            <div className={css.gap}>
-              <Equation figures={figures} />
-            </div>
-          </Card>
-        </div>
-      </div>
+    <AdminFrame
+      entries={open.map(({ id, icon }) => ({ id, icon, label: names[id], to: sectionPath(id) }))}
+      current={current.id}
+      loginPath={PATHS.adminLogin}
+      title={names[current.id]}
+    >
+      <current.Part key={current.id} />
     </AdminFrame>
   );
 }

@@ -1,0 +1,12 @@
+/** Words that several parts of the operator area use. */
+import { AUDIT_ACTS, isAuditAct } from '@eleven/protocol/audit';
+import type { Locale } from '@eleven/protocol/product';
+import { ROLE_NAMES } from '@eleven/protocol/staff';
+
+export function actName(act: string, locale: Locale): string {
+  return isAuditAct(act) ? AUDIT_ACTS[act][locale] : act;
+}
+
+export function roleName(role: string, locale: Locale): string {
+  return Object.hasOwn(ROLE_NAMES, role) ? ROLE_NAMES[role as keyof typeof ROLE_NAMES][locale] : role;
+}

@@ -1,0 +1,136 @@
+import { type AuditEntryReply, auditExport, auditList } from '@eleven/protocol/api/admin-audit';
+import { AUDIT_ACTS } from '@eleven/protocol/audit';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { LongTable } from '../../ui/long-table.tsx';
+import { Select } from '../../ui/select.tsx';
+import { actName, roleName } from './admin-texts.ts';
+import { ChainCheck } from './chain-check.tsx';
+import css from './list.module.css';
+
+/** What the staff did, newest first, and whether the log is whole. */
+export default function AuditLog() {
+  const format = useFormat();
+  const locale = useLocale();
+  const [filters, setFilters] = useFilters(['act', 'actor', 'targetId']);
+  const texts = useTexts({
+    ko: {
+      caption: '감사 기록',
+      act: '한 일',
+      everything: '모두',
+      narrowed: '한 사람이나 대상만 보는 중입니다.',
+      all: '모두 보기',
+      export: 'CSV로 내보내기',
+      who: '누가',
+      system: '시스템',
+      gone: '삭제된 계정',
+      target: '대상',
+      reason: '사유',
+      time: '시간',
+      empty: '기록이 없습니다.',
+    },
+    en: {
+      caption: 'Audit log',
+      act: 'What was done',
+      everything: 'Everything',
+      narrowed: 'Only one person or subject is shown.',
+      all: 'Show all',
+      export: 'Export as CSV',
+      who: 'Who',
+      system: 'System',
+      gone: 'Deleted account',
+      target: 'To what',
+      reason: 'Reason',
+      time: 'Time',
+      empty: 'No entries.',
+    },
+  });
+  const log = useInfiniteQuery({
+    queryKey: [auditList.path, filters],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(auditList, { query: { ...filters, ...(pageParam ? { before: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextBefore,
+    staleTime: 0,
+  });
+  const acts = Object.keys(AUDIT_ACTS).map((act) => ({ value: act, label: actName(act, locale) }));
+  return (
+    <>
+      <ChainCheck />
+      <div className={css.filters}>
+        <Select
+          label={texts.act}
+          options={[{ value: '', label: texts.everything }, ...acts]}
+          value={filters.act ?? ''}
+          onChange={(act) => setFilters({ act })}
+        />
+        {(filters.actor || filters.targetId) && (
+          <div className={css.lines}>
+            {texts.narrowed}
+            <Button size="small" onClick={() => setFilters({ actor: '', targetId: '' })}>
+              {texts.all}
+            </Button>
+          </div>
+        )}
+        <a className={buttonClass()} href={`${auditExport.path}?${new URLSearchParams({ ...filters })}`} download>
+          {texts.export}
+        </a>
+      </div>
+      <LongTable<AuditEntryReply>
+        caption={texts.caption}
+        rows={log.data?.pages.flatMap((page) => page.entries) ?? []}
+        rowKey={(entry) => entry.id}
+        reading={log}
+        empty={texts.empty}
+        columns={[
+          {
+            id: 'act',
+            head: texts.act,
+            cell: (entry) => (
+              <span className={css.lines}>
+                <b>{actName(entry.act, locale)}</b>
+                <small>{Object.values(entry.details).filter(Boolean).join(' → ')}</small>
+              </span>
+            ),
+          },
+          {
+            id: 'who',
+            head: texts.who,
+            narrow: 'labelled',
+            cell: ({ actor }) =>
+              actor ? (
+                <span className={css.lines}>
+                  {actor.name ?? texts.gone}
+                  <small>{roleName(actor.role, locale)}</small>
+                </span>
+              ) : (
+                texts.system
+              ),
+          },
+          {
+            id: 'target',
+            head: texts.target,
+            narrow: 'labelled',
+            cell: ({ target }) => target.name ?? (target.kind === 'user' ? texts.gone : target.id),
+          },
+          { id: 'reason', head: texts.reason, narrow: 'wide', cell: (entry) => entry.reason },
+          {
+            id: 'time',
+            head: texts.time,
+            kind: 'number',
+            cell: (entry) => (
+              <time className={css.time} dateTime={entry.createdAt} title={format.full(entry.createdAt)}>
+                {format.dateTime(entry.createdAt)}
+              </time>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

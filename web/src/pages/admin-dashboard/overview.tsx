@@ -1,0 +1,59 @@
+import { Readiness } from '../../features/admin/readiness.tsx';
+import { Equation } from '../../features/reserve/equation.tsx';
+import { useReserve } from '../../features/reserve/reserve.ts';
+import { ReserveGauge } from '../../features/reserve/reserve-gauge.tsx';
+import { ReserveLedger } from '../../features/reserve/reserve-ledger.tsx';
+import { ReserveList } from '../../features/reserve/reserve-list.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
+import { Card } from '../../ui/card.tsx';
+import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import css from './overview.module.css';
+
+/** How the vault and the service stand, at a glance. */
+export default function Overview() {
+  const { figures, error, retry } = useReserve();
+  const texts = useTexts({
+    ko: { reserve: '적립금', equation: '계약 잔액의 구성', paused: '새로 맡기기가 중단되어 있습니다.' },
+    en: { reserve: 'Reserve', equation: 'What the vault holds', paused: 'New stakes are paused.' },
+  });
+  return (
+    <>
+      {error && (
+        <div className={css.gap}>
+          <FailureNotice error={error} retry={retry} />
+        </div>
+      )}
+      {figures?.paused && (
+        <div className={css.gap}>
+          <Notice tone="warn">{texts.paused}</Notice>
+        </div>
+      )}
+      <div className={css.gap}>
+        <ReserveLedger figures={figures} />
+      </div>
+      <div className={layout.grid12}>
+        <div className={layout.c7}>
+          <Card title={texts.reserve}>
+            <div className={css.reserve}>
+              <ReserveGauge figures={figures} size="compact" />
+              <div>
+                <ReserveList figures={figures} />
+              </div>
+            </div>
+          </Card>
+        </div>
+        <div className={layout.c5}>
+          <Readiness />
+        </div>
+        <div className={layout.c12}>
+          <Card title={texts.equation}>
+            <div className={css.gap}>
+              <Equation figures={figures} />
+            </div>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

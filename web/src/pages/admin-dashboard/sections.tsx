@@ -1,0 +1,37 @@
+/** The parts of the operator area, in the order of the rail. A part is fetched when it is opened. */
+import { ALL_STAFF, type StaffRole } from '@eleven/protocol/staff';
+import type { ComponentType } from 'react';
+import { PATHS } from '../../app/paths.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { whenNear } from '../../lib/when-near.tsx';
+import type { IconName } from '../../ui/icons.tsx';
+
+export interface Section {
+  id: SectionId;
+  icon: IconName;
+  /** Who finds it in the rail; what is asked there is checked by the server. */
+  roles: readonly StaffRole[];
+  Part: ComponentType;
+}
+
+/** What `?section=` may name. */
+export type SectionId = 'overview' | 'audit';
+
+export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
+  ko: { overview: '개요', audit: '감사 기록' },
+  en: { overview: 'Overview', audit: 'Audit log' },
+});
+
+export const SECTIONS: readonly Section[] = [
+  { id: 'overview', icon: 'home', roles: ALL_STAFF, Part: whenNear(() => import('./overview.tsx')) },
+  {
+    id: 'audit',
+    icon: 'clock',
+    roles: ['admin', 'readonly'],
+    Part: whenNear(() => import('../../features/admin/audit-log.tsx')),
+  },
+];
+
+export function sectionPath(id: SectionId): string {
+  return id === 'overview' ? PATHS.adminDashboard : `${PATHS.adminDashboard}?section=${id}`;
+}
