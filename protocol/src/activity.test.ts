@@ -14,19 +14,59 @@ const PARAMS = {
   rewardWei: '542465753424657534',
   termDays: '180',
   wallet: WALLET,
+  device: 'Chrome, Windows',
+  network: '203.0.113.7',
+  count: '2',
+  email: 'new@example.org',
 };
 
 const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string] }> = {
   registered: { ko: ['가입', '계정을 만들었습니다.'], en: ['Signed up', 'The account was created.'] },
-  signedIn: { ko: ['로그인', '새로 로그인했습니다.'], en: ['Signed in', 'A new sign-in.'] },
+  signedIn: {
+    ko: ['로그인', 'Chrome, Windows · 203.0.113.7'],
+    en: ['Signed in', 'Chrome, Windows · 203.0.113.7'],
+  },
+  signedInNew: {
+    ko: ['새 기기에서 로그인', 'Chrome, Windows · 203.0.113.7'],
+    en: ['Signed in on a new device', 'Chrome, Windows · 203.0.113.7'],
+  },
+  sessionEnded: {
+    ko: ['기기 로그아웃', 'Chrome, Windows 기기를 로그아웃했습니다.'],
+    en: ['Device signed out', 'Chrome, Windows was signed out.'],
+  },
+  otherSessionsEnded: {
+    ko: ['다른 기기 로그아웃', '다른 기기 2대를 로그아웃했습니다.'],
+    en: ['Other devices signed out', 'Other devices were signed out: 2.'],
+  },
+  reportedNotMe: {
+    ko: ['본인이 아닌 활동 신고', '모든 기기에서 로그아웃하고 비밀번호 재설정 링크를 보냈습니다.'],
+    en: ['Reported as not me', 'All devices were signed out, and a link for a new password was sent.'],
+  },
+  nameChanged: { ko: ['이름 변경', '이름을 바꾸었습니다.'], en: ['Name changed', 'The name was changed.'] },
+  emailChangeAsked: {
+    ko: ['이메일 변경 요청', 'new@example.org 주소로 바꾸기를 요청했습니다.'],
+    en: ['Email change requested', 'A change to new@example.org was requested.'],
+  },
+  emailChangeCancelled: {
+    ko: ['이메일 변경 취소', 'new@example.org 주소로의 변경을 취소했습니다.'],
+    en: ['Email change cancelled', 'The change to new@example.org was cancelled.'],
+  },
+  emailChanged: {
+    ko: ['이메일 변경', '이메일 주소를 new@example.org(으)로 바꾸었습니다.'],
+    en: ['Email changed', 'The email address is now new@example.org.'],
+  },
+  matured: {
+    ko: ['만기', '180일 상품이 만기되었습니다. 원금 10.0000 BNB와 보상 0.5424 BNB를 출금할 수 있습니다.'],
+    en: ['Term ended', 'The 180-day term has ended. 10.0000 BNB and 0.5424 BNB of rewards can be withdrawn.'],
+  },
   signedOut: { ko: ['로그아웃', '로그아웃했습니다.'], en: ['Signed out', 'Signed out.'] },
   emailVerified: {
     ko: ['이메일 확인', '이메일 주소를 확인했습니다.'],
     en: ['Email confirmed', 'The email address was confirmed.'],
   },
   passwordChanged: {
-    ko: ['비밀번호 변경', '비밀번호를 바꾸고 모든 기기에서 로그아웃했습니다.'],
-    en: ['Password changed', 'The password was changed and all devices were signed out.'],
+    ko: ['비밀번호 변경', '비밀번호를 바꾸고 다른 기기에서 로그아웃했습니다.'],
+    en: ['Password changed', 'The password was changed and other devices were signed out.'],
   },
   walletLinked: {
     ko: ['지갑 연결', '0x7a3F…b21E 지갑을 계정에 연결했습니다.'],
@@ -91,9 +131,19 @@ describe('renderActivity', () => {
     expect(renderActivity('staked', params, 'en').description).toBe('– BNB, flexible.');
   });
 
-  it('notifies of money, linked wallets and a changed password, not of sign-ins or a confirmed address', () => {
+  it('notifies of money, linked wallets and what an owner has to know, not of what the owner has just done', () => {
     const quiet = kinds.filter((kind) => !ACTIVITY_KINDS[kind].notifies);
-    expect(quiet).toEqual(['registered', 'signedIn', 'signedOut', 'emailVerified']);
+    expect(quiet).toEqual([
+      'registered',
+      'signedIn',
+      'sessionEnded',
+      'otherSessionsEnded',
+      'reportedNotMe',
+      'nameChanged',
+      'emailChangeCancelled',
+      'signedOut',
+      'emailVerified',
+    ]);
   });
 });
 

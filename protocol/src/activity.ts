@@ -3,6 +3,7 @@
  * change of language changes the past as well. A notification is an entry of a kind that notifies, not yet read.
  */
 import { shortAddress } from './address.ts';
+import type { MailTopic } from './mail-topics.ts';
 import { formatBnb } from './money.ts';
 import type { Locale, Text } from './product.ts';
 
@@ -12,6 +13,8 @@ interface KindEntry {
   readonly action: Text;
   /** `{amount}`-like names are replaced by rendered parameters: `…Wei` as BNB with 4 decimals, the rest as they are. */
   readonly description: Text;
+  /** What the reader has to want for a mail to go out as well. */
+  readonly mail?: MailTopic;
 }
 
 const kind = (
@@ -19,16 +22,69 @@ const kind = (
   notifies: boolean,
   action: readonly [ko: string, en: string],
   description: readonly [ko: string, en: string],
+  mail?: MailTopic,
 ): KindEntry => ({
   area,
   notifies,
   action: { ko: action[0], en: action[1] },
   description: { ko: description[0], en: description[1] },
+  ...(mail ? { mail } : {}),
 });
 
 export const ACTIVITY_KINDS = {
   registered: kind('security', false, ['가입', 'Signed up'], ['계정을 만들었습니다.', 'The account was created.']),
-  signedIn: kind('security', false, ['로그인', 'Signed in'], ['새로 로그인했습니다.', 'A new sign-in.']),
+  signedIn: kind('security', false, ['로그인', 'Signed in'], ['{device} · {network}', '{device} · {network}']),
+  signedInNew: kind(
+    'security',
+    true,
+    ['새 기기에서 로그인', 'Signed in on a new device'],
+    ['{device} · {network}', '{device} · {network}'],
+  ),
+  sessionEnded: kind(
+    'security',
+    false,
+    ['기기 로그아웃', 'Device signed out'],
+    ['{device} 기기를 로그아웃했습니다.', '{device} was signed out.'],
+  ),
+  otherSessionsEnded: kind(
+    'security',
+    false,
+    ['다른 기기 로그아웃', 'Other devices signed out'],
+    ['다른 기기 {count}대를 로그아웃했습니다.', 'Other devices were signed out: {count}.'],
+  ),
+  reportedNotMe: kind(
+    'security',
+    false,
+    ['본인이 아닌 활동 신고', 'Reported as not me'],
+    [
+      '모든 기기에서 로그아웃하고 비밀번호 재설정 링크를 보냈습니다.',
+      'All devices were signed out, and a link for a new password was sent.',
+    ],
+  ),
+  nameChanged: kind(
+    'security',
+    false,
+    ['이름 변경', 'Name changed'],
+    ['이름을 바꾸었습니다.', 'The name was changed.'],
+  ),
+  emailChangeAsked: kind(
+    'security',
+    true,
+    ['이메일 변경 요청', 'Email change requested'],
+    ['{email} 주소로 바꾸기를 요청했습니다.', 'A change to {email} was requested.'],
+  ),
+  emailChangeCancelled: kind(
+    'security',
+    false,
+    ['이메일 변경 취소', 'Email change cancelled'],
+    ['{email} 주소로의 변경을 취소했습니다.', 'The change to {email} was cancelled.'],
+  ),
+  emailChanged: kind(
+    'security',
+    true,
+    ['이메일 변경', 'Email changed'],
+    ['이메일 주소를 {email}(으)로 바꾸었습니다.', 'The email address is now {email}.'],
+  ),
   signedOut: kind('security', false, ['로그아웃', 'Signed out'], ['로그아웃했습니다.', 'Signed out.']),
   emailVerified: kind(
     'security',
@@ -40,7 +96,10 @@ export const ACTIVITY_KINDS = {
     'security',
     true,
     ['비밀번호 변경', 'Password changed'],
-    ['비밀번호를 바꾸고 모든 기기에서 로그아웃했습니다.', 'The password was changed and all devices were signed out.'],
+    [
+      '비밀번호를 바꾸고 다른 기기에서 로그아웃했습니다.',
+      'The password was changed and other devices were signed out.',
+    ],
   ),
   walletLinked: kind(
     'security',
@@ -59,24 +118,28 @@ export const ACTIVITY_KINDS = {
     true,
     ['스테이킹', 'Staked'],
     ['자유형에 {amountWei} BNB를 맡겼습니다.', '{amountWei} BNB, flexible.'],
+    'stakes',
   ),
   unstaked: kind(
     'money',
     true,
     ['출금', 'Withdrawn'],
     ['자유형에서 {amountWei} BNB를 출금했습니다.', '{amountWei} BNB from flexible.'],
+    'withdrawals',
   ),
   rewardPaid: kind(
     'money',
     true,
     ['보상 수령', 'Claimed'],
     ['보상 {rewardWei} BNB를 받았습니다.', '{rewardWei} BNB of rewards.'],
+    'rewards',
   ),
   compounded: kind(
     'money',
     true,
     ['보상 재예치', 'Compounded'],
     ['보상 {rewardWei} BNB를 다시 맡겼습니다.', '{rewardWei} BNB of rewards added to the stake.'],
+    'rewards',
   ),
   exited: kind(
     'money',
@@ -86,6 +149,7 @@ export const ACTIVITY_KINDS = {
       '원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금했습니다.',
       '{amountWei} BNB of principal and {rewardWei} BNB of rewards.',
     ],
+    'withdrawals',
   ),
   emergencyExited: kind(
     'money',
@@ -95,6 +159,7 @@ export const ACTIVITY_KINDS = {
       '원금 {amountWei} BNB를 출금하고 보상을 포기했습니다.',
       '{amountWei} BNB of principal; the rewards were given up.',
     ],
+    'withdrawals',
   ),
   locked: kind(
     'money',
@@ -104,6 +169,17 @@ export const ACTIVITY_KINDS = {
       '{termDays}일 동안 {amountWei} BNB를 맡겼습니다. 만기 보상 {rewardWei} BNB가 확보되었습니다.',
       '{amountWei} BNB for {termDays} days. {rewardWei} BNB of rewards are set aside.',
     ],
+    'stakes',
+  ),
+  matured: kind(
+    'money',
+    true,
+    ['만기', 'Term ended'],
+    [
+      '{termDays}일 상품이 만기되었습니다. 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금할 수 있습니다.',
+      'The {termDays}-day term has ended. {amountWei} BNB and {rewardWei} BNB of rewards can be withdrawn.',
+    ],
+    'matured',
   ),
   redeemed: kind(
     'money',
@@ -113,6 +189,7 @@ export const ACTIVITY_KINDS = {
       '{termDays}일 상품의 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금했습니다.',
       '{amountWei} BNB and {rewardWei} BNB of rewards from the {termDays}-day term.',
     ],
+    'withdrawals',
   ),
   exitedEarly: kind(
     'money',
@@ -122,6 +199,7 @@ export const ACTIVITY_KINDS = {
       '{termDays}일 상품에서 원금 {amountWei} BNB를 출금했습니다. 보상은 적립금으로 돌아갔습니다.',
       '{amountWei} BNB from the {termDays}-day term. The reward went back to the reserve.',
     ],
+    'withdrawals',
   ),
 } as const satisfies Record<string, KindEntry>;
 

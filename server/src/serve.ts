@@ -33,9 +33,9 @@ export async function serve(env: Env): Promise<void> {
 
   const { web, background } = await openDatabases(env, log);
   const hub = createHub(web);
-  const notify = createNotify(hub);
-  const hasher = createPasswordHasher();
   const outbox = createOutbox();
+  const notify = createNotify(hub, outbox);
+  const hasher = createPasswordHasher();
   const links = createLinks({ secret: env.sessionSecret, publicUrl: env.publicUrl });
   const { chainId, rpcUrls, vaultAddress } = env;
   const chain = createChain({ rpcUrls, chainId, vaultAddress });

@@ -4,6 +4,7 @@
  *
  * long because: it is the one page on which every table can be seen beside the others.
  */
+import type { MailTopic } from '@eleven/protocol/mail-topics';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -41,6 +42,13 @@ export const users = pgTable('users', {
   image: text('image'),
   role: text('role').notNull().default('user'),
   locale: text('locale'),
+  /** Of the page of the latest sign-in: for mails of somebody who has chosen no language. */
+  pageLocale: text('page_locale'),
+  theme: text('theme'),
+  /** IANA name; null follows the browser. */
+  timeZone: text('time_zone'),
+  /** Kinds of mails that the user has switched, on or off; the others are as the topic says. */
+  mailChoices: jsonb('mail_choices').$type<Partial<Record<MailTopic, boolean>>>().notNull().default({}),
   termsAcceptedAt: wallTime('terms_accepted_at'),
   /** Version of the terms, privacy notice and risk notice that were accepted. */
   termsVersion: text('terms_version'),
@@ -65,6 +73,20 @@ export const sessions = pgTable(
     updatedAt: wallTime('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Device and network of each sign-in, once: a pair that is new is told to the owner. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Hash of browser, system and network. */
+    device: text('device').notNull(),
+    seenAt: wallTime('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.device] })],
 );
 
 export const accounts = pgTable(
@@ -153,6 +175,8 @@ export const mails = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Of the page from which it was asked for; the reader's own choice goes first. */
     locale: text('locale').notNull(),
+    /** What the texts of the letter name. */
+    params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
     /** At most one mail with the same key. */
     onceKey: text('once_key').unique(),
     createdAt: wallTime('created_at').notNull(),
@@ -168,6 +192,22 @@ export const mails = pgTable(
   (table) => [index('mails_due').on(table.dueAt), index('mails_created').on(table.createdAt)],
 );
 
+/** A change of address under way, one for each user; it ends with its confirmation, its cancellation or its time. */
+export const emailChanges = pgTable('email_changes', {
+  id: text('id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  newEmail: text('new_email').notNull(),
+  requestedAt: wallTime('requested_at').notNull(),
+  expiresAt: wallTime('expires_at').notNull(),
+  /** An address that was never confirmed proves nothing: then the new one alone decides. */
+  needsOld: boolean('needs_old').notNull(),
+  oldConfirmedAt: wallTime('old_confirmed_at'),
+  newConfirmedAt: wallTime('new_confirmed_at'),
+});
+
 /** Links in mails: only the hash of what they carry. A used one stays, so that it is told from an unknown one. */
 export const mailTokens = pgTable(
   'mail_tokens',
@@ -179,6 +219,8 @@ export const mailTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The address that it was sent to, and proves. */
     email: text('email').notNull(),
+    /** Of a link that confirms a change of address: it is worth nothing once that change is over. */
+    changeId: text('change_id').references(() => emailChanges.id, { onDelete: 'cascade' }),
     expiresAt: wallTime('expires_at').notNull(),
     usedAt: wallTime('used_at'),
   },
@@ -313,6 +355,7 @@ export const positions = pgTable(
   (table) => [
     primaryKey({ columns: [table.chainId, table.vault, table.id] }),
     index('positions_account').on(table.chainId, table.vault, table.account),
+    index('positions_due').on(table.chainId, table.vault, table.endsAt).where(sql`${table.status} = 'open'`),
   ],
 );
 
@@ -335,8 +378,14 @@ export const activity = pgTable(
   },
   (table) => [
     foreignKey({ columns: [table.userId], foreignColumns: [users.id] }).onDelete('cascade'),
-    index('activity_user').on(table.userId, table.id.desc()),
+    index('activity_user').on(table.userId, table.id),
+    index('activity_kind').on(table.userId, table.kind, table.id),
     index('activity_unread').on(table.userId).where(sql`${table.unread}`),
+    // The words of an entry: wallets, hashes, numbers. The expression stands in activity.store.ts as well.
+    index('activity_words').using(
+      'gin',
+      sql`(to_tsvector('simple'::regconfig, params) || to_tsvector('simple'::regconfig, coalesce(tx_hash, '')))`,
+    ),
     uniqueIndex('activity_event').on(table.userId, table.eventId),
   ],
 );

@@ -17,6 +17,7 @@ import type { Range } from './read-range.ts';
 import {
   findOwners,
   insertEvents,
+  listMatured,
   loadPositions,
   loadStakes,
   type NewEvent,
@@ -71,6 +72,7 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
       await savePositions(tx, key, books.positions);
       await tell(deps, tx, entered, ids);
     }
+    await tellMatured(deps, tx, { after: row.cursorTime, until: range.end.time });
     await saveProgress(tx, key, progress);
     if (entered.length > 0 || progress.balanceWei !== row.balanceWei) {
       afterCommit(tx, () => deps.hub.publish('vault'));
@@ -146,6 +148,20 @@ async function tell(deps: ApplyDeps, tx: Tx, entered: readonly Entered[], ids: r
     if (userId === undefined) continue;
     const params = paramsOf(event.account, figures);
     await deps.notify(tx, { userId, kind: event.kind, params, now: deps.now(), blockTime, txHash, eventId });
+  }
+}
+
+/** Terms that ended between two readings, once each: the cursor passes their time once. Chain time, as in the contract. */
+async function tellMatured(deps: ApplyDeps, tx: Tx, span: { after: number; until: number }): Promise<void> {
+  for (const { userId, endsAt, ...position } of await listMatured(tx, deps.key, span)) {
+    const params = {
+      wallet: position.account,
+      amountWei: position.principalWei.toString(),
+      rewardWei: position.rewardWei.toString(),
+      positionId: position.id.toString(),
+      termDays: position.termDays.toString(),
+    };
+    await deps.notify(tx, { userId, kind: 'matured', params, now: deps.now(), blockTime: endsAt });
   }
 }
 

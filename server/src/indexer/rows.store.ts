@@ -1,7 +1,7 @@
 /** Events, stakes and positions of the vault: what the books need before a range, and what came out of it. */
 import { isTermDays } from '@eleven/protocol/terms';
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';
+import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { activity, flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { PositionState, StakeState } from './books.ts';
 import type { VaultKey } from './cursor.store.ts';
@@ -149,4 +149,45 @@ export async function findOwners(tx: Tx, accounts: readonly string[]): Promise<M
     for (const { address, userId } of rows) owners.set(address, userId);
   }
   return owners;
+}
+
+/**
+ * Open positions of linked wallets whose term ended in this span of chain time. Not those that their owner was told of
+ * already: after a repair the events are read once more.
+ */
+export function listMatured(tx: Tx, key: VaultKey, { after, until }: { after: number; until: number }) {
+  const told = tx
+    .select({ id: activity.id })
+    .from(activity)
+    .where(
+      and(
+        eq(activity.userId, wallets.userId),
+        eq(activity.kind, 'matured'),
+        eq(sql`${activity.params} ->> 'positionId'`, sql`${positions.id}::text`),
+      ),
+    );
+  return tx
+    .select({
+      userId: wallets.userId,
+      id: positions.id,
+      account: positions.account,
+      principalWei: positions.principalWei,
+      rewardWei: positions.rewardWei,
+      termDays: positions.termDays,
+      endsAt: positions.endsAt,
+    })
+    .from(positions)
+    .innerJoin(wallets, eq(wallets.address, positions.account))
+    .where(
+      and(
+        eq(positions.chainId, key.chainId),
+        eq(positions.vault, key.vaultAddress),
+        // As the index is written: without a parameter.
+        sql`${positions.status} = 'open'`,
+        gt(positions.endsAt, after),
+        lte(positions.endsAt, until),
+        notExists(told),
+      ),
+    )
+    .orderBy(asc(positions.endsAt), asc(positions.id));
 }

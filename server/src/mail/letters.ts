@@ -2,22 +2,33 @@
  * What each mail says, in both languages. No name of the account's holder stands in it: whoever registers with somebody
  * else's address could put words into our mails.
  */
+import type { MailTopic } from '@eleven/protocol/mail-topics';
 import type { Text } from '@eleven/protocol/product';
 import type { LinkPurpose } from './links.ts';
+import { NEWS_LETTERS } from './news-letters.ts';
 import type { MailKind } from './outbox.ts';
 
-/** `confirmAndReset`: what a reset becomes for an address that nobody has confirmed yet. */
-export type LetterKind = MailKind | 'confirmAndReset';
+/**
+ * `confirmAndReset`: what a reset becomes for an address that nobody has confirmed yet. `newAddressTaken`: what the
+ * confirmation of a new address becomes when an account has that address.
+ */
+export type LetterKind = MailKind | 'confirmAndReset' | 'newAddressTaken';
 
-interface LetterText {
+/** `linked`: the path that the mail itself names. */
+export type LetterPage = 'loginPage' | 'resetPage' | 'settingsPage' | 'dashboardPage' | 'linked';
+
+/** `{name}` in a text is filled from the mail's parameters (fill.ts). */
+export interface LetterText {
   readonly subject: Text;
   readonly body: readonly Text[];
   readonly button: Text;
   /** What the button opens: a link with a token, or a page. */
-  readonly opens: LinkPurpose | 'loginPage' | 'resetPage';
+  readonly opens: LinkPurpose | LetterPage;
   readonly closing: Text;
   /** Also for addresses that nobody has confirmed; they get no other mail. */
   readonly toUnconfirmed: boolean;
+  /** Only for a reader who wants mails of this kind. */
+  readonly topic?: MailTopic;
 }
 
 const text = (ko: string, en: string): Text => ({ ko, en });
@@ -80,8 +91,8 @@ export const LETTERS: Readonly<Record<LetterKind, LetterText>> = {
     subject: text('비밀번호가 변경되었습니다', 'Your password was changed'),
     body: [
       text(
-        '일레븐 계정의 비밀번호가 변경되었고, 모든 기기에서 로그아웃되었습니다.',
-        'The password of your Eleven account was changed, and all devices were signed out.',
+        '일레븐 계정의 비밀번호가 변경되었고, 다른 기기에서 로그아웃되었습니다.',
+        'The password of your Eleven account was changed, and other devices were signed out.',
       ),
       text(
         '직접 바꾸지 않으셨다면 바로 비밀번호를 다시 정하고 고객센터에 알려 주십시오.',
@@ -116,4 +127,88 @@ export const LETTERS: Readonly<Record<LetterKind, LetterText>> = {
     ),
     toUnconfirmed: false,
   },
+  newDevice: {
+    subject: text('새 기기에서 로그인했습니다', 'A new device signed in'),
+    body: [
+      text(
+        '처음 보는 기기나 네트워크에서 일레븐 계정에 로그인했습니다.',
+        'Your Eleven account was signed in to from a device or network that we have not seen before.',
+      ),
+      text(
+        '기기: {device} · 네트워크: {network} · 시간: {signedInAt}',
+        'Device: {device} · Network: {network} · Time: {signedInAt}',
+      ),
+    ],
+    button: text('로그인한 기기 보기', 'See your devices'),
+    opens: 'settingsPage',
+    closing: text(
+      '본인이 아니라면 설정에서 그 기기를 로그아웃하고 비밀번호를 바꾸어 주십시오.',
+      'If this was not you, sign that device out in your settings and change the password.',
+    ),
+    toUnconfirmed: false,
+  },
+  confirmChange: {
+    subject: text('이메일 주소 변경을 확인해 주십시오', 'Please confirm the change of your email address'),
+    body: [
+      text(
+        '일레븐 계정의 이메일 주소를 {email}(으)로 바꾸기를 요청받았습니다. 두 주소에서 모두 확인해야 바뀝니다.',
+        'Somebody asked to change the address of your Eleven account to {email}. It changes once both addresses have confirmed.',
+      ),
+      text(
+        '링크를 열면 변경을 확인하거나 취소할 수 있습니다. 24시간 동안 쓸 수 있습니다.',
+        'The link lets you confirm the change or cancel it. It works for 24 hours.',
+      ),
+    ],
+    button: text('변경 확인 또는 취소', 'Confirm or cancel'),
+    opens: 'changeFrom',
+    closing: text(
+      '요청하지 않으셨다면 링크에서 취소하고 비밀번호를 바꾸어 주십시오. 확인하지 않으면 아무것도 바뀌지 않습니다.',
+      'If you did not ask for this, cancel it by the link and change your password. Without your confirmation nothing changes.',
+    ),
+    toUnconfirmed: false,
+  },
+  confirmNewAddress: {
+    subject: text('새 이메일 주소를 확인해 주십시오', 'Please confirm your new email address'),
+    body: [
+      text(
+        '일레븐 계정의 이메일 주소를 이 주소로 바꾸기를 요청받았습니다.',
+        'Somebody asked to make this the address of an Eleven account.',
+      ),
+      text('링크는 한 번만, 24시간 동안 쓸 수 있습니다.', 'The link works once, for 24 hours.'),
+    ],
+    button: text('이 주소 확인', 'Confirm this address'),
+    opens: 'changeTo',
+    closing: NOT_YOU,
+    toUnconfirmed: true,
+  },
+  newAddressTaken: {
+    subject: text('이미 가입된 주소입니다', 'You already have an account'),
+    body: [
+      text(
+        '다른 일레븐 계정의 주소를 이 주소로 바꾸려는 요청이 있었습니다. 이 주소에는 이미 계정이 있으므로 바뀌지 않습니다.',
+        'Somebody asked to make this the address of another Eleven account. You already have an account with it, so nothing changes.',
+      ),
+    ],
+    button: text('로그인', 'Login'),
+    opens: 'loginPage',
+    closing: text('본인이 아니라면 아무것도 하지 않으셔도 됩니다.', 'If it was not you, there is nothing to do.'),
+    toUnconfirmed: false,
+  },
+  addressChanged: {
+    subject: text('이메일 주소가 변경되었습니다', 'Your email address was changed'),
+    body: [
+      text(
+        '일레븐 계정의 이메일 주소가 {email}(으)로 바뀌었습니다. 이 주소로는 더 이상 소식을 보내지 않습니다.',
+        'The address of your Eleven account is now {email}. This address gets no more mails from us.',
+      ),
+    ],
+    button: text('로그인', 'Login'),
+    opens: 'loginPage',
+    closing: text(
+      '직접 바꾸지 않으셨다면 바로 고객센터에 알려 주십시오. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
+      'If this was not you, tell our support at once. Staked BNB cannot move without a signature of your wallet.',
+    ),
+    toUnconfirmed: true,
+  },
+  ...NEWS_LETTERS,
 };

@@ -7,8 +7,11 @@ import { createHash, createHmac } from 'node:crypto';
 const MINUTE = 60_000;
 
 export const LINKS = {
-  verify: { path: '/verify', validMs: 48 * 60 * MINUTE },
-  reset: { path: '/reset-password', validMs: 30 * MINUTE },
+  verify: { path: '/verify?token=', validMs: 48 * 60 * MINUTE },
+  reset: { path: '/reset-password?token=', validMs: 30 * MINUTE },
+  /** Both sides of a change of address; it ends after this time itself, counted from the request. */
+  changeFrom: { path: '/verify?for=change&token=', validMs: 24 * 60 * MINUTE },
+  changeTo: { path: '/verify?for=change&token=', validMs: 24 * 60 * MINUTE },
 } as const;
 
 export type LinkPurpose = keyof typeof LINKS;
@@ -26,7 +29,7 @@ export function createLinks({ secret, publicUrl }: { secret: string; publicUrl: 
   return {
     tokenOf: (mailId, purpose) =>
       createHmac('sha256', secret).update(`eleven.mail.${purpose}.${mailId}`).digest('base64url'),
-    urlOf: (purpose, token) => `${publicUrl}${LINKS[purpose].path}?token=${token}`,
+    urlOf: (purpose, token) => publicUrl + LINKS[purpose].path + token,
     pageUrl: (path) => publicUrl + path,
     messageId: (mailId) => `<${mailId}@${new URL(publicUrl).hostname}>`,
   };

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { mails, mailTokens, users } from '../db/schema.ts';
+import { emailChanges, mails, mailTokens, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
 export interface MailRow {
@@ -9,6 +9,7 @@ export interface MailRow {
   readonly toAddress: string;
   readonly userId: string | null;
   readonly locale: string;
+  readonly params: Record<string, string>;
   readonly createdAt: Date;
   readonly attempts: number;
 }
@@ -19,6 +20,7 @@ interface NewMailRow {
   readonly toAddress: string;
   readonly userId: string | null;
   readonly locale: string;
+  readonly params: Record<string, string>;
   readonly onceKey: string | null;
   readonly now: Date;
 }
@@ -54,11 +56,11 @@ export async function leaseMail(db: Db, now: Date, leasedUntil: Date): Promise<M
   return row;
 }
 
-/** With the kind of letter that it became. */
-export async function markSent(db: Db, id: string, kind: string, now: Date): Promise<void> {
+/** With the kind of letter that it became, and its language. */
+export async function markSent(db: Db, id: string, as: { kind: string; locale: string }, now: Date): Promise<void> {
   await db
     .update(mails)
-    .set({ kind, sentAt: now, dueAt: null, leasedUntil: null, lastError: null })
+    .set({ ...as, sentAt: now, dueAt: null, leasedUntil: null, lastError: null })
     .where(eq(mails.id, id));
 }
 
@@ -87,7 +89,14 @@ export async function listSentMails(db: Db, to: string | undefined, limit: numbe
 
 export async function findReader(db: Tx | Db, mail: MailRow) {
   const [row] = await db
-    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified, locale: users.locale })
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      locale: users.locale,
+      timeZone: users.timeZone,
+      mailChoices: users.mailChoices,
+    })
     .from(users)
     .where(mail.userId === null ? eq(users.email, mail.toAddress) : eq(users.id, mail.userId));
   return row;
@@ -98,7 +107,32 @@ interface TokenRow {
   readonly purpose: string;
   readonly userId: string;
   readonly email: string;
+  readonly changeId: string | null;
   readonly expiresAt: Date;
+}
+
+/** A change of address that is still under way. */
+export async function findOpenChange(db: Tx | Db, id: string, now: Date) {
+  const [row] = await db
+    .select({
+      userId: emailChanges.userId,
+      newEmail: emailChanges.newEmail,
+      expiresAt: emailChanges.expiresAt,
+      locale: users.locale,
+    })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(and(eq(emailChanges.id, id), gt(emailChanges.expiresAt, now)));
+  return row;
+}
+
+/** Whoever has this address. */
+export async function findOwnerOf(db: Tx | Db, email: string) {
+  const [row] = await db
+    .select({ locale: users.locale, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  return row;
 }
 
 /** The time of a link runs from its last sending. False when it was used already: the mail has arrived. */

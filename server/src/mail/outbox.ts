@@ -8,13 +8,33 @@ import { afterCommit, type Tx } from '../db/tx.ts';
 import { insertMail } from './mail.store.ts';
 
 /** What can be posted; `letters.ts` says what each becomes. */
-export type MailKind = 'verifyEmail' | 'resetPassword' | 'passwordChanged' | 'addressTaken';
+export type MailKind =
+  | 'verifyEmail'
+  | 'resetPassword'
+  | 'passwordChanged'
+  | 'addressTaken'
+  /** params: device, network, time. */
+  | 'newDevice'
+  /** To the present address. params: changeId, email. */
+  | 'confirmChange'
+  /** To the new address. params: changeId. */
+  | 'confirmNewAddress'
+  /** To the address of before. params: email. */
+  | 'addressChanged'
+  /** An entry of the activity; notify() posts it. params: activity (its kind) and those of the entry. */
+  | 'activity'
+  /** Also to a visitor without an account. params: number, link (a path). */
+  | 'ticketAnswered'
+  /** params: titleKo, titleEn, bodyKo, bodyEn, link (a path). */
+  | 'announcement';
 
 export interface NewMail {
   readonly kind: MailKind;
   readonly to: string;
   /** Left out where only the address is known; without an account of that address nothing is sent. */
   readonly userId?: string;
+  /** What the texts of the letter name; nothing secret. */
+  readonly params?: Readonly<Record<string, string>>;
   /** Of the page from which it was asked for; the reader's own choice goes first. */
   readonly locale: Locale;
   readonly now: Date;
@@ -24,26 +44,32 @@ export interface NewMail {
 
 export interface Outbox {
   post(tx: Tx, mail: NewMail): Promise<void>;
+  /** Once it is committed, the worker of this process looks at once instead of at its next turn. */
+  wakeAfter(tx: Tx): void;
   /** Tells the worker of this process that there is something to send. Returns what ends it. */
   onPost(listener: () => void): () => void;
 }
 
 export function createOutbox(): Outbox {
   const listeners = new Set<() => void>();
+  const wakeAfter = (tx: Tx) =>
+    afterCommit(tx, () => {
+      for (const listener of listeners) listener();
+    });
   return {
-    async post(tx, { kind, to, userId, locale, now, onceKey }) {
+    wakeAfter,
+    async post(tx, { kind, to, userId, params, locale, now, onceKey }) {
       await insertMail(tx, {
         id: randomUUID(),
         kind,
         toAddress: to,
         userId: userId ?? null,
+        params: { ...params },
         locale,
         onceKey: onceKey ?? null,
         now,
       });
-      afterCommit(tx, () => {
-        for (const listener of listeners) listener();
-      });
+      wakeAfter(tx);
     },
     onPost(listener) {
       listeners.add(listener);

@@ -94,9 +94,9 @@ async function sendNext(deps: MailWorkerDeps): Promise<boolean> {
       await dropMail(db, mail.id);
       return true;
     }
-    const { to, subject, text, html, kind } = written;
+    const { to, subject, text, html, kind, locale } = written;
     await transport.send({ to, subject, text, html, messageId: links.messageId(mail.id), date: mail.createdAt });
-    await markSent(db, mail.id, kind, clock.now());
+    await markSent(db, mail.id, { kind, locale }, clock.now());
   } catch (error) {
     await noteFailure(deps, mail, error);
   }

@@ -39,7 +39,7 @@ export function useAuthApp() {
           db: database().db,
           clock,
           hub,
-          notify: createNotify(hub),
+          notify: createNotify(hub, outbox),
           hasher: own.hasher ?? hasher,
           outbox,
           cookies: testCookies,

@@ -24,7 +24,15 @@ import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { checkRegistration, createAccount, endSession, isEmail, normalizedEmail, recordSignIn } from './auth.ts';
+import {
+  checkRegistration,
+  createAccount,
+  endSession,
+  isEmail,
+  normalizedEmail,
+  recordSignIn,
+  type SignInPlace,
+} from './auth.ts';
 import { createPasswordSignIn } from './better-auth.ts';
 import * as reset from './password-reset.ts';
 import * as verification from './verification.ts';
@@ -73,7 +81,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     async ({ request, reply, body, network, settle }) => {
       const registration = checkRegistration(body);
       await limits.hit('signIn', network);
-      const user = await createAccount(deps, registration, requestLocale(request), settle);
+      const user = await createAccount(deps, registration, placeOf(request), settle);
       await startSession(request, reply, user.email, registration.password);
       return user;
     },
@@ -86,7 +94,9 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     },
   );
 
-  route(app, login, async ({ request, reply, body }) => recordSignIn(deps, await signIn(request, reply, body)));
+  route(app, login, async ({ request, reply, body }) =>
+    recordSignIn(deps, await signIn(request, reply, body), placeOf(request)),
+  );
 
   route(app, logout, async ({ request, reply }) => {
     const token = sessions.tokenOf(request, 'user');
@@ -136,4 +146,12 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     await verification.resendVerification(deps, user, requestLocale(request), settle);
     return undefined;
   });
+}
+
+function placeOf(request: FastifyRequest): SignInPlace {
+  return {
+    userAgent: request.headers['user-agent'],
+    network: networkOf(request.ip),
+    locale: requestLocale(request),
+  };
 }

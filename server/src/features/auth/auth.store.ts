@@ -1,7 +1,7 @@
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { accounts, sessions, users } from '../../db/schema.ts';
+import { accounts, knownDevices, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 interface NewAccount {
@@ -87,4 +87,27 @@ export async function confirmEmail(tx: Tx, userId: string, email: string, now: D
     .where(and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, false)))
     .returning({ id: users.id });
   return rows.length > 0;
+}
+
+export async function hasKnownDevice(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ device: knownDevices.device })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** True for the first time that it is noted. */
+export async function noteDevice(tx: Tx, row: typeof knownDevices.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(knownDevices)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ device: knownDevices.device });
+  return rows.length > 0;
+}
+
+export async function keepPageLocale(tx: Tx, userId: string, pageLocale: string): Promise<void> {
+  await tx.update(users).set({ pageLocale }).where(eq(users.id, userId));
 }

@@ -1,6 +1,7 @@
 /** The rules of accounts: what a registration must bring, and how sessions begin and end. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { NAME_MAX, type User } from '@eleven/protocol/api/auth';
+import { describeDevice } from '@eleven/protocol/device';
 import type { Locale } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';
@@ -8,13 +9,21 @@ import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { Settle } from '../../http/idempotency.ts';
 import { toUser } from '../../http/user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { deleteSession, findUser, findUserIdByEmail, insertAccount } from './auth.store.ts';
+import {
+  deleteSession,
+  findUser,
+  findUserIdByEmail,
+  hasKnownDevice,
+  insertAccount,
+  keepPageLocale,
+  noteDevice,
+} from './auth.store.ts';
 import { passwordProblem } from './password-rules.ts';
 
 const EMAIL_MAX = 254;
@@ -63,10 +72,11 @@ interface AccountDeps {
 export async function createAccount(
   deps: AccountDeps,
   registration: Registration,
-  locale: Locale,
+  place: SignInPlace,
   settle: Settle,
 ): Promise<User> {
   const { db, clock, notify, outbox } = deps;
+  const { locale } = place;
   const { name, email: address, password } = registration;
   const ownerId = await findUserIdByEmail(db, address);
   if (ownerId !== undefined) {
@@ -80,6 +90,8 @@ export async function createAccount(
     return await inTransaction(db, async (tx) => {
       await insertAccount(tx, { id, name, email: address, passwordHash, now });
       await notify(tx, { userId: id, kind: 'registered', now });
+      await isNewDevice(tx, id, place, now);
+      await keepPageLocale(tx, id, locale);
       await outbox.post(tx, { kind: 'verifyEmail', to: address, userId: id, locale, now });
       const created = await userReply(tx, id);
       await settle(tx, created);
@@ -102,11 +114,48 @@ async function tellOwner(
   await inTransaction(db, (tx) => outbox.post(tx, { kind: 'addressTaken', to, userId, locale, now, onceKey }));
 }
 
-export async function recordSignIn({ db, clock, notify }: AccountDeps, userId: string): Promise<User> {
+/** Where somebody signs in from. */
+export interface SignInPlace {
+  readonly userAgent: string | undefined;
+  readonly network: string;
+  /** Of the page. */
+  readonly locale: Locale;
+}
+
+/** The first sign-in from a device and network that the account has not seen is told to its owner by mail. */
+export async function recordSignIn(
+  { db, clock, notify, outbox }: AccountDeps,
+  userId: string,
+  place: SignInPlace,
+): Promise<User> {
+  const now = clock.now();
   return inTransaction(db, async (tx) => {
-    await notify(tx, { userId, kind: 'signedIn', now: clock.now() });
-    return userReply(tx, userId);
+    const isNew = await isNewDevice(tx, userId, place, now);
+    await notify(tx, { userId, kind: isNew ? 'signedInNew' : 'signedIn', params: placeParams(place), now });
+    await keepPageLocale(tx, userId, place.locale);
+    const user = await findUser(tx, userId);
+    if (!user) throw new AppError('auth.invalidCredentials');
+    if (isNew) {
+      const { email: to, timeZone } = user;
+      const params = { ...placeParams(place), signedInAt: now.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
+      await outbox.post(tx, { kind: 'newDevice', to, userId, params, locale: place.locale, now });
+    }
+    return toUser(user);
   });
+}
+
+function placeParams({ userAgent, network }: SignInPlace) {
+  const device = describeDevice(userAgent);
+  return { ...(device ? { device } : {}), network };
+}
+
+/** Notes the device. False for the first one that is noted: then there is nothing to compare it with. */
+async function isNewDevice(tx: Tx, userId: string, { userAgent, network }: SignInPlace, now: Date): Promise<boolean> {
+  const device = createHash('sha256')
+    .update(`${describeDevice(userAgent) ?? ''} ${network}`)
+    .digest('base64url');
+  const hadAny = await hasKnownDevice(tx, userId);
+  return (await noteDevice(tx, { userId, device, seenAt: now })) && hadAny;
 }
 
 /** Ends the session of this token. Other windows of it learn at once that they are signed out. */

@@ -1,0 +1,33 @@
+/** What a device calls itself, in words that are the same in every language: "Chrome, Windows". */
+
+/** In this order: most browsers also name the ones that they descend from. */
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bWhale\//, 'Whale'],
+  [/\bKAKAOTALK\b/i, 'KakaoTalk'],
+  [/\bNAVER\(/, 'NAVER'],
+  [/\bMetaMaskMobile\b/, 'MetaMask'],
+  [/\bTrust\//, 'Trust Wallet'],
+  [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(OPR|OPT)\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+/** Browser and system without their versions; undefined when neither is known. */
+export function describeDevice(userAgent: string | null | undefined): string | undefined {
+  const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);
+  return known.length === 0 ? undefined : known.join(', ');
+}

@@ -1,0 +1,20 @@
+/** Kinds of mails that a user may switch. Mails about security are not among them: they always go out. */
+
+/** Whether it is on for somebody who has not chosen. */
+export const MAIL_TOPICS = {
+  matured: true,
+  stakes: true,
+  withdrawals: true,
+  rewards: false,
+  support: true,
+  announcements: true,
+} as const satisfies Record<string, boolean>;
+
+export type MailTopic = keyof typeof MAIL_TOPICS;
+export type MailChoices = Readonly<Partial<Record<MailTopic, boolean>>>;
+
+export const MAIL_TOPIC_NAMES = Object.keys(MAIL_TOPICS) as MailTopic[];
+
+export function wantsMail(choices: MailChoices, topic: MailTopic): boolean {
+  return choices[topic] ?? MAIL_TOPICS[topic];
+}

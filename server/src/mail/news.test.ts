@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { mails, users } from '../db/schema.ts';
+import { inTransaction } from '../db/tx.ts';
+import { createNotify } from '../notify/notify.ts';
+import { PASSWORD, person } from '../testing/auth-app.ts';
+import { tokenIn, useMailApp } from '../testing/mail-app.ts';
+
+const { database, clock, hub, outbox, register, login, kindsOf, mail, mailsTo, confirmedPerson } = useMailApp();
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
+const NETWORK = '203.0.113.7';
+
+const tell = (userId: string, kind: 'rewardPaid' | 'unstaked', unread?: boolean) =>
+  inTransaction(database().db, (tx) =>
+    createNotify(hub, outbox)(tx, {
+      userId,
+      kind,
+      params: { amountWei: '1500000000000000000', rewardWei: '250000000000000000', wallet: `0x${'ab'.repeat(20)}` },
+      now: clock.now(),
+      ...(unread === undefined ? {} : { unread }),
+    }),
+  );
+const choose = (userId: string, mailChoices: object) =>
+  database().db.update(users).set({ mailChoices }).where(eq(users.id, userId));
+const postedFor = (userId: string) => database().db.select().from(mails).where(eq(mails.userId, userId));
+
+describe('a mail about what happened', () => {
+  it('goes out once to whoever wants it, in the words of the activity', async () => {
+    const { id, email } = await confirmedPerson();
+    await tell(id, 'rewardPaid');
+    await tell(id, 'unstaked', false);
+    expect(await postedFor(id)).toHaveLength(1);
+    await choose(id, { rewards: true });
+    await tell(id, 'rewardPaid');
+    const { text, source } = await mail(email, 2);
+    expect(text).toContain('0.2500 BNB of rewards.');
+    expect(text).toContain('0xabab…abab');
+    expect(text).toContain('/dashboard');
+    expect(source).toMatch(/^Subject: Claimed/im);
+    expect(mailsTo(email)).toHaveLength(2);
+  });
+
+  it('is not sent to an address that nobody has confirmed', async () => {
+    const given = person();
+    const { id } = (await register(given)).json();
+    await tell(id, 'unstaked');
+    expect((await postedFor(id)).map(({ kind }) => kind)).toEqual(['verifyEmail']);
+  });
+
+  it('stays away when it was switched off before it could be sent', async () => {
+    const { id, email } = await confirmedPerson();
+    await inTransaction(database().db, async (tx) => {
+      await tx
+        .update(users)
+        .set({ mailChoices: { withdrawals: false } })
+        .where(eq(users.id, id));
+      const params = { activity: 'unstaked' };
+      await outbox.post(tx, { kind: 'activity', to: email, userId: id, params, locale: 'en', now: clock.now() });
+    });
+    await expect.poll(() => postedFor(id), { timeout: 20_000 }).toHaveLength(1);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('a mail of the support and of the operator', () => {
+  it('answers a ticket of a visitor without an account, with a link to our own pages only', async () => {
+    const to = person().email;
+    const post = (link: string) =>
+      inTransaction(database().db, (tx) =>
+        outbox.post(tx, {
+          kind: 'ticketAnswered',
+          to,
+          params: { number: '#12', link },
+          locale: 'ko',
+          now: clock.now(),
+        }),
+      );
+    await post('/tickets/abc');
+    expect((await mail(to, 1)).text).toContain('/tickets/abc');
+    await post('//evil.example');
+    expect((await mail(to, 2)).text).not.toContain('evil.example');
+  });
+
+  it('announces in the language of the reader, to those who want it', async () => {
+    const { id, email } = await confirmedPerson();
+    const params = { titleKo: '공지', titleEn: 'News', bodyKo: '본문', bodyEn: 'First.\n\nSecond.', link: '/' };
+    const post = () =>
+      inTransaction(database().db, (tx) =>
+        outbox.post(tx, { kind: 'announcement', to: email, userId: id, params, locale: 'en', now: clock.now() }),
+      );
+    await database().db.update(users).set({ locale: 'ko' }).where(eq(users.id, id));
+    await post();
+    expect((await mail(email, 2)).text).toContain('본문');
+    await choose(id, { announcements: false });
+    await post();
+    await expect.poll(async () => (await postedFor(id)).filter(({ sentAt }) => sentAt === null)).toEqual([]);
+    expect(mailsTo(email)).toHaveLength(2);
+  });
+});
+
+describe('a sign-in from a device that was not seen before', () => {
+  it('is told to the owner by mail and in the bell, once for each device and network', async () => {
+    const { id, email } = await confirmedPerson();
+    const signIn = (headers: object) => login({ email, password: PASSWORD }, { ...headers });
+    await signIn({});
+    const elsewhere = { 'user-agent': WINDOWS, 'x-forwarded-for': NETWORK };
+    await signIn(elsewhere);
+    await signIn(elsewhere);
+    const { text } = await mail(email, 2);
+    expect(text).toContain('Chrome, Windows');
+    expect(text).toContain(NETWORK);
+    expect(text).toContain('1 Mar 2026');
+    expect(await kindsOf(id)).toEqual(['registered', 'emailVerified', 'signedIn', 'signedInNew', 'signedIn']);
+    expect(mailsTo(email)).toHaveLength(2);
+    expect(() => tokenIn({ text, to: '', messageId: '', source: '' })).toThrow();
+  });
+});
