@@ -8,16 +8,24 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store|regexparam|mitt)\//;
 const BASE = [
   /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|support-desk)[\w-]+)\.ts$/,
-  /\/web\/src\/(i18n|live|session)\/[\w-]+\.tsx?$/,
+  /\/web\/src\/(i18n|live|session)\/(?!use-logout)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/(?!footer|prerender)[\w-]+\.tsx?$/,
-  /\/web\/src\/app\/top-bar\/(top-bar|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
-  /\/web\/src\/lib\/(api|use-api|query-client|theme|when-near)\.tsx?$/,
+  /\/web\/src\/app\/top-bar\/(top-bar|use-drawer|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
+  /\/web\/src\/lib\/(api|on-demand|use-api|query-client|theme|when-near)\.tsx?$/,
   /\/web\/src\/ui\/(brand|button|card|class-names|gauge|icons|link|notice|skeleton|spinner|toast-store)\.tsx?$/,
   /\/web\/src\/wallet\/(demo-slot|lazy-wallet|use-wallet|wallet-button|wallet-host|wallet-texts)\.tsx?$/,
   /\/web\/src\/features\/reserve\/reserve(-gauge|-texts)?\.tsx?$/,
 ];
-/** Reading page by page and reading many at once: only a few pages do. */
-const PAGED = /infiniteQuery|InfiniteQuery|queriesObserver|useQueries/;
+/** What the bar has for everyone who is signed in. */
+const SIGNED_IN = [/\/web\/src\/(app\/top-bar\/user-menu|ui\/popover|features\/notifications\/(bell|queries))\.tsx?$/];
+/** Small pieces that most pages behind the first one share. */
+const PIECES = [
+  /\/web\/src\/ui\/(field|key-values|ledger|segmented|tag)\.tsx$/,
+  /\/protocol\/src\/(rewards|terms)\.ts$/,
+  /\/web\/src\/(features\/staking\/queries|lib\/use-api-queries)\.ts$/,
+];
+/** Reading page by page and writing: what is first seen of a page does neither. */
+const LATER = /infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation/;
 
 /**
  * `vite build` makes the production app in dist, `vite build --mode localchain` the one of the local chain in
@@ -26,6 +34,8 @@ const PAGED = /infiniteQuery|InfiniteQuery|queriesObserver|useQueries/;
  */
 export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [schemalessRoutes(), react()],
+  // React has had it by itself for long; the router still asks for the copy for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     // The server's own part (app/prerender.tsx) is built into the same folder, whole: nothing of it is installed there.
     manifest: !isSsrBuild,
@@ -49,10 +59,12 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'vendor',
-                  test: (id) => VENDOR.test(id) && !PAGED.test(id),
+                  test: (id) => VENDOR.test(id) && !LATER.test(id),
                 },
                 // The shell, and the small rooms that nearly every page draws on: together they compress better.
                 { name: 'base', test: (id) => BASE.some((room) => room.test(id)) },
+                { name: 'signed-in', test: (id) => SIGNED_IN.some((room) => room.test(id)) },
+                { name: 'pieces', test: (id) => PIECES.some((room) => room.test(id)) },
               ],
             },
       },

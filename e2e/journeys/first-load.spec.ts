@@ -107,10 +107,10 @@ test('the landing page loads at most 85 KB of script', async () => {
   expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(85 * KB);
 });
 
-test('the dashboard of a signed-in user loads at most 113 KB of script', async () => {
+test('the dashboard of a signed-in user loads at most 95 KB of script', async () => {
   const scripts = await scriptsOf('/dashboard', SIGNED_IN);
   console.log(`dashboard: ${(sum(scripts) / KB).toFixed(1)} KB`);
-  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(113 * KB);
+  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(95 * KB);
 });
 
 test('nothing of the wallet but its ear comes with the landing page', async () => {

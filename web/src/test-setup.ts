@@ -1,5 +1,5 @@
 /** What jsdom does not have and the app uses. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
@@ -14,6 +14,9 @@ globalThis.scrollTo = () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
+
+// Parts come on demand here too, and on a busy machine their first import takes its time.
+configure({ asyncUtilTimeout: 4_000 });
 
 beforeEach(() => {
   localStorage.clear();

@@ -65,4 +65,13 @@ describe('a page whose file is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
     expect([first.defaultPrevented, second.defaultPrevented]).toEqual([true, false]);
   });
+
+  it('stays while the browser is offline: a reload would lose the page', () => {
+    sessionStorage.clear();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reload = vi.fn();
+    reloadOnStaleChunk(reload);
+    dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

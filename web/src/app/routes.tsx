@@ -1,6 +1,6 @@
 /** The table of contents: path, who may see it, whether the top bar stands above it, its title, its page. */
 import type { Text } from '@eleven/protocol/product';
-import { type LazyPage, page } from './on-demand.tsx';
+import { type LazyPage, page } from '../lib/on-demand.tsx';
 import { MAILBOX_PATH, PATHS } from './paths.ts';
 
 export interface Route {

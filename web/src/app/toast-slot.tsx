@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { detail } from '../lib/on-demand.tsx';
 import { shownToast, subscribeToast } from '../ui/toast-store.ts';
-import { detail } from './on-demand.tsx';
 
 const toaster = detail<object>(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
 

@@ -34,6 +34,9 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came. Also for a part of the app that could not be fetched. */
+export const unreachable = (): ApiError => new ApiError(0, '', UNREACHABLE[readerLocale()]);
+
 /** `<html lang>` is what the reader sees (see i18n/locale). */
 const readerLocale = (): Locale => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
 
@@ -113,7 +116,7 @@ async function request(method: string, url: string, parts: RequestParts): Promis
   } catch (error) {
     if (parts.signal?.aborted) throw error;
     if (timeout.aborted) throw new ApiError(408, 'request.timeout', statusText(408, locale) ?? '');
-    throw new ApiError(0, '', UNREACHABLE[locale]);
+    throw unreachable();
   }
   throw await errorOf(response, locale);
 }

@@ -1,6 +1,8 @@
-import { type ComponentType, useEffect, useReducer, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { useLocale } from '../i18n/locale.tsx';
 import { useTakingOver } from '../i18n/taking-over.ts';
+import { FailureNotice } from '../ui/notice.tsx';
+import { unreachable } from './api.ts';
 
 /** What only touches the edge of the window is not seen yet. */
 const MARGIN = '-1px 0px';
@@ -8,6 +10,8 @@ const MARGIN = '-1px 0px';
 interface Room {
   /** Keeps the place until the part is there. */
   className?: string | undefined;
+  /** Drawn in that place. */
+  waiting?: ReactNode;
 }
 
 const loaders: (() => Promise<void>)[] = [];
@@ -38,12 +42,18 @@ export function whenNear<Props extends object>(
     const locale = useLocale();
     const [firstLocale] = useState(locale);
     const [, redraw] = useReducer((count: number) => count + 1, 0);
-    const [failure, setFailure] = useState<unknown>();
+    const [failures, fail] = useReducer((count: number) => count + 1, 0);
+    const [isAsking, setAsking] = useState(true);
     const isThere = Loaded !== undefined;
     const isOtherLanguage = locale !== firstLocale;
     useEffect(() => {
-      if (Loaded) return;
-      const come = () => void fetchPart().then(redraw, setFailure);
+      if (Loaded || !isAsking) return;
+      const lack = () => {
+        // The server's HTML still stands there, and the next stir asks again.
+        if (isKept) fail();
+        else setAsking(false);
+      };
+      const come = () => void fetchPart().then(redraw, lack);
       const isUrgent = typeof IntersectionObserver === 'undefined' || isOtherLanguage || (location.hash && !isKept);
       if (isUrgent || !place.current) return come();
       const observer = new IntersectionObserver(
@@ -54,7 +64,7 @@ export function whenNear<Props extends object>(
         },
         { rootMargin: MARGIN },
       );
-      observer.observe(place.current);
+      if (failures === 0) observer.observe(place.current);
       // Whoever stirs is about to come: what can be typed into is then no longer the server's.
       const events = ['pointermove', 'touchstart', 'wheel', 'keydown', 'hashchange'] as const;
       for (const event of events) addEventListener(event, come, { once: true, passive: true });
@@ -62,17 +72,22 @@ export function whenNear<Props extends object>(
         observer.disconnect();
         for (const event of events) removeEventListener(event, come);
       };
-    }, [isKept, isOtherLanguage]);
+    }, [isKept, isOtherLanguage, isAsking, failures]);
     useEffect(() => {
       if (isThere && !isKept && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     }, [isThere, isKept]);
-    if (failure) throw failure;
     const part = Loaded && <Loaded {...(props as unknown as Props)} />;
     if (typeof window === 'undefined') return <div>{part}</div>;
     if (takesOver || (isKept && !part)) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it makes React leave the server's HTML alone
       return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
     }
-    return part ?? <div ref={place} className={room?.className} aria-busy="true" />;
+    if (part) return part;
+    if (!isAsking) return <FailureNotice error={unreachable()} retry={() => setAsking(true)} />;
+    return (
+      <div ref={place} className={room?.className} aria-busy="true">
+        {room?.waiting}
+      </div>
+    );
   };
 }

@@ -3,6 +3,8 @@ import type { WalletPositions } from '@eleven/protocol/api/vault';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
+// Fetched for the first transaction; here before the clock of a test runs.
+import '../wallet/tx/real-transactions.ts';
 import { transactions } from '../wallet/tx/use-transactions.ts';
 import { wallet } from '../wallet/use-wallet.ts';
 import { ACCOUNT, CHECKSUMMED, type FakeWallet, optionOf, sharingWallet } from './fake-wallet.ts';

@@ -3,6 +3,7 @@
  * A wallet request is sent once for each click and never repeated: after a few quick refusals wallets block the site.
  */
 
+import { sameAddress } from '@eleven/protocol/address';
 import { demoSlot } from './demo-slot.ts';
 import { type Discovery, discoverWallets } from './discovery.ts';
 import {
@@ -56,9 +57,6 @@ export interface WalletStoreDeps {
   readonly remembered: Remembered;
   readonly checksum: (address: string) => Promise<string>;
 }
-
-export const sameAddress = (a: string | undefined, b: string | undefined): boolean =>
-  a !== undefined && a.toLowerCase() === b?.toLowerCase();
 
 const NOTHING: Pick<WalletState, 'option' | 'account' | 'chainId' | 'balanceWei' | 'openWallet'> = {
   option: undefined,

@@ -8,11 +8,16 @@ import { WalletButton } from '../../wallet/wallet-button.tsx';
 import { PATHS } from '../paths.ts';
 import { BAR_TEXTS, NAV_LINKS, USER_LINKS } from './bar-texts.ts';
 import css from './drawer.module.css';
-import type { DrawerState } from './drawer-button.tsx';
 import { useThemeSwitch } from './theme-toggle.tsx';
+import type { DrawerState } from './use-drawer.ts';
+
+export interface DrawerProps {
+  drawer: DrawerState;
+  path: string;
+}
 
 /** What the menu of small screens holds; it is drawn only while it is open. */
-export function Drawer({ drawer, path }: { drawer: DrawerState; path: string }) {
+export default function Drawer({ drawer, path }: DrawerProps) {
   const texts = useTexts(BAR_TEXTS);
   const session = useSession();
   const theme = useThemeSwitch();
@@ -20,7 +25,7 @@ export function Drawer({ drawer, path }: { drawer: DrawerState; path: string }) 
   const isSignedIn = session.status === 'signedIn';
   const links = isSignedIn ? [...NAV_LINKS, ...USER_LINKS] : NAV_LINKS;
   return (
-    <div id={drawer.id} className={css.drawer}>
+    <div className={css.drawer}>
       <div className={css.wallet}>
         <WalletButton place="drawer" />
       </div>

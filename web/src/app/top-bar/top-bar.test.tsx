@@ -99,13 +99,12 @@ describe('the top bar of a visitor', () => {
     await screen.findByRole('link', { name: 'Login' });
     const burger = screen.getByRole('button', { name: 'Open menu' });
     expect(burger.getAttribute('aria-expanded')).toBe('false');
+    expect(burger.getAttribute('aria-controls')).toBeNull();
     fireEvent.click(burger);
-    const drawer = await waitFor(() => {
-      const found = document.getElementById(burger.getAttribute('aria-controls') ?? '');
-      if (!found) throw new Error('The menu did not open');
-      return found;
-    });
+    const drawer = document.getElementById(burger.getAttribute('aria-controls') ?? '');
+    if (!drawer) throw new Error('The button names a menu that is not there');
     const inside = within(drawer);
+    await inside.findByRole('link', { name: 'Support' });
     expect(inside.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Home',
       'Dashboard',
@@ -156,7 +155,7 @@ describe('the bell', () => {
     renderPart(<TopBar />);
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
     const menu = within(screen.getByRole('dialog', { name: 'Notifications' }));
-    expect(menu.getByRole('heading', { name: 'Notifications' })).toBeTruthy();
+    expect(await menu.findByRole('heading', { name: 'Notifications' })).toBeTruthy();
     const items = await menu.findAllByRole('listitem');
     expect(items).toHaveLength(5);
     expect(items[0]?.textContent).toContain('Action 100');
@@ -172,7 +171,7 @@ describe('the bell', () => {
     renderPart(<TopBar />);
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
     api.answers['GET /api/notifications/unread-count'] = { body: { count: 0 } };
-    fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark all read' }));
     await screen.findByText('No new notifications');
     expect(api.to('/api/notifications/mark-all-read').map((call) => [call.method, call.body])).toEqual([['POST', {}]]);
     expect(api.to('/api/notifications/unread-count')).toHaveLength(2);
@@ -185,7 +184,7 @@ describe('the bell', () => {
     signedInApi(0);
     renderPart(<TopBar />, { locale: 'ko' });
     fireEvent.click(await screen.findByRole('button', { name: '알림' }));
-    expect(screen.getByText('새로운 알림이 없습니다')).toBeTruthy();
+    expect(await screen.findByText('새로운 알림이 없습니다')).toBeTruthy();
     expect(screen.getByRole('link', { name: '모든 활동 보기' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '모두 읽음' })).toBeNull();
   });
@@ -228,7 +227,7 @@ describe('the user menu', () => {
     renderPart(<TopBar />);
     fireEvent.click(await screen.findByRole('button', { name: 'Jiwoo Kim, user menu' }));
     const menu = within(screen.getByRole('navigation', { name: 'Jiwoo Kim, user menu' }));
-    expect(menu.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
+    expect((await menu.findByRole('link', { name: 'Profile' })).getAttribute('href')).toBe('/profile');
     expect(menu.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
     expect(menu.getByRole('button', { name: 'Logout' })).toBeTruthy();
   });
@@ -239,7 +238,7 @@ describe('the user menu', () => {
     const { client } = renderPart(<TopBar />);
     fireEvent.click(await screen.findByRole('button', { name: 'Jiwoo Kim, user menu' }));
     client.setQueryData(['/api/wallets'], { wallets: ['mine'] });
-    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     await screen.findByRole('link', { name: 'Login' });
     expect(api.to('/api/logout').map((call) => call.init.body)).toEqual([null]);
     expect(location.pathname).toBe('/');

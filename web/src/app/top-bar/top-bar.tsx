@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { detail } from '../../lib/on-demand.tsx';
 import { useSession } from '../../session/session.ts';
 import layout from '../../styles/layout.module.css';
 import { Brand } from '../../ui/brand.tsx';
@@ -11,20 +12,16 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { WalletButton } from '../../wallet/wallet-button.tsx';
-import { detail } from '../on-demand.tsx';
 import { PATHS } from '../paths.ts';
 import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
-import { DrawerButton, drawerContent, useDrawer } from './drawer-button.tsx';
+import { DrawerButton, drawerContent } from './drawer-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import css from './top-bar.module.css';
+import { useDrawer } from './use-drawer.ts';
 
 /** Only for those who are signed in: a visitor does not load them. */
-const bell = detail<{ activityPath: string }>(() =>
-  import('../../features/notifications/bell.tsx').then(({ Bell }) => ({ default: Bell })),
-);
-const userMenu = detail<{ user: User }>(() =>
-  import('./user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })),
-);
+const bell = detail<{ activityPath: string }>(() => import('../../features/notifications/bell.tsx'));
+const userMenu = detail<{ user: User }>(() => import('./user-menu.tsx'));
 
 /** SPEC.md §9: from here on the bar is translucent. */
 export const SCROLL_PX = 20;
@@ -75,7 +72,11 @@ export function TopBar() {
           </span>
         </div>
       </div>
-      {drawer.open && <drawerContent.Part drawer={drawer} path={path} />}
+      {drawer.open && (
+        <div id={drawer.id}>
+          <drawerContent.Part drawer={drawer} path={path} />
+        </div>
+      )}
     </header>
   );
 }

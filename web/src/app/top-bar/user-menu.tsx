@@ -1,17 +1,17 @@
 import type { User } from '@eleven/protocol/api/auth';
 import { useTexts } from '../../i18n/texts.ts';
-import { useLogout } from '../../session/use-logout.ts';
+import { detail } from '../../lib/on-demand.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import { usePopover } from '../../ui/popover.tsx';
-import { PATHS } from '../paths.ts';
-import { BAR_TEXTS, USER_LINKS } from './bar-texts.ts';
+import { BAR_TEXTS } from './bar-texts.ts';
 import css from './user-menu.module.css';
+import type { UserPanelProps } from './user-panel.tsx';
 
-export function UserMenu({ user }: { user: User }) {
+const userPanel = detail<UserPanelProps>(() => import('./user-panel.tsx'));
+
+export default function UserMenu({ user }: { user: User }) {
   const texts = useTexts(BAR_TEXTS);
   const { open, id, rootRef, buttonRef, toggle, close } = usePopover();
-  const { logout, isPending } = useLogout(PATHS.home);
   return (
     <div ref={rootRef} className={css.root}>
       <button
@@ -22,6 +22,8 @@ export function UserMenu({ user }: { user: User }) {
         aria-controls={open ? id : undefined}
         aria-label={texts.userMenu(user.name)}
         onClick={toggle}
+        onPointerEnter={userPanel.fetchAhead}
+        onFocus={userPanel.fetchAhead}
       >
         <span className={css.initial} aria-hidden="true">
           {[...user.name.trim()][0]?.toUpperCase()}
@@ -31,17 +33,7 @@ export function UserMenu({ user }: { user: User }) {
       </button>
       {open && (
         <nav id={id} className={css.panel} aria-label={texts.userMenu(user.name)}>
-          {USER_LINKS.map(({ to, text, icon }) => (
-            <Link key={to} to={to} onClick={close}>
-              <Icon name={icon} />
-              {texts[text]}
-            </Link>
-          ))}
-          <hr />
-          <button type="button" aria-busy={isPending} onClick={() => !isPending && logout()}>
-            <Icon name="logout" />
-            {isPending ? texts.loggingOut : texts.logout}
-          </button>
+          <userPanel.Part close={close} />
         </nav>
       )}
     </div>

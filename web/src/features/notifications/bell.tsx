@@ -1,44 +1,29 @@
-import { useRef } from 'react';
-import { useFormat } from '../../i18n/format.ts';
-import { defineTexts, useTexts } from '../../i18n/texts.ts';
-import text from '../../styles/text.module.css';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { part } from '../../lib/on-demand.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { FailureNotice } from '../../ui/notice.tsx';
 import { usePopover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './bell.module.css';
-import { latestOf, useLatestActivity, useMarkAllRead, useUnreadCount } from './queries.ts';
+import type { BellMenuProps } from './bell-menu.tsx';
+import { useUnreadCount } from './queries.ts';
 
-export const BELL_TEXTS = defineTexts({
-  ko: {
-    title: '알림',
-    markAllRead: '모두 읽음',
-    marking: '처리 중',
-    none: '새로운 알림이 없습니다',
-    viewAll: '모든 활동 보기',
-    button: (count: string) => (count === '0' ? '알림' : `알림, 읽지 않음 ${count}개`),
-    unread: '읽지 않음',
-  },
-  en: {
-    title: 'Notifications',
-    markAllRead: 'Mark all read',
-    marking: 'Marking',
-    none: 'No new notifications',
-    viewAll: 'View all activities',
-    button: (count) => (count === '0' ? 'Notifications' : `Notifications, ${count} unread`),
-    unread: 'Unread',
-  },
-});
+/** Nobody needs it before the bell is reached for. */
+const menu = part<BellMenuProps>(() => import('./bell-menu.tsx'), Waiting);
 
 /** 99+ above 99. */
 export function badgeText(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
 
-export function Bell({ activityPath }: { activityPath: string }) {
-  const texts = useTexts(BELL_TEXTS);
+export default function Bell({ activityPath }: { activityPath: string }) {
+  const texts = useTexts({
+    ko: { title: '알림', button: (count: string) => (count === '0' ? '알림' : `알림, 읽지 않음 ${count}개`) },
+    en: {
+      title: 'Notifications',
+      button: (count) => (count === '0' ? 'Notifications' : `Notifications, ${count} unread`),
+    },
+  });
   const popover = usePopover();
   const { data } = useUnreadCount();
   const count = data?.count ?? 0;
@@ -52,6 +37,8 @@ export function Bell({ activityPath }: { activityPath: string }) {
         aria-expanded={popover.open}
         aria-controls={popover.open ? popover.id : undefined}
         onClick={popover.toggle}
+        onPointerEnter={menu.fetchAhead}
+        onFocus={menu.fetchAhead}
       >
         <Icon name="bell" size={22} />
         {count > 0 && (
@@ -62,77 +49,18 @@ export function Bell({ activityPath }: { activityPath: string }) {
       </IconButton>
       {popover.open && (
         <div id={popover.id} className={css.panel} role="dialog" aria-label={texts.title}>
-          <Menu count={count} activityPath={activityPath} close={popover.close} />
+          <menu.Part count={count} activityPath={activityPath} close={popover.close} />
         </div>
       )}
     </div>
   );
 }
 
-function Menu({ count, activityPath, close }: { count: number; activityPath: string; close: () => void }) {
-  const texts = useTexts(BELL_TEXTS);
-  const markAllRead = useMarkAllRead();
-  const title = useRef<HTMLHeadingElement>(null);
-  return (
-    <>
-      <div className={css.head}>
-        <h2 ref={title} tabIndex={-1}>
-          {texts.title}
-        </h2>
-        {count > 0 && (
-          <Button
-            look="ghost"
-            size="small"
-            busy={markAllRead.isPending && texts.marking}
-            // The button goes away with the last unread entry: the focus stays in the menu.
-            onClick={() => markAllRead.mutate(undefined, { onSuccess: () => title.current?.focus() })}
-          >
-            {texts.markAllRead}
-          </Button>
-        )}
-      </div>
-      {count === 0 ? <p className={css.empty}>{texts.none}</p> : <Entries />}
-      <Link to={activityPath} className={css.all} onClick={close}>
-        {texts.viewAll}
-      </Link>
-    </>
-  );
-}
-
-function Entries() {
-  const texts = useTexts(BELL_TEXTS);
-  const format = useFormat();
-  const { data, error, refetch } = useLatestActivity();
-  if (data) {
-    return (
-      <ul className={css.list}>
-        {latestOf(data.logs).map((entry) => (
-          <li key={entry.id} className={entry.read ? undefined : css.unread}>
-            <b>
-              {entry.action}
-              {!entry.read && <span className={text.hiddenVisually}> ({texts.unread})</span>}
-            </b>
-            <time dateTime={entry.createdAt} title={format.full(entry.createdAt)}>
-              {format.dateTime(entry.createdAt)}
-            </time>
-            <p>{entry.description}</p>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (error) {
-    return (
-      <div className={css.failure}>
-        <FailureNotice error={error} retry={() => void refetch()} />
-      </div>
-    );
-  }
+function Waiting() {
   return (
     <div className={css.waiting}>
       <Skeleton size="medium" />
       <Skeleton />
-      <Skeleton size="medium" />
     </div>
   );
 }

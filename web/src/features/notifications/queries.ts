@@ -1,6 +1,4 @@
-import { type ActivityEntry, activityLogs, markAllRead, unreadCount } from '@eleven/protocol/api/activity';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
+import { type ActivityEntry, activityLogs, unreadCount } from '@eleven/protocol/api/activity';
 import { FRESH_STALE_MS } from '../../lib/query-client.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useSession } from '../../session/session.ts';
@@ -23,16 +21,4 @@ export function useLatestActivity() {
 
 export function latestOf(logs: readonly ActivityEntry[]): readonly ActivityEntry[] {
   return logs.slice(0, SHOWN_ENTRIES);
-}
-
-export function useMarkAllRead() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi(markAllRead, { body: {} }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [unreadCount.path] }),
-        client.invalidateQueries({ queryKey: [activityLogs.path] }),
-      ]),
-  });
 }

@@ -9,8 +9,12 @@ import { useWallet } from '../../wallet/use-wallet.ts';
 import css from './connect-card.module.css';
 import { useConfig } from './queries.ts';
 
+export interface ConnectCardProps {
+  className?: string | undefined;
+}
+
 /** In the place of the figures while there is no wallet to show. */
-export function ConnectCard({ className }: { className?: string | undefined }) {
+export default function ConnectCard({ className }: ConnectCardProps) {
   const locale = useLocale();
   const { status, openWallet, ask, cancel } = useWallet();
   const { data: config } = useConfig();

@@ -1,4 +1,5 @@
-import { ACTIVITY_KINDS, shortAddress } from '@eleven/protocol/activity';
+import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
+import { sameAddress, shortAddress } from '@eleven/protocol/address';
 import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -15,21 +16,19 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { sameAddress } from '../../wallet/wallet-store.ts';
 import css from './history-card.module.css';
 import { PLAN_TEXTS } from './plan-texts.ts';
-import { useConfig } from './queries.ts';
+import { TransactionLink } from './transaction-link.tsx';
 
 const PAGE = 10;
 
-/** The vault events of a wallet, newest first, as the chain has them. */
-export function HistoryCard({
-  addresses,
-  className,
-}: {
+export interface HistoryCardProps {
   addresses: readonly string[];
   className?: string | undefined;
-}) {
+}
+
+/** The vault events of a wallet, newest first, as the chain has them. */
+export default function HistoryCard({ addresses, className }: HistoryCardProps) {
   const [chosen, setChosen] = useState<string>();
   const texts = useTexts({
     ko: {
@@ -164,28 +163,5 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         </time>
       </span>
     </li>
-  );
-}
-
-/** To the block explorer where the chain has one. */
-export function TransactionLink({ hash }: { hash: string }) {
-  const { data: config } = useConfig();
-  if (!config?.explorerUrl) {
-    return (
-      <span className={css.hash} title={hash}>
-        {shortAddress(hash)}
-      </span>
-    );
-  }
-  return (
-    <a
-      className={`${css.hash} ${text.link}`}
-      href={`${config.explorerUrl}/tx/${hash}`}
-      title={hash}
-      target="_blank"
-      rel="noreferrer"
-    >
-      {shortAddress(hash)}
-    </a>
   );
 }

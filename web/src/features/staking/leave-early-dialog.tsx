@@ -8,14 +8,14 @@ import { ActionFeedback } from './action-feedback.tsx';
 import type { FixedRow } from './holdings.ts';
 import type { VaultAction } from './use-vault-action.ts';
 
-interface LeaveEarlyDialogProps {
+export interface LeaveEarlyDialogProps {
   row: FixedRow;
   action: VaultAction;
   onClose(): void;
 }
 
 /** What is given up comes first; the principal is paid back whole. */
-export function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDialogProps) {
+export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDialogProps) {
   const format = useFormat();
   const { id, principalWei, rewardWei, endsAt } = row.position;
   const texts = useTexts({

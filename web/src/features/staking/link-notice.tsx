@@ -11,12 +11,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { classifyProviderError } from '../../wallet/provider-error.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { problemText } from './problem-text.ts';
-import { useShownWallets } from './queries.ts';
+
+export interface LinkNoticeProps {
+  /** The connected wallet. */
+  address: string;
+}
 
 /** The connected wallet is not yet the user's by proof: signing a message (EIP-4361) makes its events their activity. */
-export function LinkNotice() {
+export default function LinkNotice({ address }: LinkNoticeProps) {
   const locale = useLocale();
-  const { connected, linked, isLinked } = useShownWallets();
   const link = useLinkWallet();
   const texts = useTexts({
     ko: {
@@ -32,17 +35,16 @@ export function LinkNotice() {
       check: 'Check wallet',
     },
   });
-  if (!connected || !linked.data || isLinked(connected)) return null;
   return (
     <Notice
       announce
       actions={
-        <Button size="small" busy={link.isPending && texts.check} onClick={() => link.mutate(connected)}>
+        <Button size="small" busy={link.isPending && texts.check} onClick={() => link.mutate(address)}>
           {texts.link}
         </Button>
       }
     >
-      <p>{texts.explain(shortAddress(connected))}</p>
+      <p>{texts.explain(shortAddress(address))}</p>
       {link.error && <p>{linkErrorText(link.error, locale)}</p>}
     </Notice>
   );

@@ -1,17 +1,21 @@
+import type { Config } from '@eleven/protocol/api/system';
 import { CHAINS } from '@eleven/protocol/product';
+import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useNetwork } from './network.ts';
+import type { ProviderProblem } from '../../wallet/provider-error.ts';
+import { switchChain } from '../../wallet/switch-chain.ts';
+import { wallet } from '../../wallet/use-wallet.ts';
 import { problemText } from './problem-text.ts';
 import { useConfig } from './queries.ts';
 
 /** Shown while the connected wallet is on another network: what to do, in one button. */
-export function NetworkNotice() {
+export default function NetworkNotice() {
   const locale = useLocale();
-  const network = useNetwork();
   const { data: config } = useConfig();
+  const network = useNetworkSwitch(config);
   const texts = useTexts({
     ko: {
       wrong: (name: string) => `지갑이 다른 네트워크에 있습니다. ${name}으로 바꿔 주십시오.`,
@@ -24,14 +28,19 @@ export function NetworkNotice() {
       check: 'Check wallet',
     },
   });
-  if (!network.isWrong || !config) return null;
+  if (!config) return null;
   const name = CHAINS[config.chainId]?.name[locale] ?? `${config.chainId}`;
   return (
     <Notice
       tone="warn"
       announce
       actions={
-        <Button size="small" look="primary" busy={network.isSwitching && texts.check} onClick={() => network.switch()}>
+        <Button
+          size="small"
+          look="primary"
+          busy={network.isSwitching && texts.check}
+          onClick={() => void network.switch()}
+        >
           {texts.switch(name)}
         </Button>
       }
@@ -40,4 +49,23 @@ export function NetworkNotice() {
       {network.problem && <p>{problemText({ kind: 'provider', problem: network.problem }, locale)}</p>}
     </Notice>
   );
+}
+
+/** One button brings the wallet to the chain of this installation. */
+function useNetworkSwitch(config: Config | undefined) {
+  const [isSwitching, setSwitching] = useState(false);
+  const [problem, setProblem] = useState<ProviderProblem>();
+  return {
+    isSwitching,
+    problem,
+    async switch() {
+      const chain = config && CHAINS[config.chainId];
+      if (!chain || isSwitching) return;
+      setProblem(undefined);
+      setSwitching(true);
+      const outcome = await switchChain(wallet, chain, config.rpcUrl);
+      setSwitching(false);
+      if (!outcome.ok) setProblem(outcome.problem);
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { sameAddress } from '@eleven/protocol/address';
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -8,7 +9,6 @@ import { DrumCounter } from '../../ui/drum-counter.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { sameAddress } from '../../wallet/wallet-store.ts';
 import { ActionFeedback } from './action-feedback.tsx';
 import { LEAST_SHOWN_WEI, overviewOf } from './holdings.ts';
 import { claimableAt, liveClaimable } from './live-rewards.ts';

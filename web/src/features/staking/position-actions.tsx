@@ -1,10 +1,9 @@
-import { shortAddress } from '@eleven/protocol/address';
+import { sameAddress, shortAddress } from '@eleven/protocol/address';
 import { formatBnb } from '@eleven/protocol/money';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
-import { sameAddress } from '../../wallet/wallet-store.ts';
 import { type FixedRow, type FlexibleRow, LEAST_SHOWN_WEI, type PositionRow } from './holdings.ts';
 import { useNetwork } from './network.ts';
 import css from './position-actions.module.css';
@@ -16,12 +15,15 @@ interface PositionActionsProps {
   rewardWei: bigint;
   connected: string | undefined;
   action: VaultAction;
+  /** The hand is near: what the buttons open can be fetched. */
+  onReach(): void;
   onWithdraw(row: FlexibleRow): void;
   onLeaveEarly(row: FixedRow): void;
 }
 
 /** Only the wallet that made a stake can end it: for another one the reason stands in the place of the buttons. */
-export function PositionActions({ row, rewardWei, connected, action, onWithdraw, onLeaveEarly }: PositionActionsProps) {
+export function PositionActions(props: PositionActionsProps) {
+  const { row, rewardWei, connected, action, onReach, onWithdraw, onLeaveEarly } = props;
   const texts = useTexts(POSITION_TEXTS);
   const network = useNetwork();
   const [isHere, setHere] = useState(false);
@@ -50,7 +52,7 @@ export function PositionActions({ row, rewardWei, connected, action, onWithdraw,
             {texts.all(formatBnb(BigInt(principalWei) + rewardWei))}
           </Button>
         ) : (
-          <Button size="small" onClick={() => onLeaveEarly(row)}>
+          <Button size="small" onPointerEnter={onReach} onFocus={onReach} onClick={() => onLeaveEarly(row)}>
             {texts.leaveEarly}
           </Button>
         )}
@@ -69,7 +71,7 @@ export function PositionActions({ row, rewardWei, connected, action, onWithdraw,
           </Button>
         </>
       )}
-      <Button size="small" onClick={() => onWithdraw(row)}>
+      <Button size="small" onPointerEnter={onReach} onFocus={onReach} onClick={() => onWithdraw(row)}>
         {texts.withdraw}
       </Button>
     </span>

@@ -3,6 +3,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { part } from '../../lib/on-demand.tsx';
 import text from '../../styles/text.module.css';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
@@ -11,7 +12,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ActionFeedback } from './action-feedback.tsx';
 import { type FixedRow, type FlexibleRow, type PositionRow, rowsOf } from './holdings.ts';
-import { LeaveEarlyDialog } from './leave-early-dialog.tsx';
+import type { LeaveEarlyDialogProps } from './leave-early-dialog.tsx';
 import { claimableAt } from './live-rewards.ts';
 import { PLAN_TEXTS } from './plan-texts.ts';
 import { PositionActions } from './position-actions.tsx';
@@ -20,12 +21,20 @@ import { POSITION_TEXTS } from './position-texts.ts';
 import css from './positions-card.module.css';
 import type { Staking } from './use-staking.ts';
 import { useVaultAction } from './use-vault-action.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import type { WithdrawDialogProps } from './withdraw-dialog.tsx';
+
+const withdrawDialog = part<WithdrawDialogProps>(() => import('./withdraw-dialog.tsx'));
+const leaveEarlyDialog = part<LeaveEarlyDialogProps>(() => import('./leave-early-dialog.tsx'));
 
 type OpenDialog = { kind: 'withdraw'; row: FlexibleRow } | { kind: 'leaveEarly'; row: FixedRow } | undefined;
 
+export interface PositionsCardProps {
+  staking: Staking;
+  className?: string | undefined;
+}
+
 /** Every open position of the shown wallets, with what can be done; matured ones first. */
-export function PositionsCard({ staking, className }: { staking: Staking; className?: string | undefined }) {
+export default function PositionsCard({ staking, className }: PositionsCardProps) {
   const { vault, holdings, now, wallets } = staking;
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
@@ -112,6 +121,7 @@ export function PositionsCard({ staking, className }: { staking: Staking; classN
           rewardWei={rewardOf(row)}
           connected={wallets.connected}
           action={action}
+          onReach={() => (row.kind === 'flexible' ? withdrawDialog : leaveEarlyDialog).fetchAhead()}
           onWithdraw={(flexible) => setDialog({ kind: 'withdraw', row: flexible })}
           onLeaveEarly={(fixed) => setDialog({ kind: 'leaveEarly', row: fixed })}
         />
@@ -141,9 +151,9 @@ export function PositionsCard({ staking, className }: { staking: Staking; classN
         <Table caption={texts.title} columns={columns} rows={rows} rowKey={(row) => row.key} />
       )}
       {dialog?.kind === 'withdraw' && (
-        <WithdrawDialog row={dialog.row} rewardWei={rewardOf(dialog.row)} action={action} onClose={close} />
+        <withdrawDialog.Part row={dialog.row} rewardWei={rewardOf(dialog.row)} action={action} onClose={close} />
       )}
-      {dialog?.kind === 'leaveEarly' && <LeaveEarlyDialog row={dialog.row} action={action} onClose={close} />}
+      {dialog?.kind === 'leaveEarly' && <leaveEarlyDialog.Part row={dialog.row} action={action} onClose={close} />}
     </Card>
   );
 }

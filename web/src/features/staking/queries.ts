@@ -1,12 +1,13 @@
 /** What the dashboard reads: the vault, the wallets to show, and what each of them holds. */
+import { sameAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
 import { linkedWallets } from '@eleven/protocol/api/wallets';
-import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { useApiQueries } from '../../lib/use-api-queries.ts';
 import { useSession } from '../../session/session.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
-import { sameAddress } from '../../wallet/wallet-store.ts';
 
 export const useVault = () => useApiQuery(vaultStats);
 
@@ -43,12 +44,10 @@ export interface WalletHoldings {
 
 /** Addresses in the key are lower-case, so that one wallet is one entry however it is written. */
 export function useHoldings(addresses: readonly string[]): readonly WalletHoldings[] {
-  const queries = useQueries({
-    queries: addresses.map((address): UseQueryOptions<WalletPositions, Error> => {
-      // The default fetch of the query client joins these parts to the path.
-      return { queryKey: queryKeyOf(walletPositions, { address: address.toLowerCase() }) };
-    }),
-  });
+  const queries = useApiQueries(
+    walletPositions,
+    addresses.map((address) => ({ address: address.toLowerCase() })),
+  );
   return addresses.flatMap((address, index) => {
     const query = queries[index];
     return query ? [{ address, query }] : [];

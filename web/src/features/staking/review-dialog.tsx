@@ -14,7 +14,7 @@ import { useConfig } from './queries.ts';
 import css from './review-dialog.module.css';
 import { dayReward, planReward } from './stake-form.ts';
 
-interface ReviewDialogProps {
+export interface ReviewDialogProps {
   plan: Plan;
   wei: bigint;
   endsAt: number | undefined;
@@ -23,7 +23,7 @@ interface ReviewDialogProps {
 }
 
 /** Everything that is about to be signed, exact, before the wallet opens. */
-export function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: ReviewDialogProps) {
+export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: ReviewDialogProps) {
   const locale = useLocale();
   const format = useFormat();
   const { account = '' } = useWallet();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { part } from '../../lib/on-demand.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +17,7 @@ import { ActionFeedback } from './action-feedback.tsx';
 import { AMOUNT_PROBLEMS } from './amount-problem.ts';
 import { useNetwork } from './network.ts';
 import { PLAN_TEXTS } from './plan-texts.ts';
-import { ReviewDialog } from './review-dialog.tsx';
+import type { ReviewDialogProps } from './review-dialog.tsx';
 import css from './stake-card.module.css';
 import { callOf, dayReward, PLANS, planReward, shareOf } from './stake-form.ts';
 import type { StakeForm } from './use-stake-form.ts';
@@ -28,6 +29,8 @@ interface StakeCardProps {
   form: StakeForm;
   className?: string | undefined;
 }
+
+const reviewDialog = part<ReviewDialogProps>(() => import('./review-dialog.tsx'));
 
 const SHARES = [25, 50, 75, 100] as const;
 
@@ -119,6 +122,8 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
       <form
         className={css.form}
         noValidate
+        onPointerEnter={reviewDialog.fetchAhead}
+        onFocus={reviewDialog.fetchAhead}
         onSubmit={(event) => {
           event.preventDefault();
           form.touch();
@@ -193,7 +198,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
         </p>
       </form>
       {isReviewing && amount.ok && (
-        <ReviewDialog
+        <reviewDialog.Part
           plan={plan}
           wei={amount.wei}
           endsAt={endsAt}

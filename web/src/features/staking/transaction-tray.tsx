@@ -9,16 +9,19 @@ import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isOpen, type Transaction, type TransactionProblem } from '../../wallet/tx/transaction.ts';
 import { transactions, useTransactions } from '../../wallet/tx/use-transactions.ts';
-import { TransactionLink } from './history-card.tsx';
 import { problemText } from './problem-text.ts';
+import { TransactionLink } from './transaction-link.tsx';
 import { CALL_TEXTS, STAGE_TEXTS } from './transaction-texts.ts';
 import css from './transaction-tray.module.css';
 
+export interface TransactionTrayProps {
+  className?: string | undefined;
+}
+
 /** Every transaction on its way, and what became of it. Its state never lives in a toast. */
-export function TransactionTray({ className }: { className?: string | undefined }) {
+export default function TransactionTray({ className }: TransactionTrayProps) {
   const list = useTransactions();
   const texts = useTexts({ ko: { title: '거래' }, en: { title: 'Transactions' } });
-  if (list.length === 0) return null;
   return (
     <Card title={texts.title} className={className}>
       <ul className={css.list} aria-live="polite" aria-relevant="additions text">

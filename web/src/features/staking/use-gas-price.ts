@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { readQuantity } from '../../wallet/eip1193.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 
 /** What a unit of gas costs on the wallet's network, in wei; undefined when nobody can say. */
@@ -7,7 +6,11 @@ export function useGasPrice(): bigint | undefined {
   const { status, chainId, request } = useWallet();
   const { data } = useQuery({
     queryKey: ['wallet', 'gas-price', chainId],
-    queryFn: async () => readQuantity(await request({ method: 'eth_gasPrice' })) ?? null,
+    queryFn: async () => {
+      const price = await request({ method: 'eth_gasPrice' });
+      const { readQuantity } = await import('../../wallet/eip1193.ts');
+      return readQuantity(price) ?? null;
+    },
     enabled: status === 'connected' && chainId !== undefined,
     retry: false,
   });

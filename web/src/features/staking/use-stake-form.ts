@@ -1,8 +1,8 @@
 /** The state of the stake form: what was typed, what that means, and what stands in the way. */
+import { sameAddress } from '@eleven/protocol/address';
 import type { Plan } from '@eleven/protocol/terms';
 import { useState } from 'react';
 import { useWallet } from '../../wallet/use-wallet.ts';
-import { sameAddress } from '../../wallet/wallet-store.ts';
 import { useNetwork } from './network.ts';
 import { EMPTY_DRAFT, keepDraft, readDraft, type StakeDraft } from './stake-draft.ts';
 import { checkAmount, feesToKeep, roomOf, type StakeAmount, type StakeLimits } from './stake-form.ts';

@@ -13,7 +13,7 @@ import type { FlexibleRow } from './holdings.ts';
 import type { VaultAction } from './use-vault-action.ts';
 import css from './withdraw-dialog.module.css';
 
-interface WithdrawDialogProps {
+export interface WithdrawDialogProps {
   row: FlexibleRow;
   rewardWei: bigint;
   action: VaultAction;
@@ -60,7 +60,7 @@ const WITHDRAW_TEXTS = defineTexts({
 });
 
 /** Everything at once (principal and rewards), or a part of the principal. Stays open until the wallet has sent it. */
-export function WithdrawDialog({ row, rewardWei, action, onClose }: WithdrawDialogProps) {
+export default function WithdrawDialog({ row, rewardWei, action, onClose }: WithdrawDialogProps) {
   const formId = useId();
   const locale = useLocale();
   const texts = useTexts(WITHDRAW_TEXTS);

@@ -1,13 +1,15 @@
 import { ReserveCard } from '../../features/reserve/reserve-card.tsx';
-import { ConnectCard } from '../../features/staking/connect-card.tsx';
-import { HistoryCard } from '../../features/staking/history-card.tsx';
-import { LinkNotice } from '../../features/staking/link-notice.tsx';
-import { NetworkNotice } from '../../features/staking/network-notice.tsx';
 import { OverviewCard } from '../../features/staking/overview-card.tsx';
+import {
+  ConnectCard,
+  HistoryCard,
+  LinkNotice,
+  NetworkNotice,
+  PositionsCard,
+  TransactionTray,
+} from '../../features/staking/parts.tsx';
 import { PlanComparison } from '../../features/staking/plan-comparison.tsx';
-import { PositionsCard } from '../../features/staking/positions-card.tsx';
 import { StakeCard } from '../../features/staking/stake-card.tsx';
-import { TransactionTray } from '../../features/staking/transaction-tray.tsx';
 import { useFreshAfterTransactions } from '../../features/staking/use-fresh-after-transactions.ts';
 import { useStakeForm } from '../../features/staking/use-stake-form.ts';
 import { useStaking } from '../../features/staking/use-staking.ts';
@@ -43,7 +45,7 @@ export default function DashboardPage() {
         </div>
         <div className={css.notices}>
           <NetworkNotice />
-          <LinkNotice />
+          <LinkNotice wallets={staking.wallets} />
         </div>
         <div className={layout.grid12}>
           {isKnown && !hasWallet ? (

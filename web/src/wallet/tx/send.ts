@@ -2,13 +2,14 @@
  * From a click to a transaction hash: ask the contract first (dry run), make sure of chain and target, then ask the wallet
  * once. Nothing here is ever repeated by itself.
  */
+import { sameAddress } from '@eleven/protocol/address';
 import { type Config, config } from '@eleven/protocol/api/system';
 import { dryRun, type VaultCall } from '@eleven/protocol/api/vault';
 import { isErrorCode } from '@eleven/protocol/errors';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { readQuantity, toHex } from '../eip1193.ts';
 import { classifyProviderError } from '../provider-error.ts';
-import { sameAddress, type WalletStore } from '../wallet-store.ts';
+import type { WalletStore } from '../wallet-store.ts';
 import { decodeRefusal, encodeCall, encodeStart } from './encode.ts';
 import type { Transaction, TransactionProblem } from './transaction.ts';
 

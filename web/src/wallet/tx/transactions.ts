@@ -6,7 +6,7 @@ import { type RequestArguments, readQuantity } from '../eip1193.ts';
 import type { WalletStore } from '../wallet-store.ts';
 import { type IndexedEvents, look } from './follow.ts';
 import type { Journal } from './journal.ts';
-import type { SendRequest } from './send.ts';
+import { check, type SendRequest } from './send.ts';
 import { isOpen, type Transaction, type TransactionProblem } from './transaction.ts';
 
 export type SubmitOutcome =
@@ -124,7 +124,6 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       return () => listeners.delete(listener);
     },
     async submit(request) {
-      const { check } = await import('./send.ts');
       const checked = await check(wallet, request);
       if (!checked.ok) return checked;
       const { draft } = checked;

@@ -1,0 +1,31 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { useLogout } from '../../session/use-logout.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PATHS } from '../paths.ts';
+import { BAR_TEXTS, USER_LINKS } from './bar-texts.ts';
+
+export interface UserPanelProps {
+  close(): void;
+}
+
+/** What the user menu opens. */
+export default function UserPanel({ close }: UserPanelProps) {
+  const texts = useTexts(BAR_TEXTS);
+  const { logout, isPending } = useLogout(PATHS.home);
+  return (
+    <>
+      {USER_LINKS.map(({ to, text, icon }) => (
+        <Link key={to} to={to} onClick={close}>
+          <Icon name={icon} />
+          {texts[text]}
+        </Link>
+      ))}
+      <hr />
+      <button type="button" aria-busy={isPending} onClick={() => !isPending && logout()}>
+        <Icon name="logout" />
+        {isPending ? texts.loggingOut : texts.logout}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { defineTexts, useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './bell.module.css';
+import { latestOf, useLatestActivity } from './queries.ts';
+import { useMarkAllRead } from './use-mark-all-read.ts';
+
+export const BELL_TEXTS = defineTexts({
+  ko: {
+    title: '알림',
+    markAllRead: '모두 읽음',
+    marking: '처리 중',
+    none: '새로운 알림이 없습니다',
+    viewAll: '모든 활동 보기',
+    unread: '읽지 않음',
+  },
+  en: {
+    title: 'Notifications',
+    markAllRead: 'Mark all read',
+    marking: 'Marking',
+    none: 'No new notifications',
+    viewAll: 'View all activities',
+    unread: 'Unread',
+  },
+});
+
+export interface BellMenuProps {
+  count: number;
+  activityPath: string;
+  close(): void;
+}
+
+/** What the bell opens: the newest entries, and the ways on. */
+export default function BellMenu({ count, activityPath, close }: BellMenuProps) {
+  const texts = useTexts(BELL_TEXTS);
+  const markAllRead = useMarkAllRead();
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <div className={css.head}>
+        <h2 ref={title} tabIndex={-1}>
+          {texts.title}
+        </h2>
+        {count > 0 && (
+          <Button
+            look="ghost"
+            size="small"
+            busy={markAllRead.isPending && texts.marking}
+            // The button goes away with the last unread entry: the focus stays in the menu.
+            onClick={() => markAllRead.mutate(undefined, { onSuccess: () => title.current?.focus() })}
+          >
+            {texts.markAllRead}
+          </Button>
+        )}
+      </div>
+      {count === 0 ? <p className={css.empty}>{texts.none}</p> : <Entries />}
+      <Link to={activityPath} className={css.all} onClick={close}>
+        {texts.viewAll}
+      </Link>
+    </>
+  );
+}
+
+function Entries() {
+  const texts = useTexts(BELL_TEXTS);
+  const format = useFormat();
+  const { data, error, refetch } = useLatestActivity();
+  if (data) {
+    return (
+      <ul className={css.list}>
+        {latestOf(data.logs).map((entry) => (
+          <li key={entry.id} className={entry.read ? undefined : css.unread}>
+            <b>
+              {entry.action}
+              {!entry.read && <span className={text.hiddenVisually}> ({texts.unread})</span>}
+            </b>
+            <time dateTime={entry.createdAt} title={format.full(entry.createdAt)}>
+              {format.dateTime(entry.createdAt)}
+            </time>
+            <p>{entry.description}</p>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (error) {
+    return (
+      <div className={css.failure}>
+        <FailureNotice error={error} retry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.waiting}>
+      <Skeleton size="medium" />
+      <Skeleton />
+      <Skeleton size="medium" />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** What the dashboard fetches only when it is needed: cards below the first window, and what has nothing to say at first. */
+import { part } from '../../lib/on-demand.tsx';
+import { whenNear } from '../../lib/when-near.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTransactions } from '../../wallet/tx/use-transactions.ts';
+import type { ConnectCardProps } from './connect-card.tsx';
+import type { HistoryCardProps } from './history-card.tsx';
+import type { LinkNoticeProps } from './link-notice.tsx';
+import { useNetwork } from './network.ts';
+import css from './parts.module.css';
+import type { PositionsCardProps } from './positions-card.tsx';
+import type { ShownWallets } from './queries.ts';
+import type { TransactionTrayProps } from './transaction-tray.tsx';
+
+const networkNotice = part<object>(() => import('./network-notice.tsx'));
+const linkNotice = part<LinkNoticeProps>(() => import('./link-notice.tsx'));
+const tray = part<TransactionTrayProps>(() => import('./transaction-tray.tsx'));
+const Positions = whenNear<PositionsCardProps>(() => import('./positions-card.tsx'));
+const History = whenNear<HistoryCardProps>(() => import('./history-card.tsx'));
+
+export const { Part: ConnectCard } = part<ConnectCardProps>(() => import('./connect-card.tsx'), Filler);
+
+/** Only while the connected wallet is on another network. */
+export function NetworkNotice() {
+  return useNetwork().isWrong && <networkNotice.Part />;
+}
+
+/** Only while the connected wallet is not linked to the account. */
+export function LinkNotice({ wallets: { connected, linked, isLinked } }: { wallets: ShownWallets }) {
+  return connected && linked.data && !isLinked(connected) && <linkNotice.Part address={connected} />;
+}
+
+/** Only while there are transactions to show. */
+export function TransactionTray(props: TransactionTrayProps) {
+  return useTransactions().length > 0 && <tray.Part {...props} />;
+}
+
+export function PositionsCard(props: PositionsCardProps) {
+  return <Positions {...props} room={roomOf(props)} />;
+}
+
+export function HistoryCard(props: HistoryCardProps) {
+  return <History {...props} room={roomOf(props)} />;
+}
+
+const roomOf = ({ className }: { className?: string | undefined }) => ({ className, waiting: <Filler /> });
+
+function Filler({ className }: { className?: string | undefined }) {
+  return (
+    <Card className={className}>
+      <div className={css.filler}>
+        <Skeleton size="short" />
+        <Skeleton />
+        <Skeleton size="medium" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { walletHistory } from '@eleven/protocol/api/vault';
+import { callApi } from '../../lib/api.ts';
+import type { WalletStore } from '../wallet-store.ts';
+import type { IndexedEvents } from './follow.ts';
+import type { Journal } from './journal.ts';
+import type { Transaction } from './transaction.ts';
+import { createTransactions, type Transactions } from './transactions.ts';
+
+/** The transactions with everything of this browser that they need. */
+export function createRealTransactions(
+  wallet: WalletStore,
+  journal: Journal,
+  onEnded: (transaction: Transaction) => void,
+): Transactions {
+  return createTransactions({
+    wallet,
+    journal,
+    onEnded,
+    readEvents,
+    pause(delayMs) {
+      let cut = () => {};
+      const over = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, delayMs);
+        cut = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      return { over, cut };
+    },
+  });
+}
+
+async function readEvents(sender: string): Promise<IndexedEvents | undefined> {
+  try {
+    const { entries } = await callApi(walletHistory, {
+      params: { address: sender.toLowerCase() },
+      query: { limit: 50 },
+    });
+    return new Map(entries.map(({ txHash, blockNumber }) => [txHash.toLowerCase(), blockNumber]));
+  } catch {
+    // The server is away: the receipt still tells, and the next turn asks again.
+    return undefined;
+  }
+}
