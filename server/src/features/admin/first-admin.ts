@@ -6,7 +6,7 @@ import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { findCredentials, hasStaff, insertAdmin } from './admin.store.ts';
+import { findCredentials, hasStaff, insertAdmin, isStaff } from './admin.store.ts';
 
 interface FirstAdminDeps {
   readonly db: Db;
@@ -23,7 +23,9 @@ export async function createFirstAdmin(
 ): Promise<'created' | 'exists' | 'taken'> {
   const email = given.email.trim().toLowerCase();
   if (await inTransaction(db, hasStaff)) return 'exists';
-  if (await findCredentials(db, email)) return 'taken';
+  const known = await findCredentials(db, email);
+  // Another process may have made it since.
+  if (known) return isStaff(known.user.role) ? 'exists' : 'taken';
   const passwordHash = await hasher.hash(given.password);
   try {
     return await inTransaction(db, async (tx) => {
