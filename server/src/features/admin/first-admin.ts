@@ -1,12 +1,13 @@
 /** The first member of the staff, made at start from the environment when there is none yet. */
 import { randomUUID } from 'node:crypto';
+import { isStaffRole } from '@eleven/protocol/staff';
 import { audit } from '../../audit/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { findCredentials, hasStaff, insertAdmin, isStaff } from './admin.store.ts';
+import { findCredentials, hasStaff, insertAdmin } from './admin.store.ts';
 
 interface FirstAdminDeps {
   readonly db: Db;
@@ -25,7 +26,7 @@ export async function createFirstAdmin(
   if (await inTransaction(db, hasStaff)) return 'exists';
   const known = await findCredentials(db, email);
   // Another process may have made it since.
-  if (known) return isStaff(known.user.role) ? 'exists' : 'taken';
+  if (known) return isStaffRole(known.user.role) ? 'exists' : 'taken';
   const passwordHash = await hasher.hash(given.password);
   try {
     return await inTransaction(db, async (tx) => {
