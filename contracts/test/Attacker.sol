@@ -47,6 +47,16 @@ contract Attacker {
     }
 
     receive() external payable {
+        _onPayment();
+    }
+
+    /// @dev As if it were a token, too: rescuing one calls it.
+    function transfer(address, uint256) external returns (bool) {
+        _onPayment();
+        return true;
+    }
+
+    function _onPayment() private {
         ++timesPaid;
         if (habit == Habit.Call) {
             (succeeded, answer) = address(VAULT).call{value: reentryValue}(reentry);

@@ -40,6 +40,12 @@ contract AttacksTest is VaultTest {
         ];
     }
 
+    /// @dev Every way in which the vault calls foreign code: its payments, and a token that is rescued.
+    function callsOut() private view returns (bytes[8] memory calls) {
+        for (uint256 i = 0; i < 7; ++i) calls[i] = payouts()[i];
+        calls[7] = abi.encodeCall(IStakingVault.rescueToken, (IERC20(address(attacker)), ALICE, 1));
+    }
+
     function guarded() private view returns (bytes[12] memory) {
         return [
             abi.encodeCall(IStakingVault.stake, ()),
@@ -59,12 +65,12 @@ contract AttacksTest is VaultTest {
 
     function test_noPaymentCanEnterAnyFunctionThatMovesMoney() public {
         bytes memory refusal = abi.encodeWithSelector(IVault.ReentrancyGuardReentrantCall.selector);
-        for (uint256 i = 0; i < payouts().length; ++i) {
+        for (uint256 i = 0; i < callsOut().length; ++i) {
             for (uint256 j = 0; j < guarded().length; ++j) {
                 uint256 before = vm.snapshotState();
                 string memory where = string.concat("from ", vm.toString(i), " into ", vm.toString(j));
                 attacker.callWhenPaid(guarded()[j], j == 0 || j == 6 || j == 9 ? 1 ether : 0);
-                attacker.run(payouts()[i], 0);
+                attacker.run(callsOut()[i], 0);
                 vm.assertEq(attacker.timesPaid(), 1, where);
                 vm.assertFalse(attacker.succeeded(), where);
                 vm.assertEq(attacker.answer(), refusal, where);
@@ -74,23 +80,58 @@ contract AttacksTest is VaultTest {
         }
     }
 
+    /// @dev The functions of roles are open during payments: they are the recipient's own right, and the payment, the
+    /// totals and what others have are the same with them as without.
+    function test_whatARoleDoesWithinAPaymentMovesNoMoney() public {
+        bytes[5] memory calls = [
+            abi.encodeCall(IStakingVault.setPaused, (true)),
+            abi.encodeCall(IStakingVault.setGuardian, (CAROL)),
+            abi.encodeCall(IVault.transferOwnership, (CAROL)),
+            abi.encodeCall(IVault.acceptOwnership, ()),
+            abi.encodeCall(IVault.renounceOwnership, ())
+        ];
+        for (uint256 i = 0; i < callsOut().length; ++i) {
+            uint256 before = vm.snapshotState();
+            attacker.run(callsOut()[i], 0);
+            bytes32 without = moneyNow();
+            vm.revertToState(before);
+            for (uint256 j = 0; j < calls.length; ++j) {
+                before = vm.snapshotState();
+                string memory where = string.concat("from ", vm.toString(i), " into ", vm.toString(j));
+                attacker.callWhenPaid(calls[j], 0);
+                attacker.run(callsOut()[i], 0);
+                vm.assertEq(attacker.succeeded(), j < 3, where);
+                vm.assertEq(moneyNow(), without, where);
+                assertEquation();
+                vm.revertToState(before);
+            }
+        }
+    }
+
+    function moneyNow() private view returns (bytes32) {
+        IStakingVault.VaultState memory s = vault.totals();
+        (s.paused, s.termsSequence) = (false, 0);
+        return keccak256(abi.encode(s, address(attacker).balance, vault.accountOf(BOB)));
+    }
+
     /// @dev Whoever asks from within a payment is told what is true after it.
     function test_viewsAreTrueDuringPayments() public {
-        bytes[8] memory views = [
+        bytes[9] memory views = [
             abi.encodeCall(IStakingVault.totals, ()),
             abi.encodeCall(IStakingVault.state, ()),
             abi.encodeCall(IStakingVault.accountOf, (address(attacker))),
+            abi.encodeCall(IStakingVault.positionOf, (address(attacker), kept)),
             abi.encodeCall(IStakingVault.positionsOf, (address(attacker), 1, 10)),
             abi.encodeCall(IStakingVault.capacity, ()),
             abi.encodeCall(IStakingVault.lockCapacity, (90)),
             abi.encodeCall(IStakingVault.withdrawable, ()),
             abi.encodeCall(IStakingVault.fundedUntil, ())
         ];
-        for (uint256 i = 0; i < payouts().length; ++i) {
+        for (uint256 i = 0; i < callsOut().length; ++i) {
             for (uint256 j = 0; j < views.length; ++j) {
                 uint256 before = vm.snapshotState();
                 attacker.callWhenPaid(views[j], 0);
-                attacker.run(payouts()[i], 0);
+                attacker.run(callsOut()[i], 0);
                 vm.assertTrue(attacker.succeeded());
                 (bool ok, bytes memory later) = address(vault).call(views[j]);
                 vm.assertTrue(ok);

@@ -4,22 +4,8 @@ pragma solidity 0.8.37;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IStakingVault} from "../src/interfaces/IStakingVault.sol";
 import {vm} from "./Arithmetic.sol";
+import {StrayToken} from "./StrayToken.sol";
 import {IVault, VaultTest} from "./VaultTest.sol";
-
-/// @dev The least of a token: somebody sent 5 of it to the vault.
-contract StrayToken {
-    mapping(address holder => uint256) public balanceOf;
-
-    constructor(address holder) {
-        balanceOf[holder] = 5;
-    }
-
-    function transfer(address to, uint256 amount) external returns (bool) {
-        balanceOf[msg.sender] -= amount;
-        balanceOf[to] += amount;
-        return true;
-    }
-}
 
 contract RolesTest is VaultTest {
     address private constant NEXT_OWNER = address(0x7777);
@@ -45,9 +31,14 @@ contract RolesTest is VaultTest {
         vm.assertEq(fresh.pendingOwner(), address(0));
     }
 
+    /// @dev Owner, guardian, the owner to be, a staker, a stranger.
+    function everyRole() private pure returns (address[5] memory) {
+        return [OWNER, GUARDIAN, NEXT_OWNER, ALICE, CAROL];
+    }
+
     /// @dev Every function that is not for everyone, called by everyone: who may, and with which error others may not.
     function test_eachRoleAndEachFunction() public {
-        address[5] memory callers = [OWNER, GUARDIAN, NEXT_OWNER, ALICE, CAROL];
+        address[5] memory callers = everyRole();
         bytes[8] memory calls = [
             abi.encodeCall(IStakingVault.withdrawReserve, (CAROL, 1)),
             abi.encodeCall(IStakingVault.setPaused, (true)),
@@ -80,9 +71,18 @@ contract RolesTest is VaultTest {
         return abi.encodeWithSelector(IVault.OwnableInvalidOwner.selector, address(0));
     }
 
-    function test_everyFunctionOfStakersIsOpenToWhoHasNoRole() public {
-        vm.deal(CAROL, 10 ether);
-        vm.startPrank(CAROL);
+    /// @dev The rest of the matrix: what is for everyone is for every role, and a role gains or loses nothing by it.
+    function test_everyFunctionOfStakersIsOpenToEveryRole() public {
+        for (uint256 i = 0; i < 5; ++i) {
+            uint256 before = vm.snapshotState();
+            useEveryFunctionOfStakers(everyRole()[i]);
+            vm.revertToState(before);
+        }
+    }
+
+    function useEveryFunctionOfStakers(address who) private {
+        vm.deal(who, 10 ether);
+        vm.startPrank(who);
         vault.stake{value: 1 ether}();
         uint256 left = vault.lock{value: 1 ether}(30);
         uint256 kept = vault.lock{value: 1 ether}(30);
@@ -174,7 +174,18 @@ contract RolesTest is VaultTest {
         vault.setPaused(true);
     }
 
-    function test_straysTokensAreRescuedAndBnbIsNot() public {
+    function test_withoutAGuardianTheOwnerAlonePauses() public {
+        vm.prank(OWNER);
+        vault.setGuardian(address(0));
+        vm.prank(GUARDIAN);
+        vm.expectRevert(abi.encodeWithSelector(IStakingVault.NotGuardian.selector, GUARDIAN));
+        vault.setPaused(true);
+        vm.prank(OWNER);
+        vault.setPaused(true);
+        vm.assertTrue(vault.totals().paused);
+    }
+
+    function test_strayTokensAreRescuedAndBnbIsNot() public {
         uint256 held = address(vault).balance;
         vm.startPrank(OWNER);
         vault.rescueToken(IERC20(address(token)), CAROL, 3);

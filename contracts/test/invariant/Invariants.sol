@@ -125,6 +125,14 @@ abstract contract Invariants is VaultTest {
             vm.stopPrank();
             require(who.balance == balance + a.principal + a.rewards, "I8 paid");
         }
+        address leaver = personOf((time + 3) % 6);
+        IStakingVault.AccountState memory whole = vault.accountOf(leaver);
+        if (whole.principal + whole.rewards != 0) {
+            uint256 balance = leaver.balance;
+            vm.prank(leaver);
+            require(vault.exit() == whole.principal + whole.rewards, "I8 exit");
+            require(leaver.balance == balance + whole.principal + whole.rewards, "I8 exit paid");
+        }
         if (handler.openPositions() != 0) _closePosition(0);
         require(termsWord().paused(), "I8 paused");
     }

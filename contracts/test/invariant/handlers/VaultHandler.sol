@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IStakingVault} from "../../../src/interfaces/IStakingVault.sol";
 import {vm} from "../../Arithmetic.sol";
+import {StrayToken} from "../../StrayToken.sol";
 import {IVault} from "../../VaultTest.sol";
 import {Observer} from "./Observer.sol";
 
@@ -159,15 +160,23 @@ contract VaultHandler is Observer {
 
     function takeARole(uint256 seed, uint256 which) external {
         address who = _person(seed);
-        bytes[6] memory calls = [
+        bytes[7] memory calls = [
             abi.encodeCall(IStakingVault.withdrawReserve, (who, 1)),
             abi.encodeCall(IStakingVault.setPaused, (seed % 2 == 0)),
             abi.encodeCall(IStakingVault.setGuardian, (who)),
             abi.encodeCall(IStakingVault.rescueToken, (IERC20(who), who, 1)),
             abi.encodeCall(IVault.transferOwnership, (who)),
-            abi.encodeCall(IVault.acceptOwnership, ())
+            abi.encodeCall(IVault.acceptOwnership, ()),
+            abi.encodeCall(IVault.renounceOwnership, ())
         ];
-        _callRefused(who, calls[which % 6], 0);
+        _callRefused(which % 7 == 6 ? owner : who, calls[which % 7], 0); // the last is refused to the owner, too
+    }
+
+    /// @dev A token that was sent by mistake.
+    function rescueToken(uint256 seed) external observed(address(0)) {
+        IERC20 token = IERC20(address(new StrayToken(address(VAULT))));
+        vm.prank(owner);
+        VAULT.rescueToken(token, _person(seed), 1 + seed % 5);
     }
 
     // Time
