@@ -10,6 +10,7 @@ import { forge } from './forge.ts';
 const generator = join(import.meta.dirname, '..', 'scripts', 'generate-vault.ts');
 
 const prover = join(import.meta.dirname, 'proof', 'prove.ts');
+const mutator = join(import.meta.dirname, 'mutation', 'mutate.ts');
 const node = (...args: string[]) => spawnSync(process.execPath, args, { stdio: 'inherit' });
 
 type Part = { name: string; run: () => { status: number | null } };
@@ -24,6 +25,7 @@ const parts: Part[] = process.argv.includes('--deep')
       { name: 'gas snapshot', run: () => forge(['test'], { env: { FOUNDRY_PROFILE: 'gas' } }) },
       { name: 'committed artifact', run: () => node(generator, '--check') },
       { name: 'proof of solvency', run: () => node(prover) },
+      { name: 'places of the mutants', run: () => node(mutator, '--check') },
     ];
 
 for (const { name, run } of parts) {

@@ -305,6 +305,18 @@ export const mutants: Mutant[] = [
     to: 'function stake() external payable',
   },
   {
+    breaks: 'lock can be entered from a payment',
+    file: vault,
+    from: 'function lock(uint256 termDays) external payable nonReentrantView',
+    to: 'function lock(uint256 termDays) external payable',
+  },
+  {
+    breaks: 'a token that is rescued can enter',
+    file: vault,
+    from: 'uint256 amount) external onlyOwner nonReentrant {\n        token',
+    to: 'uint256 amount) external onlyOwner {\n        token',
+  },
+  {
     breaks: 'fund can be entered from a payment',
     file: vault,
     from: 'function fund() external payable nonReentrantView',

@@ -3,6 +3,7 @@
  * that no test notices is a hole in the tests; the run then fails and names it. On demand, not part of `npm test`.
  *
  *     node mutation/mutate.ts [words of the mutants to run]
+ *     node mutation/mutate.ts --check     only whether each still finds its place in the sources (a part of `npm test`)
  *
  * Works on a copy in the temporary folder. The unit and fuzz tests come first; the campaign of invariants only where they
  * noticed nothing. The test that compares the bytecode with the committed one is left out: it would notice everything.
@@ -52,6 +53,12 @@ function killerOf(folder: string): string | undefined {
     return /\[FAIL[^\n]*?\] (\w+)\(|(invariant_\w+)\(/.exec(run.text)?.slice(1).find(Boolean) ?? 'the suite';
   }
   return undefined;
+}
+
+if (process.argv.includes('--check')) {
+  for (const mutant of mutants) mutate(readFileSync(join(contracts, mutant.file), 'utf8'), mutant);
+  console.log(`${mutants.length} mutants find their place.`);
+  process.exit();
 }
 
 const wanted = process.argv.slice(2).join(' ');
