@@ -5,7 +5,7 @@ import {RewardMath} from "../src/libraries/RewardMath.sol";
 import {vm} from "./Arithmetic.sol";
 import {VaultTest} from "./VaultTest.sol";
 
-/// @dev The figures that the tests of protocol/ read, too: contract, server and page agree to the wei.
+/// @dev The figures that the tests of protocol/, server and web read, too: contract, server and page agree to the wei.
 contract VectorsTest is VaultTest {
     string private json;
 

@@ -1,6 +1,6 @@
 /**
- * Writes rewards.json: figures that the Solidity tests and the tests of protocol/ both hold their arithmetic to. They are
- * computed here from the formulas of docs/vault.md with exact integers, by neither of the two.
+ * Writes rewards.json: figures that the tests of the contract, of protocol/, of the server and of the web app hold their
+ * arithmetic to. They are computed here from the formulas of docs/vault.md with exact integers, by none of them.
  *
  *     node contracts/test/vectors/generate.ts
  */

@@ -3,6 +3,7 @@ import { fundedUntil } from '@eleven/protocol/rewards';
 import { packTerms, packTotals } from '@eleven/protocol/words';
 import { parseEther } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import VECTORS from '../../../../contracts/test/vectors/rewards.json' with { type: 'json' };
 import { useChain } from '../../testing/anvil.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
@@ -36,6 +37,20 @@ describe('the statistics', () => {
     expect(parts.reduce((sum, part) => sum + BigInt(part), 0n)).toBe(BigInt(state.balanceWei));
     expect(BigInt(state.owedWei)).toBeGreaterThan(0n);
     expect(vaultStats.reply.parse(state)).toEqual(state);
+  });
+
+  it('owe to the wei what the contract owes, for every vector that fits into a vault', () => {
+    const most = 2n ** 88n - 1n;
+    const fitting = VECTORS.filter(
+      ({ kind, principal, rewardUp = '0' }) => kind === 'reward' && BigInt(principal) + BigInt(rewardUp) <= most,
+    );
+    expect(fitting.length).toBeGreaterThanOrEqual(99);
+    for (const { principal, seconds = '', rewardUp = '' } of fitting) {
+      const full = reading({ principal: BigInt(principal), free: most - BigInt(principal) });
+      const cursorTime = START + Number(seconds);
+      const { owedWei } = describeVault({ ...full, cursorTime }, people, cursorTime);
+      expect([principal, seconds, owedWei]).toEqual([principal, seconds, rewardUp]);
+    }
   });
 
   it('show 11 % while the reserve lasts and 0 % from that second on', () => {

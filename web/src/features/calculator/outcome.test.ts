@@ -1,5 +1,6 @@
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { describe, expect, it } from 'vitest';
+import VECTORS from '../../../../contracts/test/vectors/rewards.json' with { type: 'json' };
 import { isChoice, outcomeOf } from './outcome.ts';
 
 const TEN = 10n * WEI_PER_BNB;
@@ -33,6 +34,19 @@ describe('what 10 BNB bring', () => {
     const outcome = outcomeOf(7n, '30', NOW);
     expect(outcome.perDayWei).toBe(0n);
     expect(outcomeOf(365n * 10_000n, '30', NOW).perMonthWei).toBe(33_000n);
+  });
+
+  it('is to the wei what the contract sets aside, for every term of the shared vectors', () => {
+    const terms = VECTORS.filter(({ kind }) => kind === 'term');
+    expect(terms).toHaveLength(40);
+    for (const { principal, termDays = '', reward = '' } of terms) {
+      if (!isChoice(termDays)) throw new Error(`${termDays} is no plan`);
+      expect([principal, termDays, outcomeOf(BigInt(principal), termDays, NOW).wholeWei]).toEqual([
+        principal,
+        termDays,
+        BigInt(reward),
+      ]);
+    }
   });
 
   it('is only asked for plans that there are', () => {

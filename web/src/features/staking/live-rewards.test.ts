@@ -2,6 +2,7 @@ import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { rewardFor } from '@eleven/protocol/rewards';
 import { describe, expect, it } from 'vitest';
+import VECTORS from '../../../../contracts/test/vectors/rewards.json' with { type: 'json' };
 import { vaultReply } from '../../testing/vault-reply.ts';
 import { claimableAt, liveClaimable } from './live-rewards.ts';
 
@@ -17,6 +18,17 @@ describe('liveClaimable', () => {
     const read = liveClaimable(reply, RECEIVED_MS, [account]);
     for (const seconds of [0, 1, 59, 3_600, 86_400, 30 * 86_400]) {
       expect(read(RECEIVED_MS + seconds * 1_000)).toBe(7n + rewardFor(TEN, BigInt(seconds)));
+    }
+  });
+
+  it('is to the wei what the contract pays, for every reward of the shared vectors', () => {
+    const rewards = VECTORS.filter(({ kind }) => kind === 'reward');
+    expect(rewards).toHaveLength(110);
+    for (const { principal, seconds = '', reward = '' } of rewards) {
+      const reply = vault({ principalWei: principal, freeWei: String(2n ** 130n), fundedSeconds: 0, accruedAt: 0 });
+      const staked = { principalWei: BigInt(principal), accruedWei: 0n, fundedSecondsPaid: 0n };
+      const at = BigInt(reply.startAt) + BigInt(seconds);
+      expect([principal, seconds, claimableAt(reply, [staked], at)]).toEqual([principal, seconds, BigInt(reward)]);
     }
   });
 
