@@ -96,3 +96,32 @@ export async function verifyVault(
   for (const value of immutablesOf(code ?? '0x', artifact)) facts.push(['START in the code', value, expected.startAt]);
   requireFacts(facts);
 }
+
+/** What somebody reads who was not there when it was deployed: refuses other code, tells who holds it. */
+export async function tellVault(
+  client: PublicClient,
+  { vault, timelock }: { readonly vault: Artifact; readonly timelock: Artifact },
+  address: Address,
+): Promise<string> {
+  const code = (await client.getCode({ address })) ?? '0x';
+  requireCode(vault, code, `at ${address}`);
+  const read = <Name extends 'owner' | 'guardian' | 'START'>(functionName: Name) =>
+    client.readContract({ address, abi: vaultAbi, functionName });
+  const [owner, guardian, startAt] = await Promise.all([read('owner'), read('guardian'), read('START')]);
+  await verifyVault(client, vault, address, { owner, guardian, startAt });
+  const ownersCode = (await client.getCode({ address: owner })) ?? '0x';
+  const isTimelock = maskedHash(ownersCode, timelock) === keccak256(timelock.deployedBytecode);
+  const delay = isTimelock
+    ? await client.readContract({ address: owner, abi: timelockAbi, functionName: 'getMinDelay' })
+    : 0n;
+  return [
+    `The code at ${address} on chain ${await client.getChainId()} is that of these sources.`,
+    `code hash  ${maskedHash(code, vault)} (immutables zeroed)`,
+    `START      ${startAt} (${new Date(Number(startAt) * 1_000).toISOString()})`,
+    `guardian   ${guardian}`,
+    `owner      ${owner}`,
+    isTimelock
+      ? `           an OpenZeppelin timelock: what is decided there happens ${delay} s later at the earliest`
+      : '           no timelock of this build: what the owner decides can happen at once',
+  ].join('\n');
+}

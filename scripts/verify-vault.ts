@@ -1,0 +1,29 @@
+/**
+ * Tells a stranger whether the code at an address is the vault of these sources, and who may do what there:
+ *
+ *     RPC_URL=… VAULT_ADDRESS=0x… node scripts/verify-vault.ts
+ *
+ * Compiles the sources, compares, reads; sends nothing and needs no key. Ends with a non-zero code at a difference.
+ */
+import process from 'node:process';
+import { BaseError, createPublicClient, getAddress, http, isAddress } from 'viem';
+import { Refusal } from './run/refusal.ts';
+import { requireFresh } from './vault/artifacts.ts';
+import { tellVault } from './vault/verify.ts';
+
+async function main({ RPC_URL: rpcUrl, VAULT_ADDRESS: vault }: NodeJS.ProcessEnv): Promise<void> {
+  if (!rpcUrl || !URL.canParse(rpcUrl)) throw new Refusal('RPC_URL must be an endpoint of the chain.');
+  if (!vault || !isAddress(vault)) throw new Refusal('VAULT_ADDRESS must be the address of the vault.');
+  const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }) });
+  const builds = { vault: requireFresh('StakingVault'), timelock: requireFresh('TimelockController') };
+  console.log(await tellVault(client, builds, getAddress(vault)));
+}
+
+try {
+  await main(process.env);
+} catch (error) {
+  if (error instanceof Refusal) console.error(error.message);
+  else if (error instanceof BaseError) console.error(`The chain refused: ${error.shortMessage}`);
+  else throw error;
+  process.exitCode = 1;
+}
