@@ -18,6 +18,7 @@ const PARAMS = {
   network: '203.0.113.7',
   count: '2',
   email: 'new@example.org',
+  ticket: 'E-000123',
 };
 
 const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string] }> = {
@@ -106,6 +107,18 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['중도 해지', '180일 상품에서 원금 10.0000 BNB를 출금했습니다. 보상은 적립금으로 돌아갔습니다.'],
     en: ['Left early', '10.0000 BNB from the 180-day term. The reward went back to the reserve.'],
   },
+  ticketOpened: {
+    ko: ['문의 접수', '문의 E-000123 건을 접수했습니다.'],
+    en: ['Ticket opened', 'The ticket E-000123 was opened.'],
+  },
+  ticketAnswered: {
+    ko: ['문의 답변', '문의 E-000123 건에 답변이 도착했습니다.'],
+    en: ['Support replied', 'There is a reply in the ticket E-000123.'],
+  },
+  ticketClosed: {
+    ko: ['문의 종료', '문의 E-000123 건을 종료했습니다.'],
+    en: ['Ticket closed', 'The ticket E-000123 was closed.'],
+  },
 };
 
 describe('renderActivity', () => {
@@ -143,6 +156,7 @@ describe('renderActivity', () => {
       'emailChangeCancelled',
       'signedOut',
       'emailVerified',
+      'ticketOpened',
     ]);
   });
 });

@@ -201,6 +201,24 @@ export const ACTIVITY_KINDS = {
     ],
     'withdrawals',
   ),
+  ticketOpened: kind(
+    'support',
+    false,
+    ['문의 접수', 'Ticket opened'],
+    ['문의 {ticket} 건을 접수했습니다.', 'The ticket {ticket} was opened.'],
+  ),
+  ticketAnswered: kind(
+    'support',
+    true,
+    ['문의 답변', 'Support replied'],
+    ['문의 {ticket} 건에 답변이 도착했습니다.', 'There is a reply in the ticket {ticket}.'],
+  ),
+  ticketClosed: kind(
+    'support',
+    true,
+    ['문의 종료', 'Ticket closed'],
+    ['문의 {ticket} 건을 종료했습니다.', 'The ticket {ticket} was closed.'],
+  ),
 } as const satisfies Record<string, KindEntry>;
 
 export type ActivityKind = keyof typeof ACTIVITY_KINDS;

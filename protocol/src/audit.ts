@@ -14,6 +14,11 @@ export const AUDIT_ACTS = {
   'announcement.created': act('공지 작성', 'Announcement written'),
   'announcement.changed': act('공지 수정', 'Announcement changed'),
   'announcement.ended': act('공지 종료', 'Announcement ended'),
+  'ticket.answered': act('문의 답변', 'Ticket answered'),
+  'ticket.noted': act('문의 내부 메모', 'Note on a ticket'),
+  'ticket.assigned': act('문의 담당자 변경', 'Ticket assigned'),
+  'ticket.closed': act('문의 종료', 'Ticket closed'),
+  'ticket.reopened': act('문의 다시 열기', 'Ticket opened again'),
   'export.made': act('목록 내보내기', 'List exported'),
 } as const satisfies Record<string, Text>;
 

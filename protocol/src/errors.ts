@@ -132,6 +132,26 @@ export const ERRORS = {
     '컨트랙트가 이 거래를 거절했습니다. 아무것도 움직이지 않았습니다.',
     'The contract refuses this transaction. Nothing has moved.',
   ),
+  'support.subjectInvalid': entry(
+    400,
+    '제목은 1자에서 120자까지 쓸 수 있습니다.',
+    'A subject has 1 to 120 characters.',
+  ),
+  'support.textInvalid': entry(
+    400,
+    '내용은 1자에서 5,000자까지 쓸 수 있습니다.',
+    'A message has 1 to 5,000 characters.',
+  ),
+  'support.secretRefused': entry(
+    400,
+    '복구 문구나 개인키로 보이는 내용이 있어 보내지 않았고 어디에도 저장하지 않았습니다. 누구에게도 알려 주지 마십시오. 거래 해시는 거래 해시 칸에 적어 주십시오.',
+    'This looks like a seed phrase or a private key. It was not sent on and is stored nowhere. Never tell it to anybody. A transaction hash belongs into its own field.',
+  ),
+  'support.threadFull': entry(
+    409,
+    '이 문의에는 더 쓸 수 없습니다. 새 문의를 열어 주십시오.',
+    'Nothing more can be written in this ticket. Please open a new one.',
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

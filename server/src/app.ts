@@ -19,6 +19,8 @@ import { demoRoutes } from './features/demo/demo.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { stakingRoutes } from './features/staking/staking.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
+import { deskRoutes } from './features/support/desk.routes.ts';
+import { supportRoutes } from './features/support/support.routes.ts';
 import { eventsRoutes } from './features/system/events.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { walletLinkRoutes } from './features/wallet-link/wallet-link.routes.ts';
@@ -108,6 +110,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await statsRoutes(app, { db, chain });
   await stakingRoutes(app, { db, chain });
   await walletLinkRoutes(app, { db, chain, clock, notify, publicUrl, ownOrigins });
+  await supportRoutes(app, {
+    db,
+    clock,
+    notify,
+    outbox,
+    links,
+    health: { chain: () => chain.health(), indexer: () => indexer.status() },
+  });
+  await deskRoutes(app, { db, clock, notify, outbox, links });
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });
   await webApp(app, {

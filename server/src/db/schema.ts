@@ -4,6 +4,7 @@
  *
  * long because: it is the one page on which every table can be seen beside the others.
  */
+import type { TicketContext } from '@eleven/protocol/api/support';
 import type { MailTopic } from '@eleven/protocol/mail-topics';
 import { sql } from 'drizzle-orm';
 import {
@@ -419,4 +420,61 @@ export const auditLog = pgTable(
     index('audit_log_target').on(table.targetKind, table.targetId, table.id),
     index('audit_log_act').on(table.act, table.id),
   ],
+);
+// --- Tickets ---------------------------------------------------------------------------------------------------------
+
+export const tickets = pgTable(
+  'tickets',
+  {
+    /** Also its number. */
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    /** Null for a visitor, who then has an address and a private link. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email'),
+    /** The private link is derived from the key and the server's secret; it is recognised by its hash. */
+    linkKey: text('link_key').unique(),
+    linkHash: text('link_hash').unique(),
+    locale: text('locale').notNull(),
+    category: text('category').notNull(),
+    subject: text('subject').notNull(),
+    context: jsonb('context').$type<TicketContext>(),
+    state: text('state').notNull().default('open'),
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: wallTime('created_at').notNull(),
+    /** Null until a visitor's address is confirmed: not in the queue before. */
+    confirmedAt: wallTime('confirmed_at'),
+    updatedAt: wallTime('updated_at').notNull(),
+    /** Since when it waits for us; null while it does not. */
+    waitsSince: wallTime('waits_since'),
+    /** Newest message of each side, and up to which the other has read: a mark that no message can slip past. */
+    customerWroteId: bigint('customer_wrote_id', { mode: 'bigint' }),
+    staffWroteId: bigint('staff_wrote_id', { mode: 'bigint' }),
+    customerReadId: bigint('customer_read_id', { mode: 'bigint' }).notNull().default(sql`0`),
+    staffReadId: bigint('staff_read_id', { mode: 'bigint' }).notNull().default(sql`0`),
+  },
+  (table) => [
+    index('tickets_user').on(table.userId, table.id.desc()),
+    index('tickets_queue').on(table.state, table.id),
+    index('tickets_assignee').on(table.assigneeId),
+    index('tickets_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
+  ],
+);
+
+export const ticketMessages = pgTable(
+  'ticket_messages',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    ticketId: bigint('ticket_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** message · note (of the staff, never shown to the customer) · closed · reopened */
+    kind: text('kind').notNull(),
+    byStaff: boolean('by_staff').notNull(),
+    /** Of the staff; null for the customer, and once the account is gone. */
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    txHash: text('tx_hash'),
+    createdAt: wallTime('created_at').notNull(),
+  },
+  (table) => [index('ticket_messages_ticket').on(table.ticketId, table.id)],
 );

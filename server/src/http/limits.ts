@@ -30,6 +30,10 @@ export const LIMITS = {
   mailLink: { max: 30, windowMs: MINUTE },
   /** Sign-in messages for wallets, and their signatures, of one user. */
   walletLink: { max: 20, windowMs: MINUTE },
+  /** Tickets and messages of one user, or of one network without an account; and mails to a visitor's address. */
+  ticket: { max: 10, windowMs: HOUR },
+  ticketMessage: { max: 60, windowMs: HOUR },
+  ticketMail: { max: 3, windowMs: HOUR },
   /** Dry runs of one network: each costs a call of the chain. */
   dryRun: { max: 60, windowMs: MINUTE },
   /** Transactions that the local chain sends by itself. */

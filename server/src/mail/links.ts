@@ -19,6 +19,9 @@ export type LinkPurpose = keyof typeof LINKS;
 export interface Links {
   tokenOf(mailId: string, purpose: LinkPurpose): string;
   urlOf(purpose: LinkPurpose, token: string): string;
+  /** What the private link of a visitor's ticket carries: the same in every mail about it. */
+  ticketToken(linkKey: string): string;
+  ticketUrl(linkKey: string): string;
   /** Any other page. */
   pageUrl(path: string): string;
   /** Stable for one mail, so that a mail box that gets it twice can tell. */
@@ -26,7 +29,11 @@ export interface Links {
 }
 
 export function createLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): Links {
+  const ticketToken = (linkKey: string) =>
+    createHmac('sha256', secret).update(`eleven.ticket.${linkKey}`).digest('base64url');
   return {
+    ticketToken,
+    ticketUrl: (linkKey) => `${publicUrl}/tickets/${ticketToken(linkKey)}`,
     tokenOf: (mailId, purpose) =>
       createHmac('sha256', secret).update(`eleven.mail.${purpose}.${mailId}`).digest('base64url'),
     urlOf: (purpose, token) => publicUrl + LINKS[purpose].path + token,

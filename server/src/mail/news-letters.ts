@@ -18,6 +18,27 @@ export const NEWS_LETTERS = {
     closing: SWITCH_OFF,
     toUnconfirmed: false,
   },
+  ticketConfirm: {
+    subject: text('문의 {number}: 이메일 주소를 확인해 주십시오', 'Ticket {number}: please confirm your address'),
+    body: [
+      text(
+        '이 주소로 일레븐 고객센터에 문의가 작성되었습니다. 아래 버튼으로 주소를 확인하면 문의가 접수됩니다.',
+        'A ticket for Eleven support was written with this address. It reaches us once you confirm the address with the button.',
+      ),
+      text(
+        '같은 링크에서 답변을 읽고 이어서 쓸 수 있습니다. 링크를 가진 사람은 누구나 문의를 읽을 수 있으니 다른 사람에게 보내지 마십시오.',
+        'The same link shows our answers and lets you write back. Whoever has it can read the ticket: do not pass it on.',
+      ),
+      text('7일 안에 확인하지 않은 문의는 지워집니다.', 'A ticket that is not confirmed within 7 days is deleted.'),
+    ],
+    button: text('주소 확인하고 문의 보내기', 'Confirm and send the ticket'),
+    opens: 'linked',
+    closing: text(
+      '문의하지 않으셨다면 이 메일을 무시해 주십시오. 다른 메일은 보내지 않습니다.',
+      'If you did not write to us, ignore this mail. No other will follow.',
+    ),
+    toUnconfirmed: true,
+  },
   ticketAnswered: {
     subject: text('문의 {number}에 답변이 도착했습니다', 'Your ticket {number} has an answer'),
     body: [

@@ -23,7 +23,9 @@ export type MailKind =
   | 'addressChanged'
   /** An entry of the activity; notify() posts it. params: activity (its kind) and those of the entry. */
   | 'activity'
-  /** Also to a visitor without an account. params: number, link (a path). */
+  /** To a visitor, who confirms the address by it. params: number, linkKey. */
+  | 'ticketConfirm'
+  /** Also to a visitor without an account. params: number, and link (a path), or linkKey of a visitor's private link. */
   | 'ticketAnswered'
   /** params: titleKo, titleEn, bodyKo, bodyEn, link (a path). */
   | 'announcement';

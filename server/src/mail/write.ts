@@ -57,8 +57,8 @@ export function readMail(links: Links, mail: MailRow): WrittenMail | undefined {
 
 async function draftFor(db: Db, mail: MailRow, kind: LetterKind, now: Date): Promise<Draft | undefined> {
   if (kind === 'confirmNewAddress') return draftForNewAddress(db, mail, now);
-  // A visitor's ticket is answered to the address that the visitor has confirmed for it.
-  if (kind === 'ticketAnswered' && mail.userId === null) return { kind, locale: null };
+  // A visitor's ticket is answered to the address that the visitor confirms with the first of these mails.
+  if ((kind === 'ticketAnswered' || kind === 'ticketConfirm') && mail.userId === null) return { kind, locale: null };
   const reader = await findReader(db, mail);
   if (!reader) return undefined;
   // It tells the address of before, which is nobody's now.
@@ -142,6 +142,7 @@ function draw(links: Links, mail: MailRow, kind: LetterKind, chosen: string | nu
 
 function urlOf(links: Links, mail: MailRow, opens: LinkPurpose | LetterPage): string {
   if (isPurpose(opens)) return links.urlOf(opens, links.tokenOf(mail.id, opens));
+  if (opens === 'linked' && mail.params.linkKey) return links.ticketUrl(mail.params.linkKey);
   const page = opens === 'linked' ? mail.params.link : PAGES[opens];
   // Only ever a page of ours.
   return links.pageUrl(page?.startsWith('/') && !page.startsWith('//') ? page : '/');

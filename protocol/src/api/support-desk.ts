@@ -1,0 +1,166 @@
+/** The staff's side of customer service: the queue of tickets, and what is done with one. */
+import { z } from 'zod/mini';
+import { ALL_STAFF } from '../staff.ts';
+import { defineRoute } from './route.ts';
+import { hash, locale, rowId, wallTime } from './shapes.ts';
+import { ticketCategory, ticketContext, ticketMessage, ticketNumber, ticketState, ticketSummary } from './support.ts';
+
+const SUPPORTERS = ['admin', 'support'] as const;
+
+const member = z.object({ id: z.string(), name: z.string() });
+export type Member = z.infer<typeof member>;
+
+export const deskTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
+  /** The customer has written something that nobody of the staff has opened yet. */
+  unread: z.boolean(),
+  /** Since when it waits for us; null while it does not. */
+  waitsSince: z.nullable(wallTime),
+  /** In which it was opened: answers are written in it. */
+  locale,
+  /** A visitor has no account: neither id nor name. */
+  customer: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), email: z.string() }),
+  assignee: z.nullable(member),
+});
+export type DeskTicket = z.infer<typeof deskTicket>;
+
+const deskMessage = z.extend(z.omit(ticketMessage, { kind: true }), {
+  kind: z.enum(['message', 'note', 'closed', 'reopened']),
+});
+export type DeskMessage = z.infer<typeof deskMessage>;
+
+export const deskThread = z.object({
+  ticket: deskTicket,
+  context: z.nullable(ticketContext),
+  messages: z.array(deskMessage),
+});
+export type DeskThread = z.infer<typeof deskThread>;
+
+export const deskOverview = defineRoute({
+  method: 'GET',
+  path: '/api/admin/ticket-desk',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary:
+    'How many tickets there are in each state, for how long those that wait for us have waited, and who may answer.',
+  reply: z.object({
+    staff: z.array(member),
+    counts: z.object({ open: z.int(), answered: z.int(), waiting: z.int(), closed: z.int() }),
+    waits: z.object({ under4h: z.int(), under24h: z.int(), under72h: z.int(), longer: z.int() }),
+  }),
+  errors: ['auth.required', 'forbidden'],
+});
+
+export const deskQueue = defineRoute({
+  method: 'GET',
+  path: '/api/admin/tickets',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary: 'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page.',
+  query: z.object({
+    state: z.optional(ticketState),
+    category: z.optional(ticketCategory),
+    /** `me`, `nobody`, or the id of a member of the staff. */
+    assignee: z.optional(z.string().check(z.maxLength(64))),
+    /** Waits for us for at least so long. */
+    waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
+    /** A number, or a part of the subject or of the customer's address. */
+    search: z.optional(z.string().check(z.maxLength(120))),
+    order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+    from: z.optional(rowId),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  reply: z.object({ tickets: z.array(deskTicket), next: z.nullable(rowId) }),
+  errors: ['auth.required', 'forbidden'],
+});
+
+const byNumber = z.object({ number: ticketNumber });
+const written = z.string().check(z.maxLength(20_000));
+const ERRORS = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
+const WRITING_ERRORS = [...ERRORS, 'support.textInvalid', 'support.secretRefused', 'support.threadFull'] as const;
+
+export const deskTicketThread = defineRoute({
+  method: 'GET',
+  path: '/api/admin/tickets/:number',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary: 'A ticket with its thread and the notes of the staff.',
+  params: byNumber,
+  reply: deskThread,
+  errors: ['auth.required', 'forbidden', 'notFound'],
+});
+
+export const deskAnswer = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/answer',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Answer a ticket. The customer is notified, and gets a mail.',
+  params: byNumber,
+  body: z.object({
+    text: written,
+    txHash: z.optional(hash),
+    /** What it becomes: answered, waiting for the customer's answer to a question of ours, or closed. */
+    state: z.enum(['answered', 'waiting', 'closed']),
+  }),
+  reply: deskThread,
+  errors: WRITING_ERRORS,
+  creates: true,
+});
+
+export const deskNote = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/notes',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Leave a note that only the staff sees.',
+  params: byNumber,
+  body: z.object({ text: written }),
+  reply: deskThread,
+  errors: WRITING_ERRORS,
+  creates: true,
+});
+
+export const deskAssign = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/assign',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Give a ticket to a member of the staff who may answer, or to nobody.',
+  params: byNumber,
+  body: z.object({ assigneeId: z.nullable(z.string().check(z.maxLength(64))) }),
+  reply: deskThread,
+  errors: [...ERRORS, 'request.invalid'],
+});
+
+export const deskClose = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/close',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Close a ticket without a further answer. The customer is notified, and can open it again.',
+  params: byNumber,
+  reply: deskThread,
+  errors: ERRORS,
+});
+
+export const deskReopen = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/reopen',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Open a closed ticket again: it waits for us.',
+  params: byNumber,
+  reply: deskThread,
+  errors: ERRORS,
+});
+
+export const deskRead = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/read',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'The thread was read up to this message by somebody who may answer.',
+  params: byNumber,
+  body: z.object({ upTo: rowId }),
+  errors: ERRORS,
+});

@@ -1,0 +1,266 @@
+/** Customer service: how the service is doing, and the tickets of signed-in users and of visitors. */
+import { z } from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { chainTime, hash, pageQuery, rowId, wallTime } from './shapes.ts';
+
+export const SUBJECT_MAX = 120;
+export const TEXT_MAX = 5_000;
+
+export const ticketState = z.enum(['open', 'answered', 'waiting', 'closed']);
+/** `open` waits for us · `answered` by us · `waiting` for the customer, whom we asked something · `closed` */
+export type TicketState = z.infer<typeof ticketState>;
+
+export const ticketCategory = z.enum(['account', 'wallet', 'staking', 'rewards', 'withdrawal', 'security', 'other']);
+export type TicketCategory = z.infer<typeof ticketCategory>;
+
+/** `E-000123`. Knowing one opens nothing: a ticket is its user's, or whoever has its private link. */
+export const ticketNumber = z.string().check(z.regex(/^E-\d{6,18}$/));
+export const numberOfTicket = (id: bigint | number): string => `E-${String(id).padStart(6, '0')}`;
+
+/** What a report of a failure carries by itself. Only of these shapes, so that nothing secret travels along. */
+export const ticketContext = z.object({
+  /** Of the error catalogue, or of what failed in the browser. */
+  code: z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))),
+  status: z.optional(z.int().check(z.minimum(0), z.maximum(599))),
+  block: z.optional(z.int().check(z.minimum(0))),
+  version: z.optional(z.string().check(z.regex(/^[\w.+-]{1,40}$/))),
+  /** The path of the page, without query. */
+  page: z.optional(z.string().check(z.regex(/^\/[\w/-]{0,100}$/))),
+});
+export type TicketContext = z.infer<typeof ticketContext>;
+
+/** Looked at in detail by the rules of the server, which answer with a code for each field. */
+const written = z.string().check(z.maxLength(20_000));
+const newTicket = {
+  category: ticketCategory,
+  subject: written,
+  text: written,
+  /** In a field of its own: in a text it could as well be a private key, which is refused. */
+  txHash: z.optional(hash),
+  context: z.optional(ticketContext),
+};
+const newMessage = z.object({ text: written, txHash: z.optional(hash) });
+
+export const ticketSummary = z.object({
+  number: ticketNumber,
+  subject: z.string(),
+  category: ticketCategory,
+  state: ticketState,
+  createdAt: wallTime,
+  updatedAt: wallTime,
+  /** Something of ours that the customer has not opened yet. */
+  unread: z.boolean(),
+});
+export type TicketSummary = z.infer<typeof ticketSummary>;
+
+export const ticketMessage = z.object({
+  id: rowId,
+  kind: z.enum(['message', 'closed', 'reopened']),
+  by: z.enum(['customer', 'support']),
+  /** Of the member of the staff; null for the customer. */
+  name: z.nullable(z.string()),
+  text: z.string(),
+  txHash: z.nullable(hash),
+  createdAt: wallTime,
+});
+export type TicketMessage = z.infer<typeof ticketMessage>;
+
+export const ticketThread = z.object({
+  ticket: ticketSummary,
+  context: z.nullable(ticketContext),
+  messages: z.array(ticketMessage),
+});
+export type TicketThread = z.infer<typeof ticketThread>;
+
+const WRITING_ERRORS = [
+  'support.subjectInvalid',
+  'support.textInvalid',
+  'support.secretRefused',
+  'origin.foreign',
+] as const;
+
+const part = z.object({ ok: z.boolean() });
+
+export const serviceStatus = defineRoute({
+  method: 'GET',
+  path: '/api/status',
+  access: 'public',
+  summary: 'How the service is doing, as read a moment ago: chain, indexer, and the mails that wait to be sent.',
+  reply: z.object({
+    readAt: wallTime,
+    chain: z.extend(part, { headBlock: z.nullable(z.int()) }),
+    indexer: z.extend(part, {
+      cursorBlock: z.nullable(z.int()),
+      /** Chain time of that block. */
+      cursorTime: z.nullable(chainTime),
+      /** Finalized blocks that are not indexed yet. */
+      lagBlocks: z.nullable(z.int()),
+    }),
+    mail: z.extend(part, {
+      waiting: z.int(),
+      /** For so long the oldest mail has been due; null when none is. */
+      oldestDueSeconds: z.nullable(z.int()),
+    }),
+  }),
+});
+
+export const openTicket = defineRoute({
+  method: 'POST',
+  path: '/api/tickets',
+  access: 'user',
+  summary: 'Open a ticket. A text that holds a seed phrase or a private key is refused and kept nowhere.',
+  body: z.object(newTicket),
+  reply: ticketSummary,
+  errors: ['auth.required', ...WRITING_ERRORS],
+  creates: true,
+});
+
+export const openVisitorTicket = defineRoute({
+  method: 'POST',
+  path: '/api/ticket-links',
+  access: 'public',
+  summary: 'Open a ticket without an account. It enters the queue once the link of the mail is opened.',
+  body: z.object({ email: written, ...newTicket }),
+  errors: ['auth.emailInvalid', ...WRITING_ERRORS],
+  creates: true,
+});
+
+export const listTickets = defineRoute({
+  method: 'GET',
+  path: '/api/tickets',
+  access: 'user',
+  summary: 'The tickets of the signed-in user, newest first; pass `nextBefore` as `before` for the following page.',
+  query: pageQuery,
+  reply: z.object({ tickets: z.array(ticketSummary), nextBefore: z.nullable(rowId) }),
+  errors: ['auth.required'],
+});
+
+const byNumber = z.object({ number: ticketNumber });
+const OWN_ERRORS = ['auth.required', 'notFound'] as const;
+
+export const readTicket = defineRoute({
+  method: 'GET',
+  path: '/api/tickets/:number',
+  access: 'user',
+  summary: 'A ticket of the signed-in user with its thread. Of anybody else it does not exist.',
+  params: byNumber,
+  reply: ticketThread,
+  errors: OWN_ERRORS,
+});
+
+export const writeMessage = defineRoute({
+  method: 'POST',
+  path: '/api/tickets/:number/messages',
+  access: 'user',
+  summary: 'Write in a ticket. A closed one is opened again by it.',
+  params: byNumber,
+  body: newMessage,
+  reply: ticketThread,
+  errors: [...OWN_ERRORS, ...WRITING_ERRORS, 'support.threadFull'],
+  creates: true,
+});
+
+export const closeTicket = defineRoute({
+  method: 'POST',
+  path: '/api/tickets/:number/close',
+  access: 'user',
+  summary: 'Close a ticket. A closed one stays as it is.',
+  params: byNumber,
+  reply: ticketThread,
+  errors: [...OWN_ERRORS, 'origin.foreign'],
+});
+
+export const reopenTicket = defineRoute({
+  method: 'POST',
+  path: '/api/tickets/:number/reopen',
+  access: 'user',
+  summary: 'Open a closed ticket again. An open one stays as it is.',
+  params: byNumber,
+  reply: ticketThread,
+  errors: [...OWN_ERRORS, 'origin.foreign'],
+});
+
+const readUpTo = z.object({ upTo: rowId });
+
+export const markTicketRead = defineRoute({
+  method: 'POST',
+  path: '/api/tickets/:number/read',
+  access: 'user',
+  summary: 'The thread was read up to this message. What arrives meanwhile stays unread.',
+  params: byNumber,
+  body: readUpTo,
+  reply: ticketSummary,
+  errors: [...OWN_ERRORS, 'origin.foreign'],
+});
+
+/** 32 bytes in base64url. */
+const byLink = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
+
+export const linkedThread = z.extend(ticketThread, {
+  /** False until the address is confirmed; the ticket is not in the queue before. */
+  confirmed: z.boolean(),
+});
+export type LinkedThread = z.infer<typeof linkedThread>;
+
+export const readLinkedTicket = defineRoute({
+  method: 'GET',
+  path: '/api/ticket-links/:token',
+  access: 'public',
+  summary: 'The ticket behind a private link.',
+  params: byLink,
+  reply: linkedThread,
+  errors: ['notFound'],
+});
+
+export const confirmLinkedTicket = defineRoute({
+  method: 'POST',
+  path: '/api/ticket-links/:token/confirm',
+  access: 'public',
+  summary: 'Confirm the address of a ticket: it enters the queue. A repeat changes nothing.',
+  params: byLink,
+  reply: linkedThread,
+  errors: ['notFound', 'origin.foreign'],
+});
+
+export const writeLinkedMessage = defineRoute({
+  method: 'POST',
+  path: '/api/ticket-links/:token/messages',
+  access: 'public',
+  summary: 'Write in the ticket behind a private link. A closed one is opened again by it.',
+  params: byLink,
+  body: newMessage,
+  reply: linkedThread,
+  errors: ['notFound', ...WRITING_ERRORS, 'support.threadFull'],
+  creates: true,
+});
+
+export const closeLinkedTicket = defineRoute({
+  method: 'POST',
+  path: '/api/ticket-links/:token/close',
+  access: 'public',
+  summary: 'Close the ticket behind a private link.',
+  params: byLink,
+  reply: linkedThread,
+  errors: ['notFound', 'origin.foreign'],
+});
+
+export const reopenLinkedTicket = defineRoute({
+  method: 'POST',
+  path: '/api/ticket-links/:token/reopen',
+  access: 'public',
+  summary: 'Open the closed ticket behind a private link again.',
+  params: byLink,
+  reply: linkedThread,
+  errors: ['notFound', 'origin.foreign'],
+});
+
+export const markLinkedTicketRead = defineRoute({
+  method: 'POST',
+  path: '/api/ticket-links/:token/read',
+  access: 'public',
+  summary: 'The thread behind a private link was read up to this message.',
+  params: byLink,
+  body: readUpTo,
+  reply: ticketSummary,
+  errors: ['notFound', 'origin.foreign'],
+});

@@ -1,0 +1,11 @@
+/** Whether a text holds what must never be written to anybody. Such a text is neither stored nor logged. */
+import { findSecret, wordSet } from '@eleven/protocol/secrets';
+import { english, korean } from 'viem/accounts';
+import { AppError } from '../../core/app-error.ts';
+
+const WORDS = wordSet([english, korean]);
+
+export function refuseSecrets(...texts: readonly string[]): void {
+  // Together as well: a phrase may be cut in two by the fields.
+  if (findSecret(texts.join(' '), WORDS)) throw new AppError('support.secretRefused');
+}

@@ -1,0 +1,152 @@
+/** Customer service for whoever needs it: signed in by ticket number, visitors by the private link of a mail. */
+import {
+  closeLinkedTicket,
+  closeTicket,
+  confirmLinkedTicket,
+  type LinkedThread,
+  listTickets,
+  markLinkedTicketRead,
+  markTicketRead,
+  openTicket,
+  openVisitorTicket,
+  readLinkedTicket,
+  readTicket,
+  reopenLinkedTicket,
+  reopenTicket,
+  serviceStatus,
+  type TicketThread,
+  writeLinkedMessage,
+  writeMessage,
+} from '@eleven/protocol/api/support';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod/mini';
+import { AppError } from '../../core/app-error.ts';
+import { requestLocale } from '../../http/locale.ts';
+import { route } from '../../http/route.ts';
+import { hashToken } from '../../mail/links.ts';
+import { readStatus, type StatusDeps } from './status.ts';
+import { dropUnconfirmed, listTicketsOf, type TicketKey, type TicketRow } from './support.store.ts';
+import * as tickets from './tickets.ts';
+
+export type SupportDeps = tickets.TicketDeps & StatusDeps;
+
+const DAY_MS = 24 * 3_600_000;
+/** What the mail says. */
+const UNCONFIRMED_MS = 7 * DAY_MS;
+
+const email = z.email();
+const EMAIL_MAX = 254;
+
+export async function supportRoutes(app: FastifyInstance, deps: SupportDeps): Promise<void> {
+  const { db, clock } = deps;
+  const { limits } = app.http;
+  let sweptAt = Number.NEGATIVE_INFINITY;
+
+  route(app, serviceStatus, () => readStatus(deps));
+
+  route(
+    app,
+    openTicket,
+    ({ request, body, user, settle }) =>
+      tickets.openTicket(deps, user.id, { ...body, locale: requestLocale(request) }, settle),
+    { limit: 'ticket' },
+  );
+
+  route(
+    app,
+    openVisitorTicket,
+    async ({ request, body, settle }) => {
+      const address = body.email.trim().toLowerCase();
+      if (address.length > EMAIL_MAX || !email.safeParse(address).success) throw new AppError('auth.emailInvalid');
+      await limits.hit('ticketMail', address);
+      const nowMs = clock.now().getTime();
+      if (nowMs - sweptAt > DAY_MS) {
+        sweptAt = nowMs;
+        await dropUnconfirmed(db, new Date(nowMs - UNCONFIRMED_MS));
+      }
+      await tickets.openVisitorTicket(deps, address, { ...body, locale: requestLocale(request) }, settle);
+      return undefined;
+    },
+    { limit: 'ticket' },
+  );
+
+  route(app, listTickets, async ({ query, user }) => {
+    // One more than asked tells whether another page follows.
+    const before = query.before === undefined ? undefined : BigInt(query.before);
+    const rows = await listTicketsOf(db, user.id, { before, limit: query.limit + 1 });
+    const page = rows.slice(0, query.limit);
+    return {
+      tickets: page.map(tickets.toSummary),
+      nextBefore: rows.length > page.length ? String(page.at(-1)?.id) : null,
+    };
+  });
+
+  const own = (number: string, user: { id: string }): TicketKey => ({
+    id: tickets.idOfTicket(number),
+    userId: user.id,
+  });
+  const threadOf = async (ticket: TicketRow): Promise<TicketThread> => tickets.threadOf(db, ticket);
+
+  route(app, readTicket, async ({ params, user }) => (await tickets.readThread(db, own(params.number, user))).thread);
+
+  route(
+    app,
+    writeMessage,
+    async ({ params, body, user, settle }) =>
+      threadOf(await tickets.writeMessage(deps, own(params.number, user), body, (tx) => settle(tx, null))),
+    {
+      limit: 'ticketMessage',
+      // Read anew: meanwhile there may be an answer.
+      again: async ({ params, user }) => (await tickets.readThread(db, own(params.number, user))).thread,
+    },
+  );
+
+  route(app, closeTicket, async ({ params, user }) =>
+    threadOf(await tickets.closeTicket(deps, own(params.number, user))),
+  );
+
+  route(app, reopenTicket, async ({ params, user }) =>
+    threadOf(await tickets.reopenTicket(deps, own(params.number, user))),
+  );
+
+  route(app, markTicketRead, ({ params, body, user }) =>
+    tickets.readByCustomer(db, own(params.number, user), BigInt(body.upTo)),
+  );
+
+  const linked = (token: string): TicketKey => ({ linkHash: hashToken(token) });
+  const linkedOf = async (ticket: TicketRow): Promise<LinkedThread> => ({
+    ...(await threadOf(ticket)),
+    confirmed: ticket.confirmedAt !== null,
+  });
+  const readLinked = async (token: string) => {
+    const { ticket, thread } = await tickets.readThread(db, linked(token));
+    return { ...thread, confirmed: ticket.confirmedAt !== null };
+  };
+
+  route(app, readLinkedTicket, ({ params }) => readLinked(params.token), { limit: 'mailLink' });
+
+  route(
+    app,
+    confirmLinkedTicket,
+    async ({ params }) => linkedOf(await tickets.confirmTicket(deps, linked(params.token))),
+    { limit: 'mailLink' },
+  );
+
+  route(
+    app,
+    writeLinkedMessage,
+    async ({ params, body, settle }) =>
+      linkedOf(await tickets.writeMessage(deps, linked(params.token), body, (tx) => settle(tx, null))),
+    { limit: 'ticketMessage', again: ({ params }) => readLinked(params.token) },
+  );
+
+  route(app, closeLinkedTicket, async ({ params }) => linkedOf(await tickets.closeTicket(deps, linked(params.token))));
+
+  route(app, reopenLinkedTicket, async ({ params }) =>
+    linkedOf(await tickets.reopenTicket(deps, linked(params.token))),
+  );
+
+  route(app, markLinkedTicketRead, ({ params, body }) =>
+    tickets.readByCustomer(db, linked(params.token), BigInt(body.upTo)),
+  );
+}

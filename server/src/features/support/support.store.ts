@@ -1,0 +1,121 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, min, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { mails, ticketMessages, tickets, users, vaults } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export type TicketRow = typeof tickets.$inferSelect;
+export type NewTicketRow = typeof tickets.$inferInsert;
+export type MessageKind = 'message' | 'note' | 'closed' | 'reopened';
+
+/** Which ticket, as the one who asks may name it. */
+export type TicketKey = { readonly id: bigint; readonly userId: string } | { readonly linkHash: string };
+
+const keyed = (key: TicketKey) =>
+  'linkHash' in key ? eq(tickets.linkHash, key.linkHash) : and(eq(tickets.id, key.id), eq(tickets.userId, key.userId));
+
+export async function insertTicket(tx: Tx, row: NewTicketRow): Promise<TicketRow> {
+  const [inserted] = await tx.insert(tickets).values(row).returning();
+  if (!inserted) throw new Error('An insert returned no row');
+  return inserted;
+}
+
+export async function findTicket(db: Db, key: TicketKey): Promise<TicketRow | undefined> {
+  const [row] = await db.select().from(tickets).where(keyed(key));
+  return row;
+}
+
+/** For this transaction alone until it ends: two who write at once write one after the other. */
+export async function lockTicket(tx: Tx, key: TicketKey): Promise<TicketRow | undefined> {
+  const [row] = await tx.select().from(tickets).where(keyed(key)).for('update');
+  return row;
+}
+
+export async function lockTicketById(tx: Tx, id: bigint): Promise<TicketRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.id, id), isNotNull(tickets.confirmedAt)))
+    .for('update');
+  return row;
+}
+
+export async function updateTicket(tx: Tx, id: bigint, changes: Partial<NewTicketRow>): Promise<TicketRow> {
+  const [row] = await tx.update(tickets).set(changes).where(eq(tickets.id, id)).returning();
+  if (!row) throw new Error('A locked ticket is gone');
+  return row;
+}
+
+interface NewMessageRow {
+  readonly ticketId: bigint;
+  readonly kind: MessageKind;
+  readonly byStaff: boolean;
+  readonly authorId?: string;
+  readonly text: string;
+  readonly txHash?: string | undefined;
+  readonly createdAt: Date;
+}
+
+export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<bigint> {
+  const [inserted] = await tx
+    .insert(ticketMessages)
+    .values({ ...row, txHash: row.txHash ?? null })
+    .returning({ id: ticketMessages.id });
+  if (!inserted) throw new Error('An insert returned no row');
+  return inserted.id;
+}
+
+export async function countMessages(tx: Tx, ticketId: bigint): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(ticketMessages).where(eq(ticketMessages.ticketId, ticketId));
+  return row?.count ?? 0;
+}
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** The thread, oldest first; the notes of the staff only for the staff. */
+export async function listMessages(db: Db | Tx, ticketId: bigint, options: { withNotes: boolean }) {
+  return db
+    .select({ message: ticketMessages, author: users.name })
+    .from(ticketMessages)
+    .leftJoin(users, eq(users.id, ticketMessages.authorId))
+    .where(and(eq(ticketMessages.ticketId, ticketId), options.withNotes ? undefined : ne(ticketMessages.kind, 'note')))
+    .orderBy(asc(ticketMessages.id));
+}
+
+export async function listTicketsOf(db: Db, userId: string, page: { before: bigint | undefined; limit: number }) {
+  return db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.userId, userId), page.before === undefined ? undefined : lt(tickets.id, page.before)))
+    .orderBy(desc(tickets.id))
+    .limit(page.limit);
+}
+
+/** Only forward, so that a late request never makes something read unread again. */
+export async function markRead(db: Db, id: bigint, side: 'customerReadId' | 'staffReadId', upTo: bigint) {
+  const [row] = await db
+    .update(tickets)
+    .set({ [side]: sql`greatest(${tickets[side]}, ${upTo})` })
+    .where(eq(tickets.id, id))
+    .returning();
+  return row;
+}
+
+/** Tickets of addresses that nobody has confirmed: nobody reads them. */
+export async function dropUnconfirmed(db: Db, before: Date): Promise<void> {
+  await db.delete(tickets).where(and(isNull(tickets.confirmedAt), lt(tickets.createdAt, before)));
+}
+
+/** How many mails are due, and since when the oldest of them is. */
+export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
+  const [row] = await db
+    .select({ waiting: count(), oldestDueAt: min(mails.dueAt) })
+    .from(mails)
+    .where(lte(mails.dueAt, now));
+  return { waiting: row?.waiting ?? 0, oldestDueAt: row?.oldestDueAt ?? null };
+}
+
+/** Chain time of the newest block that is indexed. */
+export async function readCursorTime(db: Db): Promise<number | null> {
+  const [row] = await db.select({ cursorTime: vaults.cursorTime }).from(vaults).orderBy(desc(vaults.startAt)).limit(1);
+  return row?.cursorTime ?? null;
+}

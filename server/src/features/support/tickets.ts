@@ -1,0 +1,274 @@
+/** The rules of tickets, for whoever may name one: its user by number, a visitor by private link. */
+import { randomUUID } from 'node:crypto';
+import {
+  numberOfTicket,
+  SUBJECT_MAX,
+  TEXT_MAX,
+  type TicketCategory,
+  type TicketContext,
+  type TicketMessage,
+  type TicketSummary,
+  type TicketThread,
+  ticketCategory,
+  ticketState,
+} from '@eleven/protocol/api/support';
+import type { Locale } from '@eleven/protocol/product';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction, type Tx } from '../../db/tx.ts';
+import type { Settle } from '../../http/idempotency.ts';
+import { hashToken, type Links } from '../../mail/links.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
+import { refuseSecrets } from './secrets.ts';
+import {
+  countMessages,
+  findTicket,
+  insertMessage,
+  insertTicket,
+  listMessages,
+  lockTicket,
+  type MessageRow,
+  markRead,
+  type TicketKey,
+  type TicketRow,
+  updateTicket,
+} from './support.store.ts';
+
+export interface TicketDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notify: Notify;
+  readonly outbox: Outbox;
+  readonly links: Links;
+}
+
+const MESSAGES_MAX = 300;
+
+export interface NewTicket {
+  readonly category: TicketCategory;
+  readonly subject: string;
+  readonly text: string;
+  readonly txHash?: string | undefined;
+  readonly context?: TicketContext | undefined;
+  readonly locale: Locale;
+}
+
+export interface NewMessage {
+  readonly text: string;
+  readonly txHash?: string | undefined;
+}
+
+export async function openTicket(
+  { db, clock, notify }: TicketDeps,
+  userId: string,
+  given: NewTicket,
+  settle: Settle,
+): Promise<TicketSummary> {
+  const texts = checkNewTicket(given);
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const ticket = await insertWithText(tx, { ...given, ...texts }, { userId, confirmedAt: now, waitsSince: now }, now);
+    await notify(tx, { userId, kind: 'ticketOpened', params: { ticket: numberOfTicket(ticket.id) }, now });
+    const summary = toSummary(ticket);
+    await settle(tx, summary);
+    return summary;
+  });
+}
+
+/** It enters the queue with the link of the mail; nothing that the visitor wrote is in that mail. */
+export async function openVisitorTicket(
+  { db, clock, outbox, links }: TicketDeps,
+  email: string,
+  given: NewTicket,
+  settle: Settle,
+): Promise<void> {
+  const texts = checkNewTicket(given);
+  const linkKey = randomUUID();
+  const linkHash = hashToken(links.ticketToken(linkKey));
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const ticket = await insertWithText(tx, { ...given, ...texts }, { email, linkKey, linkHash }, now);
+    await outbox.post(tx, {
+      kind: 'ticketConfirm',
+      to: email,
+      locale: given.locale,
+      params: { number: numberOfTicket(ticket.id), linkKey },
+      now,
+    });
+    await settle(tx, null);
+  });
+}
+
+/** Once confirmed, a repeat changes nothing. */
+export async function confirmTicket(deps: TicketDeps, key: TicketKey): Promise<TicketRow> {
+  return change(deps, key, async (tx, ticket, now) =>
+    ticket.confirmedAt ? ticket : updateTicket(tx, ticket.id, { confirmedAt: now, waitsSince: now, updatedAt: now }),
+  );
+}
+
+/** The customer writes: it waits for us again, also when it was closed. */
+export async function writeMessage(
+  deps: TicketDeps,
+  key: TicketKey,
+  given: NewMessage,
+  settle: (tx: Tx, ticket: TicketRow) => Promise<void>,
+): Promise<TicketRow> {
+  const text = checkText(given.text);
+  refuseSecrets(text);
+  return change(deps, key, async (tx, ticket, now) => {
+    await checkRoom(tx, ticket);
+    const id = await insertMessage(tx, {
+      ticketId: ticket.id,
+      kind: 'message',
+      byStaff: false,
+      text,
+      txHash: given.txHash,
+      createdAt: now,
+    });
+    const written = await updateTicket(tx, ticket.id, {
+      ...waitsForUs(ticket, now),
+      customerWroteId: id,
+      customerReadId: id,
+    });
+    await settle(tx, written);
+    return written;
+  });
+}
+
+export async function closeTicket(deps: TicketDeps, key: TicketKey): Promise<TicketRow> {
+  return change(deps, key, async (tx, ticket, now) => {
+    if (ticket.state === 'closed') return ticket;
+    await insertMessage(tx, { ticketId: ticket.id, kind: 'closed', byStaff: false, text: '', createdAt: now });
+    return updateTicket(tx, ticket.id, { state: 'closed', waitsSince: null, updatedAt: now });
+  });
+}
+
+export async function reopenTicket(deps: TicketDeps, key: TicketKey): Promise<TicketRow> {
+  return change(deps, key, async (tx, ticket, now) => {
+    if (ticket.state !== 'closed') return ticket;
+    await checkRoom(tx, ticket);
+    const id = await insertMessage(tx, {
+      ticketId: ticket.id,
+      kind: 'reopened',
+      byStaff: false,
+      text: '',
+      createdAt: now,
+    });
+    return updateTicket(tx, ticket.id, { ...waitsForUs(ticket, now), customerWroteId: id, customerReadId: id });
+  });
+}
+
+export async function readThread(db: Db, key: TicketKey): Promise<{ ticket: TicketRow; thread: TicketThread }> {
+  const ticket = await findTicket(db, key);
+  if (!ticket) throw new AppError('notFound');
+  return { ticket, thread: await threadOf(db, ticket) };
+}
+
+export async function threadOf(db: Db | Tx, ticket: TicketRow): Promise<TicketThread> {
+  const messages = await listMessages(db, ticket.id, { withNotes: false });
+  return { ticket: toSummary(ticket), context: ticket.context, messages: messages.map(toMessage) };
+}
+
+export async function readByCustomer(db: Db, key: TicketKey, upTo: bigint): Promise<TicketSummary> {
+  const ticket = await findTicket(db, key);
+  const marked = ticket && (await markRead(db, ticket.id, 'customerReadId', upTo));
+  if (!marked) throw new AppError('notFound');
+  return toSummary(marked);
+}
+
+/** It waits for us since the first word that nobody has answered. */
+export function waitsForUs(ticket: TicketRow, now: Date) {
+  // Who writes by the link of a mail has that mailbox.
+  const confirmedAt = ticket.confirmedAt ?? now;
+  return { state: 'open', confirmedAt, waitsSince: ticket.waitsSince ?? now, updatedAt: now } as const;
+}
+
+export function toSummary(ticket: TicketRow): TicketSummary {
+  return {
+    number: numberOfTicket(ticket.id),
+    subject: ticket.subject,
+    category: ticketCategory.parse(ticket.category),
+    state: ticketState.parse(ticket.state),
+    createdAt: ticket.createdAt.toISOString(),
+    updatedAt: ticket.updatedAt.toISOString(),
+    unread: (ticket.staffWroteId ?? 0n) > ticket.customerReadId,
+  };
+}
+
+/** A thread is read whole: it must end somewhere. */
+export async function checkRoom(tx: Tx, ticket: TicketRow): Promise<void> {
+  if ((await countMessages(tx, ticket.id)) >= MESSAGES_MAX) throw new AppError('support.threadFull');
+}
+
+export function idOfTicket(number: string): bigint {
+  return BigInt(number.slice(2));
+}
+
+/** A text as it is kept. */
+export function checkText(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > TEXT_MAX) throw new AppError('support.textInvalid');
+  return trimmed;
+}
+
+function checkNewTicket(given: NewTicket): { subject: string; text: string } {
+  const subject = given.subject.trim().replace(/\s+/g, ' ');
+  if (subject === '' || subject.length > SUBJECT_MAX) throw new AppError('support.subjectInvalid');
+  const text = checkText(given.text);
+  refuseSecrets(subject, text);
+  return { subject, text };
+}
+
+async function insertWithText(
+  tx: Tx,
+  given: NewTicket,
+  owner: {
+    userId?: string;
+    email?: string;
+    linkKey?: string;
+    linkHash?: string;
+    confirmedAt?: Date;
+    waitsSince?: Date;
+  },
+  now: Date,
+): Promise<TicketRow> {
+  const { category, subject, locale, context } = given;
+  const row = { ...owner, category, subject, locale, context: context ?? null, createdAt: now, updatedAt: now };
+  const ticket = await insertTicket(tx, row);
+  const id = await insertMessage(tx, {
+    ticketId: ticket.id,
+    kind: 'message',
+    byStaff: false,
+    text: given.text,
+    txHash: given.txHash,
+    createdAt: now,
+  });
+  return updateTicket(tx, ticket.id, { customerWroteId: id, customerReadId: id });
+}
+
+async function change(
+  { db, clock }: TicketDeps,
+  key: TicketKey,
+  work: (tx: Tx, ticket: TicketRow, now: Date) => Promise<TicketRow>,
+): Promise<TicketRow> {
+  return inTransaction(db, async (tx) => {
+    const ticket = await lockTicket(tx, key);
+    if (!ticket) throw new AppError('notFound');
+    return work(tx, ticket, clock.now());
+  });
+}
+
+function toMessage({ message, author }: MessageRow): TicketMessage {
+  if (message.kind === 'note') throw new Error('A note is for the staff alone');
+  return {
+    id: String(message.id),
+    kind: message.kind as TicketMessage['kind'],
+    by: message.byStaff ? 'support' : 'customer',
+    name: message.byStaff ? author : null,
+    text: message.text,
+    txHash: message.txHash,
+    createdAt: message.createdAt.toISOString(),
+  };
+}
