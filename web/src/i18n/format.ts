@@ -11,6 +11,15 @@ const STYLES = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   /** 2 Nov, 09:12 · 11월 2일 09:12 */
   dateTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** 2 Nov 2026, 09:12 · 2026년 11월 2일 09:12: what lies ahead may be in another year */
+  longDateTime: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
   /** 09:12:30 */
   seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -43,6 +52,7 @@ const at =
 
 export const formatDate = at('date');
 export const formatDateTime = at('dateTime');
+export const formatLongDateTime = at('longDateTime');
 export const formatTime = at('time');
 
 /** 2 Nov 2026, 09:12:30 GMT+9 · 2026년 11월 2일 09:12:30 GMT+9: to the second, with the zone. */
@@ -67,6 +77,7 @@ export function useFormat() {
   return {
     date: (moment: Moment) => formatDate(locale, moment, zone),
     dateTime: (moment: Moment) => formatDateTime(locale, moment, zone),
+    longDateTime: (moment: Moment) => formatLongDateTime(locale, moment, zone),
     full: (moment: Moment) => formatFull(locale, moment, zone),
     time: (moment: Moment) => formatTime(locale, moment, zone),
     count: formatCount,

@@ -1,5 +1,4 @@
 import { formatBnb } from '@eleven/protocol/money';
-import { formatCount } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
@@ -7,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useReserve } from './reserve.ts';
 import css from './reserve-card.module.css';
 import { ReserveGauge } from './reserve-gauge.tsx';
+import { runwayText } from './reserve-texts.ts';
 
 /** Where the rewards come from: what the contract holds for them, what of it is owed, what is free, and for how long. */
 export function ReserveCard({ className }: { className?: string | undefined }) {
@@ -16,10 +16,18 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
       title: '적립금',
       held: '보유',
       free: '남은 몫',
-      freeFor: (days: string) => `남은 몫, ${days}일분`,
+      days: (count: string) => `남은 몫, ${count}일분`,
+      long: '남은 몫, 10년분 넘음',
       owed: '지급할 보상',
     },
-    en: { title: 'Reserve', held: 'Held', free: 'Free', freeFor: (days) => `Free, ${days} days`, owed: 'Owed' },
+    en: {
+      title: 'Reserve',
+      held: 'Held',
+      free: 'Free',
+      days: (count) => `Free, ${count} days`,
+      long: 'Free, over 10 years',
+      owed: 'Owed',
+    },
   });
   return (
     <Card title={texts.title} className={className}>
@@ -39,7 +47,7 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
               <dd>{formatBnb(figures.heldWei)}</dd>
             </div>
             <div className={css.free}>
-              <dt>{figures.runwayDays === undefined ? texts.free : texts.freeFor(formatCount(figures.runwayDays))}</dt>
+              <dt>{runwayText(figures, texts) ?? texts.free}</dt>
               <dd>{formatBnb(figures.freeWei)}</dd>
             </div>
             <div>

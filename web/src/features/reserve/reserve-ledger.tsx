@@ -23,6 +23,8 @@ export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined
       runway: '남은 기간',
       day: '일',
       until: (date: string) => `오늘 맡겨진 금액 기준 ${date}까지`,
+      long: '10년 넘게',
+      longSub: '오늘 맡겨진 금액 기준',
       noEnd: '자유형 예치가 없어 줄지 않습니다',
       rate: '지금 이율',
       rateSub: '단리, 적립금이 남아 있는 동안',
@@ -44,6 +46,8 @@ export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined
       runway: 'Runway',
       day: 'days',
       until: (date) => `to ${date} at today’s stake`,
+      long: 'Over 10 years',
+      longSub: 'at today’s stake',
       noEnd: 'No flexible stakes use it up',
       rate: 'Rate now',
       rateSub: 'Simple, not compound; while the reserve lasts',
@@ -57,7 +61,13 @@ export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined
     value: wei === undefined ? wait : formatBnb(wei),
     unit: wei === undefined ? undefined : 'BNB',
   });
-  const { runwayDays, fundedUntil } = figures ?? {};
+  const runway = () => {
+    if (!figures) return { value: wait };
+    const { fundedUntil, runwayDays, lastsLong } = figures;
+    if (fundedUntil === undefined || runwayDays === undefined) return { value: '–', sub: texts.noEnd };
+    if (lastsLong) return { value: texts.long, words: true, sub: texts.longSub };
+    return { value: format.count(runwayDays), unit: texts.day, sub: texts.until(format.date(fundedUntil)) };
+  };
   return (
     <Ledger
       items={[
@@ -74,12 +84,7 @@ export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined
         },
         { label: texts.held, ...bnb(figures?.heldWei), sub: texts.heldSub },
         { label: texts.free, ...bnb(figures?.freeWei), brass: true, sub: texts.freeSub },
-        {
-          label: texts.runway,
-          value: figures ? (runwayDays === undefined ? '–' : format.count(runwayDays)) : wait,
-          unit: runwayDays === undefined ? undefined : texts.day,
-          sub: figures && (fundedUntil === undefined ? texts.noEnd : texts.until(format.date(fundedUntil))),
-        },
+        { label: texts.runway, ...runway() },
         { label: texts.rate, value: figures ? `${figures.ratePercent}%` : wait, sub: texts.rateSub },
         { label: texts.withdrawals, value: texts.open, words: true, sub: texts.openSub },
       ]}

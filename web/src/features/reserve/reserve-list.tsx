@@ -1,10 +1,9 @@
 import { formatBnb } from '@eleven/protocol/money';
-import { formatCount } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ReserveFigures } from './reserve.ts';
-import { RESERVE_TEXTS } from './reserve-texts.ts';
+import { RESERVE_TEXTS, runwayText } from './reserve-texts.ts';
 
 /** What is held, what is owed, how long it lasts. */
 export function ReserveList({ figures }: { figures: ReserveFigures | undefined }) {
@@ -19,11 +18,7 @@ export function ReserveList({ figures }: { figures: ReserveFigures | undefined }
         {
           label: texts.runway,
           brass: true,
-          value: figures
-            ? figures.runwayDays === undefined
-              ? texts.noEnd
-              : texts.days(formatCount(figures.runwayDays))
-            : wait,
+          value: figures ? (runwayText(figures, texts) ?? texts.noEnd) : wait,
         },
       ]}
     />

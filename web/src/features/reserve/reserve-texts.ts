@@ -1,4 +1,6 @@
+import { formatCount } from '../../i18n/format.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import type { ReserveFigures } from './reserve.ts';
 
 /** Said wherever 11% is the subject. */
 export const PROMISE = defineTexts({
@@ -13,6 +15,7 @@ export const RESERVE_TEXTS = defineTexts({
     free: '앞으로 쓸 수 있는 몫',
     runway: '지금 속도로 남은 기간',
     days: (count: string) => `${count}일`,
+    long: '10년 넘게',
     noEnd: '자유형 예치 없음',
   },
   en: {
@@ -21,6 +24,16 @@ export const RESERVE_TEXTS = defineTexts({
     free: 'Free to promise',
     runway: 'Runway at today’s pace',
     days: (count) => `${count} days`,
+    long: 'over 10 years',
     noEnd: 'No flexible stakes',
   },
 });
+
+/** How long the free part lasts at today's stake: `258 days`; undefined when nobody uses it up. */
+export function runwayText(
+  { runwayDays, lastsLong }: ReserveFigures,
+  texts: { days(count: string): string; long: string },
+): string | undefined {
+  if (runwayDays === undefined) return undefined;
+  return lastsLong ? texts.long : texts.days(formatCount(runwayDays));
+}

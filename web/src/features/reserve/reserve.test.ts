@@ -2,6 +2,7 @@ import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { describe, expect, it } from 'vitest';
 import { START_AT, vaultReply } from '../../testing/vault-reply.ts';
 import { reserveFigures } from './reserve.ts';
+import { RESERVE_TEXTS, runwayText } from './reserve-texts.ts';
 
 const bnb = (amount: bigint) => amount * WEI_PER_BNB;
 const text = (amount: bigint) => bnb(amount).toString();
@@ -27,6 +28,13 @@ describe('the figures of the reserve', () => {
   it('round the runway down to whole days', () => {
     expect(reserveFigures(vault).runwayDays).toBe(12);
     expect(reserveFigures({ ...vault, fundedUntil: vault.chainNow - 5 }).runwayDays).toBe(0);
+  });
+
+  it('say of a runway beyond ten years only that, not the end of the vault’s clock', () => {
+    const lasting = (days: number) => reserveFigures({ ...vault, fundedUntil: vault.chainNow + 86_400 * days });
+    expect(runwayText(lasting(3_650), RESERVE_TEXTS.en)).toBe('3,650 days');
+    expect(runwayText(lasting(3_651), RESERVE_TEXTS.en)).toBe('over 10 years');
+    expect(runwayText(lasting(49_710), RESERVE_TEXTS.ko)).toBe('10년 넘게');
   });
 
   it('have no runway while nobody has a flexible stake', () => {

@@ -4,6 +4,8 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useApiQuery } from '../../lib/use-api.ts';
 
 const DAY_SECONDS = 86_400;
+/** Beyond it a date says nothing: the next stake brings it nearer by years, and the contract's clock ends in 2162. */
+const LONG_DAYS = 3_650;
 
 export interface ReserveFigures {
   stakedWei: bigint;
@@ -20,6 +22,8 @@ export interface ReserveFigures {
   fundedUntil: number | undefined;
   /** Whole days until then, rounded down. */
   runwayDays: number | undefined;
+  /** More than ten years, said so in place of days and date. */
+  lastsLong: boolean;
   paused: boolean;
   blockNumber: number;
   blockTime: number;
@@ -30,6 +34,8 @@ export function reserveFigures(vault: VaultStateReply): ReserveFigures {
   const owedWei = BigInt(vault.owedWei) + setAsideWei;
   const freeWei = BigInt(vault.freeWei);
   const fundedUntil = vault.fundedUntil ?? undefined;
+  const runwayDays =
+    fundedUntil === undefined ? undefined : Math.max(0, Math.floor((fundedUntil - vault.chainNow) / DAY_SECONDS));
   return {
     stakedWei: BigInt(vault.principalWei) + BigInt(vault.lockedPrincipalWei),
     owedWei,
@@ -40,8 +46,8 @@ export function reserveFigures(vault: VaultStateReply): ReserveFigures {
     stakers: vault.stakers,
     ratePercent: (vault.rateBps / 100).toFixed(2),
     fundedUntil,
-    runwayDays:
-      fundedUntil === undefined ? undefined : Math.max(0, Math.floor((fundedUntil - vault.chainNow) / DAY_SECONDS)),
+    runwayDays,
+    lastsLong: runwayDays !== undefined && runwayDays > LONG_DAYS,
     paused: vault.paused,
     blockNumber: vault.asOf.blockNumber,
     blockTime: vault.asOf.blockTime,

@@ -63,7 +63,7 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
         </>
       }
     >
-      <p>{texts.body(reward, format.dateTime(endsAt))}</p>
+      <p>{texts.body(reward, format.longDateTime(endsAt))}</p>
       <KeyValues
         items={[
           { label: texts.givenUp, value: `${reward} BNB`, brass: true },

@@ -119,7 +119,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       </div>
       <div className={css.notes}>
         <ActionFeedback action={action} />
-        {isStopped && <Notice tone="brass">{texts.stopped(format.dateTime(vault.fundedUntil ?? 0))}</Notice>}
+        {isStopped && <Notice tone="brass">{texts.stopped(format.longDateTime(vault.fundedUntil ?? 0))}</Notice>}
         {staking.isOld && <Notice tone="warn">{texts.old(format.count(vault.asOf.blockNumber))}</Notice>}
       </div>
       <Ledger

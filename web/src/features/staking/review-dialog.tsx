@@ -94,7 +94,7 @@ export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: 
             value: `${exactBnb(reward)} BNB`,
             brass: true,
           },
-          ...(endsAt === undefined ? [] : [{ label: texts.ends, value: format.dateTime(endsAt) }]),
+          ...(endsAt === undefined ? [] : [{ label: texts.ends, value: format.longDateTime(endsAt) }]),
           { label: texts.leaving, value: plan === 'flexible' ? texts.flexibleTerms : texts.fixedTerms, figure: false },
           { label: texts.wallet, value: <span title={account}>{shortAddress(account)}</span> },
           {

@@ -2,9 +2,10 @@ import { shortAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { formatBnb } from '@eleven/protocol/money';
 import { LANDING_PARTS, PATHS } from '../../app/paths.ts';
+import { Equation } from '../../features/reserve/equation.tsx';
 import { useReserve } from '../../features/reserve/reserve.ts';
 import { ReserveGauge } from '../../features/reserve/reserve-gauge.tsx';
-import { PROMISE, RESERVE_TEXTS } from '../../features/reserve/reserve-texts.ts';
+import { PROMISE, RESERVE_TEXTS, runwayText } from '../../features/reserve/reserve-texts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
@@ -47,7 +48,7 @@ export function Hero() {
             <Link to={PATHS.register} className={buttonClass({ look: 'primary', size: 'large' })}>
               {texts.start}
             </Link>
-            <a href={`#${LANDING_PARTS.reserve}`} className={buttonClass({ size: 'large' })}>
+            <a href={`#${LANDING_PARTS.figures}`} className={buttonClass({ size: 'large' })}>
               {texts.check}
             </a>
           </div>
@@ -55,6 +56,7 @@ export function Hero() {
         </div>
         <Picture />
       </div>
+      <TheEquation />
     </section>
   );
 }
@@ -68,23 +70,29 @@ function Coverage() {
       now: (rate: string) => `적립금이 남아 있는 동안, 지금 ${rate}%.`,
       until: (date: string) =>
         `오늘 맡겨진 금액 기준으로 적립금은 ${date}까지 이어집니다. 새 예치가 늘면 앞당겨질 수 있습니다.`,
+      long: '오늘 맡겨진 금액이라면 적립금은 10년 넘게 이어집니다. 새 예치가 늘면 짧아질 수 있습니다.',
       unused: '아직 자유형 예치가 없어 적립금이 줄지 않습니다.',
       usedUp: '자유형 적립금이 소진되어 새 보상이 멈춰 있습니다. 이미 쌓인 보상과 원금은 그대로입니다.',
     },
     en: {
       now: (rate) => `While the reserve lasts; now ${rate}%.`,
       until: (date) => `At today’s stake the reserve reaches to ${date}. New stakes can bring that date nearer.`,
+      long: 'At today’s stake the reserve lasts more than 10 years. New stakes can shorten that.',
       unused: 'Nobody has a flexible stake yet, so the reserve is not being used up.',
       usedUp:
         'The reserve for flexible staking is used up, so new rewards have stopped. What was earned and all principal remain.',
     },
   });
   if (!figures) return <p className={css.coverage}>&nbsp;</p>;
-  const isUsedUp = figures.ratePercent === '0.00';
-  const reach = figures.fundedUntil === undefined ? texts.unused : texts.until(format.date(figures.fundedUntil));
+  const { ratePercent, fundedUntil, lastsLong } = figures;
+  const reach = () => {
+    if (ratePercent === '0.00') return texts.usedUp;
+    if (fundedUntil === undefined) return texts.unused;
+    return lastsLong ? texts.long : texts.until(format.date(fundedUntil));
+  };
   return (
     <p className={css.coverage} suppressHydrationWarning>
-      {texts.now(figures.ratePercent)} {isUsedUp ? texts.usedUp : reach}
+      {texts.now(ratePercent)} {reach()}
     </p>
   );
 }
@@ -115,16 +123,28 @@ function Proof() {
   );
 }
 
+/** What the promise stands on, true in every block. */
+function TheEquation() {
+  const { figures, isOld } = useReserve();
+  return (
+    <div className={layout.wrap}>
+      <div className={classNames(css.equation, isOld && css.old)}>
+        <Equation figures={figures} />
+      </div>
+    </div>
+  );
+}
+
 function Picture() {
   const { figures } = useReserve();
   const texts = useTexts(RESERVE_TEXTS);
-  const format = useFormat();
+  const runway = figures && runwayText(figures, texts);
   const amount = (wei: bigint | undefined) => (wei === undefined ? '–' : formatBnb(wei));
   return (
     <figure className={css.picture}>
       <ReserveGauge figures={figures} size="full" />
       <dl className={css.legend}>
-        <div>
+        <div className={css.held}>
           <dt>{texts.held}</dt>
           <dd>{amount(figures?.heldWei)}</dd>
         </div>
@@ -134,9 +154,9 @@ function Picture() {
             {texts.free}
           </dt>
           <dd>{amount(figures?.freeWei)}</dd>
-          {figures?.runwayDays !== undefined && <dd>{texts.days(format.count(figures.runwayDays))}</dd>}
+          {runway && <dd>{runway}</dd>}
         </div>
-        <div>
+        <div className={css.owed}>
           <dt>
             <i className={css.owedKey} />
             {texts.owed}
