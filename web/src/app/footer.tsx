@@ -3,9 +3,11 @@ import { config } from '@eleven/protocol/api/system';
 import { CHAINS } from '@eleven/protocol/product';
 import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
+import { setTheme, useTheme } from '../lib/theme.ts';
 import { useApiQuery } from '../lib/use-api.ts';
 import layout from '../styles/layout.module.css';
 import { Brand } from '../ui/brand.tsx';
+import { Choices } from '../ui/choices.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Link } from '../ui/link.tsx';
 import css from './footer.module.css';
@@ -24,6 +26,9 @@ export default function Footer() {
       help: '도움',
       support: '고객센터',
       language: '언어',
+      theme: '화면',
+      dark: '어둡게',
+      light: '밝게',
       warning: '스테이킹에는 손실 위험이 있습니다. 예금이 아니며 예금자보호 대상이 아닙니다.',
     },
     en: {
@@ -37,6 +42,9 @@ export default function Footer() {
       help: 'Help',
       support: 'Support',
       language: 'Language',
+      theme: 'Theme',
+      dark: 'Dark',
+      light: 'Light',
       warning: 'Staking carries risk of loss. This is not a bank deposit and is not insured.',
     },
   });
@@ -80,6 +88,19 @@ export default function Footer() {
           <div>
             <h2>{texts.language}</h2>
             <LanguageSwitch stacked />
+          </div>
+          <div>
+            <h2>{texts.theme}</h2>
+            <Choices
+              label={texts.theme}
+              options={[
+                { value: 'dark', name: texts.dark },
+                { value: 'light', name: texts.light },
+              ]}
+              value={useTheme()}
+              onChoose={setTheme}
+              stacked
+            />
           </div>
         </div>
         <div className={css.legal}>

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Question } from '../../ui/question.tsx';
 import css from './faq.module.css';
 import { QUESTIONS, searchQuestions } from './questions.ts';
 
@@ -49,13 +50,9 @@ export function Faq() {
       </p>
       <div className={css.list}>
         {found.map(({ id, question, answer }) => (
-          <details key={id}>
-            <summary>
-              {question}
-              <Icon name="plus" />
-            </summary>
-            <p>{answer}</p>
-          </details>
+          <Question key={id} question={question}>
+            {answer}
+          </Question>
         ))}
       </div>
     </>

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import css from './question.module.css';
+
+interface QuestionProps {
+  question: ReactNode;
+  children: ReactNode;
+  /** What a link of the page leads to. */
+  id?: string | undefined;
+  /** Open from the start. */
+  open?: boolean;
+}
+
+/** A question that opens on its answer, one of several in a ruled list; without scripts too. */
+export function Question({ question, children, id, open }: QuestionProps) {
+  return (
+    <details className={css.question} id={id} open={open}>
+      <summary>
+        {question}
+        <Icon name="plus" />
+      </summary>
+      <div className={css.answer}>{children}</div>
+    </details>
+  );
+}
