@@ -33,15 +33,25 @@ export function writeLandingHtml(outDir: string): void {
     collect(name);
   }
   const rules = [...css].map((file) => absolute(readFileSync(join(outDir, file), 'utf8'))).join('');
-  const theme = readFileSync(join(outDir, 'theme.js'), 'utf8').trim();
+  const theme = withoutComments(readFileSync(join(outDir, 'theme.js'), 'utf8'));
   const start = `requestAnimationFrame(()=>setTimeout(()=>import("/${entry.file}")))`;
   const html = readFileSync(join(outDir, ENTRY), 'utf8')
+    .replace(/(?<=<!doctype html>\n)<!--.*-->\n/, '')
     .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+    // Here the text is there first and its face may come late; elsewhere the scripts take longer than the face.
+    .replace(/\s*<link rel="preload"[^>]*sans-ui[^>]*>/, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(/<script src="\/theme.js"><\/script>/, () => `<script>${theme}</script>\n    <style>${rules}</style>`)
     .replace('</body>', () => `  <script>${start}</script>\n  </body>`);
   writeFileSync(join(outDir, 'landing.html'), html);
 }
+
+/** Every byte here stands before the text; the script has its comments in lines of their own. */
+const withoutComments = (script: string): string =>
+  script
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Addresses in a style sheet are relative to it, those in a page to the page. */
 const absolute = (rules: string): string => rules.replace(/url\((["']?)\.\//g, 'url($1/assets/');
