@@ -26,12 +26,15 @@ const SIZES = {
 /** tan 15.5°: the chisel slant. */
 const SLANT = 0.277;
 
+/** Numbers on the scale beside the zero. */
+const STEPS = 7;
+
 export function Gauge({ owed, held, label, size = 'compact', top }: GaugeProps) {
   const { width, height, gap, scale, split } = SIZES[size];
   const slant = Math.round(width * SLANT);
   const right = width + gap;
   const max = top ?? topOf(Math.max(owed, held));
-  const y = (amount: number) => height * (1 - Math.min(Math.max(amount, 0) / max, 1));
+  const y = (amount: number) => Math.round(height * (1 - Math.min(Math.max(amount, 0) / max, 1)) * 10) / 10;
   const total = right + width + (scale ? 54 : 12);
   const shape = { width, slant };
   const free = held - owed;
@@ -56,7 +59,9 @@ export function Gauge({ owed, held, label, size = 'compact', top }: GaugeProps) 
       )}
       {free > 0 && <path className={css.free} d={band(right, freeBottom, y(held), height, shape)} />}
       {scale && [0, right].map((x) => <Scale key={x} x={x + width} max={max} y={y} level={owed} />)}
-      <path className={css.level} d={`M${width} ${Math.round(y(owed)) + 0.5}H${total - 2}`} />
+      {(!scale || owed > max / STEPS / 4) && (
+        <path className={css.level} d={`M${width} ${Math.round(y(owed)) + 0.5}H${total - 2}`} />
+      )}
     </svg>
   );
 }
@@ -83,27 +88,35 @@ export function GhostGauge({ label, height = 200 }: { label: string; height?: nu
 }
 
 function Scale({ x, max, y, level }: { x: number; max: number; y: (amount: number) => number; level: number }) {
-  const step = max / 7;
-  const ticks = Array.from({ length: 29 }, (_, index) => ({ amount: (max * index) / 28, major: index % 4 === 0 }));
+  const numbers = Array.from({ length: STEPS + 1 }, (_, index) => (max * index) / STEPS);
+  const ticks = Array.from({ length: STEPS * 4 + 1 }, (_, index) => (max * index) / (STEPS * 4));
+  const lines = (amounts: readonly number[], length: number) =>
+    amounts.map((amount) => `M${x + 6} ${Math.round(y(amount)) + 0.5}h${length}`).join('');
   return (
-    <g>
-      {ticks.map(({ amount, major }) => (
-        <g key={amount}>
-          <path
-            className={classNames(css.tick, !major && css.minor)}
-            d={`M${x + 6} ${Math.round(y(amount)) + 0.5}h${major ? 12 : 7}`}
-          />
-          {/* A number so near the level line would be crossed by it. */}
-          {major && (amount === 0 || Math.abs(amount - level) > step / 4) && (
-            <text className={css.number} x={x + 24} y={Math.round(y(amount)) + 5}>
-              {tickText(amount)}
-            </text>
-          )}
-        </g>
-      ))}
-    </g>
+    <>
+      <path
+        className={classNames(css.tick, css.minor)}
+        d={lines(
+          ticks.filter((_, index) => index % 4 > 0),
+          7,
+        )}
+      />
+      <path className={css.tick} d={lines(numbers, 12)} />
+      {/* A number so near the level line would be crossed by it. */}
+      {numbers.map((amount) =>
+        isNear(amount, level, max) ? null : (
+          <text key={amount} className={css.number} x={x + 24} y={Math.round(y(amount)) + 5}>
+            {tickText(amount)}
+          </text>
+        ),
+      )}
+    </>
   );
 }
+
+/** Zero is never left out: a level so low has no line instead. */
+const isNear = (amount: number, level: number, max: number) =>
+  amount > 0 && Math.abs(amount - level) <= max / STEPS / 4;
 
 interface Shape {
   width: number;
@@ -127,11 +140,11 @@ function band(x: number, bottom: number, top: number, ground: number, shape: Sha
 
 /** The top of the scale: seven steps of 1, 2 or 5 × 10ⁿ that hold the amount with a little air. */
 function topOf(amount: number): number {
-  if (amount <= 0) return 7;
-  const rough = (amount * 1.05) / 7;
+  if (amount <= 0) return STEPS;
+  const rough = (amount * 1.05) / STEPS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough);
-  return (step ?? rough) * 7;
+  return (step ?? rough) * STEPS;
 }
 
 function tickText(amount: number): string {

@@ -1,25 +1,21 @@
 import { LANDING_PARTS } from '../../app/paths.ts';
-import { Equation } from '../../features/reserve/equation.tsx';
-import { useReserve } from '../../features/reserve/reserve.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
-import { classNames } from '../../ui/class-names.ts';
 import css from './parts.module.css';
 import { Roles } from './roles.tsx';
 
-/** What backs the 11%: the equation, and who can do what with it. */
+/** What backs the 11%, and who can do what with it. */
 export function Backing() {
-  const { figures, isOld } = useReserve();
   const texts = useTexts({
     ko: {
       title: '11%를 받치는 것',
       intro:
-        '보상은 계약 안의 적립금에서만 나갑니다. 아래 등식은 모든 블록에서 성립합니다. 맡기는 순간부터 30일은 언제나 확보되어 있고, 적립금이 감당하지 못하는 예치는 계약이 거절합니다. 운영사도 원금, 쌓인 보상, 떼어 둔 보상은 가져갈 수 없습니다.',
+        '보상은 계약 안의 적립금에서만 나갑니다. 맨 위의 등식은 모든 블록에서 성립합니다. 맡기는 순간부터 30일은 언제나 확보되어 있고, 적립금이 감당하지 못하는 예치는 계약이 거절합니다. 운영사도 원금, 쌓인 보상, 떼어 둔 보상은 가져갈 수 없습니다.',
     },
     en: {
       title: 'What backs the 11%',
       intro:
-        'Rewards come only from the reserve inside the contract. The equation below holds at every block. Thirty days from your stake are always covered, and the contract refuses a stake that the reserve could not cover. Nobody, the operator included, can take principal, earned rewards, or rewards set aside.',
+        'Rewards come only from the reserve inside the contract. The equation at the top of this page holds at every block. Thirty days from your stake are always covered, and the contract refuses a stake that the reserve could not cover. Nobody, the operator included, can take principal, earned rewards, or rewards set aside.',
     },
   });
   return (
@@ -27,9 +23,6 @@ export function Backing() {
       <div className={layout.wrap}>
         <h2>{texts.title}</h2>
         <p className={css.intro}>{texts.intro}</p>
-        <div className={classNames(css.equation, isOld && css.old)}>
-          <Equation figures={figures} />
-        </div>
         <Roles />
       </div>
     </section>

@@ -29,14 +29,10 @@ export function Figures() {
   return (
     <section id={LANDING_PARTS.figures} className={css.part}>
       <div className={layout.wrap}>
-        <h2>{texts.title}</h2>
-        {error ? (
-          <div className={css.failure}>
-            <FailureNotice error={error} retry={retry} />
-          </div>
-        ) : (
-          <>
-            <p className={classNames(layout.row, css.read)}>
+        <div className={css.head}>
+          <h2>{texts.title}</h2>
+          {!error && (
+            <p className={css.read}>
               {figures && (
                 <>
                   <Dot tone={isOld ? 'warn' : 'ok'} />
@@ -49,10 +45,16 @@ export function Figures() {
                 </>
               )}
             </p>
-            <div className={classNames(css.figures, isOld && css.old)}>
-              <ReserveLedger figures={figures} />
-            </div>
-          </>
+          )}
+        </div>
+        {error ? (
+          <div className={css.failure}>
+            <FailureNotice error={error} retry={retry} />
+          </div>
+        ) : (
+          <div className={classNames(css.figures, isOld && css.old)}>
+            <ReserveLedger figures={figures} />
+          </div>
         )}
       </div>
     </section>

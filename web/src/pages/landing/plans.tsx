@@ -3,6 +3,7 @@ import { rewardFor, termReward } from '@eleven/protocol/rewards';
 import { DAY_SECONDS, TERM_DAYS } from '@eleven/protocol/terms';
 import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
+import { Heading } from './heading.tsx';
 import parts from './parts.module.css';
 import css from './plans.module.css';
 
@@ -12,7 +13,7 @@ const TEN = 10n * WEI_PER_BNB;
 export function Plans() {
   const texts = useTexts({
     ko: {
-      title: '이율은 같고, 확보 방식이 다릅니다',
+      title: ['이율은 같고,', '확보 방식이 다릅니다'],
       flexible: '자유형',
       fixed: '기간형',
       rows: [
@@ -27,7 +28,7 @@ export function Plans() {
       days: (count: number) => `${count}일`,
     },
     en: {
-      title: 'Same 11%. The difference is certainty.',
+      title: ['Same 11%.', 'The difference is certainty.'],
       flexible: 'Flexible',
       fixed: 'Fixed term',
       rows: [
@@ -54,7 +55,7 @@ export function Plans() {
   return (
     <section className={parts.part}>
       <div className={layout.wrap}>
-        <h2>{texts.title}</h2>
+        <Heading lines={texts.title} />
         {/* biome-ignore-start lint/a11y/noRedundantRoles: displayed as a grid on phones, where it would lose them */}
         <table className={css.plans} role="table">
           <thead role="rowgroup">

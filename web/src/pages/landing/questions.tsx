@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Question } from '../../ui/question.tsx';
 import css from './parts.module.css';
 
 /** What people ask before they begin; the support page answers the rest. */
@@ -27,17 +27,13 @@ export function Questions() {
             </a>
           </p>
         </div>
-        <div className={css.questions}>
+        <div>
           {questions
             .filter(({ id }) => ASKED_FIRST.includes(id))
-            .map(({ id, question, answer }) => (
-              <details key={id}>
-                <summary>
-                  {question}
-                  <Icon name="plus" />
-                </summary>
-                <p>{answer}</p>
-              </details>
+            .map(({ id, question, answer }, index) => (
+              <Question key={id} question={question} open={index === 0}>
+                {answer}
+              </Question>
             ))}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
 import { Gauge } from '../../ui/gauge.tsx';
+import { Heading } from './heading.tsx';
 import css from './parts.module.css';
 
 /** Pictures, not readings: owed and held of the four states, on one scale of 7. */
@@ -15,7 +16,7 @@ const SCALE = 7;
 export function Strokes() {
   const texts = useTexts({
     ko: {
-      title: '오른쪽 획은 왼쪽보다 짧아질 수 없습니다',
+      title: ['오른쪽 획은', '왼쪽보다 짧아질 수 없습니다'],
       intro:
         '왼쪽 획은 지급해야 할 보상, 오른쪽 획은 실제로 보유한 적립금입니다. 계약은 적립금에 남은 만큼만 보상을 약속하므로 두 값이 뒤집히지 않습니다.',
       steps: [
@@ -26,7 +27,7 @@ export function Strokes() {
       ],
     },
     en: {
-      title: 'The right stroke can never be shorter than the left',
+      title: ['The right stroke can never', 'be shorter than the left'],
       intro:
         'The left stroke is what stakers are owed. The right stroke is what the contract holds to pay it. The contract only promises rewards it already has, so the two can never cross.',
       steps: [
@@ -43,7 +44,7 @@ export function Strokes() {
   return (
     <section className={css.part}>
       <div className={layout.wrap}>
-        <h2>{texts.title}</h2>
+        <Heading lines={texts.title} />
         <p className={css.intro}>{texts.intro}</p>
         <ol className={css.four}>
           {texts.steps.map(([name, body], index) => (

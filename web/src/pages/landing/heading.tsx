@@ -1,0 +1,14 @@
+import css from './parts.module.css';
+
+/** A long heading, with the break that it takes on narrow pages. */
+export function Heading({ lines }: { lines: readonly string[] }) {
+  return (
+    <h2>
+      {lines.map((line) => (
+        <span key={line} className={css.line}>
+          {line}{' '}
+        </span>
+      ))}
+    </h2>
+  );
+}
