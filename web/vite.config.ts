@@ -16,7 +16,7 @@ const BASE = [
   /\/web\/src\/lib\/(api|on-demand|use-api|query-client|theme|when-near)\.tsx?$/,
   /\/web\/src\/ui\/(brand|button|card|class-names|gauge|icons|link|notice|skeleton|spinner|toast-store)\.tsx?$/,
   /\/web\/src\/wallet\/(demo-slot|lazy-wallet|use-wallet|wallet-button|wallet-host|wallet-texts)\.tsx?$/,
-  /\/web\/src\/features\/reserve\/reserve(-gauge|-texts)?\.tsx?$/,
+  /\/web\/src\/features\/reserve\/(equation|reserve(-gauge|-texts)?)\.tsx?$/,
 ];
 /** What the bar has for everyone who is signed in. */
 const SIGNED_IN = [/\/web\/src\/(app\/top-bar\/user-menu|ui\/popover|features\/notifications\/(bell|queries))\.tsx?$/];

@@ -14,7 +14,7 @@ export function ReserveList({ figures }: { figures: ReserveFigures | undefined }
     <KeyValues
       items={[
         { label: texts.held, value: bnb(figures?.heldWei) },
-        { label: texts.owed, value: bnb(figures?.owedWei) },
+        { label: texts.promised, value: bnb(figures?.owedWei) },
         {
           label: texts.runway,
           brass: true,

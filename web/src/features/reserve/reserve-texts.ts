@@ -11,7 +11,8 @@ export const PROMISE = defineTexts({
 export const RESERVE_TEXTS = defineTexts({
   ko: {
     held: '보유 적립금',
-    owed: '지급할 보상',
+    /** Owed to flexible stakes, and set aside for terms. */
+    promised: '약속한 보상',
     free: '앞으로 쓸 수 있는 몫',
     runway: '지금 속도로 남은 기간',
     days: (count: string) => `${count}일`,
@@ -20,7 +21,7 @@ export const RESERVE_TEXTS = defineTexts({
   },
   en: {
     held: 'Reserve held',
-    owed: 'Rewards owed',
+    promised: 'Rewards promised',
     free: 'Free to promise',
     runway: 'Runway at today’s pace',
     days: (count) => `${count} days`,

@@ -159,7 +159,7 @@ function Picture() {
         <div className={css.owed}>
           <dt>
             <i className={css.owedKey} />
-            {texts.owed}
+            {texts.promised}
           </dt>
           <dd>{amount(figures?.owedWei)}</dd>
         </div>
