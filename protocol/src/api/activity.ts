@@ -1,11 +1,13 @@
 /** Activity log and notifications of the signed-in user. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
-import { chainTime, hash, pageQuery, rowId, wallTime } from './shapes.ts';
+import { chainTime, hash, locale, pageQuery, rowId, wallTime } from './shapes.ts';
 
 export const activityEntry = z.object({
   id: rowId,
   kind: z.string(),
+  /** Null for a kind that this version does not know. */
+  area: z.nullable(z.enum(['money', 'security', 'support'])),
   /** Rendered in the reader's language. */
   action: z.string(),
   description: z.string(),
@@ -18,14 +20,40 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
+/** A day of the calendar, in the zone of the query. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Which entries: all of what is named has to hold. */
+const filters = {
+  area: z.optional(z.enum(['money', 'security', 'support'])),
+  kind: z.optional(z.string().check(z.maxLength(40))),
+  /** First and last day, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Where the days begin, an IANA name; the account's zone, or UTC. */
+  zone: z.optional(z.string().check(z.maxLength(64))),
+  /** Words of the texts in the reader's language, amounts, wallets, transaction hashes. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+};
+
 export const activityLogs = defineRoute({
   method: 'GET',
   path: '/api/profile/activity-logs',
   access: 'user',
   summary: 'Activity, newest first by id; pass `nextBefore` as `before` for the following page.',
-  query: pageQuery,
+  query: z.extend(pageQuery, filters),
   reply: z.object({ logs: z.array(activityEntry), nextBefore: z.nullable(rowId) }),
-  errors: ['auth.required'],
+  errors: ['auth.required', 'profile.timeZoneUnknown'],
+});
+
+export const activityCsv = defineRoute({
+  method: 'GET',
+  path: '/api/profile/activity-logs/csv',
+  access: 'user',
+  summary: 'The same entries as a file, newest first, in the language and zone of the reader.',
+  query: z.extend(z.object(filters), { locale: z.optional(locale) }),
+  file: 'text/csv',
+  errors: ['auth.required', 'profile.timeZoneUnknown'],
 });
 
 export const unreadCount = defineRoute({

@@ -38,7 +38,7 @@ beforeEach(async () => {
   app = await createTestApp(
     through,
     async (instance) => {
-      await activityRoutes(instance, { db, hub });
+      await activityRoutes(instance, { db, hub, clock });
       await authRoutes(instance, {
         db,
         clock,

@@ -380,6 +380,7 @@ export const activity = pgTable(
   (table) => [
     foreignKey({ columns: [table.userId], foreignColumns: [users.id] }).onDelete('cascade'),
     index('activity_user').on(table.userId, table.id),
+    index('activity_time').on(table.userId, table.createdAt),
     index('activity_kind').on(table.userId, table.kind, table.id),
     index('activity_unread').on(table.userId).where(sql`${table.unread}`),
     // The words of an entry: wallets, hashes, numbers. The expression stands in activity.store.ts as well.

@@ -34,7 +34,7 @@ export async function createVaultApp(
   const app = await createTestApp(
     database,
     async (instance) => {
-      await activityRoutes(instance, { db, hub });
+      await activityRoutes(instance, { db, hub, clock });
       await stakingRoutes(instance, { db, chain });
       await statsRoutes(instance, { db, chain });
       const ownOrigins = new Set([TEST_ORIGIN, 'http://localhost:3000']);

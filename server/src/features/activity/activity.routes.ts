@@ -1,32 +1,43 @@
 /** The activity of the signed-in user: the log, and what of it the bell counts. */
-import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
-import { type ActivityEntry, activityLogs, markAllRead, unreadCount } from '@eleven/protocol/api/activity';
-import type { Locale } from '@eleven/protocol/product';
+import { activityCsv, activityLogs, markAllRead, unreadCount } from '@eleven/protocol/api/activity';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import type { Hub } from '../../live/hub.ts';
 import { countUnread, listActivity, markRead } from './activity.store.ts';
+import { readFilter, renderEntry, writeCsv } from './log.ts';
 
 export interface ActivityDeps {
   readonly db: Db;
   readonly hub: Hub;
+  readonly clock: Clock;
 }
 
-export async function activityRoutes(app: FastifyInstance, { db, hub }: ActivityDeps): Promise<void> {
+export async function activityRoutes(app: FastifyInstance, { db, hub, clock }: ActivityDeps): Promise<void> {
   route(app, activityLogs, async ({ request, query, user }) => {
+    const locale = requestLocale(request);
     // One more than asked tells whether another page follows.
     const before = query.before === undefined ? undefined : BigInt(query.before);
-    const rows = await listActivity(db, user.id, { before, limit: query.limit + 1 });
+    const filter = readFilter(query, { ...user, locale });
+    const rows = await listActivity(db, user.id, { before, limit: query.limit + 1, filter });
     const page = rows.slice(0, query.limit);
-    const locale = requestLocale(request);
     return {
       logs: page.map((row) => renderEntry(row, locale)),
       nextBefore: rows.length > page.length ? String(page.at(-1)?.id) : null,
     };
   });
+
+  route(
+    app,
+    activityCsv,
+    // A link in a page sends no Accept-Language of ours: it names the language itself.
+    async ({ request, query, user }) =>
+      writeCsv(db, { ...user, locale: query.locale ?? requestLocale(request) }, query, clock.now()),
+    { limit: 'activityFile' },
+  );
 
   route(app, unreadCount, async ({ user }) => ({ count: await countUnread(db, user.id) }));
 
@@ -38,22 +49,4 @@ export async function activityRoutes(app: FastifyInstance, { db, hub }: Activity
       return { count: await countUnread(tx, user.id) };
     }),
   );
-}
-
-type Row = Awaited<ReturnType<typeof listActivity>>[number];
-
-function renderEntry(row: Row, locale: Locale): ActivityEntry {
-  // A kind that this version does not know was written by a newer one: its name is better than nothing.
-  const text = isActivityKind(row.kind)
-    ? renderActivity(row.kind, row.params, locale)
-    : { action: row.kind, description: '' };
-  return {
-    id: String(row.id),
-    kind: row.kind,
-    ...text,
-    createdAt: row.createdAt.toISOString(),
-    blockTime: row.blockTime,
-    txHash: row.txHash,
-    read: !row.unread,
-  };
 }

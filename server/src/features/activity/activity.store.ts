@@ -1,15 +1,62 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { activity } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { SearchTerm } from './search.ts';
 
-export async function listActivity(db: Db, userId: string, page: { before: bigint | undefined; limit: number }) {
+export interface ActivityFilter {
+  /** Only these; undefined are all. */
+  readonly kinds: readonly string[] | undefined;
+  readonly from: Date | undefined;
+  /** Not included. */
+  readonly until: Date | undefined;
+  readonly search: readonly SearchTerm[];
+}
+
+export const NO_FILTER: ActivityFilter = { kinds: undefined, from: undefined, until: undefined, search: [] };
+
+export async function listActivity(
+  db: Db,
+  userId: string,
+  page: { before: bigint | undefined; limit: number; filter: ActivityFilter },
+) {
+  const { kinds, from, until, search } = page.filter;
   return db
     .select()
     .from(activity)
-    .where(and(eq(activity.userId, userId), page.before === undefined ? undefined : lt(activity.id, page.before)))
+    .where(
+      and(
+        eq(activity.userId, userId),
+        page.before === undefined ? undefined : lt(activity.id, page.before),
+        kinds === undefined ? undefined : inArray(activity.kind, [...kinds]),
+        from && gte(activity.createdAt, from),
+        until && lt(activity.createdAt, until),
+        ...search.map(matches),
+      ),
+    )
     .orderBy(desc(activity.id))
     .limit(page.limit);
+}
+
+/** As the index is written in db/schema.ts. */
+const WORDS = sql`(to_tsvector('simple'::regconfig, ${activity.params}) || to_tsvector('simple'::regconfig, coalesce(${activity.txHash}, '')))`;
+
+function matches({ kinds, word, amount }: SearchTerm): SQL | undefined {
+  return or(
+    kinds.length > 0 ? inArray(activity.kind, [...kinds]) : undefined,
+    sql`${WORDS} @@ ${startsWith(word)}`,
+    // The word finds the entries by the index, the pattern leaves those of the right size.
+    amount && and(sql`${WORDS} @@ ${startsWith(amount.digits)}`, sql`${activity.params}::text ~ ${sizeOf(amount)}`),
+  );
+}
+
+/** In quotes nothing is an operator; what could end them is taken out. */
+function startsWith(word: string): SQL {
+  return sql`to_tsquery('simple'::regconfig, ${`'${word.replace(/['\\]/g, '')}':*`})`;
+}
+
+function sizeOf({ digits, following }: NonNullable<SearchTerm['amount']>): string {
+  return `"${digits}[0-9]{${following}}"`;
 }
 
 export async function countUnread(db: Tx | Db, userId: string): Promise<number> {

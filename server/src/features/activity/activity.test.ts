@@ -17,7 +17,9 @@ const notify = createNotify(hub);
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await createTestApp(database(), (instance) => activityRoutes(instance, { db: database().db, hub }), { clock });
+  app = await createTestApp(database(), (instance) => activityRoutes(instance, { db: database().db, hub, clock }), {
+    clock,
+  });
 });
 afterAll(() => app.close());
 
@@ -55,6 +57,7 @@ describe('the activity log', () => {
       {
         id: expect.stringMatching(/^\d+$/),
         kind: 'staked',
+        area: 'money',
         action: '스테이킹',
         description: '자유형에 1.5000 BNB를 맡겼습니다.',
         createdAt: clock.now().toISOString(),

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isTimeZone, startOfDay } from './zoned-day.ts';
+
+it.each([
+  ['2026-11-21', 'Asia/Seoul', '2026-11-20T15:00:00.000Z'],
+  ['2026-11-21', 'UTC', '2026-11-21T00:00:00.000Z'],
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+  ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+  ['2026-01-01', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
+])('%s in %s begins at %s', (day, zone, begins) => {
+  expect(startOfDay(day, zone)?.toISOString()).toBe(begins);
+});
+
+it('knows the day after, and which days and zones there are', () => {
+  expect(startOfDay('2026-12-31', 'Asia/Seoul', 1)?.toISOString()).toBe('2026-12-31T15:00:00.000Z');
+  expect(startOfDay('2026-02-30', 'UTC')).toBeUndefined();
+  expect(startOfDay('2026-13-01', 'UTC')).toBeUndefined();
+  expect(['Asia/Seoul', 'UTC', 'Mars/Base', ''].map(isTimeZone)).toEqual([true, true, false, false]);
+});

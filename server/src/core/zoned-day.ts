@@ -1,0 +1,39 @@
+/** Where a day of the calendar begins in a zone. */
+
+const DAY_MS = 86_400_000;
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How far the wall clocks of the zone are ahead of UTC at this moment. */
+function aheadMs(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return wall - Math.floor(at / 1_000) * 1_000;
+}
+
+/** The first moment of `day` (YYYY-MM-DD), or of the day after it; undefined when there is no such day. */
+export function startOfDay(day: string, timeZone: string, plusDays = 0): Date | undefined {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
+  const midnight = utc + plusDays * DAY_MS;
+  // The difference to UTC may be another one on the other side of it: where clocks change in that night.
+  const guess = midnight - aheadMs(midnight, timeZone);
+  return new Date(midnight - aheadMs(guess, timeZone));
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "activity_time" ON "activity" USING btree ("user_id","created_at");

@@ -1,0 +1,123 @@
+/** The log as its reader sees it: which entries, in which words, and as a file. */
+import { ACTIVITY_KINDS, isActivityKind, renderActivity } from '@eleven/protocol/activity';
+import type { ActivityEntry, activityCsv, activityLogs } from '@eleven/protocol/api/activity';
+import type { Download } from '@eleven/protocol/api/route';
+import { CSV_BEGIN, csvLine } from '@eleven/protocol/csv';
+import type { Locale } from '@eleven/protocol/product';
+import type { z } from 'zod/mini';
+import { AppError } from '../../core/app-error.ts';
+import { isTimeZone, startOfDay } from '../../core/zoned-day.ts';
+import type { Db } from '../../db/client.ts';
+import { type ActivityFilter, listActivity } from './activity.store.ts';
+import { readSearch } from './search.ts';
+
+type Query = Omit<z.output<(typeof activityLogs)['query']>, 'limit' | 'before'>;
+type Row = Awaited<ReturnType<typeof listActivity>>[number];
+
+export interface Reader {
+  readonly id: string;
+  readonly locale: Locale;
+  readonly timeZone: string | null;
+}
+
+export function readFilter(query: Query | z.output<(typeof activityCsv)['query']>, reader: Reader): ActivityFilter {
+  const zone = zoneOf(query, reader);
+  const { area, kind } = query;
+  const ofArea = Object.keys(ACTIVITY_KINDS).filter(
+    (name) => area === undefined || ACTIVITY_KINDS[name as keyof typeof ACTIVITY_KINDS].area === area,
+  );
+  return {
+    kinds: kind !== undefined ? ofArea.filter((name) => name === kind) : area !== undefined ? ofArea : undefined,
+    from: query.from === undefined ? undefined : dayOf(query.from, zone),
+    until: query.to === undefined ? undefined : dayOf(query.to, zone, 1),
+    search: readSearch(query.q ?? '', reader.locale),
+  };
+}
+
+function zoneOf(query: { zone?: string | undefined }, reader: Reader): string {
+  const zone = query.zone ?? reader.timeZone ?? 'UTC';
+  if (!isTimeZone(zone)) throw new AppError('profile.timeZoneUnknown');
+  return zone;
+}
+
+function dayOf(day: string, zone: string, plusDays = 0): Date {
+  const start = startOfDay(day, zone, plusDays);
+  if (!start) throw new AppError('request.invalid');
+  return start;
+}
+
+export function renderEntry(row: Row, locale: Locale): ActivityEntry {
+  // A kind that this version does not know was written by a newer one: its name is better than nothing.
+  const text = isActivityKind(row.kind)
+    ? renderActivity(row.kind, row.params, locale)
+    : { action: row.kind, description: '' };
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    area: isActivityKind(row.kind) ? ACTIVITY_KINDS[row.kind].area : null,
+    ...text,
+    createdAt: row.createdAt.toISOString(),
+    blockTime: row.blockTime,
+    txHash: row.txHash,
+    read: !row.unread,
+  };
+}
+
+const CSV_PAGE = 500;
+const HEADS = {
+  ko: {
+    utc: '시간 (UTC)',
+    area: '분류',
+    action: '활동',
+    detail: '내용',
+    hash: '거래 해시',
+    local: (z: string) => `시간 (${z})`,
+  },
+  en: {
+    utc: 'Time (UTC)',
+    area: 'Area',
+    action: 'Action',
+    detail: 'Detail',
+    hash: 'Transaction',
+    local: (z: string) => `Time (${z})`,
+  },
+} as const;
+const AREAS = {
+  ko: { money: '거래', security: '계정', support: '상담' },
+  en: { money: 'On chain', security: 'Account', support: 'Support' },
+} as const;
+
+/** Read page by page while it goes out: a log may be longer than what fits into memory. */
+export function writeCsv(db: Db, reader: Reader, query: z.output<(typeof activityCsv)['query']>, now: Date): Download {
+  const filter = readFilter(query, reader);
+  const zone = zoneOf(query, reader);
+  const { locale } = reader;
+  const heads = HEADS[locale];
+  async function* lines() {
+    yield CSV_BEGIN + csvLine([heads.local(zone), heads.utc, heads.area, heads.action, heads.detail, heads.hash]);
+    let before: bigint | undefined;
+    for (;;) {
+      const rows = await listActivity(db, reader.id, { before, limit: CSV_PAGE, filter });
+      if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row, locale, zone))).join('');
+      before = rows.at(-1)?.id;
+      if (rows.length < CSV_PAGE) return;
+    }
+  }
+  return { name: `eleven-activity-${now.toISOString().slice(0, 10)}.csv`, text: lines() };
+}
+
+function cellsOf(row: Row, locale: Locale, zone: string) {
+  const { area, action, description, createdAt, txHash } = renderEntry(row, locale);
+  return [writtenTime(row.createdAt, zone), createdAt, area ? AREAS[locale][area] : '', action, description, txHash];
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** 2026-11-21 09:12:30: what spreadsheets take for a time, in every language. */
+function writtenTime(at: Date, timeZone: string): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23', timeZone });
+  formats.set(timeZone, format);
+  return format.format(at);
+}
