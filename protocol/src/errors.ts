@@ -37,6 +37,8 @@ export const ERRORS = {
     '이메일 또는 비밀번호가 올바르지 않습니다.',
     'The email or the password is not right.',
   ),
+  'auth.passwordWrong': entry(400, '현재 비밀번호가 올바르지 않습니다.', 'The present password is not right.'),
+  'auth.emailSame': entry(400, '지금 쓰고 있는 주소입니다.', 'This is the address that you have now.'),
   'auth.emailTaken': entry(409, '이미 가입된 이메일입니다.', 'This email already has an account.'),
   'auth.emailInvalid': entry(400, '이메일 주소를 확인해 주세요.', 'Please check the email address.'),
   'auth.nameInvalid': entry(400, '이름은 1자에서 80자까지 쓸 수 있습니다.', 'A name has 1 to 80 characters.'),
@@ -85,6 +87,8 @@ export const ERRORS = {
     '다른 계정에 연결된 지갑입니다. 그 계정에서 먼저 해제해 주세요.',
     'This wallet is linked to another account. Unlink it there first.',
   ),
+  'wallet.labelInvalid': entry(400, '지갑 이름은 40자까지 쓸 수 있습니다.', 'A wallet name has up to 40 characters.'),
+  'profile.timeZoneUnknown': entry(400, '알 수 없는 시간대입니다.', 'This time zone is not known.'),
   'wallet.tooMany': entry(409, '지갑은 20개까지 연결할 수 있습니다.', 'You can link up to 20 wallets.'),
   'vault.belowMinimum': entry(400, '최소 {minimum} BNB부터 맡길 수 있습니다.', 'The minimum is {minimum} BNB.'),
   'vault.insufficientPrincipal': entry(

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { ALL_STAFF, STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
-import { locale, wallTime } from './shapes.ts';
+import { locale, theme, wallTime } from './shapes.ts';
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
@@ -19,6 +19,9 @@ export const user = z.object({
   role,
   /** The reader's own choice; null follows the browser. */
   locale: z.nullable(locale),
+  theme: z.nullable(theme),
+  /** IANA name. */
+  timeZone: z.nullable(z.string()),
   createdAt: wallTime,
 });
 export type User = z.infer<typeof user>;

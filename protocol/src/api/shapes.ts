@@ -11,6 +11,7 @@ export const chainTime = z.int();
 /** ISO 8601 in UTC: wall time of the server. */
 export const wallTime = z.string();
 export const locale = z.enum(['ko', 'en']);
+export const theme = z.enum(['dark', 'light']);
 
 /** Page size of a list: at most 100. */
 export const pageQuery = z.object({

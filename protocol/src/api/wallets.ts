@@ -46,6 +46,19 @@ export const linkWallet = defineRoute({
   ],
 });
 
+export const LABEL_MAX = 40;
+
+export const nameWallet = defineRoute({
+  method: 'PATCH',
+  path: '/api/wallets/:address',
+  access: 'user',
+  summary: 'Give a linked wallet a name of its own, or none.',
+  params: z.object({ address }),
+  body: z.object({ label: z.nullable(z.string().check(z.maxLength(200))) }),
+  reply: linkedWallet,
+  errors: ['auth.required', 'wallet.labelInvalid', 'notFound', 'origin.foreign'],
+});
+
 export const unlinkWallet = defineRoute({
   method: 'DELETE',
   path: '/api/wallets/:address',

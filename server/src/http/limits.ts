@@ -26,6 +26,11 @@ export const LIMITS = {
   /** Mails that ask to confirm an address: the pause between two, and how many. */
   verificationPause: { max: 1, windowMs: VERIFICATION_PAUSE_SECONDS * SECOND },
   verificationMail: { max: 5, windowMs: 30 * MINUTE },
+  /** The present password, asked once more of a signed-in user; and changes of address, each of which sends mails. */
+  passwordAsked: { max: 10, windowMs: 15 * MINUTE },
+  emailChange: { max: 5, windowMs: 30 * MINUTE },
+  /** Files with all of somebody's activity. */
+  activityFile: { max: 10, windowMs: MINUTE },
   /** Links out of mails, opened from one network. */
   mailLink: { max: 30, windowMs: MINUTE },
   /** Sign-in messages for wallets, and their signatures, of one user. */

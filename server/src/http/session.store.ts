@@ -17,6 +17,8 @@ export function prepareFindSession(db: Db) {
       emailVerified: users.emailVerified,
       role: users.role,
       locale: users.locale,
+      theme: users.theme,
+      timeZone: users.timeZone,
       createdAt: users.createdAt,
     })
     .from(sessions)

@@ -1,6 +1,6 @@
 /** A user's row as the API shows it. */
 import { role, type User } from '@eleven/protocol/api/auth';
-import { locale } from '@eleven/protocol/api/shapes';
+import { locale, theme } from '@eleven/protocol/api/shapes';
 
 interface UserRow {
   readonly id: string;
@@ -9,6 +9,8 @@ interface UserRow {
   readonly emailVerified: boolean;
   readonly role: string;
   readonly locale: string | null;
+  readonly theme: string | null;
+  readonly timeZone: string | null;
   readonly createdAt: Date;
 }
 
@@ -20,6 +22,8 @@ export function toUser(row: UserRow): User {
     emailVerified: row.emailVerified,
     role: role.parse(row.role),
     locale: locale.safeParse(row.locale).data ?? null,
+    theme: theme.safeParse(row.theme).data ?? null,
+    timeZone: row.timeZone,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createPasswordHasher, type PasswordHasher } from '../core/passwords.ts';
 import { activity } from '../db/schema.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
+import { securityRoutes } from '../features/auth/security.routes.ts';
 import { createLocalHub } from '../live/hub.ts';
 import { createLinks } from '../mail/links.ts';
 import { createOutbox } from '../mail/outbox.ts';
@@ -34,8 +35,8 @@ export function useAuthApp() {
   function start(own: { hasher?: PasswordHasher; local?: boolean } = {}): Promise<FastifyInstance> {
     return createTestApp(
       database(),
-      (instance) =>
-        authRoutes(instance, {
+      async (instance) => {
+        const deps = {
           db: database().db,
           clock,
           hub,
@@ -45,7 +46,10 @@ export function useAuthApp() {
           cookies: testCookies,
           sessionSecret: TEST_SECRET,
           publicUrl: TEST_ORIGIN,
-        }),
+        };
+        await authRoutes(instance, deps);
+        await securityRoutes(instance, deps);
+      },
       { clock, local: own.local ?? true },
     );
   }
@@ -66,6 +70,9 @@ export function useAuthApp() {
     links,
     start,
     post,
+    /** A call of somebody who is signed in. */
+    send: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, cookie: string, payload?: object) =>
+      app.inject({ method, url, headers: { origin: TEST_ORIGIN, cookie }, ...(payload ? { payload } : {}) }),
     register: (payload: object, headers: Record<string, string> = {}) => post('/api/register', payload, headers),
     login: (payload: object, headers: Record<string, string> = {}) => post('/api/login', payload, headers),
     me: (cookie: string, server = app) => server.inject({ method: 'GET', url: '/api/user', headers: { cookie } }),

@@ -18,6 +18,8 @@ const USER = {
   emailVerified: true,
   role: 'user',
   locale: null,
+  theme: null,
+  timeZone: null,
   createdAt: '2026-11-20T00:00:00.000Z',
 };
 export const LINKED = { address: CHECKSUMMED, label: null, linkedAt: '2026-11-20T00:00:00.000Z' };

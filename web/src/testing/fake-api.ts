@@ -54,6 +54,8 @@ export const USER = {
   emailVerified: false,
   role: 'user',
   locale: null,
+  theme: null,
+  timeZone: null,
   createdAt: '2026-03-14T02:00:00.000Z',
 } as const;
 

@@ -1,7 +1,7 @@
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { accounts, knownDevices, sessions, users } from '../../db/schema.ts';
+import { accounts, activity, knownDevices, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 interface NewAccount {
@@ -110,4 +110,21 @@ export async function noteDevice(tx: Tx, row: typeof knownDevices.$inferInsert):
 
 export async function keepPageLocale(tx: Tx, userId: string, pageLocale: string): Promise<void> {
   await tx.update(users).set({ pageLocale }).where(eq(users.id, userId));
+}
+
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null | undefined> {
+  const [row] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+  return row?.password;
+}
+
+/** Of an entry of this user's activity. */
+export async function findEntryKind(db: Db, userId: string, id: bigint): Promise<string | undefined> {
+  const [row] = await db
+    .select({ kind: activity.kind })
+    .from(activity)
+    .where(and(eq(activity.id, id), eq(activity.userId, userId)));
+  return row?.kind;
 }

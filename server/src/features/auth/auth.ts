@@ -7,6 +7,7 @@ import { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
+import { plainLine } from '../../core/plain-text.ts';
 import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
@@ -29,8 +30,6 @@ import { passwordProblem } from './password-rules.ts';
 const EMAIL_MAX = 254;
 /** The same rule that better-auth applies at sign-in: who may register may sign in. */
 const email = z.email();
-/** Control characters, and marks that turn the direction of what follows them in a list of names. */
-const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 export interface Registration {
   readonly name: string;
@@ -41,8 +40,8 @@ export interface Registration {
 
 /** Checks in the order of the form; the first problem is the answer. */
 export function checkRegistration(given: Registration): Registration {
-  const name = given.name.normalize('NFC').trim();
-  if (name === '' || [...name].length > NAME_MAX || HIDDEN.test(name)) throw new AppError('auth.nameInvalid');
+  const name = plainLine(given.name, NAME_MAX);
+  if (!name) throw new AppError('auth.nameInvalid');
   const address = normalizedEmail(given.email);
   if (!isEmail(address)) throw new AppError('auth.emailInvalid');
   const problem = passwordProblem(given.password, { name, email: address });

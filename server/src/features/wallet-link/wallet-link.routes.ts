@@ -1,11 +1,17 @@
 /** The wallets of the signed-in user. */
-import { linkedWallets, linkMessage, linkWallet, unlinkWallet } from '@eleven/protocol/api/wallets';
+import {
+  linkedWallets,
+  linkMessage,
+  linkWallet,
+  nameWallet as nameWalletRoute,
+  unlinkWallet,
+} from '@eleven/protocol/api/wallets';
 import type { FastifyInstance } from 'fastify';
 import { readAddress, withChecksum } from '../../chain/addresses.ts';
 import { AppError } from '../../core/app-error.ts';
 import { route } from '../../http/route.ts';
 import { listWallets, type WalletRow } from './wallet-link.store.ts';
-import { handOutMessage, linkBySignature, unlink, type WalletLinkRules } from './wallet-link.ts';
+import { handOutMessage, linkBySignature, nameWallet, unlink, type WalletLinkRules } from './wallet-link.ts';
 
 export interface WalletLinkDeps extends WalletLinkRules {
   /** Origin that sign-in messages name, unless the request comes from another one of our own. */
@@ -39,6 +45,10 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
       return described(await linkBySignature(deps, { userId: user.id, message: body.message, signature }));
     },
     { limit: 'walletLink' },
+  );
+
+  route(app, nameWalletRoute, async ({ user, params, body }) =>
+    described(await nameWallet(deps, user.id, { address: params.address.toLowerCase(), label: body.label })),
   );
 
   route(app, unlinkWallet, async ({ user, params }) => {

@@ -68,6 +68,21 @@ export async function insertWallet(tx: Tx, row: Omit<WalletRow, 'label'>): Promi
   return { ...held, isNew: false };
 }
 
+/** The row with its new label; undefined if it is not linked to this user. */
+export async function labelWallet(
+  db: Db,
+  userId: string,
+  address: string,
+  label: string | null,
+): Promise<WalletRow | undefined> {
+  const [row] = await db
+    .update(wallets)
+    .set({ label })
+    .where(and(eq(wallets.address, address), eq(wallets.userId, userId)))
+    .returning();
+  return row;
+}
+
 /** False if it is not linked to this user. */
 export async function deleteWallet(tx: Tx, userId: string, address: string): Promise<boolean> {
   const rows = await tx

@@ -246,3 +246,25 @@ describe('the past of a wallet', () => {
     }
   });
 });
+
+describe('the name of a linked wallet', () => {
+  const rename = (user: TestUser, address: string, label: string | null) =>
+    api.app.inject({
+      method: 'PATCH',
+      url: `/api/wallets/${address}`,
+      headers: { origin: TEST_ORIGIN, cookie: user.cookie },
+      payload: { label },
+    });
+
+  it('is given and taken away by its owner, and by nobody else', async () => {
+    const [user, other, wallet] = [await newUser(), await newUser(), newWallet()];
+    await link(user, wallet);
+    expect((await rename(user, wallet.address, '  저축  ')).json().label).toBe('저축');
+    expect((await rename(user, wallet.address, '')).json().label).toBeNull();
+    expect((await rename(other, wallet.address, 'mine')).statusCode).toBe(404);
+    expect((await rename(user, newWallet().address, 'mine')).statusCode).toBe(404);
+    for (const label of ['x'.repeat(41), 'two\nlines', '\u202egnp.exe']) {
+      expect((await rename(user, wallet.address, label)).json().code).toBe('wallet.labelInvalid');
+    }
+  });
+});

@@ -1,10 +1,12 @@
 /** Who may link which wallet: whoever signs, with it, the very message that was written for this user and this wallet. */
 import { randomBytes } from 'node:crypto';
+import { LABEL_MAX } from '@eleven/protocol/api/wallets';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import type { Address, Chain } from '../../chain/chain.ts';
 import { nonceOf, writeSignInMessage } from '../../chain/sign-in.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
+import { plainLine } from '../../core/plain-text.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { Notify } from '../../notify/notify.ts';
@@ -16,6 +18,7 @@ import {
   insertNonce,
   insertPastEvents,
   insertWallet,
+  labelWallet,
   lockUser,
   useNonce,
   type WalletRow,
@@ -99,4 +102,17 @@ export async function unlink(rules: WalletLinkRules, userId: string, address: st
     if (!(await deleteWallet(tx, userId, address))) throw new AppError('notFound');
     await notify(tx, { userId, kind: 'walletUnlinked', params: { wallet: address }, now: clock.now() });
   });
+}
+
+/** An empty label takes the name away. Another user's wallet, or none: not found. */
+export async function nameWallet(
+  { db }: Pick<WalletLinkRules, 'db'>,
+  userId: string,
+  given: { address: string; label: string | null },
+): Promise<WalletRow> {
+  const label = plainLine(given.label ?? '', LABEL_MAX);
+  if (label === undefined) throw new AppError('wallet.labelInvalid');
+  const wallet = await labelWallet(db, userId, given.address, label || null);
+  if (!wallet) throw new AppError('notFound');
+  return wallet;
 }

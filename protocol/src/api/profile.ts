@@ -1,0 +1,184 @@
+/** The signed-in user's own account: name, settings, password, sessions, and the change of address. */
+import { z } from 'zod/mini';
+import { MAIL_TOPIC_NAMES } from '../mail-topics.ts';
+import { user } from './auth.ts';
+import { defineRoute } from './route.ts';
+import { locale, rowId, theme, wallTime } from './shapes.ts';
+
+/** Looked at in detail by the rules of the server, which answer with a code for each field. */
+const given = z.string().check(z.maxLength(1_000));
+const topic = z.enum(MAIL_TOPIC_NAMES);
+
+export const saveName = defineRoute({
+  method: 'PATCH',
+  path: '/api/profile',
+  access: 'user',
+  summary: 'Change the name. Answers the user.',
+  body: z.object({ name: given }),
+  reply: user,
+  errors: ['auth.required', 'auth.nameInvalid', 'origin.foreign'],
+});
+
+export const settingsShape = z.object({
+  /** Null follows the browser. */
+  locale: z.nullable(locale),
+  theme: z.nullable(theme),
+  timeZone: z.nullable(z.string()),
+  /** Which mails go out; those about security always do. */
+  mails: z.record(topic, z.boolean()),
+  /** Null: it is still the one of the registration. */
+  passwordChangedAt: z.nullable(wallTime),
+});
+export type Settings = z.infer<typeof settingsShape>;
+
+export const settings = defineRoute({
+  method: 'GET',
+  path: '/api/profile/settings',
+  access: 'user',
+  summary: 'Language, theme, time zone and mails of the account.',
+  reply: settingsShape,
+  errors: ['auth.required'],
+});
+
+export const saveSettings = defineRoute({
+  method: 'PATCH',
+  path: '/api/profile/settings',
+  access: 'user',
+  summary: 'Change some settings; what is left out stays. Answers all of them.',
+  body: z.object({
+    locale: z.optional(z.nullable(locale)),
+    theme: z.optional(z.nullable(theme)),
+    timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    mails: z.optional(z.partialRecord(topic, z.boolean())),
+  }),
+  reply: settingsShape,
+  errors: ['auth.required', 'profile.timeZoneUnknown', 'origin.foreign'],
+});
+
+export const changePassword = defineRoute({
+  method: 'POST',
+  path: '/api/profile/password',
+  access: 'user',
+  summary: 'Set another password by the present one. Ends every other session of the account.',
+  body: z.object({ current: given, password: given }),
+  errors: [
+    'auth.required',
+    'auth.passwordWrong',
+    'auth.passwordTooShort',
+    'auth.passwordTooLong',
+    'auth.passwordCommon',
+    'auth.busy',
+    'origin.foreign',
+  ],
+  creates: true,
+});
+
+export const session = z.object({
+  id: z.string(),
+  /** Browser and system; null when it says neither. */
+  device: z.nullable(z.string()),
+  /** Where it signed in from: an IPv4 address, or a /64 of IPv6. */
+  network: z.nullable(z.string()),
+  createdAt: wallTime,
+  /** To the hour. */
+  lastUsedAt: wallTime,
+  isCurrent: z.boolean(),
+});
+export type SessionEntry = z.infer<typeof session>;
+
+export const sessions = defineRoute({
+  method: 'GET',
+  path: '/api/profile/sessions',
+  access: 'user',
+  summary: 'The sessions of the account: this one first, then by their last use.',
+  reply: z.object({ sessions: z.array(session) }),
+  errors: ['auth.required'],
+});
+
+export const endSession = defineRoute({
+  method: 'DELETE',
+  path: '/api/profile/sessions/:id',
+  access: 'user',
+  summary: 'End one session of the account.',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  errors: ['auth.required', 'notFound', 'origin.foreign'],
+});
+
+export const endOtherSessions = defineRoute({
+  method: 'DELETE',
+  path: '/api/profile/sessions',
+  access: 'user',
+  summary: 'End every session of the account but this one. Answers how many there were.',
+  reply: z.object({ ended: z.int() }),
+  errors: ['auth.required', 'origin.foreign'],
+});
+
+const change = z.object({
+  newEmail: z.string(),
+  expiresAt: wallTime,
+  /** False while the present address was never confirmed: then the new one alone decides. */
+  needsOld: z.boolean(),
+  oldConfirmed: z.boolean(),
+  newConfirmed: z.boolean(),
+});
+
+export const emailChange = defineRoute({
+  method: 'GET',
+  path: '/api/profile/email-change',
+  access: 'user',
+  summary: 'The change of address that is under way.',
+  reply: z.object({ change: z.nullable(change) }),
+  errors: ['auth.required'],
+});
+
+export const askEmailChange = defineRoute({
+  method: 'POST',
+  path: '/api/profile/email-change',
+  access: 'user',
+  summary:
+    'Ask for another address; takes the place of a change under way. The same answer whether or not an account has that address.',
+  body: z.object({ email: given, password: given }),
+  reply: z.object({ change }),
+  errors: ['auth.required', 'auth.emailInvalid', 'auth.emailSame', 'auth.passwordWrong', 'auth.busy', 'origin.foreign'],
+  creates: true,
+});
+
+export const cancelEmailChange = defineRoute({
+  method: 'DELETE',
+  path: '/api/profile/email-change',
+  access: 'user',
+  summary: 'Cancel the change of address. Without one it does nothing.',
+  errors: ['auth.required', 'origin.foreign'],
+});
+
+const linkToken = z.string().check(z.maxLength(200));
+
+export const confirmEmailChange = defineRoute({
+  method: 'POST',
+  path: '/api/email-change/confirm',
+  access: 'public',
+  summary: 'Confirm a change of address with the token of a mail, once. It takes effect when both sides have.',
+  body: z.object({ token: linkToken }),
+  reply: z.object({ outcome: z.enum(['changed', 'waiting']) }),
+  errors: ['auth.linkInvalid', 'auth.emailTaken', 'origin.foreign'],
+});
+
+export const refuseEmailChange = defineRoute({
+  method: 'POST',
+  path: '/api/email-change/refuse',
+  access: 'public',
+  summary: 'Cancel a change of address with the token of a mail of either side.',
+  body: z.object({ token: linkToken }),
+  errors: ['auth.linkInvalid', 'origin.foreign'],
+});
+
+export const reportNotMe = defineRoute({
+  method: 'POST',
+  path: '/api/profile/not-me',
+  access: 'user',
+  summary:
+    'Say that an entry about security was not you: ends every session, this one too, cancels a change of address, and sends a link for a new password.',
+  body: z.object({ id: rowId }),
+  errors: ['auth.required', 'notFound', 'origin.foreign'],
+  creates: true,
+});

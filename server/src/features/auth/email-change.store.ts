@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { emailChanges, mailTokens, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export type EmailChangeRow = typeof emailChanges.$inferSelect;
+
+export async function findChange(db: Db | Tx, userId: string, now: Date): Promise<EmailChangeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now)));
+  return row;
+}
+
+/** In the place of the one before, whose links are worth nothing from then on. */
+export async function putChange(tx: Tx, row: typeof emailChanges.$inferInsert): Promise<EmailChangeRow> {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, row.userId));
+  const [put] = await tx.insert(emailChanges).values(row).returning();
+  if (!put) throw new Error('a change of address was not written');
+  return put;
+}
+
+/** The change that was under way, if there was one; its links go with it. */
+export async function deleteChange(tx: Tx, userId: string): Promise<EmailChangeRow | undefined> {
+  const [row] = await tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).returning();
+  return row;
+}
+
+export interface ChangeLink {
+  readonly side: 'changeFrom' | 'changeTo';
+  readonly isUsed: boolean;
+  readonly change: EmailChangeRow;
+}
+
+/** The change that a link belongs to, held until the transaction ends: two who confirm at once come one after the other. */
+export async function lockChangeOf(tx: Tx, hash: string, now: Date): Promise<ChangeLink | undefined> {
+  const [row] = await tx
+    .select({ purpose: mailTokens.purpose, usedAt: mailTokens.usedAt, change: emailChanges })
+    .from(mailTokens)
+    .innerJoin(emailChanges, eq(emailChanges.id, mailTokens.changeId))
+    .where(and(eq(mailTokens.hash, hash), gt(mailTokens.expiresAt, now), gt(emailChanges.expiresAt, now)))
+    .for('update', { of: emailChanges });
+  if (!row || (row.purpose !== 'changeFrom' && row.purpose !== 'changeTo')) return undefined;
+  return { side: row.purpose, isUsed: row.usedAt !== null, change: row.change };
+}
+
+export async function noteConfirmation(
+  tx: Tx,
+  { hash, changeId, side, now }: { hash: string; changeId: string; side: ChangeLink['side']; now: Date },
+): Promise<EmailChangeRow | undefined> {
+  await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(mailTokens.hash, hash), isNull(mailTokens.usedAt)));
+  const [row] = await tx
+    .update(emailChanges)
+    .set(side === 'changeFrom' ? { oldConfirmedAt: now } : { newConfirmedAt: now })
+    .where(eq(emailChanges.id, changeId))
+    .returning();
+  return row;
+}
+
+/** Whose link it was has read the mail of that address: it is confirmed. */
+export async function setEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+  await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+}

@@ -1,0 +1,34 @@
+/** "This was not me": the door is shut first, then its owner gets the way to a new password. */
+import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
+import type { Locale } from '@eleven/protocol/product';
+import { AppError } from '../../core/app-error.ts';
+import { afterCommit, inTransaction } from '../../db/tx.ts';
+import type { Settle } from '../../http/idempotency.ts';
+import type { SessionUser } from '../../http/session.ts';
+import { endAllSessions, findEntryKind } from './auth.store.ts';
+import { endChange } from './email-change.ts';
+import type { AccountDeps } from './password-change.ts';
+
+/** Only for an entry of one's own about security; another's, or one about money, is not found. */
+export async function reportNotMe(
+  deps: AccountDeps,
+  user: SessionUser,
+  given: { entryId: string; locale: Locale },
+  settle: Settle,
+): Promise<void> {
+  const { db, clock, hub, notify, outbox } = deps;
+  const kind = await findEntryKind(db, user.id, BigInt(given.entryId));
+  if (kind === undefined || !isActivityKind(kind) || ACTIVITY_KINDS[kind].area !== 'security') {
+    throw new AppError('notFound');
+  }
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const { id: userId, email: to } = user;
+    await endAllSessions(tx, userId);
+    await endChange(deps, tx, userId);
+    await notify(tx, { userId, kind: 'reportedNotMe', now });
+    await outbox.post(tx, { kind: 'resetPassword', to, locale: given.locale, now });
+    await settle(tx, null);
+    afterCommit(tx, () => hub.publish('session', userId));
+  });
+}

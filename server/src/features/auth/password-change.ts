@@ -1,0 +1,61 @@
+/** Another password, by the present one; and the present one asked once more before something that matters. */
+import type { Locale } from '@eleven/protocol/product';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { PasswordHasher } from '../../core/passwords.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction } from '../../db/tx.ts';
+import type { Settle } from '../../http/idempotency.ts';
+import type { SessionUser } from '../../http/session.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
+import { findPasswordHash, setPassword } from './auth.store.ts';
+import { spendResetTokens } from './link.store.ts';
+import { passwordProblem } from './password-rules.ts';
+import { deleteOtherSessions } from './sessions.store.ts';
+
+export interface AccountDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly hasher: PasswordHasher;
+  readonly outbox: Outbox;
+}
+
+/** Throws unless it is the user's password. Whoever calls it counts the attempts. */
+export async function checkPassword(
+  { db, hasher }: Pick<AccountDeps, 'db' | 'hasher'>,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const hash = await findPasswordHash(db, userId);
+  const isRight = hash ? await hasher.verify(hash, password) : await hasher.verifyNothing(password);
+  if (!isRight) throw new AppError('auth.passwordWrong');
+}
+
+/** The session that does it goes on, all the others end. */
+export async function changePassword(
+  deps: AccountDeps,
+  user: SessionUser,
+  given: { current: string; password: string; locale: Locale },
+  settle: Settle,
+): Promise<void> {
+  const { db, clock, hub, notify, hasher, outbox } = deps;
+  const problem = passwordProblem(given.password, user);
+  if (problem) throw new AppError(problem);
+  await checkPassword(deps, user.id, given.current);
+  const passwordHash = await hasher.hash(given.password);
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const { id: userId, email: to } = user;
+    await setPassword(tx, { userId, passwordHash, now });
+    await spendResetTokens(tx, userId, now);
+    await deleteOtherSessions(tx, userId, user.sessionId);
+    await notify(tx, { userId, kind: 'passwordChanged', now });
+    await outbox.post(tx, { kind: 'passwordChanged', to, userId, locale: given.locale, now });
+    await settle(tx, null);
+    afterCommit(tx, () => hub.publish('session', userId));
+  });
+}

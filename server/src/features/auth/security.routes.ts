@@ -1,0 +1,79 @@
+/** What a signed-in user does about the safety of the account: password, sessions, address. */
+import * as api from '@eleven/protocol/api/profile';
+import type { FastifyInstance } from 'fastify';
+import { requestLocale } from '../../http/locale.ts';
+import { route } from '../../http/route.ts';
+import { clearSessionCookie } from '../../http/session.ts';
+import type { SessionCookies } from '../../http/session-cookie.ts';
+import * as emailChange from './email-change.ts';
+import { reportNotMe } from './not-me.ts';
+import { type AccountDeps, changePassword } from './password-change.ts';
+import { describeSessions, endOtherSessions, endSessionById } from './sessions.ts';
+
+export interface SecurityDeps extends AccountDeps {
+  readonly cookies: SessionCookies;
+}
+
+export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): Promise<void> {
+  const { limits } = app.http;
+
+  route(
+    app,
+    api.changePassword,
+    async ({ request, user, body, settle }) => {
+      await changePassword(deps, user, { ...body, locale: requestLocale(request) }, settle);
+      return undefined;
+    },
+    { limit: 'passwordAsked' },
+  );
+
+  route(app, api.sessions, async ({ user }) => ({ sessions: await describeSessions(deps, user) }));
+
+  route(app, api.endSession, async ({ reply, user, params }) => {
+    await endSessionById(deps, user.id, params.id);
+    if (params.id === user.sessionId) clearSessionCookie(reply, deps.cookies, 'user');
+    return undefined;
+  });
+
+  route(app, api.endOtherSessions, async ({ user }) => ({ ended: await endOtherSessions(deps, user) }));
+
+  route(app, api.emailChange, async ({ user }) => ({ change: await emailChange.currentChange(deps, user.id) }));
+
+  route(
+    app,
+    api.askEmailChange,
+    async ({ request, user, body, settle }) => {
+      await limits.hit('emailChange', user.id);
+      return emailChange.askForChange(deps, user, { ...body, locale: requestLocale(request) }, settle);
+    },
+    { limit: 'passwordAsked' },
+  );
+
+  route(app, api.cancelEmailChange, async ({ user }) => {
+    await emailChange.cancelChange(deps, user.id);
+    return undefined;
+  });
+
+  route(
+    app,
+    api.confirmEmailChange,
+    async ({ body }) => ({ outcome: await emailChange.confirmChange(deps, body.token) }),
+    { limit: 'mailLink' },
+  );
+
+  route(
+    app,
+    api.refuseEmailChange,
+    async ({ body }) => {
+      await emailChange.refuseChange(deps, body.token);
+      return undefined;
+    },
+    { limit: 'mailLink' },
+  );
+
+  route(app, api.reportNotMe, async ({ request, reply, user, body, settle }) => {
+    await reportNotMe(deps, user, { entryId: body.id, locale: requestLocale(request) }, settle);
+    clearSessionCookie(reply, deps.cookies, 'user');
+    return undefined;
+  });
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { sessions } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+/** Of the user area: the short ones of the operator area are not shown. */
+const ofUser = (userId: string) => and(eq(sessions.userId, userId), eq(sessions.scope, 'user'));
+
+export function listSessions(db: Db, userId: string, now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(ofUser(userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.createdAt));
+}
+
+/** What it called itself; undefined when this user has no such session. */
+export async function deleteSessionById(tx: Tx, userId: string, id: string) {
+  const [row] = await tx
+    .delete(sessions)
+    .where(and(ofUser(userId), eq(sessions.id, id)))
+    .returning({ userAgent: sessions.userAgent });
+  return row;
+}
+
+/** Those of the operator area end as well. How many of the user area there were. */
+export async function deleteOtherSessions(tx: Tx, userId: string, sessionId: string): Promise<number> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+    .returning({ scope: sessions.scope });
+  return rows.filter(({ scope }) => scope === 'user').length;
+}

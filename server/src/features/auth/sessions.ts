@@ -1,0 +1,60 @@
+/** Where a user is signed in, and how to end that from here. */
+import type { SessionEntry } from '@eleven/protocol/api/profile';
+import { describeDevice } from '@eleven/protocol/device';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { networkOf } from '../../http/limits.ts';
+import type { SessionUser } from '../../http/session.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { Notify } from '../../notify/notify.ts';
+import { deleteOtherSessions, deleteSessionById, listSessions } from './sessions.store.ts';
+
+interface SessionsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+}
+
+export async function describeSessions({ db, clock }: SessionsDeps, user: SessionUser): Promise<SessionEntry[]> {
+  const rows = await listSessions(db, user.id, clock.now());
+  const entries = rows.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => ({
+    id,
+    device: describeDevice(userAgent) ?? null,
+    network: ipAddress ? networkOf(ipAddress) : null,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: id === user.sessionId,
+  }));
+  return entries.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** The windows of that session learn at once that they are signed out. */
+export async function endSessionById(
+  { db, clock, hub, notify }: SessionsDeps,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ended = await deleteSessionById(tx, userId, sessionId);
+    if (!ended) throw new AppError('notFound');
+    const device = describeDevice(ended.userAgent);
+    await notify(tx, { userId, kind: 'sessionEnded', params: device ? { device } : {}, now: clock.now() });
+    afterCommit(tx, () => hub.publish('session', userId));
+  });
+}
+
+export async function endOtherSessions(
+  { db, clock, hub, notify }: SessionsDeps,
+  { id: userId, sessionId }: SessionUser,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const count = await deleteOtherSessions(tx, userId, sessionId);
+    if (count === 0) return 0;
+    await notify(tx, { userId, kind: 'otherSessionsEnded', params: { count: String(count) }, now: clock.now() });
+    afterCommit(tx, () => hub.publish('session', userId));
+    return count;
+  });
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activity, users } from '../../db/schema.ts';
+import { createLocalHub } from '../../live/hub.ts';
+import { createNotify } from '../../notify/notify.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser } from '../../testing/app.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { profileRoutes } from './profile.routes.ts';
+
+const database = useDatabase();
+const clock = createTestClock();
+const hub = createLocalHub();
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  const deps = { db: database().db, clock, hub, notify: createNotify(hub) };
+  app = await createTestApp(database(), (instance) => profileRoutes(instance, deps), { clock });
+});
+afterAll(() => app.close());
+
+const newUser = () => createTestUser(database(), { clock });
+const send = (method: 'GET' | 'PATCH', url: string, user?: TestUser, payload?: object) =>
+  app.inject({
+    method,
+    url,
+    headers: { origin: TEST_ORIGIN, ...(user ? { cookie: user.cookie } : {}) },
+    ...(payload ? { payload } : {}),
+  });
+const save = (user: TestUser, settings: object) => send('PATCH', '/api/profile/settings', user, settings);
+
+describe('the name', () => {
+  it('is changed, told to the other windows, and part of the activity; the same name again is not', async () => {
+    const user = await newUser();
+    const hints: string[] = [];
+    const stop = hub.subscribe(user.id, (hint) => hints.push(hint));
+    expect((await send('PATCH', '/api/profile', user, { name: '  김 민지 ' })).json().name).toBe('김 민지');
+    expect((await send('PATCH', '/api/profile', user, { name: '김 민지' })).statusCode).toBe(200);
+    stop();
+    expect(hints.filter((hint) => hint === 'session')).toHaveLength(1);
+    const rows = await database().db.select().from(activity).where(eq(activity.userId, user.id));
+    expect(rows.map(({ kind }) => kind)).toEqual(['nameChanged']);
+  });
+
+  it.each([[''], ['   '], ['x'.repeat(81)], ['two\nlines'], ['\u202egnp']])('is not %j', async (name) => {
+    const answer = await send('PATCH', '/api/profile', await newUser(), { name });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'auth.nameInvalid']);
+  });
+});
+
+describe('settings', () => {
+  it('follow the browser and the topics until something is chosen', async () => {
+    const answer = await send('GET', '/api/profile/settings', await newUser());
+    expect(answer.json()).toEqual({
+      locale: null,
+      theme: null,
+      timeZone: null,
+      mails: { matured: true, stakes: true, withdrawals: true, rewards: false, support: true, announcements: true },
+      passwordChangedAt: null,
+    });
+  });
+
+  it('keep what is left out, also of two changes at once', async () => {
+    const user = await newUser();
+    await save(user, { locale: 'ko', theme: 'light', timeZone: 'Asia/Seoul' });
+    await Promise.all([save(user, { mails: { rewards: true } }), save(user, { mails: { stakes: false } })]);
+    expect((await save(user, { theme: null })).json()).toMatchObject({
+      locale: 'ko',
+      theme: null,
+      timeZone: 'Asia/Seoul',
+      mails: { rewards: true, stakes: false, matured: true },
+    });
+    const [row] = await database().db.select().from(users).where(eq(users.id, user.id));
+    expect(row?.mailChoices).toEqual({ rewards: true, stakes: false });
+  });
+
+  it.each([
+    [{ timeZone: 'Mars/Base' }],
+    [{ locale: 'fr' }],
+    [{ theme: 'sepia' }],
+    [{ mails: { security: false } }],
+    [{ mails: { rewards: 'yes' } }],
+  ])('refuse %j', async (settings) => {
+    expect((await save(await newUser(), settings)).statusCode).toBe(400);
+  });
+
+  it('are of the signed-in user only', async () => {
+    const [one, other] = [await newUser(), await newUser()];
+    await save(one, { timeZone: 'Asia/Seoul' });
+    expect((await send('GET', '/api/profile/settings', other)).json().timeZone).toBeNull();
+    expect((await send('GET', '/api/profile/settings')).statusCode).toBe(401);
+    expect((await send('PATCH', '/api/profile/settings', undefined, {})).statusCode).toBe(401);
+  });
+});

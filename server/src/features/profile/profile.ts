@@ -1,0 +1,69 @@
+/** Name and settings of an account. */
+import { NAME_MAX, type User } from '@eleven/protocol/api/auth';
+import type { Settings, saveSettings as saveSettingsRoute } from '@eleven/protocol/api/profile';
+import type { BodyOf } from '@eleven/protocol/api/route';
+import { locale, theme } from '@eleven/protocol/api/shapes';
+import { MAIL_TOPIC_NAMES, wantsMail } from '@eleven/protocol/mail-topics';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import { plainLine } from '../../core/plain-text.ts';
+import { isTimeZone } from '../../core/zoned-day.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { toUser } from '../../http/user.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { Notify } from '../../notify/notify.ts';
+import { findSettings, putSettings, setName } from './profile.store.ts';
+
+export interface ProfileDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+}
+
+/** The same name again is no change. */
+export async function saveName({ db, clock, hub, notify }: ProfileDeps, user: User, given: string): Promise<User> {
+  const name = plainLine(given, NAME_MAX);
+  if (!name) throw new AppError('auth.nameInvalid');
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const row = await setName(tx, user.id, name, now);
+    if (!row) throw new AppError('auth.required');
+    if (name !== user.name) {
+      await notify(tx, { userId: user.id, kind: 'nameChanged', now });
+      afterCommit(tx, () => hub.publish('session', user.id));
+    }
+    return toUser(row);
+  });
+}
+
+export async function readSettings(db: Db | Tx, userId: string): Promise<Settings> {
+  const row = await findSettings(db, userId);
+  if (!row) throw new AppError('auth.required');
+  const { registeredAt, passwordSetAt, mailChoices } = row;
+  const isChanged = passwordSetAt && registeredAt && passwordSetAt > registeredAt;
+  return {
+    locale: locale.safeParse(row.locale).data ?? null,
+    theme: theme.safeParse(row.theme).data ?? null,
+    timeZone: row.timeZone,
+    mails: Object.fromEntries(
+      MAIL_TOPIC_NAMES.map((topic) => [topic, wantsMail(mailChoices, topic)]),
+    ) as Settings['mails'],
+    passwordChangedAt: isChanged ? passwordSetAt.toISOString() : null,
+  };
+}
+
+/** The other windows of this user follow. */
+export async function saveSettings(
+  { db, clock, hub }: ProfileDeps,
+  userId: string,
+  given: BodyOf<typeof saveSettingsRoute>,
+): Promise<Settings> {
+  if (given.timeZone && !isTimeZone(given.timeZone)) throw new AppError('profile.timeZoneUnknown');
+  return inTransaction(db, async (tx) => {
+    await putSettings(tx, userId, given, clock.now());
+    afterCommit(tx, () => hub.publish('session', userId));
+    return readSettings(tx, userId);
+  });
+}
