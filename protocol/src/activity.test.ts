@@ -69,6 +69,25 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['비밀번호 변경', '비밀번호를 바꾸고 다른 기기에서 로그아웃했습니다.'],
     en: ['Password changed', 'The password was changed and other devices were signed out.'],
   },
+  accountSuspended: {
+    ko: ['계정 정지', '운영자가 계정을 정지했습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.'],
+    en: [
+      'Account suspended',
+      'The operator suspended the account. What is staked can always be withdrawn with the wallet.',
+    ],
+  },
+  accountRestored: {
+    ko: ['정지 해제', '계정의 정지가 해제되었습니다.'],
+    en: ['Suspension lifted', 'The suspension of the account was lifted.'],
+  },
+  sessionsEnded: {
+    ko: ['모든 기기 로그아웃', '고객센터에서 모든 기기의 로그인을 끝냈습니다.'],
+    en: ['Signed out everywhere', 'Our support signed out all devices of the account.'],
+  },
+  roleChanged: {
+    ko: ['역할 변경', '계정의 역할이 바뀌었습니다.'],
+    en: ['Role changed', 'The role of the account was changed.'],
+  },
   walletLinked: {
     ko: ['지갑 연결', '0x7a3F…b21E 지갑을 계정에 연결했습니다.'],
     en: ['Wallet linked', 'The wallet 0x7a3F…b21E was linked to the account.'],

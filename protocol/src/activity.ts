@@ -101,6 +101,33 @@ export const ACTIVITY_KINDS = {
       'The password was changed and other devices were signed out.',
     ],
   ),
+  accountSuspended: kind(
+    'security',
+    true,
+    ['계정 정지', 'Account suspended'],
+    [
+      '운영자가 계정을 정지했습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
+      'The operator suspended the account. What is staked can always be withdrawn with the wallet.',
+    ],
+  ),
+  accountRestored: kind(
+    'security',
+    true,
+    ['정지 해제', 'Suspension lifted'],
+    ['계정의 정지가 해제되었습니다.', 'The suspension of the account was lifted.'],
+  ),
+  sessionsEnded: kind(
+    'security',
+    true,
+    ['모든 기기 로그아웃', 'Signed out everywhere'],
+    ['고객센터에서 모든 기기의 로그인을 끝냈습니다.', 'Our support signed out all devices of the account.'],
+  ),
+  roleChanged: kind(
+    'security',
+    true,
+    ['역할 변경', 'Role changed'],
+    ['계정의 역할이 바뀌었습니다.', 'The role of the account was changed.'],
+  ),
   walletLinked: kind(
     'security',
     true,

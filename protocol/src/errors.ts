@@ -58,12 +58,22 @@ export const ERRORS = {
     'This password is too common. Please choose another.',
   ),
   'auth.termsRequired': entry(400, '약관과 위험 안내에 동의해 주세요.', 'Please accept the terms and the risk notice.'),
+  'auth.suspended': entry(
+    403,
+    '정지된 계정입니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다. 고객센터에 문의해 주세요.',
+    'This account is suspended. What you staked can always be withdrawn with your wallet. Please contact support.',
+  ),
   'auth.linkInvalid': entry(
     400,
     '이 링크는 더 이상 쓸 수 없습니다. 새 링크를 받아 주세요.',
     'This link no longer works. Please ask for a new one.',
   ),
   'auth.busy': ofStatus(503),
+  'admin.ownAccount': entry(
+    409,
+    '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주세요.',
+    'Not on your own account. Please ask another admin.',
+  ),
   forbidden: ofStatus(403),
   'origin.foreign': ofStatus(403),
   notFound: ofStatus(404),

@@ -35,27 +35,33 @@ const chainTime = (name: string) => bigint(name, { mode: 'number' });
 
 // --- Accounts and sessions: columns as better-auth writes them -------------------------------------------------------
 
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  role: text('role').notNull().default('user'),
-  locale: text('locale'),
-  /** Of the page of the latest sign-in: for mails of somebody who has chosen no language. */
-  pageLocale: text('page_locale'),
-  theme: text('theme'),
-  /** IANA name; null follows the browser. */
-  timeZone: text('time_zone'),
-  /** Kinds of mails that the user has switched, on or off; the others are as the topic says. */
-  mailChoices: jsonb('mail_choices').$type<Partial<Record<MailTopic, boolean>>>().notNull().default({}),
-  termsAcceptedAt: wallTime('terms_accepted_at'),
-  /** Version of the terms, privacy notice and risk notice that were accepted. */
-  termsVersion: text('terms_version'),
-  createdAt: wallTime('created_at').notNull().defaultNow(),
-  updatedAt: wallTime('updated_at').notNull().defaultNow(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    role: text('role').notNull().default('user'),
+    locale: text('locale'),
+    /** Of the page of the latest sign-in: for mails of somebody who has chosen no language. */
+    pageLocale: text('page_locale'),
+    theme: text('theme'),
+    /** IANA name; null follows the browser. */
+    timeZone: text('time_zone'),
+    /** Kinds of mails that the user has switched, on or off; the others are as the topic says. */
+    mailChoices: jsonb('mail_choices').$type<Partial<Record<MailTopic, boolean>>>().notNull().default({}),
+    termsAcceptedAt: wallTime('terms_accepted_at'),
+    /** Version of the terms, privacy notice and risk notice that were accepted. */
+    termsVersion: text('terms_version'),
+    /** By the staff: signs in nowhere until it is lifted. */
+    suspendedAt: wallTime('suspended_at'),
+    createdAt: wallTime('created_at').notNull().defaultNow(),
+    updatedAt: wallTime('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('users_created').on(table.createdAt, table.id)],
+);
 
 export const sessions = pgTable(
   'sessions',
@@ -135,6 +141,18 @@ export const rateLimits = pgTable('rate_limits', {
   /** Wall time in milliseconds at which the window began. */
   windowStart: bigint('window_start', { mode: 'number' }).notNull(),
 });
+
+/** How often something happened on a day (UTC), and to nobody in particular. */
+export const dailyCounts = pgTable(
+  'daily_counts',
+  {
+    /** 2026-11-21 */
+    day: text('day').notNull(),
+    name: text('name').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.name] })],
+);
 
 /** Single figures that all processes share, such as the latest wall time seen. */
 export const marks = pgTable('marks', {
@@ -478,4 +496,24 @@ export const ticketMessages = pgTable(
     createdAt: wallTime('created_at').notNull(),
   },
   (table) => [index('ticket_messages_ticket').on(table.ticketId, table.id)],
+);
+
+// --- Announcements ---------------------------------------------------------------------------------------------------
+
+/** What the operator tells everybody on a banner, in both languages, for as long as it is true. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** info, warning or critical. */
+    severity: text('severity').notNull(),
+    textKo: text('text_ko').notNull(),
+    textEn: text('text_en').notNull(),
+    startsAt: wallTime('starts_at').notNull(),
+    /** Null: until it is ended. */
+    endsAt: wallTime('ends_at'),
+    createdAt: wallTime('created_at').notNull(),
+    updatedAt: wallTime('updated_at').notNull(),
+  },
+  (table) => [index('announcements_time').on(table.startsAt)],
 );

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { rateLimits } from '../db/schema.ts';
+import { dailyCounts, rateLimits } from '../db/schema.ts';
 
 /** Counts one more and answers the count and the beginning of the window, also under concurrency. */
 export async function countRequest(
@@ -33,4 +33,14 @@ export async function readCount(db: Db, key: string, nowMs: number, windowMs: nu
 
 export async function dropOldCounts(db: Db, beforeMs: number): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, beforeMs));
+}
+
+export async function countDay(db: Db, day: string, name: string): Promise<void> {
+  await db
+    .insert(dailyCounts)
+    .values({ day, name, count: 1 })
+    .onConflictDoUpdate({
+      target: [dailyCounts.day, dailyCounts.name],
+      set: { count: sql`${dailyCounts.count} + 1` },
+    });
 }

@@ -8,7 +8,7 @@ import { VERIFICATION_PAUSE_SECONDS } from '@eleven/protocol/api/auth';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/client.ts';
-import { countRequest, dropOldCounts, readCount } from './limits.store.ts';
+import { countDay, countRequest, dropOldCounts, readCount } from './limits.store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -55,7 +55,12 @@ export interface Limits {
   hit(name: LimitName, key: string): Promise<void>;
   /** True when the limit is used up; counts nothing. */
   isUsedUp(name: LimitName, key: string): Promise<boolean>;
+  /** Adds one to a figure of today (UTC), for the operator's overview: limits nothing and knows nobody. */
+  tally(name: DailyCount): Promise<void>;
 }
+
+export const DAILY_COUNTS = ['signIns', 'failedSignIns'] as const;
+export type DailyCount = (typeof DAILY_COUNTS)[number];
 
 const LONGEST_MS = Math.max(...Object.values(LIMITS).map((limit) => limit.windowMs));
 
@@ -80,6 +85,7 @@ export function createLimits(deps: { db: Db; clock: Clock; local: boolean }): Li
       const count = await readCount(db, rowKey(name, key), clock.now().getTime(), LIMITS[name].windowMs);
       return count >= maxOf(name);
     },
+    tally: (name) => countDay(db, clock.now().toISOString().slice(0, 10), name),
   };
 }
 

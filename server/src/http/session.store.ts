@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { marks, sessions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -28,6 +28,7 @@ export function prepareFindSession(db: Db) {
         eq(sessions.token, sql.placeholder('token')),
         eq(sessions.scope, sql.placeholder('scope')),
         gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.suspendedAt),
       ),
     )
     .limit(1)

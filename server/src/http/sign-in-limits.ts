@@ -16,9 +16,12 @@ export async function limitedSignIn<Result>(
     await limits.hit('accountSlow', `${who.email} ${who.network}`);
   }
   try {
-    return await attempt();
+    const result = await attempt();
+    await limits.tally('signIns');
+    return result;
   } catch (error) {
     if (error instanceof AppError && error.code === 'auth.invalidCredentials') {
+      await limits.tally('failedSignIns');
       await limits.hit('accountFailures', who.email).catch((limit: unknown) => {
         // Being over the limit slows the next attempt; this one has its own answer.
         if (!(limit instanceof AppError)) throw limit;

@@ -4,10 +4,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { createPasswordHasher } from '../core/passwords.ts';
 import { adminRoutes } from '../features/admin/admin.routes.ts';
 import { createLocalHub } from '../live/hub.ts';
+import { createOutbox } from '../mail/outbox.ts';
 import { createNotify } from '../notify/notify.ts';
 import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser, testCookies } from './app.ts';
 import { createTestClock } from './clock.ts';
 import { useDatabase } from './database.ts';
+
+/** Whose stakes the lists add up. */
+export const TEST_VAULT = { chainId: 31337, vaultAddress: `0x${'e'.repeat(40)}` } as const;
 
 /** Call it once at the top of a test file. */
 export function useAdminApp() {
@@ -21,7 +25,16 @@ export function useAdminApp() {
     app = await createTestApp(
       database(),
       (instance) =>
-        adminRoutes(instance, { db: database().db, clock, hasher, notify: createNotify(hub), cookies: testCookies }),
+        adminRoutes(instance, {
+          db: database().db,
+          clock,
+          hub,
+          hasher,
+          notify: createNotify(hub),
+          outbox: createOutbox(),
+          cookies: testCookies,
+          chain: TEST_VAULT,
+        }),
       { clock },
     );
     for (const role of ['admin', 'support', 'readonly'] as const) {
@@ -39,7 +52,12 @@ export function useAdminApp() {
     app: () => app,
     get: (url: string, member: TestUser = members.admin) =>
       app.inject({ method: 'GET', url, headers: { cookie: member.cookie } }),
-    send: (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: object, member: TestUser = members.admin) =>
-      app.inject({ method, url, payload, headers: { cookie: member.cookie, origin: TEST_ORIGIN } }),
+    send: (
+      method: 'POST' | 'PATCH' | 'DELETE',
+      url: string,
+      payload: object,
+      member: TestUser = members.admin,
+      headers: Record<string, string> = {},
+    ) => app.inject({ method, url, payload, headers: { cookie: member.cookie, origin: TEST_ORIGIN, ...headers } }),
   };
 }

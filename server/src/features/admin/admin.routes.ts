@@ -5,24 +5,19 @@ import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
-import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, SESSION_TIMES, setSessionCookie } from '../../http/session.ts';
 import type { SessionCookies } from '../../http/session-cookie.ts';
 import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import { toUser } from '../../http/user.ts';
-import type { Notify } from '../../notify/notify.ts';
 import { deleteAdminSession, findCredentials, insertAdminSession } from './admin.store.ts';
 import { auditRoutes } from './audit-list.routes.ts';
+import { type UserRoutesDeps, userRoutes } from './users.routes.ts';
 
-export interface AdminDeps {
-  readonly db: Db;
-  readonly clock: Clock;
+export interface AdminDeps extends UserRoutesDeps {
   readonly hasher: PasswordHasher;
-  readonly notify: Notify;
   readonly cookies: SessionCookies;
 }
 
@@ -36,7 +31,8 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
     const isRight = found?.passwordHash
       ? await hasher.verify(found.passwordHash, password)
       : await hasher.verifyNothing(password.slice(0, PASSWORD_MAX));
-    if (!found || !isRight || !isStaffRole(found.user.role)) throw new AppError('auth.invalidCredentials');
+    const mayEnter = found && isStaffRole(found.user.role) && !found.user.suspendedAt;
+    if (!mayEnter || !isRight) throw new AppError('auth.invalidCredentials');
     return found.user;
   }
 
@@ -79,5 +75,6 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
 
   route(app, adminUser, ({ user }) => user);
 
+  await userRoutes(app, deps);
   await auditRoutes(app, deps);
 }

@@ -5,7 +5,9 @@ import { createPasswordHasher } from '../../core/passwords.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { createLocalHub } from '../../live/hub.ts';
+import { createOutbox } from '../../mail/outbox.ts';
 import { createNotify } from '../../notify/notify.ts';
+import { TEST_VAULT } from '../../testing/admin-app.ts';
 import { createTestApp, createTestUser, TEST_ORIGIN, testCookies } from '../../testing/app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
@@ -28,9 +30,12 @@ beforeAll(async () => {
       adminRoutes(instance, {
         db: database().db,
         clock,
+        hub: createLocalHub(),
         hasher,
         notify: createNotify(createLocalHub()),
+        outbox: createOutbox(),
         cookies: testCookies,
+        chain: TEST_VAULT,
       }),
     { clock },
   );

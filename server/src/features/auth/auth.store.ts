@@ -45,6 +45,11 @@ export async function findUserIdByEmail(db: Db, email: string): Promise<string |
   return row?.id;
 }
 
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId));
+  return Boolean(row?.suspendedAt);
+}
+
 /** Ends a session; answers whose it was, and only to the first who ends it. */
 export async function deleteSession(tx: Tx, token: string): Promise<string | undefined> {
   const [row] = await tx

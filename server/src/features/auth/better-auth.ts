@@ -14,6 +14,7 @@ import type { Db } from '../../db/client.ts';
 import * as schema from '../../db/schema.ts';
 import { SESSION_TIMES } from '../../http/session.ts';
 import { COOKIE_PREFIX } from '../../http/session-cookie.ts';
+import { isSuspended } from './auth.store.ts';
 
 interface SignInDeps {
   readonly db: Db;
@@ -68,6 +69,8 @@ export function createPasswordSignIn(deps: SignInDeps): PasswordSignIn {
         create: {
           // Its times come from the same clock that the reader compares them with.
           before: async (session) => {
+            // Only now, behind the right password, is it told.
+            if (await isSuspended(deps.db, session.userId)) throw new AppError('auth.suspended');
             const now = clock.now();
             const expiresAt = new Date(now.getTime() + SESSION_TIMES.user.idleMs);
             return { data: { ...session, createdAt: now, updatedAt: now, expiresAt } };

@@ -1,0 +1,181 @@
+/** Accounts, as the staff sees them and acts on them. Each act carries a reason and is written into the audit log. */
+import { z } from 'zod/mini';
+import { ALL_STAFF } from '../staff.ts';
+import { role } from './auth.ts';
+import { defineRoute } from './route.ts';
+import { address, chainTime, locale, rowId, wallTime, wei } from './shapes.ts';
+
+export const REASON_MIN = 3;
+export const REASON_MAX = 500;
+
+const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(REASON_MAX));
+const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+const filters = {
+  /** Part of a name or address of mail, the beginning of a wallet's address, or an id. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  role: z.optional(role),
+  state: z.optional(z.enum(['active', 'suspended'])),
+};
+
+export const userRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Only its beginning and its host: lists lie open on screens. */
+  maskedEmail: z.string(),
+  emailVerified: z.boolean(),
+  role,
+  suspended: z.boolean(),
+  createdAt: wallTime,
+  /** The first linked wallet, and how many there are. */
+  wallet: z.nullable(address),
+  wallets: z.int(),
+  /** Flexible and fixed, of all linked wallets. */
+  stakedWei: wei,
+});
+export type UserRow = z.infer<typeof userRow>;
+
+export const userList = defineRoute({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary: 'Accounts, newest first; pass `nextBefore` as `before` for the following page.',
+  query: z.object({
+    ...filters,
+    before: z.optional(z.string().check(z.regex(/^[\w:.-]{1,40}~[\w-]{1,64}$/))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  reply: z.object({ users: z.array(userRow), nextBefore: z.nullable(z.string()) }),
+  errors: ['auth.required'],
+});
+
+export const userExport = defineRoute({
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'Accounts as a CSV file, with their whole addresses. The export is written into the audit log.',
+  query: z.object(filters),
+  file: 'text/csv',
+  errors: ['auth.required', 'forbidden'],
+});
+
+export const userDetail = defineRoute({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary: 'One account: sessions, wallets with what they hold, mails. The address is masked for the read-only role.',
+  params,
+  reply: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role,
+    locale: z.nullable(locale),
+    suspendedAt: z.nullable(wallTime),
+    createdAt: wallTime,
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        scope: z.enum(['user', 'admin']),
+        device: z.nullable(z.string()),
+        network: z.nullable(z.string()),
+        createdAt: wallTime,
+        usedAt: wallTime,
+      }),
+    ),
+    wallets: z.array(
+      z.object({
+        address,
+        label: z.nullable(z.string()),
+        linkedAt: wallTime,
+        flexibleWei: wei,
+        fixed: z.array(
+          z.object({ id: rowId, principalWei: wei, rewardWei: wei, termDays: z.int(), endsAt: chainTime }),
+        ),
+      }),
+    ),
+    mails: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        createdAt: wallTime,
+        sentAt: z.nullable(wallTime),
+        lastError: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: ['auth.required', 'notFound'],
+});
+export type UserDetail = z.infer<typeof userDetail.reply>;
+
+export const userActivity = defineRoute({
+  method: 'GET',
+  path: '/api/admin/users/:id/activity',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary: 'Activity of an account, newest first; pass `nextBefore` as `before` for the following page.',
+  params,
+  query: z.object({
+    before: z.optional(rowId),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  reply: z.object({
+    entries: z.array(
+      z.object({ id: rowId, kind: z.string(), action: z.string(), description: z.string(), createdAt: wallTime }),
+    ),
+    nextBefore: z.nullable(rowId),
+  }),
+  errors: ['auth.required', 'notFound'],
+});
+
+const act = { method: 'POST', access: 'admin', params, creates: true } as const;
+const errors = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
+
+export const suspendUser = defineRoute({
+  ...act,
+  path: '/api/admin/users/:id/suspend',
+  roles: ['admin'],
+  summary: 'End every session and refuse sign-ins until it is lifted. What is staked stays in the hands of its wallet.',
+  body: z.object({ reason }),
+  errors: [...errors, 'admin.ownAccount'],
+});
+
+export const unsuspendUser = defineRoute({
+  ...act,
+  path: '/api/admin/users/:id/unsuspend',
+  roles: ['admin'],
+  summary: 'Lift a suspension.',
+  body: z.object({ reason }),
+  errors: [...errors, 'admin.ownAccount'],
+});
+
+export const changeRole = defineRoute({
+  ...act,
+  path: '/api/admin/users/:id/role',
+  roles: ['admin'],
+  summary: 'Change the role of an account. A role that is taken away is gone with the next call.',
+  body: z.object({ role, reason }),
+  errors: [...errors, 'admin.ownAccount'],
+});
+
+export const endUserSessions = defineRoute({
+  ...act,
+  path: '/api/admin/users/:id/end-sessions',
+  roles: ['admin', 'support'],
+  summary: 'Sign out every device of an account. Accounts of the staff are for admins.',
+  body: z.object({ reason }),
+  errors,
+});
+
+export const sendResetMail = defineRoute({
+  ...act,
+  path: '/api/admin/users/:id/reset-mail',
+  roles: ['admin', 'support'],
+  summary: 'Send the owner of an account a link to set a new password. Accounts of the staff are for admins.',
+  body: z.object({ reason }),
+  errors,
+});

@@ -1,0 +1,40 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { sessions, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+/**
+ * Ids of those who can run the place: admins who are not suspended. Held until the commit, so that two who take each
+ * other's role at once do not both succeed.
+ */
+export async function lockAdmins(tx: Tx): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .orderBy(asc(users.id))
+    .for('update');
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Held until the commit. */
+export async function lockUser(tx: Tx, id: string) {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+export async function setSuspended(tx: Tx, id: string, suspendedAt: Date | null, now: Date): Promise<void> {
+  await tx.update(users).set({ suspendedAt, updatedAt: now }).where(eq(users.id, id));
+}
+
+export async function setRole(tx: Tx, id: string, role: string, now: Date): Promise<void> {
+  await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, id));
+}
+
+/** All of the user's, or only those of the operator area; answers how many there were. */
+export async function deleteSessionsOf(tx: Tx, userId: string, scope?: 'admin'): Promise<number> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), scope === undefined ? undefined : eq(sessions.scope, scope)))
+    .returning({ id: sessions.id });
+  return rows.length;
+}

@@ -1,0 +1,129 @@
+/**
+ * What the staff may do to an account. Each is one transaction with its entry in the audit log, and the owner of the account
+ * is told. Nobody touches money: what is staked answers to the wallet alone.
+ */
+import type { Role } from '@eleven/protocol/api/auth';
+import { isStaffRole } from '@eleven/protocol/staff';
+import { audit } from '../../audit/audit.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import type { Settle } from '../../http/idempotency.ts';
+import type { SessionUser } from '../../http/session.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
+import { deleteSessionsOf, lockAdmins, lockUser, setRole, setSuspended } from './user-acts.store.ts';
+
+export interface UserActDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly outbox: Outbox;
+}
+
+export interface UserAct {
+  readonly actor: SessionUser;
+  readonly userId: string;
+  readonly reason: string;
+  readonly settle: Settle;
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+/** A suspension that is there already is left as it is, and nothing more is written. */
+export async function suspend(deps: UserActDeps, act: UserAct): Promise<void> {
+  await asAdmin(deps, act, async (tx, { user, now }) => {
+    if (user.suspendedAt) return;
+    await setSuspended(tx, user.id, now, now);
+    const sessions = await deleteSessionsOf(tx, user.id);
+    await deps.notify(tx, { userId: user.id, kind: 'accountSuspended', now });
+    await write(tx, act, 'user.suspended', { sessions: String(sessions) }, now);
+    afterCommit(tx, () => deps.hub.publish('session', user.id));
+  });
+}
+
+export async function unsuspend(deps: UserActDeps, act: UserAct): Promise<void> {
+  await asAdmin(deps, act, async (tx, { user, now }) => {
+    if (!user.suspendedAt) return;
+    await setSuspended(tx, user.id, null, now);
+    await deps.notify(tx, { userId: user.id, kind: 'accountRestored', now });
+    await write(tx, act, 'user.unsuspended', {}, now);
+  });
+}
+
+/** Whoever leaves the staff, or changes their place in it, signs in to the operator area anew. */
+export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): Promise<void> {
+  await asAdmin(deps, act, async (tx, { user, now }) => {
+    if (user.role === role) return;
+    await setRole(tx, user.id, role, now);
+    await deleteSessionsOf(tx, user.id, 'admin');
+    await deps.notify(tx, { userId: user.id, kind: 'roleChanged', now });
+    await write(tx, act, 'user.roleChanged', { from: user.role, to: role }, now);
+    afterCommit(tx, () => deps.hub.publish('session', user.id));
+  });
+}
+
+export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void> {
+  await onAccount(deps, act, async (tx, { user, now }) => {
+    refuseSupportOnStaff(act.actor, user);
+    const sessions = await deleteSessionsOf(tx, user.id);
+    await deps.notify(tx, { userId: user.id, kind: 'sessionsEnded', now });
+    await write(tx, act, 'user.sessionsRevoked', { sessions: String(sessions) }, now);
+    afterCommit(tx, () => deps.hub.publish('session', user.id));
+  });
+}
+
+export async function sendResetMail(deps: UserActDeps, act: UserAct, locale: 'ko' | 'en'): Promise<void> {
+  await onAccount(deps, act, async (tx, { user, now }) => {
+    refuseSupportOnStaff(act.actor, user);
+    await deps.outbox.post(tx, { kind: 'resetPassword', to: user.email, userId: user.id, locale, now });
+    await write(tx, act, 'user.resetMailSent', {}, now);
+  });
+}
+
+type Work = (tx: Tx, account: { user: Account; now: Date }) => Promise<void>;
+
+/**
+ * For acts that could take the place over: never on oneself, and only by who is an admin still, as of this transaction. So
+ * whoever acts remains, and there is always an admin left, also when two act against each other at once.
+ */
+async function asAdmin(deps: UserActDeps, act: UserAct, work: Work): Promise<void> {
+  if (act.actor.id === act.userId) throw new AppError('admin.ownAccount');
+  await onAccount(deps, act, work, async (tx) => {
+    const admins = await lockAdmins(tx);
+    if (!admins.has(act.actor.id)) throw new AppError('forbidden');
+  });
+}
+
+async function onAccount(
+  { db, clock }: UserActDeps,
+  { userId, settle }: UserAct,
+  work: Work,
+  before: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await before(tx);
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError('notFound');
+    await work(tx, { user, now: clock.now() });
+    await settle(tx, null);
+  });
+}
+
+/** The desk helps customers; colleagues and admins are not theirs to sign out. */
+function refuseSupportOnStaff(actor: SessionUser, user: Account): void {
+  if (actor.role !== 'admin' && isStaffRole(user.role)) throw new AppError('forbidden');
+}
+
+async function write(
+  tx: Tx,
+  { actor, userId, reason }: UserAct,
+  act: 'user.suspended' | 'user.unsuspended' | 'user.roleChanged' | 'user.sessionsRevoked' | 'user.resetMailSent',
+  details: Record<string, string>,
+  now: Date,
+): Promise<void> {
+  await audit(tx, { actor, act, target: { kind: 'user', id: userId }, reason, details, now });
+}

@@ -1,0 +1,185 @@
+/** Accounts for the staff: list, one of them, and what may be done to it. */
+import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
+import * as api from '@eleven/protocol/api/admin-users';
+import type { FastifyInstance } from 'fastify';
+import type { Chain } from '../../chain/chain.ts';
+import { AppError } from '../../core/app-error.ts';
+import { requestLocale } from '../../http/locale.ts';
+import { route } from '../../http/route.ts';
+import { toUser } from '../../http/user.ts';
+import { exportList } from './export.ts';
+import * as acts from './user-acts.ts';
+import * as store from './users.store.ts';
+
+export interface UserRoutesDeps extends acts.UserActDeps {
+  readonly chain: Pick<Chain, 'chainId' | 'vaultAddress'>;
+}
+
+const EXPORT_PAGE = 200;
+
+export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Promise<void> {
+  const { db, clock, chain } = deps;
+
+  async function rowsOf(found: Awaited<ReturnType<typeof store.listUsers>>) {
+    const wallets = await store.listWallets(
+      db,
+      chain,
+      found.map(({ id }) => id),
+    );
+    const open = await store.listOpenPositions(
+      db,
+      chain,
+      wallets.map(({ address }) => address),
+    );
+    return found.map((user) => {
+      const own = wallets.filter(({ userId }) => userId === user.id);
+      const fixed = open.filter(({ account }) => own.some(({ address }) => address === account));
+      const stakedWei =
+        own.reduce((sum, { flexibleWei }) => sum + (flexibleWei ?? 0n), 0n) +
+        fixed.reduce((sum, { principalWei }) => sum + principalWei, 0n);
+      return { user, wallet: own[0]?.address ?? null, wallets: own.length, stakedWei };
+    });
+  }
+
+  route(app, api.userList, async ({ query }) => {
+    const { before, limit, ...filters } = query;
+    // One more than asked for tells whether there is a following page.
+    const found = await store.listUsers(db, filters, before === undefined ? undefined : readCursor(before), limit + 1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const rows = await rowsOf(page);
+    return {
+      users: rows.map(({ user, wallet, wallets, stakedWei }) => ({
+        ...toUser(user),
+        maskedEmail: maskEmail(user.email),
+        suspended: user.suspendedAt !== null,
+        wallet,
+        wallets,
+        stakedWei: stakedWei.toString(),
+      })),
+      nextBefore: found.length > limit && last ? `${last.createdAt.toISOString()}~${last.id}` : null,
+    };
+  });
+
+  route(app, api.userExport, ({ query, user: actor }) =>
+    exportList(deps, {
+      list: 'users',
+      actor,
+      filters: query,
+      head: ['id', 'name', 'email', 'email confirmed', 'role', 'state', 'created', 'wallets', 'staked wei'],
+      read: async (after: store.UserCursor | undefined) => rowsOf(await store.listUsers(db, query, after, EXPORT_PAGE)),
+      cursorOf: ({ user }) => user,
+      cells: ({ user, wallets, stakedWei }) => [
+        user.id,
+        user.name,
+        user.email,
+        user.emailVerified ? 'yes' : 'no',
+        user.role,
+        user.suspendedAt ? 'suspended' : 'active',
+        user.createdAt.toISOString(),
+        wallets,
+        stakedWei,
+      ],
+    }),
+  );
+
+  route(app, api.userDetail, async ({ params, user: reader }) => {
+    const found = await store.findAccount(db, params.id);
+    if (!found) throw new AppError('notFound');
+    const wallets = await store.listWallets(db, chain, [found.id]);
+    const open = await store.listOpenPositions(
+      db,
+      chain,
+      wallets.map(({ address }) => address),
+    );
+    const sessions = await store.listSessions(db, found.id, clock.now());
+    const mails = await store.listMailsOf(db, found.id);
+    return {
+      ...toUser(found),
+      email: reader.role === 'readonly' ? maskEmail(found.email) : found.email,
+      suspendedAt: found.suspendedAt?.toISOString() ?? null,
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        scope: session.scope === 'admin' ? ('admin' as const) : ('user' as const),
+        device: session.userAgent,
+        network: session.ipAddress,
+        createdAt: session.createdAt.toISOString(),
+        usedAt: session.updatedAt.toISOString(),
+      })),
+      wallets: wallets.map(({ address, label, linkedAt, flexibleWei }) => ({
+        address,
+        label,
+        linkedAt: linkedAt.toISOString(),
+        flexibleWei: (flexibleWei ?? 0n).toString(),
+        fixed: open
+          .filter(({ account }) => account === address)
+          .map((position) => ({
+            id: position.id.toString(),
+            principalWei: position.principalWei.toString(),
+            rewardWei: position.rewardWei.toString(),
+            termDays: position.termDays,
+            endsAt: position.endsAt,
+          })),
+      })),
+      mails: mails.map(({ id, kind, createdAt, sentAt, lastError }) => ({
+        id,
+        kind,
+        createdAt: createdAt.toISOString(),
+        sentAt: sentAt?.toISOString() ?? null,
+        lastError,
+      })),
+    };
+  });
+
+  route(app, api.userActivity, async ({ params, query, request }) => {
+    if (!(await store.findAccount(db, params.id))) throw new AppError('notFound');
+    const { before, limit } = query;
+    const found = await store.listActivity(db, params.id, before ? BigInt(before) : undefined, limit + 1);
+    const page = found.slice(0, limit);
+    const locale = requestLocale(request);
+    return {
+      entries: page.map(({ id, kind, params: values, createdAt }) => ({
+        id: id.toString(),
+        kind,
+        ...(isActivityKind(kind) ? renderActivity(kind, values, locale) : { action: kind, description: '' }),
+        createdAt: createdAt.toISOString(),
+      })),
+      nextBefore: found.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
+    };
+  });
+
+  route(app, api.suspendUser, async ({ params, body, user: actor, settle }) => {
+    await acts.suspend(deps, { actor, userId: params.id, reason: body.reason, settle });
+    return undefined;
+  });
+  route(app, api.unsuspendUser, async ({ params, body, user: actor, settle }) => {
+    await acts.unsuspend(deps, { actor, userId: params.id, reason: body.reason, settle });
+    return undefined;
+  });
+  route(app, api.changeRole, async ({ params, body, user: actor, settle }) => {
+    await acts.changeRole(deps, { actor, userId: params.id, reason: body.reason, settle }, body.role);
+    return undefined;
+  });
+  route(app, api.endUserSessions, async ({ params, body, user: actor, settle }) => {
+    await acts.endSessions(deps, { actor, userId: params.id, reason: body.reason, settle });
+    return undefined;
+  });
+  route(app, api.sendResetMail, async ({ params, body, user: actor, settle, request }) => {
+    const act = { actor, userId: params.id, reason: body.reason, settle };
+    await acts.sendResetMail(deps, act, requestLocale(request));
+    return undefined;
+  });
+}
+
+function readCursor(cursor: string): store.UserCursor {
+  const [time = '', id = ''] = cursor.split('~');
+  const createdAt = new Date(time);
+  if (Number.isNaN(createdAt.getTime())) throw new AppError('request.invalid');
+  return { createdAt, id };
+}
+
+/** ji***@example.com */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email.slice(0, at)].slice(0, 2).join('')}***${email.slice(at)}`;
+}

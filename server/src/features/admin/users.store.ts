@@ -1,0 +1,124 @@
+/** Accounts as the staff sees them. Their wallets' stakes are those of one vault. */
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { activity, flexibleStakes, mails, positions, sessions, users, wallets } from '../../db/schema.ts';
+
+export interface VaultKey {
+  readonly chainId: number;
+  readonly vaultAddress: string;
+}
+
+export interface UserFilters {
+  readonly search?: string | undefined;
+  readonly role?: string | undefined;
+  readonly state?: 'active' | 'suspended' | undefined;
+}
+
+/** Where a page ends: time of creation and id. */
+export interface UserCursor {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** Newest first. */
+export async function listUsers(db: Db, filters: UserFilters, before: UserCursor | undefined, limit: number) {
+  return db
+    .select()
+    .from(users)
+    .where(and(...conditionsOf(filters), before && isBefore(before)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
+}
+
+function isBefore({ createdAt, id }: UserCursor): SQL | undefined {
+  return or(lt(users.createdAt, createdAt), and(eq(users.createdAt, createdAt), lt(users.id, id)));
+}
+
+function conditionsOf({ search, role, state }: UserFilters): (SQL | undefined)[] {
+  return [
+    search === undefined || search === '' ? undefined : matches(search),
+    role === undefined ? undefined : eq(users.role, role),
+    state === undefined ? undefined : state === 'active' ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt),
+  ];
+}
+
+function matches(search: string): SQL | undefined {
+  // What the database takes for a wildcard is a letter here.
+  const letters = search.replace(/[\\%_]/g, '\\$&');
+  const byWallet = sql`${users.id} in (select ${wallets.userId} from ${wallets} where ${like(wallets.address, `${letters.toLowerCase()}%`)})`;
+  return or(
+    ilike(users.name, `%${letters}%`),
+    ilike(users.email, `%${letters}%`),
+    eq(users.id, search),
+    /^0x[0-9a-f]{2,}$/i.test(search) ? byWallet : undefined,
+  );
+}
+
+export async function findAccount(db: Db, id: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** Linked wallets of these users in the order of linking, with the flexible principal of each. */
+export async function listWallets(db: Db, key: VaultKey, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
+  return db
+    .select({
+      userId: wallets.userId,
+      address: wallets.address,
+      label: wallets.label,
+      linkedAt: wallets.linkedAt,
+      flexibleWei: flexibleStakes.principalWei,
+    })
+    .from(wallets)
+    .leftJoin(
+      flexibleStakes,
+      and(
+        eq(flexibleStakes.chainId, key.chainId),
+        eq(flexibleStakes.vault, key.vaultAddress),
+        eq(flexibleStakes.account, wallets.address),
+      ),
+    )
+    .where(inArray(wallets.userId, [...userIds]))
+    .orderBy(asc(wallets.linkedAt), asc(wallets.address));
+}
+
+/** Open positions of these wallets, the next to end first. */
+export async function listOpenPositions(db: Db, key: VaultKey, addresses: readonly string[]) {
+  if (addresses.length === 0) return [];
+  return db
+    .select()
+    .from(positions)
+    .where(
+      and(
+        eq(positions.chainId, key.chainId),
+        eq(positions.vault, key.vaultAddress),
+        eq(positions.status, 'open'),
+        inArray(positions.account, [...addresses]),
+      ),
+    )
+    .orderBy(asc(positions.endsAt));
+}
+
+export async function listSessions(db: Db, userId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt))
+    .limit(100);
+}
+
+export async function listMailsOf(db: Db, userId: string) {
+  return db.select().from(mails).where(eq(mails.userId, userId)).orderBy(desc(mails.createdAt)).limit(20);
+}
+
+/** Newest first; with `before` only those before that entry. */
+export async function listActivity(db: Db, userId: string, before: bigint | undefined, limit: number) {
+  return db
+    .select()
+    .from(activity)
+    .where(and(eq(activity.userId, userId), before === undefined ? undefined : lt(activity.id, before)))
+    .orderBy(desc(activity.id))
+    .limit(limit);
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activity, auditLog, flexibleStakes, mails, positions, sessions, users, wallets } from '../../db/schema.ts';
+import { TEST_VAULT, useAdminApp } from '../../testing/admin-app.ts';
+import { createTestUser, type TestUser } from '../../testing/app.ts';
+
+const { database, clock, members, get, send } = useAdminApp();
+const WALLET = `0x${'a1'.repeat(20)}`;
+const BNB = 10n ** 18n;
+let customer: TestUser;
+
+beforeAll(async () => {
+  clock.advance(1_000);
+  customer = await createTestUser(database(), { clock, name: '김_지우 100%' });
+  const key = { chainId: TEST_VAULT.chainId, vault: TEST_VAULT.vaultAddress };
+  const { db } = database();
+  await db.insert(wallets).values({ address: WALLET, userId: customer.id, linkedAt: clock.now() });
+  await db.insert(flexibleStakes).values({
+    ...key,
+    account: WALLET,
+    principalWei: 3n * BNB,
+    accruedWei: 0n,
+    fundedSecondsPaid: 0,
+    since: 1,
+    earnedWei: 0n,
+  });
+  const position = { ...key, account: WALLET, rewardWei: 1n, termDays: 30, startedAt: 1, endsAt: 2, txHash: '0x' };
+  await db.insert(positions).values([
+    { ...position, id: 1, principalWei: 2n * BNB },
+    { ...position, id: 2, principalWei: 9n * BNB, status: 'redeemed' },
+  ]);
+});
+
+const list = async (query = '', member = members.admin) => {
+  const { users: rows } = (await get(`/api/admin/users?${query}`, member)).json();
+  return rows as { id: string; name: string; maskedEmail: string; stakedWei: string }[];
+};
+const act = (what: string, body: object, member = members.admin, id = customer.id) =>
+  send('POST', `/api/admin/users/${id}/${what}`, body, member);
+const audited = async () => {
+  const rows = await database().db.select().from(auditLog).orderBy(auditLog.id);
+  return rows.map(({ act: name, targetId, reason, details }) => ({ name, targetId, reason, details }));
+};
+const reason = '사칭 신고가 들어왔습니다';
+
+describe('the list of accounts', () => {
+  it('is found by name, address, wallet and id, with what is staked', async () => {
+    for (const search of [
+      '지우',
+      customer.email.slice(0, 12),
+      WALLET.slice(0, 10).toUpperCase().replace('0X', '0x'),
+      customer.id,
+    ]) {
+      const rows = await list(`search=${encodeURIComponent(search)}`);
+      expect(rows.map(({ id }) => id)).toEqual([customer.id]);
+      expect(rows[0]).toMatchObject({ stakedWei: (5n * BNB).toString(), wallet: WALLET, wallets: 1, suspended: false });
+    }
+  });
+
+  it('takes wildcards of the database for the letters that they are', async () => {
+    expect(await list('search=%25')).toHaveLength(1);
+    expect(await list('search=_')).toHaveLength(1);
+  });
+
+  it('shows only the beginning of an address, also in the detail to who only reads', async () => {
+    const [row] = await list(`search=${customer.id}`);
+    expect(row?.maskedEmail).toBe(`${customer.email.slice(0, 2)}***@example.org`);
+    const detail = async (member: TestUser) => (await get(`/api/admin/users/${customer.id}`, member)).json().email;
+    expect(await detail(members.readonly)).toBe(row?.maskedEmail);
+    expect(await detail(members.support)).toBe(customer.email);
+  });
+
+  it('goes on page by page, newest first, without a gap', async () => {
+    const whole = (await list('limit=100')).map(({ id }) => id);
+    expect(whole[0]).toBe(customer.id);
+    const seen: string[] = [];
+    let before = '';
+    do {
+      const page = (await get(`/api/admin/users?limit=1${before && `&before=${encodeURIComponent(before)}`}`)).json();
+      seen.push(...page.users.map(({ id }: { id: string }) => id));
+      before = page.nextBefore ?? '';
+    } while (before);
+    expect(seen).toEqual(whole);
+  });
+
+  it('goes out as a file to admins only, with an entry in the log', async () => {
+    expect((await get('/api/admin/users.csv', members.support)).statusCode).toBe(403);
+    const answer = await get('/api/admin/users.csv?role=user');
+    expect(answer.body.split('\r\n')).toHaveLength(3);
+    expect(answer.body).toContain(`${customer.email},no,user,active`);
+    expect((await audited()).at(-1)).toMatchObject({ name: 'export.made', targetId: 'users', details: { role: '…' } });
+  });
+});
+
+describe('an account', () => {
+  it('shows sessions, wallets with their positions, and activity', async () => {
+    const detail = (await get(`/api/admin/users/${customer.id}`)).json();
+    expect(detail.sessions).toHaveLength(1);
+    expect(JSON.stringify(detail)).not.toContain(decodeURIComponent(customer.cookie.split('=')[1] ?? '').split('.')[0]);
+    expect(detail.wallets).toMatchObject([
+      { address: WALLET, flexibleWei: (3n * BNB).toString(), fixed: [{ id: '1' }] },
+    ]);
+    expect((await get(`/api/admin/users/${customer.id}/activity`)).json()).toEqual({ entries: [], nextBefore: null });
+  });
+
+  it('that does not exist is not found, for a reader and for an act', async () => {
+    const id = randomUUID();
+    expect((await get(`/api/admin/users/${id}`)).statusCode).toBe(404);
+    expect((await get(`/api/admin/users/${id}/activity`)).statusCode).toBe(404);
+    expect((await act('suspend', { reason }, members.admin, id)).statusCode).toBe(404);
+  });
+});
+
+describe('an act on an account', () => {
+  it('needs a reason that says something', async () => {
+    for (const given of [{}, { reason: '' }, { reason: '  a  ' }, { reason: 'x'.repeat(501) }]) {
+      expect((await act('suspend', given)).statusCode).toBe(400);
+    }
+  });
+
+  it('suspends: every session ends at once, the owner is told, the reason stands in the log, once', async () => {
+    expect((await act('suspend', { reason })).statusCode).toBe(204);
+    expect((await act('suspend', { reason })).statusCode).toBe(204);
+    const { db } = database();
+    expect(await db.select().from(sessions).where(eq(sessions.userId, customer.id))).toEqual([]);
+    const told = await db.select().from(activity).where(eq(activity.userId, customer.id));
+    expect(told.map(({ kind, unread }) => [kind, unread])).toEqual([['accountSuspended', true]]);
+    expect((await audited()).filter(({ name }) => name === 'user.suspended')).toEqual([
+      { name: 'user.suspended', targetId: customer.id, reason, details: { sessions: '1' } },
+    ]);
+    expect(await list('state=suspended')).toMatchObject([{ id: customer.id }]);
+  });
+
+  it('is done once when it is sent again with the same key', async () => {
+    const count = async () => (await audited()).length;
+    const before = await count();
+    const key = { 'idempotency-key': randomUUID() };
+    for (let i = 0; i < 2; i++) {
+      const answer = await send(
+        'POST',
+        `/api/admin/users/${customer.id}/end-sessions`,
+        { reason },
+        members.support,
+        key,
+      );
+      expect(answer.statusCode).toBe(204);
+    }
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('lifts a suspension', async () => {
+    expect((await act('unsuspend', { reason })).statusCode).toBe(204);
+    expect(await list('state=suspended')).toEqual([]);
+    expect((await audited()).at(-1)?.name).toBe('user.unsuspended');
+  });
+
+  it('posts a reset mail to the owner', async () => {
+    expect((await act('reset-mail', { reason }, members.support)).statusCode).toBe(204);
+    const posted = await database().db.select().from(mails).where(eq(mails.userId, customer.id));
+    expect(posted).toMatchObject([{ kind: 'resetPassword', toAddress: customer.email }]);
+    expect((await get(`/api/admin/users/${customer.id}`)).json().mails).toMatchObject([{ kind: 'resetPassword' }]);
+  });
+
+  it('of the desk never reaches a colleague', async () => {
+    for (const what of ['end-sessions', 'reset-mail']) {
+      expect((await act(what, { reason }, members.support, members.readonly.id)).statusCode).toBe(403);
+    }
+  });
+
+  it('changes a role: the old one is gone with the next call', async () => {
+    const colleague = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
+    expect((await get('/api/admin/users', colleague)).statusCode).toBe(200);
+    expect((await act('role', { role: 'user', reason }, members.admin, colleague.id)).statusCode).toBe(204);
+    expect((await get('/api/admin/users', colleague)).statusCode).toBe(401);
+    expect((await audited()).at(-1)).toMatchObject({
+      name: 'user.roleChanged',
+      details: { from: 'admin', to: 'user' },
+    });
+  });
+
+  it('never falls on who acts, so that an admin is always left', async () => {
+    for (const [what, body] of [
+      ['suspend', { reason }],
+      ['role', { role: 'user', reason }],
+    ] as const) {
+      const answer = await act(what, body, members.admin, members.admin.id);
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'admin.ownAccount']);
+    }
+  });
+
+  it('leaves one of two admins who take each other’s role at the same moment', async () => {
+    const other = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
+    const answers = await Promise.all([
+      act('role', { role: 'user', reason }, members.admin, other.id),
+      act('role', { role: 'user', reason }, other, members.admin.id),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 204)).toHaveLength(1);
+    const { db } = database();
+    const left = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.role, 'admin')));
+    expect(left).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { dailyCounts, sessions, users } from '../../db/schema.ts';
+import { cookieOf, PASSWORD, person, useAuthApp } from '../../testing/auth-app.ts';
+
+const { database, clock, register, login, me } = useAuthApp();
+
+const suspend = (id: string, suspendedAt: Date | null) =>
+  database().db.update(users).set({ suspendedAt }).where(eq(users.id, id));
+
+describe('a suspended account', () => {
+  it('is told so behind the right password only, and gets no session', async () => {
+    const given = person();
+    const { id } = (await register(given)).json();
+    await database().db.delete(sessions);
+    await suspend(id, clock.now());
+    const right = await login({ email: given.email, password: PASSWORD });
+    expect([right.statusCode, right.json().code]).toEqual([403, 'auth.suspended']);
+    expect(right.headers['set-cookie']).toBeUndefined();
+    expect(await database().db.select().from(sessions)).toEqual([]);
+    const wrong = await login({ email: given.email, password: 'wrong password 1' });
+    expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'auth.invalidCredentials']);
+    await suspend(id, null);
+    expect((await login({ email: given.email, password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  it('is signed out with the next call, also from a session that was left over', async () => {
+    const answer = await register(person());
+    const cookie = cookieOf(answer);
+    expect((await me(cookie)).statusCode).toBe(200);
+    await suspend(answer.json().id, clock.now());
+    expect((await me(cookie)).statusCode).toBe(401);
+  });
+});
+
+describe('the figures of a day', () => {
+  it('count sign-ins and failed ones, and name nobody', async () => {
+    await database().db.delete(dailyCounts);
+    const given = person();
+    await register(given);
+    await login({ email: given.email, password: PASSWORD });
+    await login({ email: given.email, password: 'wrong password 1' });
+    await login({ email: given.email, password: 'wrong password 2' });
+    expect(await database().db.select().from(dailyCounts).orderBy(dailyCounts.name)).toEqual([
+      { day: '2026-03-01', name: 'failedSignIns', count: 2 },
+      { day: '2026-03-01', name: 'signIns', count: 1 },
+    ]);
+  });
+});
