@@ -16,7 +16,8 @@ import {Totals} from "../libraries/Totals.sol";
 /// - owed: rewards that flexible stakes have earned and not yet taken.
 /// - lockedPrincipal, lockedReward: fixed-term positions and their whole rewards, set aside when they were made.
 /// - free: the reserve. From it flexible rewards flow into `owed`, second by second; when it is used up, the rate is 0%
-///   until it is funded again, and the idle time earns nothing, ever. BNB forced into the vault counts as reserve.
+///   until it is funded again, and the idle time earns nothing, ever. BNB forced into the vault counts as reserve; what
+///   is above 2^88 - 1 wei in all (309 million BNB) counts as nothing.
 ///
 /// The reward index counts *funded seconds*: an account's reward is `principal · 11% · funded seconds / 365 days`.
 /// Rounding: an account is credited the floor, once per settlement; the vault sets aside the ceiling, once per accrual.
@@ -35,6 +36,10 @@ import {Totals} from "../libraries/Totals.sol";
 /// `Totals` for flexible stakes and the reserve, `Terms` for positions and the pause. Whoever replays the events can
 /// recompute each word bit for bit, and knows at once if a log is missing, doubled or out of order (I12). A word changes
 /// if and only if an event carries it. Zero amounts are never written and never announced.
+///
+/// Roles: one owner, handed on in two steps (OpenZeppelin's Ownable2Step: `transferOwnership`, then `acceptOwnership` by
+/// the new one) and never given up (`renounceOwnership` always reverts), and one guardian. Neither can reach a stake, a
+/// reward, or the runway. A call from within a payment reverts with `ReentrancyGuardReentrantCall`.
 ///
 /// Not here: no upgrade, no token, no price, no signatures, no batch call, no transfer of stakes, no list of stakers.
 /// This manual is one long file on purpose: it is read as a whole.
@@ -209,6 +214,7 @@ interface IStakingVault {
     /// @notice Pays back `amount` wei of the caller's flexible stake. Rewards stay, to be claimed.
     /// @dev Any amount from 1 wei to the whole stake, so that what is left may be below MIN_STAKE. NothingToWithdraw for
     /// zero, InsufficientPrincipal for more than there is.
+    /// @param amount Wei to take out.
     /// @custom:invariant I5 I8 I9
     function unstake(uint256 amount) external;
 
@@ -246,7 +252,8 @@ interface IStakingVault {
     /// @notice Locks the sent BNB for a term and sets its whole reward aside at once: floor(amount · 11% · days / 365).
     /// Nobody can touch that reward any more; it becomes the caller's at the end of the term.
     /// @dev StakingPaused, UnknownTerm, BelowMinimum below MIN_STAKE, ReserveTooLow if the reserve cannot give the reward
-    /// and keep the runway of the flexible stakes (see `lockCapacity`).
+    /// and keep the runway of the flexible stakes (see `lockCapacity`). Ids end at 2^32 - 1: the next one is refused with
+    /// Panic(0x11).
     /// @param termDays 30, 90, 180 or 365.
     /// @return id The new position's id, unique in this vault.
     /// @custom:invariant I6 I7 I9 I11
@@ -255,6 +262,7 @@ interface IStakingVault {
     /// @notice Pays a matured position of the caller: principal and reward. There is no last day for it, and it earns
     /// nothing more after its end.
     /// @dev NoSuchPosition, NotMatured before its end. Does not accrue.
+    /// @param id Of an open position of the caller.
     /// @return paid Wei paid.
     /// @custom:invariant I5 I6 I8 I9
     function redeem(uint256 id) external returns (uint256 paid);
@@ -262,6 +270,7 @@ interface IStakingVault {
     /// @notice Pays the whole principal of one of the caller's positions before its end; its reward is given up.
     /// @dev NoSuchPosition, AlreadyMatured from its end on. The reward goes back to the free reserve, after a gap up to
     /// now has been written down, so that it never pays for the past.
+    /// @param id Of an open position of the caller.
     /// @return principal Wei paid.
     /// @custom:invariant I5 I8 I9
     function exitEarly(uint256 id) external returns (uint256 principal);
@@ -271,10 +280,13 @@ interface IStakingVault {
     /// @notice Gives the sent BNB to the reserve. Open to everyone, and a gift: it cannot be asked back, and what is above
     /// the runway may be withdrawn by the owner.
     /// @dev A gap up to now is written down first: it is never paid afterwards. BelowMinimum if nothing was sent.
+    /// @custom:invariant I1 I9 I12
     function fund() external payable;
 
     /// @notice Owner only. Sends free reserve above the runway to `to`: `most` wei, or what there is.
     /// @dev NothingToWithdraw if that is zero. TransferFailed also for the zero address.
+    /// @param to Receiver.
+    /// @param most Upper bound, wei; `type(uint256).max` for all that is above the runway.
     /// @return paid Wei sent.
     /// @custom:invariant I7 I9 I11
     function withdrawReserve(address to, uint256 most) external returns (uint256 paid);
@@ -284,14 +296,23 @@ interface IStakingVault {
     /// @notice Pauses (guardian or owner) or resumes (owner only) new stakes, compounds and locks. No withdrawal is
     /// affected. Setting what is already set does nothing.
     /// @dev NotGuardian, or OwnableUnauthorizedAccount when resuming.
+    /// @param paused True to refuse new stakes, false to take them again.
     /// @custom:invariant I8
     function setPaused(bool paused) external;
 
     /// @notice Owner only. Names the one account that may pause besides the owner; zero for none.
+    /// @dev OwnableUnauthorizedAccount. Naming the present guardian again announces it again.
+    /// @param guardian The new guardian.
+    /// @custom:invariant I9 I12
     function setGuardian(address guardian) external;
 
     /// @notice Owner only. Sends tokens that were sent here by mistake to `to`. The vault itself uses no token; BNB cannot
     /// be moved by this.
+    /// @dev OwnableUnauthorizedAccount, or what the token answers. No state of the vault changes.
+    /// @param token The token's contract.
+    /// @param to Receiver.
+    /// @param amount In the token's smallest unit.
+    /// @custom:invariant I1 I9 I12
     function rescueToken(IERC20 token, address to, uint256 amount) external;
 
     // -------------------------------------------------------------------------------------------------------------- views
@@ -312,35 +333,53 @@ interface IStakingVault {
     function guardian() external view returns (address);
 
     /// @notice The two state words as they are stored, not accrued: what the latest events carried.
+    /// @custom:invariant I12
     function state() external view returns (StateWords memory);
 
     /// @notice The whole vault as of the present block.
+    /// @custom:invariant I1 I2 I10
     function totals() external view returns (VaultState memory);
 
     /// @notice The flexible stake of `account` as of the present block; all zero if it has none.
+    /// @param account Any address.
+    /// @custom:invariant I3 I5 I6 I10
     function accountOf(address account) external view returns (AccountState memory);
 
     /// @notice The position `id` of `owner`; all zero if there is none.
+    /// @param owner Who made it.
+    /// @param id The position's id.
+    /// @custom:invariant I5 I6 I10
     function positionOf(address owner, uint256 id) external view returns (PositionState memory);
 
     /// @notice The open positions of `owner` with ids from `fromId` to `toId`, both included, in ascending order.
     /// @dev Not for use by contracts: it reads one word for each id, about 2 300 gas. Ask for pages of 4 000 ids, from 1 to
     /// `totals().lastId`; ids beyond that are skipped for free.
+    /// @param owner Who made them.
+    /// @param fromId First id to look at.
+    /// @param toId Last id to look at.
+    /// @custom:invariant I2 I10
     function positionsOf(address owner, uint256 fromId, uint256 toId) external view returns (PositionState[] memory);
 
-    /// @notice The largest `stake` that the reserve has room for in this block, wei. It shrinks every second.
+    /// @notice The largest `stake` that the reserve has room for in this block, wei. It shrinks every second while there are
+    /// flexible stakes.
     /// @dev Exactly this succeeds and one wei more is refused, if staking is not paused and MIN_STAKE is met.
+    /// @custom:invariant I7
     function capacity() external view returns (uint256);
 
     /// @notice The largest `lock` for `termDays` that the reserve has room for in this block, wei.
     /// @dev Exactly this succeeds and one wei more is refused, if staking is not paused and MIN_STAKE is met. UnknownTerm.
+    /// @param termDays 30, 90, 180 or 365.
+    /// @custom:invariant I7
     function lockCapacity(uint256 termDays) external view returns (uint256);
 
     /// @notice The free reserve above the runway: what `withdrawReserve` could send in this block, wei.
+    /// @custom:invariant I7
     function withdrawable() external view returns (uint256);
 
     /// @notice Unix time up to which the reserve pays the present flexible stakes in full; in the past once it is used up.
-    /// The same in every block until the next call that changes a stake or the reserve.
+    /// The same in every block until the next call that changes a stake or the reserve, unless BNB is forced in; writing
+    /// down what has accrued rounds up and may bring it nearer by a second.
     /// @dev At most, and without flexible stakes: the end of the vault's clock, START + 2^32 - 1.
+    /// @custom:invariant I11
     function fundedUntil() external view returns (uint256);
 }
