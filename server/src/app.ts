@@ -107,15 +107,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await eventsRoutes(app, { hub });
   await authRoutes(app, { db, clock, hub, notify, outbox, hasher, cookies, sessionSecret, publicUrl });
-<<<<<<< HEAD
-  await adminRoutes(app, { db, clock, hasher, notify, cookies });
+  await adminRoutes(app, { db, clock, hub, hasher, notify, outbox, cookies, chain });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, cookies });
   await profileRoutes(app, { db, clock, hub, notify });
   await activityRoutes(app, { db, hub, clock });
-=======
-  await adminRoutes(app, { db, clock, hub, hasher, notify, outbox, cookies, chain });
-  await activityRoutes(app, { db, hub });
->>>>>>> ca56d39 (Staff find accounts, and suspend, sign out, send reset mails and change roles with a written reason)
   await statsRoutes(app, { db, chain });
   await stakingRoutes(app, { db, chain });
   await walletLinkRoutes(app, { db, chain, clock, notify, publicUrl, ownOrigins });
