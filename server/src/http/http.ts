@@ -1,6 +1,6 @@
 /** What every route shares: set up once on the app, before any route. */
 
-import type { Access } from '@eleven/protocol/api/route';
+import type { Access, RouteDefinition } from '@eleven/protocol/api/route';
 import { isStaffRole, type StaffRole } from '@eleven/protocol/staff';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
@@ -38,6 +38,10 @@ export interface HttpServices {
   readonly idempotency: Idempotency;
   /** False hides the routes that exist only on the local chain. */
   readonly local: boolean;
+  /** Every route of the API that is served, as it was defined: what the API document is made of. */
+  readonly definitions: RouteDefinition[];
+  /** `GET /api/user`: every method and path below the API that answers, however it came there. */
+  readonly served: string[];
 }
 
 export interface HttpDeps {
@@ -57,6 +61,8 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     limits: createLimits(deps),
     idempotency: createIdempotency(deps),
     local: deps.local,
+    definitions: [],
+    served: [],
   } satisfies HttpServices);
   app.decorateRequest('user', undefined);
   app.setValidatorCompiler(validatorCompiler);
@@ -71,6 +77,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     if (!access) throw new Error(`${route.method} ${route.url} does not declare its access`);
     if (access === 'admin' && !roles?.length)
       throw new Error(`${route.method} ${route.url} does not declare its roles`);
+    if (isApi(route.url)) app.http.served.push(`${route.method} ${route.url}`);
   });
 
   app.addHook('onRequest', async (request, reply) => {

@@ -38,6 +38,7 @@ export function route<const Route extends RouteDefinition>(
 ): void {
   const { http } = app;
   if (definition.localOnly && !http.local) return;
+  http.definitions.push(definition);
   app.route({
     method: definition.method,
     url: definition.path,

@@ -3,6 +3,7 @@ import { type Config, config, health, ready } from '@eleven/protocol/api/system'
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod/mini';
 import { route } from '../../http/route.ts';
+import { describeApi } from './openapi.ts';
 
 type Readiness = z.infer<typeof ready.reply>;
 
@@ -29,6 +30,11 @@ export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Prom
     version: deps.config.version,
     uptimeSeconds: Number((process.hrtime.bigint() - startedAt) / 1_000_000_000n),
   }));
+
+  if (app.http.local) {
+    // Routes that are registered later are in it as well: it is written when it is asked for.
+    app.get('/dev/openapi.json', { config: { access: 'public' } }, () => describeApi(app.http.definitions));
+  }
 
   route(app, ready, async ({ reply }) => {
     const { status } = deps;

@@ -1,0 +1,118 @@
+/** The API as an OpenAPI 3.1 document, made of the same definitions that the routes themselves are made of. */
+import type { RouteDefinition } from '@eleven/protocol/api/route';
+import { errorReply } from '@eleven/protocol/api/shapes';
+import { EVENTS_PATH } from '@eleven/protocol/api/system';
+import { ERRORS, type ErrorCode } from '@eleven/protocol/errors';
+import { PRODUCT_NAME } from '@eleven/protocol/product';
+import { z } from 'zod/mini';
+import { VERSION } from '../../core/version.ts';
+
+type Json = Record<string, unknown>;
+
+/** What every route may answer beside its own errors. */
+const COMMON: readonly ErrorCode[] = ['request.invalid', 'request.rateLimited', 'internal', 'unavailable'];
+
+export function describeApi(definitions: readonly RouteDefinition[]): Json {
+  const paths: Record<string, Json> = { [EVENTS_PATH]: { get: EVENTS } };
+  for (const definition of definitions) {
+    const path = openPath(definition.path);
+    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(definition) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: VERSION,
+      description:
+        'Amounts are wei as decimal strings in fields that end in `Wei`. Every failure is `{ code, message }` in the language of the reader.',
+    },
+    components: {
+      schemas: { Error: schemaOf(errorReply, 'output') },
+      securitySchemes: {
+        user: { type: 'apiKey', in: 'cookie', name: 'eleven.session_token' },
+        admin: { type: 'apiKey', in: 'cookie', name: 'eleven.admin' },
+      },
+    },
+    paths,
+  };
+}
+
+/** A stream is no route of the table: it answers no JSON and has no end. */
+const EVENTS: Json = {
+  summary: 'Hints at what to read again, as server-sent events. A hint says what has changed, never what is true.',
+  responses: { '200': { description: 'A stream', content: { 'text/event-stream': {} } } },
+};
+
+/** `/api/wallets/:address` as OpenAPI writes it: `/api/wallets/{address}`. */
+export function openPath(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
+function operation(route: RouteDefinition): Json {
+  return {
+    summary: route.summary,
+    ...(route.access === 'public' ? {} : { security: [{ [route.access]: [] }] }),
+    ...(route.roles ? { 'x-roles': route.roles } : {}),
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(route.creates ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+      : {}),
+    responses: { ...success(route), ...failures(route) },
+  };
+}
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeat with the same key gets the first answer and makes nothing new.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function success({ reply, file }: RouteDefinition): Json {
+  if (file) return { '200': { description: 'A file', content: { [file]: { schema: { type: 'string' } } } } };
+  if (!reply) return { '204': { description: 'Done' } };
+  return {
+    '200': { description: 'The answer', content: { 'application/json': { schema: schemaOf(reply, 'output') } } },
+  };
+}
+
+function failures({ errors = [] }: RouteDefinition): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...COMMON, ...errors]) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
