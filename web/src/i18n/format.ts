@@ -2,6 +2,7 @@
 import type { Locale } from '@eleven/protocol/product';
 import { useLocale } from './locale.tsx';
 import { useTakingOver } from './taking-over.ts';
+import { useTimeZone } from './zone.ts';
 
 /** British English: day before month, as in the product's texts. */
 const TAGS: Record<Locale, string> = { ko: 'ko-KR', en: 'en-GB' };
@@ -27,8 +28,8 @@ const STYLES = {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Undefined: the reader's own. */
-type Zone = 'UTC' | undefined;
+/** An IANA name. Undefined: the browser's. */
+type Zone = string | undefined;
 
 function formatter(locale: Locale, style: keyof typeof STYLES, timeZone: Zone): Intl.DateTimeFormat {
   const key = `${locale} ${style} ${timeZone}`;
@@ -73,7 +74,8 @@ export function formatCount(count: number | bigint): string {
 export function useFormat() {
   const locale = useLocale();
   // The server does not know the reader's zone.
-  const zone = useTakingOver() ? 'UTC' : undefined;
+  const own = useTimeZone();
+  const zone = useTakingOver() ? 'UTC' : own;
   return {
     date: (moment: Moment) => formatDate(locale, moment, zone),
     dateTime: (moment: Moment) => formatDateTime(locale, moment, zone),

@@ -34,12 +34,22 @@ function save(locale: Locale): void {
   document.cookie = `${LOCALE_KEY}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }
 
+const chosen = new Set<(locale: Locale) => void>();
+
+/** Told of each choice of a person, until the returned function is called. */
+export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
+  chosen.add(listener);
+  return () => chosen.delete(listener);
+}
+
 interface LocaleState {
   locale: Locale;
   choose(locale: Locale): void;
+  /** What was chosen elsewhere, and holds here as well. */
+  follow(locale: Locale): void;
 }
 
-const LocaleContext = createContext<LocaleState>({ locale: 'en', choose: () => {} });
+const LocaleContext = createContext<LocaleState>({ locale: 'en', choose: () => {}, follow: () => {} });
 
 export function LocaleProvider({ initial, children }: { initial?: Locale; children: ReactNode }) {
   const [locale, setLocale] = useState<Locale>(() => initial ?? firstLocale());
@@ -54,16 +64,17 @@ export function LocaleProvider({ initial, children }: { initial?: Locale; childr
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
   }, []);
-  const state = useMemo(
-    () => ({
-      locale,
-      choose(next: Locale) {
-        save(next);
-        setLocale(next);
-      },
-    }),
-    [locale],
-  );
+  const state = useMemo(() => {
+    const follow = (next: Locale) => {
+      save(next);
+      setLocale(next);
+    };
+    const choose = (next: Locale) => {
+      follow(next);
+      for (const listener of chosen) listener(next);
+    };
+    return { locale, choose, follow };
+  }, [locale]);
   return <LocaleContext value={state}>{children}</LocaleContext>;
 }
 
@@ -73,4 +84,8 @@ export function useLocale(): Locale {
 
 export function useChooseLocale(): (locale: Locale) => void {
   return useContext(LocaleContext).choose;
+}
+
+export function useFollowLocale(): (locale: Locale) => void {
+  return useContext(LocaleContext).follow;
 }

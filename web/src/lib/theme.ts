@@ -8,12 +8,26 @@ export const THEME_KEY = 'theme';
 const GROUND: Record<Theme, string> = { dark: '#0a1422', light: '#f5f7fa' };
 
 const listeners = new Set<() => void>();
+const chosen = new Set<(theme: Theme) => void>();
 
 export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 
+/** What a person has chosen here. */
 export function setTheme(theme: Theme): void {
+  followTheme(theme);
+  for (const listener of chosen) listener(theme);
+}
+
+/** Told of each choice of a person, until the returned function is called. */
+export function onThemeChosen(listener: (theme: Theme) => void): () => void {
+  chosen.add(listener);
+  return () => chosen.delete(listener);
+}
+
+/** What was chosen elsewhere, and holds here as well. */
+export function followTheme(theme: Theme): void {
   show(theme);
   try {
     localStorage.setItem(THEME_KEY, theme);

@@ -16,7 +16,7 @@ const HIDDEN_MS = 60_000;
 const STALE_BY_HINT: Readonly<Record<Hint, readonly (readonly string[])[]>> = {
   activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets']],
   vault: [['/api/vault'], ['/api/wallets']],
-  session: [SESSION_KEY],
+  session: [SESSION_KEY, ['/api/profile/settings'], ['/api/profile/sessions'], ['/api/profile/email-change']],
 };
 
 export function applyHint(client: QueryClient, hint: Hint): void {

@@ -21,6 +21,7 @@ import { useDrawer } from './use-drawer.ts';
 
 /** Only for those who are signed in: a visitor does not load them. */
 const bell = detail<{ activityPath: string }>(() => import('../../features/notifications/bell.tsx'));
+const accountChoices = detail<{ user: User }>(() => import('../../session/account-choices.tsx'));
 const userMenu = detail<{ user: User }>(() => import('./user-menu.tsx'));
 
 /** SPEC.md §9: from here on the bar is translucent. */
@@ -51,6 +52,7 @@ export function TopBar() {
           </ul>
         </nav>
         <div className={css.end}>
+          {session.status === 'signedIn' && <accountChoices.Part user={session.user} />}
           {session.status === 'signedIn' && <bell.Part activityPath={PATHS.activityLogs} />}
           <WalletButton />
           <div className={css.wide}>

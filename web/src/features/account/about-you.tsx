@@ -1,9 +1,10 @@
 import type { User } from '@eleven/protocol/api/auth';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { ConfirmEmail } from './confirm-email.tsx';
+import css from './about-you.module.css';
+import { EmailSettings } from './email-settings.tsx';
+import { initialsOf } from './initials.ts';
+import { NameForm } from './name-form.tsx';
 import { Section } from './section.tsx';
 
 export function AboutYou({ user }: { user: User }) {
@@ -12,43 +13,35 @@ export function AboutYou({ user }: { user: User }) {
     ko: {
       title: '내 정보',
       about: '이름은 메뉴와 상담 답변에 표시됩니다.',
-      name: '이름',
+      since: (date: string) => `${date} 가입`,
       email: '이메일',
-      verified: '확인됨',
-      unverified: '확인되지 않음',
-      since: '가입일',
+      emailAbout: '알림과 보안 메일을 받는 주소입니다. 주소를 바꾸면 두 주소에서 모두 확인합니다.',
     },
     en: {
       title: 'About you',
       about: 'Your name appears in the menu and in support replies.',
-      name: 'Name',
+      since: (date) => `Member since ${date}`,
       email: 'Email',
-      verified: 'Verified',
-      unverified: 'Not verified',
-      since: 'Member since',
+      emailAbout: 'Where notifications and security mails go. A change is confirmed on both addresses.',
     },
   });
   return (
-    <Section title={texts.title} about={texts.about} width="narrow">
-      <KeyValues
-        items={[
-          { label: texts.name, value: user.name, figure: false },
-          {
-            label: texts.email,
-            figure: false,
-            value: (
-              <>
-                {user.email}{' '}
-                <Tag tone={user.emailVerified ? 'ok' : 'plain'}>
-                  {user.emailVerified ? texts.verified : texts.unverified}
-                </Tag>
-              </>
-            ),
-          },
-          { label: texts.since, value: format.date(user.createdAt), figure: false },
-        ]}
-      />
-      {!user.emailVerified && <ConfirmEmail email={user.email} />}
-    </Section>
+    <>
+      <Section title={texts.title} about={texts.about} width="narrow">
+        <div className={css.who}>
+          <span className={css.avatar} aria-hidden="true">
+            {initialsOf(user.name)}
+          </span>
+          <div className={css.words}>
+            <p className={css.name}>{user.name}</p>
+            <p className={css.since}>{texts.since(format.date(user.createdAt))}</p>
+          </div>
+        </div>
+        <NameForm user={user} />
+      </Section>
+      <Section title={texts.email} about={texts.emailAbout}>
+        <EmailSettings user={user} />
+      </Section>
+    </>
   );
 }

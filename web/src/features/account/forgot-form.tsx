@@ -14,10 +14,9 @@ import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
+import { EMAIL_SHAPE } from './email-shape.ts';
 import css from './form.module.css';
 import { retryUnlessLimited, showServerError } from './server-errors.ts';
-
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Asks for the mail with the link. What it says afterwards is the same for every address. */
 export function ForgotForm() {

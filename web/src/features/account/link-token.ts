@@ -1,25 +1,37 @@
 import { useEffect, useState } from 'react';
 
-function tokenOfPage(): string | undefined {
-  const asked = new URLSearchParams(location.search).get('token');
-  if (asked) return asked;
+interface Link {
+  readonly token: string | undefined;
+  /** What the link is for, where one page serves several. */
+  readonly purpose: string | undefined;
+}
+
+function linkOfPage(): Link {
+  const asked = new URLSearchParams(location.search);
+  const token = asked.get('token');
+  if (token) return { token, purpose: asked.get('for') ?? undefined };
   const state: unknown = history.state;
-  const kept = typeof state === 'object' && state !== null && 'linkToken' in state ? state.linkToken : undefined;
-  return typeof kept === 'string' ? kept : undefined;
+  const kept = (name: string) => {
+    const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { token: kept('linkToken'), purpose: kept('linkPurpose') };
 }
 
 /**
- * The token of a mail's link, and how to forget it. It is taken out of the address at once, so that it is neither looked at
+ * What a mail's link carries, and how to forget it. It is taken out of the address at once, so that it is neither looked at
  * over a shoulder nor copied along; a reload still finds it.
  */
-export function useLinkToken(): [token: string | undefined, forget: () => void] {
-  const [token, setToken] = useState(tokenOfPage);
+export function useLinkToken(): Link & { forget(): void } {
+  const [link, setLink] = useState(linkOfPage);
+  const { token, purpose } = link;
   useEffect(() => {
-    if (token && location.search) history.replaceState({ linkToken: token }, '', location.pathname);
-  }, [token]);
+    if (!token || !location.search) return;
+    history.replaceState({ linkToken: token, ...(purpose ? { linkPurpose: purpose } : {}) }, '', location.pathname);
+  }, [token, purpose]);
   const forget = () => {
     history.replaceState(null, '', location.pathname);
-    setToken(undefined);
+    setLink({ token: undefined, purpose });
   };
-  return [token, forget];
+  return { token, purpose, forget };
 }

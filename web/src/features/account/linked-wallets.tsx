@@ -14,10 +14,12 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './linked-wallets.module.css';
 import { Section } from './section.tsx';
+import { WalletNameDialog } from './wallet-name-dialog.tsx';
 
 /** The wallets whose ownership was proven by a signature, and how to let go of one. */
 export function LinkedWallets() {
   const [leaving, setLeaving] = useState<LinkedWallet>();
+  const [naming, setNaming] = useState<LinkedWallet>();
   const { data, error, refetch } = useApiQuery(linkedWallets);
   const texts = useTexts({
     ko: {
@@ -46,22 +48,28 @@ export function LinkedWallets() {
           {data && data.wallets.length > 0 && (
             <ul>
               {data.wallets.map((wallet) => (
-                <Item key={wallet.address} wallet={wallet} unlink={() => setLeaving(wallet)} />
+                <Item
+                  key={wallet.address}
+                  wallet={wallet}
+                  name={() => setNaming(wallet)}
+                  unlink={() => setLeaving(wallet)}
+                />
               ))}
             </ul>
           )}
         </Card>
       )}
+      <WalletNameDialog wallet={naming} close={() => setNaming(undefined)} />
       <UnlinkDialog wallet={leaving} close={() => setLeaving(undefined)} />
     </Section>
   );
 }
 
-function Item({ wallet, unlink }: { wallet: LinkedWallet; unlink: () => void }) {
+function Item({ wallet, name, unlink }: { wallet: LinkedWallet; name(): void; unlink(): void }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: { since: (date: string) => `${date}에 연결`, unlink: '연결 해제' },
-    en: { since: (date) => `Linked ${date}`, unlink: 'Unlink' },
+    ko: { since: (date: string) => `${date}에 연결`, unlink: '연결 해제', name: '이름' },
+    en: { since: (date) => `Linked ${date}`, unlink: 'Unlink', name: 'Name' },
   });
   return (
     <li className={css.item}>
@@ -77,9 +85,14 @@ function Item({ wallet, unlink }: { wallet: LinkedWallet; unlink: () => void }) 
           </p>
         </div>
       </div>
-      <Button size="small" aria-label={`${texts.unlink} ${shortAddress(wallet.address)}`} onClick={unlink}>
-        {texts.unlink}
-      </Button>
+      <div className={css.buttons}>
+        <Button size="small" look="ghost" aria-label={`${texts.name} ${shortAddress(wallet.address)}`} onClick={name}>
+          {texts.name}
+        </Button>
+        <Button size="small" aria-label={`${texts.unlink} ${shortAddress(wallet.address)}`} onClick={unlink}>
+          {texts.unlink}
+        </Button>
+      </div>
     </li>
   );
 }

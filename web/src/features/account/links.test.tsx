@@ -155,6 +155,6 @@ describe('an address that is not confirmed', () => {
     fakeApi({});
     renderPart(<AboutYou user={{ ...USER, emailVerified: true }} />);
     await waitFor(() => expect(screen.getByText('Verified')).toBeTruthy());
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Send the mail/ })).toBeNull();
   });
 });

@@ -14,6 +14,7 @@ import { Checkbox, Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ACCOUNT_TEXTS, REGISTRATION_FAILED } from './account-texts.ts';
+import { EMAIL_SHAPE } from './email-shape.ts';
 import css from './form.module.css';
 import { Requirements } from './requirements.tsx';
 import { showServerError } from './server-errors.ts';
@@ -24,9 +25,6 @@ interface Values {
   password: string;
   acceptedTerms: boolean;
 }
-
-/** A first look before the server's: something on both sides of an @, and no spaces. */
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   const texts = useTexts(ACCOUNT_TEXTS);

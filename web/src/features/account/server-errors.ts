@@ -5,6 +5,8 @@ import { retryMutation } from '../../lib/query-client.ts';
 /** Which field a code of the server speaks of. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'auth.invalidCredentials': 'password',
+  'auth.passwordWrong': 'current',
+  'auth.emailSame': 'email',
   'auth.emailTaken': 'email',
   'auth.emailInvalid': 'email',
   'auth.nameInvalid': 'name',

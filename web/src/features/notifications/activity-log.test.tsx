@@ -1,10 +1,14 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { entries, fakeApi } from '../../testing/fake-api.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readSentTo } from '../../session/reset-asked.ts';
+import { SESSION_KEY } from '../../session/session.ts';
+import { entries, fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ActivityLog } from './activity-log.tsx';
 
 const CONFIG = { body: { chainId: 56, explorerUrl: 'https://bscscan.com' } };
+afterEach(() => history.replaceState(null, '', '/'));
+
 const rows = () => screen.getAllByRole('row').slice(1);
 
 describe('the activity log', () => {
@@ -49,7 +53,7 @@ describe('the activity log', () => {
     });
     renderPart(<ActivityLog />);
     expect(await screen.findByText('0x8f21…8f21')).toBeTruthy();
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('link', { name: /0x/ })).toBeNull();
   });
 
   it('says so when nothing has happened', async () => {
@@ -67,5 +71,67 @@ describe('the activity log', () => {
     api.answers['GET /api/profile/activity-logs'] = { body: { logs: entries(1), nextBefore: null } };
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Action 100')).toBeTruthy();
+  });
+});
+
+describe('the filters of the log', () => {
+  const LOG = 'GET /api/profile/activity-logs';
+  const empty = { body: { logs: [], nextBefore: null } };
+  const lastQuery = (api: ReturnType<typeof fakeApi>) =>
+    new URLSearchParams(api.to('/api/profile/activity-logs').at(-1)?.query);
+
+  it('are taken from the address, written into it, and go into the file as well', async () => {
+    history.replaceState(null, '', '/activity-logs?area=money&from=2026-11-01');
+    const api = fakeApi({ [LOG]: empty });
+    renderPart(<ActivityLog />);
+    expect(await screen.findByText('Nothing fits these filters.')).toBeTruthy();
+    expect(lastQuery(api).get('area')).toBe('money');
+    expect(lastQuery(api).get('from')).toBe('2026-11-01');
+    expect(lastQuery(api).get('zone')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: '10.5' } });
+    await waitFor(() => expect(lastQuery(api).get('q')).toBe('10.5'));
+    expect(location.search).toBe('?area=money&from=2026-11-01&q=10.5');
+    const file = new URL(screen.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? '', location.origin);
+    expect(Object.fromEntries(file.searchParams)).toMatchObject({ area: 'money', q: '10.5', locale: 'en' });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
+  });
+
+  it('leave out what makes no sense', async () => {
+    history.replaceState(null, '', '/activity-logs?area=__proto__&from=yesterday');
+    const api = fakeApi({ [LOG]: empty });
+    renderPart(<ActivityLog />);
+    await screen.findByText('Nothing has happened yet.');
+    expect([...lastQuery(api).keys()]).toEqual(['limit']);
+  });
+});
+
+describe('"not you?"', () => {
+  it('stands at what concerns security, ends the session here, and leads to the mail', async () => {
+    const [money, security] = entries(2);
+    const api = fakeApi({
+      'GET /api/user': { body: USER },
+      'GET /api/profile/activity-logs': {
+        body: {
+          logs: [
+            { ...money, area: 'money' },
+            { ...security, area: 'security' },
+          ],
+          nextBefore: null,
+        },
+      },
+      'POST /api/profile/not-me': { status: 204 },
+    });
+    const { client } = renderPart(<ActivityLog />);
+    client.setQueryData(SESSION_KEY, USER);
+    const [doubt, ...more] = await screen.findAllByRole('button', { name: /^Not you\?/ });
+    expect(more).toEqual([]);
+    if (doubt) fireEvent.click(doubt);
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out all devices' }));
+    await waitFor(() => expect(location.pathname).toBe('/reset-password'));
+    expect(api.to('/api/profile/not-me')[0]?.body).toEqual({ id: security?.id });
+    expect(client.getQueryData(SESSION_KEY)).toBeNull();
+    expect(readSentTo()).toBe(USER.email);
   });
 });

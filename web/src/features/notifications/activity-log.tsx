@@ -1,138 +1,143 @@
-import { shortAddress } from '@eleven/protocol/activity';
+import { shortAddress } from '@eleven/protocol/address';
 import { type ActivityEntry, activityLogs } from '@eleven/protocol/api/activity';
 import { config } from '@eleven/protocol/api/system';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { FRESH_STALE_MS } from '../../lib/query-client.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import text from '../../styles/text.module.css';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { FailureNotice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Table } from '../../ui/table.tsx';
+import { LongTable } from '../../ui/long-table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
 import css from './activity-log.module.css';
+import { useActivityQuery } from './activity-query.ts';
+import { NotMeDialog } from './not-me-dialog.tsx';
 
 const PAGE_SIZE = 20;
 
-/** Everything that has happened on the account, newest first, page by page. */
+/** Everything that has happened on the account, newest first, page by page; what narrows it stands in the address. */
 export function ActivityLog() {
-  const format = useFormat();
+  const { query, isFiltered, change } = useActivityQuery();
+  const [doubted, setDoubted] = useState<ActivityEntry>();
+  const columns = useColumns(setDoubted);
   const texts = useTexts({
     ko: {
       caption: '활동 기록',
+      empty: '아직 활동이 없습니다.',
+      none: '조건에 맞는 활동이 없습니다.',
+    },
+    en: {
+      caption: 'Activity logs',
+      empty: 'Nothing has happened yet.',
+      none: 'Nothing fits these filters.',
+    },
+  });
+  const log = useInfiniteQuery({
+    queryKey: [activityLogs.path, 'pages', JSON.stringify(query)],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(activityLogs, {
+        query: { limit: PAGE_SIZE, ...query, ...(pageParam ? { before: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextBefore,
+    staleTime: FRESH_STALE_MS,
+    // While other filters are read the page does not jump.
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <ActivityFilters query={query} isFiltered={isFiltered} change={change} />
+      <LongTable<ActivityEntry>
+        caption={texts.caption}
+        columns={columns}
+        rows={log.data?.pages.flatMap((page) => page.logs) ?? []}
+        rowKey={(entry) => entry.id}
+        reading={log}
+        empty={isFiltered ? texts.none : texts.empty}
+      />
+      <NotMeDialog entry={doubted} close={() => setDoubted(undefined)} />
+    </>
+  );
+}
+
+function useColumns(doubt: (entry: ActivityEntry) => void): readonly Column<ActivityEntry>[] {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
       action: '활동',
       detail: '내용',
       transaction: '거래',
       time: '시간',
       isNew: '새 알림',
-      empty: '아직 활동이 없습니다.',
-      more: '더 보기',
-      loading: '불러오는 중',
+      notMe: '본인이 아닙니까?',
     },
     en: {
-      caption: 'Activity logs',
       action: 'Action',
       detail: 'Detail',
       transaction: 'Transaction',
       time: 'Time',
       isNew: 'New',
-      empty: 'Nothing has happened yet.',
-      more: 'Load more',
-      loading: 'Loading',
+      notMe: 'Not you?',
     },
   });
-  const log = useInfiniteQuery({
-    queryKey: [activityLogs.path, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(activityLogs, { query: { limit: PAGE_SIZE, ...(pageParam ? { before: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextBefore,
-    staleTime: FRESH_STALE_MS,
-  });
-  if (log.isPending) {
-    return (
-      <Card className={css.card}>
-        <div className={css.waiting}>
-          <Skeleton />
-          <Skeleton size="medium" />
-          <Skeleton />
-        </div>
-      </Card>
-    );
-  }
-  const entries = log.data?.pages.flatMap((page) => page.logs) ?? [];
-  return (
-    <>
-      <Card bare className={css.card}>
-        {log.data && entries.length === 0 && <p className={css.empty}>{texts.empty}</p>}
-        {entries.length > 0 && (
-          <Table<ActivityEntry>
-            caption={texts.caption}
-            rows={entries}
-            rowKey={(entry) => entry.id}
-            columns={[
-              {
-                id: 'action',
-                head: texts.action,
-                cell: (entry) => (
-                  <span className={css.action}>
-                    {entry.action}
-                    {!entry.read && (
-                      <span>
-                        <Tag tone="brass">{texts.isNew}</Tag>
-                      </span>
-                    )}
-                  </span>
-                ),
-              },
-              {
-                id: 'detail',
-                head: texts.detail,
-                narrow: 'wide',
-                cell: (entry) => <span className={css.detail}>{entry.description}</span>,
-              },
-              {
-                id: 'transaction',
-                head: texts.transaction,
-                narrow: 'wide',
-                cell: (entry) => entry.txHash && <TransactionHash hash={entry.txHash} />,
-              },
-              {
-                id: 'time',
-                head: texts.time,
-                kind: 'number',
-                cell: (entry) => (
-                  <time className={css.time} dateTime={entry.createdAt} title={format.full(entry.createdAt)}>
-                    {format.dateTime(entry.createdAt)}
-                  </time>
-                ),
-              },
-            ]}
-          />
-        )}
-      </Card>
-      {log.error && (
-        <div className={css.card}>
-          <FailureNotice
-            error={log.error}
-            retry={() => void (log.isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
-          />
-        </div>
-      )}
-      {log.hasNextPage && !log.error && (
-        <div className={css.more}>
-          <Button busy={log.isFetchingNextPage && texts.loading} onClick={() => void log.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      )}
-    </>
-  );
+  return [
+    {
+      id: 'action',
+      head: texts.action,
+      cell: (entry) => (
+        <span className={css.action}>
+          {entry.action}
+          {!entry.read && (
+            <span>
+              <Tag tone="brass">{texts.isNew}</Tag>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'detail',
+      head: texts.detail,
+      narrow: 'wide',
+      cell: (entry) => (
+        <>
+          <span className={css.detail}>{entry.description}</span>
+          {entry.area === 'security' && (
+            <button
+              type="button"
+              className={css.doubt}
+              aria-label={`${texts.notMe}: ${entry.action}, ${format.dateTime(entry.createdAt)}`}
+              onClick={() => doubt(entry)}
+            >
+              {texts.notMe}
+            </button>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'transaction',
+      head: texts.transaction,
+      narrow: 'wide',
+      cell: (entry) => entry.txHash && <TransactionHash hash={entry.txHash} />,
+    },
+    {
+      id: 'time',
+      head: texts.time,
+      kind: 'number',
+      cell: (entry) => (
+        <time className={css.time} dateTime={entry.createdAt} title={format.full(entry.createdAt)}>
+          {format.dateTime(entry.createdAt)}
+        </time>
+      ),
+    },
+  ];
 }
 
 /** Leads to the block explorer where the chain has one; always copies. */

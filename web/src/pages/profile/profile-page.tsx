@@ -3,6 +3,8 @@ import { PATHS } from '../../app/paths.ts';
 import { AboutYou } from '../../features/account/about-you.tsx';
 import { DisplaySettings } from '../../features/account/display-settings.tsx';
 import { LinkedWallets } from '../../features/account/linked-wallets.tsx';
+import { MailSettings } from '../../features/account/mail-settings.tsx';
+import { SecuritySettings } from '../../features/account/security-settings.tsx';
 import { ActivityLog } from '../../features/notifications/activity-log.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
@@ -31,9 +33,11 @@ export default function ProfilePage() {
           ))}
         </nav>
         {path === PATHS.profile && user && <AboutYou user={user} />}
-        {path === PATHS.settings && (
+        {path === PATHS.settings && user && (
           <>
-            <DisplaySettings />
+            <DisplaySettings user={user} />
+            <MailSettings isConfirmed={user.emailVerified} />
+            <SecuritySettings />
             <LinkedWallets />
           </>
         )}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { PATHS } from '../../app/paths.ts';
-import { ForgotForm } from '../../features/account/forgot-form.tsx';
+import { ForgotForm, LocalMailboxLink } from '../../features/account/forgot-form.tsx';
 import { LinkCard } from '../../features/account/link-card.tsx';
 import { useLinkToken } from '../../features/account/link-token.ts';
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { readSentTo } from '../../session/reset-asked.ts';
 import { useSession } from '../../session/session.ts';
 import text from '../../styles/text.module.css';
 import { buttonClass } from '../../ui/button.tsx';
@@ -14,7 +15,8 @@ import { Notice } from '../../ui/notice.tsx';
 
 /** Without a token it asks where to send the link, with one for the new password. */
 export default function ResetPasswordPage() {
-  const [token, forgetToken] = useLinkToken();
+  const { token, forget: forgetToken } = useLinkToken();
+  const [sentTo] = useState(readSentTo);
   const [state, setState] = useState<'open' | 'done' | 'dead'>('open');
   const { status } = useSession();
   const texts = useTexts({
@@ -26,6 +28,8 @@ export default function ResetPasswordPage() {
       done: '비밀번호를 바꾸었습니다',
       doneAbout: '모든 기기에서 로그아웃했습니다. 새 비밀번호로 로그인해 주십시오.',
       dead: '이 링크는 더 이상 쓸 수 없습니다. 링크는 한 번만, 30분 동안 쓸 수 있습니다. 새 링크를 받아 주십시오.',
+      sentTo: (email: string) =>
+        `모든 기기에서 로그아웃했습니다. ${email} 주소로 비밀번호를 다시 정할 링크를 보냈습니다. 30분 안에 열어 주십시오.`,
       login: '로그인',
       back: '로그인으로 돌아가기',
       profile: '프로필로 돌아가기',
@@ -38,6 +42,8 @@ export default function ResetPasswordPage() {
       done: 'Your password is changed',
       doneAbout: 'All devices are signed out. Log in with the new password.',
       dead: 'This link no longer works. A link works once, for 30 minutes. Ask for a new one.',
+      sentTo: (email) =>
+        `All devices are signed out. A link to set a new password is on its way to ${email}. Open it within 30 minutes.`,
       login: 'Login',
       back: 'Back to login',
       profile: 'Back to profile',
@@ -75,6 +81,12 @@ export default function ResetPasswordPage() {
     );
   return (
     <LinkCard title={texts.ask} about={texts.askAbout} end={back}>
+      {sentTo && (
+        <Notice announce>
+          {texts.sentTo(sentTo)}
+          {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}
+        </Notice>
+      )}
       {state === 'dead' && (
         <Notice tone="warn" announce>
           {texts.dead}

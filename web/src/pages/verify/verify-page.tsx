@@ -2,6 +2,7 @@ import { verifyEmail } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { PATHS } from '../../app/paths.ts';
+import { ConfirmChange } from '../../features/account/confirm-change.tsx';
 import { LinkCard } from '../../features/account/link-card.tsx';
 import { useLinkToken } from '../../features/account/link-token.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -12,9 +13,14 @@ import { Link } from '../../ui/link.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** The link of the mail that confirms an address: opening it is all there is to do. */
+/** Links of mails about addresses: of a new account, or of a change. */
 export default function VerifyPage() {
-  const [token] = useLinkToken();
+  const { token, purpose, forget } = useLinkToken();
+  return purpose === 'change' ? <ConfirmChange token={token} forget={forget} /> : <ConfirmAddress token={token} />;
+}
+
+/** The link of the mail that confirms an address: opening it is all there is to do. */
+function ConfirmAddress({ token }: { token: string | undefined }) {
   const client = useQueryClient();
   const texts = useTexts({
     ko: {

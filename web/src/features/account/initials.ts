@@ -1,0 +1,7 @@
+/** First letters of the first and the last word of a name; of a name in Hangul its first syllable. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = [...(words[0] ?? '')][0] ?? '';
+  if (words.length < 2 || /\p{Script=Hangul}/u.test(first)) return first.toUpperCase();
+  return (first + ([...(words.at(-1) ?? '')][0] ?? '')).toUpperCase();
+}

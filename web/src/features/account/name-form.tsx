@@ -1,0 +1,75 @@
+import { NAME_MAX, type User } from '@eleven/protocol/api/auth';
+import { saveName } from '@eleven/protocol/api/profile';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { useDraft } from '../../lib/draft.ts';
+import { SESSION_KEY } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ACCOUNT_TEXTS } from './account-texts.ts';
+import css from './form.module.css';
+import { showServerError } from './server-errors.ts';
+
+/** The name as it stands in the menu; what was typed survives a reload. */
+export function NameForm({ user }: { user: User }) {
+  const client = useQueryClient();
+  const account = useTexts(ACCOUNT_TEXTS);
+  const texts = useTexts({
+    ko: { save: '이름 저장', saving: '저장하는 중', undo: '되돌리기', saved: '이름을 저장했습니다.' },
+    en: { save: 'Save the name', saving: 'Saving', undo: 'Undo', saved: 'The name is saved.' },
+  });
+  const draft = useDraft(`name ${user.id}`, { name: '' });
+  const form = useForm({
+    values: { name: draft.initial.name || user.name },
+    resetOptions: { keepDirtyValues: true },
+    resolver: standardSchemaResolver(
+      z.object({
+        name: z.string().check(z.trim(), z.minLength(1, account.nameMissing), z.maxLength(NAME_MAX, account.nameLong)),
+      }),
+    ),
+  });
+  const save = useMutation({
+    mutationFn: (body: { name: string }) => callApi(saveName, { body }),
+    onSuccess: (saved) => {
+      draft.drop();
+      client.setQueryData(SESSION_KEY, saved);
+      form.reset({ name: saved.name });
+    },
+    onError: (error) => showServerError(error, form.setError, ['name']),
+  });
+  const { errors } = form.formState;
+  const isChanged = form.watch('name') !== user.name;
+  const undo = () => {
+    draft.drop();
+    form.reset({ name: user.name });
+    form.setFocus('name');
+  };
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      onChange={() => {
+        save.reset();
+        draft.keep({ name: form.getValues('name') });
+      }}
+    >
+      <Field label={account.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      <div className={css.buttons}>
+        <Button type="submit" look="primary" disabled={!isChanged} busy={save.isPending && texts.saving}>
+          {texts.save}
+        </Button>
+        <Button look="ghost" disabled={!isChanged} onClick={undo}>
+          {texts.undo}
+        </Button>
+        <span role="status" className={css.done}>
+          {save.isSuccess && !isChanged ? texts.saved : ''}
+        </span>
+      </div>
+    </form>
+  );
+}

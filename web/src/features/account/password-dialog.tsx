@@ -1,0 +1,112 @@
+import { PASSWORD_MIN } from '@eleven/protocol/api/auth';
+import { changePassword, sessions, settings } from '@eleven/protocol/api/profile';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { queryKeyOf } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { ACCOUNT_TEXTS } from './account-texts.ts';
+import css from './form.module.css';
+import { Requirements } from './requirements.tsx';
+import { retryUnlessLimited, showServerError } from './server-errors.ts';
+
+interface PasswordDialogProps {
+  open: boolean;
+  close(): void;
+  onChanged(): void;
+}
+
+export function PasswordDialog({ open, close, onChanged }: PasswordDialogProps) {
+  const texts = useTexts({ ko: { title: '비밀번호 변경' }, en: { title: 'Change the password' } });
+  return (
+    <Dialog open={open} onClose={close} title={texts.title}>
+      <PasswordForm
+        close={close}
+        onChanged={() => {
+          close();
+          onChanged();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ close, onChanged }: { close(): void; onChanged(): void }) {
+  const client = useQueryClient();
+  const account = useTexts(ACCOUNT_TEXTS);
+  const texts = useTexts({
+    ko: {
+      about: '저장하면 다른 기기에서 로그아웃됩니다. 맡긴 BNB는 그대로입니다.',
+      current: '현재 비밀번호',
+      save: '새 비밀번호 저장',
+      saving: '저장하는 중',
+      cancel: '취소',
+    },
+    en: {
+      about: 'Saving it signs out your other devices. Your staked BNB is not affected.',
+      current: 'Present password',
+      save: 'Save the new password',
+      saving: 'Saving',
+      cancel: 'Cancel',
+    },
+  });
+  const keyOf = useIdempotencyKey();
+  const form = useForm({
+    defaultValues: { current: '', password: '' },
+    resolver: standardSchemaResolver(
+      z.object({
+        current: z.string().check(z.minLength(1, account.passwordMissing)),
+        password: z.string().check(z.minLength(PASSWORD_MIN, account.passwordShort)),
+      }),
+    ),
+  });
+  const save = useMutation({
+    mutationFn: (body: { current: string; password: string }) =>
+      callApi(changePassword, { body, idempotencyKey: keyOf(body) }),
+    retry: retryUnlessLimited,
+    onSuccess: async () => {
+      onChanged();
+      await Promise.all([settings, sessions].map((route) => client.invalidateQueries({ queryKey: queryKeyOf(route) })));
+    },
+    onError: (error) => showServerError(error, form.setError, ['current', 'password']),
+  });
+  const { errors } = form.formState;
+  return (
+    <form className={css.form} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+      <p>{texts.about}</p>
+      <PasswordField
+        label={texts.current}
+        autoComplete="current-password"
+        error={errors.current?.message}
+        {...form.register('current')}
+      />
+      <div>
+        <PasswordField
+          label={account.newPassword}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Requirements password={form.watch('password')} />
+      </div>
+      {errors.root && (
+        <Notice tone="danger" announce>
+          {errors.root.message}
+        </Notice>
+      )}
+      <div className={css.buttons}>
+        <Button type="submit" look="primary" busy={save.isPending && texts.saving}>
+          {texts.save}
+        </Button>
+        <Button onClick={close}>{texts.cancel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { settings } from '@eleven/protocol/api/profile';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Option, Options } from './options.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { Section } from './section.tsx';
+import { SessionList } from './session-list.tsx';
+
+export function SecuritySettings() {
+  const format = useFormat();
+  const [changing, setChanging] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const { data } = useApiQuery(settings);
+  const texts = useTexts({
+    ko: {
+      title: '보안',
+      about: '모르는 기기가 있으면 로그아웃하고 비밀번호를 바꾸십시오.',
+      password: '비밀번호',
+      changedAt: (date: string) => `${date}에 변경`,
+      neverChanged: '가입할 때 정한 비밀번호',
+      change: '변경',
+      done: '비밀번호를 바꾸고 다른 기기에서 로그아웃했습니다.',
+    },
+    en: {
+      title: 'Security',
+      about: 'If you do not know a device, sign it out and change the password.',
+      password: 'Password',
+      changedAt: (date) => `Changed ${date}`,
+      neverChanged: 'As set when you signed up',
+      change: 'Change',
+      done: 'The password is changed and your other devices are signed out.',
+    },
+  });
+  return (
+    <Section title={texts.title} about={texts.about}>
+      <Options>
+        <Option
+          title={texts.password}
+          about={
+            data
+              ? data.passwordChangedAt
+                ? texts.changedAt(format.date(data.passwordChangedAt))
+                : texts.neverChanged
+              : ' '
+          }
+        >
+          <Button size="small" aria-label={`${texts.change}: ${texts.password}`} onClick={() => setChanging(true)}>
+            {texts.change}
+          </Button>
+        </Option>
+      </Options>
+      {changed && <Notice announce>{texts.done}</Notice>}
+      <SessionList />
+      <PasswordDialog open={changing} close={() => setChanging(false)} onChanged={() => setChanged(true)} />
+    </Section>
+  );
+}

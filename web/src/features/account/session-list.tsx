@@ -1,0 +1,131 @@
+import { endOtherSessions, endSession, type SessionEntry, sessions } from '@eleven/protocol/api/profile';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Option, Options } from './options.tsx';
+import css from './session-list.module.css';
+
+/** Where the account is signed in, and how to end that from here. */
+export function SessionList() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useApiQuery(sessions, { staleTime: 0 });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const texts = useTexts({
+    ko: {
+      title: '로그인한 기기',
+      others: '다른 기기 모두 로그아웃',
+      ending: '로그아웃하는 중',
+      waiting: '기기를 불러오는 중',
+    },
+    en: {
+      title: 'Signed-in devices',
+      others: 'Sign out all others',
+      ending: 'Signing out',
+      waiting: 'Loading the devices',
+    },
+  });
+  // The button that was pressed goes away with its row: the focus stays in the list.
+  const after = async () => {
+    await client.invalidateQueries({ queryKey: queryKeyOf(sessions) });
+    heading.current?.focus();
+  };
+  const endOne = useMutation({
+    mutationFn: (id: string) => callApi(endSession, { params: { id } }),
+    onSettled: after,
+  });
+  const endOthers = useMutation({ mutationFn: () => callApi(endOtherSessions), onSettled: after });
+  const others = data?.sessions.filter((one) => !one.isCurrent) ?? [];
+  return (
+    <div>
+      <div className={css.head}>
+        <h3 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h3>
+        {others.length > 0 && (
+          <Button
+            size="small"
+            look="dangerLine"
+            busy={endOthers.isPending && texts.ending}
+            onClick={() => endOthers.mutate()}
+          >
+            {texts.others}
+          </Button>
+        )}
+      </div>
+      {!data && error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status" aria-label={texts.waiting}>
+          <Skeleton size="medium" />
+        </div>
+      )}
+      {data && (
+        <Options>
+          {data.sessions.map((one) => (
+            <Item
+              key={one.id}
+              session={one}
+              ending={endOne.isPending && endOne.variables === one.id}
+              end={() => endOne.mutate(one.id)}
+            />
+          ))}
+        </Options>
+      )}
+    </div>
+  );
+}
+
+function Item({ session, ending, end }: { session: SessionEntry; ending: boolean; end(): void }) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      unknown: '알 수 없는 기기',
+      here: '이 기기',
+      since: (time: string) => `${time} 로그인`,
+      used: (time: string) => `마지막 사용 ${time}`,
+      end: '로그아웃',
+      ending: '로그아웃하는 중',
+    },
+    en: {
+      unknown: 'Unknown device',
+      here: 'This device',
+      since: (time) => `Signed in ${time}`,
+      used: (time) => `Last used ${time}`,
+      end: 'Sign out',
+      ending: 'Signing out',
+    },
+  });
+  const device = session.device ?? texts.unknown;
+  return (
+    <Option
+      title={device}
+      about={
+        <>
+          {session.network && <span className={css.network}>{session.network}</span>}
+          {session.network && ' · '}
+          <time dateTime={session.createdAt} title={format.full(session.createdAt)}>
+            {texts.since(format.dateTime(session.createdAt))}
+          </time>
+          {' · '}
+          <time dateTime={session.lastUsedAt} title={format.full(session.lastUsedAt)}>
+            {texts.used(format.dateTime(session.lastUsedAt))}
+          </time>
+        </>
+      }
+    >
+      {session.isCurrent ? (
+        <Tag tone="ok">{texts.here}</Tag>
+      ) : (
+        <Button size="small" aria-label={`${texts.end}: ${device}`} busy={ending && texts.ending} onClick={end}>
+          {texts.end}
+        </Button>
+      )}
+    </Option>
+  );
+}

@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, USER } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { EmailSettings } from './email-settings.tsx';
+import { initialsOf } from './initials.ts';
+import { MailSettings } from './mail-settings.tsx';
+import { NameForm } from './name-form.tsx';
+import { SecuritySettings } from './security-settings.tsx';
+
+const SETTINGS = {
+  locale: null,
+  theme: null,
+  timeZone: null,
+  mails: { matured: true, stakes: true, withdrawals: true, rewards: false, support: true, announcements: true },
+  passwordChangedAt: '2026-06-11T02:00:00.000Z',
+};
+const session = (id: string, isCurrent = false) => ({
+  id,
+  device: 'Chrome, Windows',
+  network: '203.0.113.7',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  lastUsedAt: '2026-11-21T00:00:00.000Z',
+  isCurrent,
+});
+
+describe('the mails', () => {
+  it('are switched one by one, and go back when it could not be saved; those about security cannot', async () => {
+    const chosen = { ...SETTINGS, mails: { ...SETTINGS.mails, rewards: true } };
+    const api = fakeApi({
+      'GET /api/profile/settings': { body: SETTINGS },
+      'PATCH /api/profile/settings': () => {
+        api.answers['GET /api/profile/settings'] = { body: chosen };
+        return { body: chosen };
+      },
+    });
+    renderPart(<MailSettings isConfirmed />);
+    const rewards = await screen.findByRole<HTMLInputElement>('switch', { name: 'Rewards claimed' });
+    expect(rewards.checked).toBe(false);
+    fireEvent.click(rewards);
+    await waitFor(() => expect(rewards.checked).toBe(true));
+    const saved = () => api.to('/api/profile/settings').filter(({ method }) => method === 'PATCH');
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]?.body).toEqual({ mails: { rewards: true } });
+
+    api.answers['PATCH /api/profile/settings'] = { status: 403, body: { code: 'forbidden', message: '' } };
+    fireEvent.click(rewards);
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    await waitFor(() => expect(rewards.checked).toBe(true));
+    expect(screen.getByText('Always on')).toBeTruthy();
+    expect(screen.queryByRole('switch', { name: 'Security' })).toBeNull();
+  });
+});
+
+describe('the security of an account', () => {
+  const answers = () => ({
+    'GET /api/profile/settings': { body: SETTINGS },
+    'GET /api/profile/sessions': { body: { sessions: [session('a', true), session('b'), session('c')] } },
+  });
+
+  it('shows where one is signed in, and ends others one by one or all at once', async () => {
+    const api = fakeApi({
+      ...answers(),
+      'DELETE /api/profile/sessions/b': { status: 204 },
+      'DELETE /api/profile/sessions': { body: { ended: 1 } },
+    });
+    renderPart(<SecuritySettings />);
+    expect(await screen.findByText('This device')).toBeTruthy();
+    const [first] = screen.getAllByRole('button', { name: 'Sign out: Chrome, Windows' });
+    api.answers['GET /api/profile/sessions'] = { body: { sessions: [session('a', true), session('c')] } };
+    if (first) fireEvent.click(first);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Sign out:/ })).toHaveLength(1));
+    expect(document.activeElement?.textContent).toBe('Signed-in devices');
+    api.answers['GET /api/profile/sessions'] = { body: { sessions: [session('a', true)] } };
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull());
+    expect(api.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      '/api/profile/sessions/b',
+      '/api/profile/sessions',
+    ]);
+  });
+
+  it('takes another password by the present one, and says at the field what is wrong', async () => {
+    const api = fakeApi({
+      ...answers(),
+      'POST /api/profile/password': {
+        status: 400,
+        body: { code: 'auth.passwordWrong', message: 'The present password is not right.' },
+      },
+    });
+    renderPart(<SecuritySettings />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Change: Password' }));
+    fireEvent.change(await screen.findByLabelText('Present password'), { target: { value: 'wrong one' } });
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'violet harbour 52' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The present password is not right.');
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('violet harbour 52');
+    api.answers['POST /api/profile/password'] = { status: 204 };
+    fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
+    expect(await screen.findByText(/your other devices are signed out/)).toBeTruthy();
+    const keys = api.to('/api/profile/password').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys.every(Boolean)).toBe(true);
+  });
+});
+
+describe('the address', () => {
+  it('shows a change under way, what it waits for, and cancels it', async () => {
+    const change = {
+      newEmail: 'new@example.org',
+      expiresAt: '2026-11-22T00:00:00.000Z',
+      needsOld: true,
+      oldConfirmed: true,
+      newConfirmed: false,
+    };
+    const api = fakeApi({
+      'GET /api/profile/email-change': { body: { change } },
+      'DELETE /api/profile/email-change': { status: 204 },
+    });
+    renderPart(<EmailSettings user={{ ...USER, emailVerified: true }} />);
+    expect((await screen.findByRole('status')).textContent).toMatch(/Changing to new@example.org.*to the new one/);
+    api.answers['GET /api/profile/email-change'] = { body: { change: null } };
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
+    await waitFor(() => expect(screen.queryByText(/Changing to/)).toBeNull());
+  });
+});
+
+describe('the name', () => {
+  it('can be saved and taken back; what was typed survives a reload', async () => {
+    const api = fakeApi({ 'PATCH /api/profile': ({ body }) => ({ body: { ...USER, ...(body as object) } }) });
+    const first = renderPart(<NameForm user={USER} />);
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the name' });
+    expect(save().disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Jiwoo Park' } });
+    first.unmount();
+    renderPart(<NameForm user={USER} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Jiwoo Park');
+    fireEvent.click(save());
+    await waitFor(() => expect(api.to('/api/profile')[0]?.body).toEqual({ name: 'Jiwoo Park' }));
+  });
+
+  it.each([
+    ['Jiwoo Kim', 'JK'],
+    ['jiwoo', 'J'],
+    ['김민지', '김'],
+    ['  Anna Maria  Lee ', 'AL'],
+    ['', ''],
+  ])('%j has the initials %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});

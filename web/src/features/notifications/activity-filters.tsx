@@ -1,0 +1,126 @@
+import { activityCsv } from '@eleven/protocol/api/activity';
+import { useEffect, useState } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import css from './activity-filters.module.css';
+import type { ActivityQuery } from './activity-query.ts';
+
+/** How long the typing rests before the list follows. */
+const REST_MS = 300;
+
+interface ActivityFiltersProps {
+  query: ActivityQuery;
+  isFiltered: boolean;
+  change(changes: ActivityQuery): void;
+}
+
+export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersProps) {
+  const locale = useLocale();
+  const texts = useTexts({
+    ko: {
+      area: '분류',
+      all: '전체',
+      money: '거래',
+      security: '계정',
+      support: '상담',
+      from: '시작일',
+      to: '종료일',
+      clear: '조건 지우기',
+    },
+    en: {
+      area: 'Area',
+      all: 'All',
+      money: 'On chain',
+      security: 'Account',
+      support: 'Support',
+      from: 'From',
+      to: 'To',
+      clear: 'Clear the filters',
+    },
+  });
+  const given = Object.entries({ ...query, locale }).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const area = query.area ?? 'all';
+  return (
+    <div className={css.filters}>
+      <div className={css.area}>
+        <Segmented
+          legend={texts.area}
+          value={area}
+          onChange={(next) => change({ area: next === 'all' ? undefined : next })}
+          options={[
+            { value: 'all', label: texts.all },
+            { value: 'money', label: texts.money },
+            { value: 'security', label: texts.security },
+            { value: 'support', label: texts.support },
+          ]}
+        />
+      </div>
+      <Search value={query.q ?? ''} change={(q) => change({ q })} />
+      <div className={css.days}>
+        <Field
+          label={texts.from}
+          type="date"
+          value={query.from ?? ''}
+          max={query.to}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <Field
+          label={texts.to}
+          type="date"
+          value={query.to ?? ''}
+          min={query.from}
+          onChange={(event) => change({ to: event.target.value })}
+        />
+      </div>
+      <div className={css.end}>
+        {isFiltered && (
+          <Button look="ghost" onClick={() => change({ area: undefined, kind: undefined, from: '', to: '', q: '' })}>
+            {texts.clear}
+          </Button>
+        )}
+        <a className={buttonClass()} href={`${activityCsv.path}?${new URLSearchParams(given)}`} download>
+          <Icon name="arrowDown" size={18} />
+          CSV
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** The list follows once the typing rests; an address that changes from elsewhere is taken over. */
+function Search({ value, change }: { value: string; change(q: string): void }) {
+  const texts = useTexts({
+    ko: { search: '검색', placeholder: '금액, 지갑, 거래 해시' },
+    en: { search: 'Search', placeholder: 'Amount, wallet, transaction' },
+  });
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => {
+      setShown(typed);
+      change(typed);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Field
+      label={texts.search}
+      type="search"
+      maxLength={100}
+      autoComplete="off"
+      placeholder={texts.placeholder}
+      before={<Icon name="search" size={18} />}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { ActivityEntry } from '@eleven/protocol/api/activity';
+import { reportNotMe } from '@eleven/protocol/api/profile';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { PATHS } from '../../app/paths.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { resetAsked } from '../../session/reset-asked.ts';
+import { endSession, useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Shuts the door: every session ends, this one too, and a mail leads to a new password. */
+export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined; close(): void }) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const [, navigate] = useLocation();
+  const keyOf = useIdempotencyKey();
+  const texts = useTexts({
+    ko: {
+      title: '본인이 아닙니까?',
+      body: (action: string) =>
+        `"${action}" 활동이 본인의 것이 아니라면 이 기기를 포함한 모든 기기에서 로그아웃하고, 비밀번호를 다시 정할 링크를 메일로 보냅니다. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.`,
+      report: '모든 기기에서 로그아웃',
+      reporting: '로그아웃하는 중',
+      cancel: '취소',
+    },
+    en: {
+      title: 'Was this not you?',
+      body: (action) =>
+        `If "${action}" was not you, we sign out all devices, this one too, and mail you a link to set a new password. Staked BNB cannot move without a signature of your wallet.`,
+      report: 'Sign out all devices',
+      reporting: 'Signing out',
+      cancel: 'Cancel',
+    },
+  });
+  const report = useMutation({
+    mutationFn: (id: string) => callApi(reportNotMe, { body: { id }, idempotencyKey: keyOf(id) }),
+    onSuccess: () => {
+      // First away from a page that only a session may see: its guard would ask for a login.
+      navigate(PATHS.resetPassword, user ? { state: resetAsked(user.email) } : {});
+      endSession(client);
+    },
+  });
+  return (
+    <Dialog
+      open={entry !== undefined}
+      onClose={close}
+      title={texts.title}
+      actions={
+        <>
+          <Button
+            look="danger"
+            busy={report.isPending && texts.reporting}
+            onClick={() => entry && report.mutate(entry.id)}
+          >
+            {texts.report}
+          </Button>
+          <Button onClick={close}>{texts.cancel}</Button>
+        </>
+      }
+    >
+      {entry && texts.body(entry.action)}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { User } from '@eleven/protocol/api/auth';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useFormat } from '../i18n/format.ts';
+import { useChooseLocale, useLocale } from '../i18n/locale.tsx';
+import { setTheme, useTheme } from '../lib/theme.ts';
+import { fakeApi, USER } from '../testing/fake-api.ts';
+import { renderPart } from '../testing/render.tsx';
+import AccountChoices from './account-choices.tsx';
+
+function Page({ user }: { user: User }) {
+  const choose = useChooseLocale();
+  const format = useFormat();
+  return (
+    <>
+      <AccountChoices user={user} />
+      <p>{`${useLocale()} ${useTheme()} ${format.dateTime('2026-11-20T15:30:00Z')}`}</p>
+      <button type="button" onClick={() => choose('ko')}>
+        한국어
+      </button>
+    </>
+  );
+}
+const shown = () => screen.getByText(/^(ko|en) /).textContent;
+beforeEach(() => setTheme('dark'));
+afterEach(() => localStorage.clear());
+
+it('language, theme and zone of the account hold here, and saving them is nobody’s choice', async () => {
+  const api = fakeApi({});
+  const { unmount } = renderPart(<Page user={{ ...USER, locale: 'ko', theme: 'light', timeZone: 'Asia/Tokyo' }} />);
+  await waitFor(() => expect(shown()).toBe('ko light 11월 21일 00:30'));
+  expect(api.calls).toEqual([]);
+  unmount();
+});
+
+it('what is chosen here is saved for the other devices', async () => {
+  const api = fakeApi({ 'PATCH /api/profile/settings': { body: {} } });
+  renderPart(<Page user={USER} />);
+  fireEvent.click(screen.getByRole('button'));
+  act(() => setTheme('light'));
+  await waitFor(() => expect(api.calls.map(({ body }) => body)).toEqual([{ locale: 'ko' }, { theme: 'light' }]));
+  expect(shown()).toContain('ko light');
+});

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import css from './switch.module.css';
+
+interface SwitchProps {
+  label: string;
+  about: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** Something that is on or off and takes effect at once. */
+export function Switch({ label, about, checked, disabled = false, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={css.row}>
+      <label htmlFor={id} className={css.words}>
+        <b>{label}</b>
+        <span id={`${id}-about`} className={css.about}>
+          {about}
+        </span>
+      </label>
+      <span className={css.switch}>
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          aria-label={label}
+          aria-describedby={`${id}-about`}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <i aria-hidden="true" />
+      </span>
+    </div>
+  );
+}
