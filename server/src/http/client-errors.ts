@@ -7,6 +7,9 @@ import type { Socket } from 'node:net';
 import { errorText } from '@eleven/protocol/errors';
 import type { Headers } from './headers.ts';
 
+/** So long the refused have to read their answer: whoever never hangs up would otherwise keep the connection for ever. */
+const LINGER_MS = 1_000;
+
 const CODES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 export function createClientErrorHandler(headers: Headers) {
@@ -27,5 +30,6 @@ export function createClientErrorHandler(headers: Headers) {
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }

@@ -86,6 +86,8 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   });
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
+    // As HTTP/1.1 has it. Version 1.0 knew no hosts, and simple monitors still speak it.
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw new AppError('request.invalid');
     checkOrigin(request, deps.ownOrigins);
     // Without a route there is no access to check: the not-found handler answers.
     if (request.is404) return;

@@ -33,7 +33,12 @@ export function createServer({ log, headers, trustedProxies, patience = PATIENCE
     // Half a request is cut off within seconds; an answer may take as long as it does.
     requestTimeout: patience.requestMs,
     keepAliveTimeout: 30_000,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
+    http: {
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.checkMs,
+      // Node would refuse it in its own words; http.ts does in ours.
+      requireHostHeader: false,
+    },
     // Closing is drainOnClose's work.
     forceCloseConnections: false,
     clientErrorHandler: createClientErrorHandler(headers),
@@ -43,6 +48,8 @@ export function createServer({ log, headers, trustedProxies, patience = PATIENCE
     },
   });
 
+  // An expectation that nobody knows is none: Node would answer 417 without any of our headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   drainOnClose(app);
   return app;
 }
