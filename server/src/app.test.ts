@@ -10,14 +10,15 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from './db/schema.ts';
 import { describeApi, openPath } from './features/system/openapi.ts';
+import { allRoutes } from './testing/all-routes.ts';
 import { createTestUser, TEST_ORIGIN } from './testing/app.ts';
 import { createTestClock } from './testing/clock.ts';
 import { useDatabase } from './testing/database.ts';
-import { allDefinitions, buildWholeApp } from './testing/whole-app.ts';
+import { buildWholeApp } from './testing/whole-app.ts';
 
 const database = useDatabase();
 const clock = createTestClock();
-const definitions = await allDefinitions();
+const definitions = await allRoutes();
 let app: FastifyInstance;
 
 const VISITORS = [

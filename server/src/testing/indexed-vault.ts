@@ -22,6 +22,8 @@ interface Options {
   /** Endpoints instead of the chain's own. */
   readonly rpcUrls?: readonly string[];
   readonly timeoutMs?: number;
+  /** Often, unless the test is not about the chain. */
+  readonly pollMs?: number;
 }
 
 /** Stop its indexer before the database closes. */
@@ -46,7 +48,7 @@ export async function indexVault(
     log: createLog('silent'),
     clock: systemClock,
     deployBlock: vault.deployBlock,
-    pollMs: 20,
+    pollMs: options.pollMs ?? 20,
     retryMs: [10, 100],
   });
   return {

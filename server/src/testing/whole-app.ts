@@ -1,10 +1,6 @@
-/** Everything that the server serves, over a real database. The chain is out of reach, as it is when an RPC is down. */
-
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { RouteDefinition } from '@eleven/protocol/api/route';
+/** Everything that the server serves, over a real database. The chain is out of reach, as it is when an RPC is down, unless one is given. */
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
+import { type AppDeps, buildApp } from '../app.ts';
 import { createChain } from '../chain/chain.ts';
 import { createLocalChain } from '../chain/local-chain.ts';
 import type { Clock } from '../core/clock.ts';
@@ -20,7 +16,14 @@ import { TEST_ORIGIN, TEST_SECRET } from './app.ts';
 const NOWHERE = 'http://127.0.0.1:1';
 const VAULT = `0x${'e'.repeat(40)}` as const;
 
-export function buildWholeApp(database: Database, clock: Clock, local = true): Promise<FastifyInstance> {
+type Own = Partial<Omit<AppDeps, 'env'>> & { readonly env?: Partial<AppDeps['env']> };
+
+export function buildWholeApp(
+  database: Database,
+  clock: Clock,
+  local = true,
+  { env, ...own }: Own = {},
+): Promise<FastifyInstance> {
   const hub = createLocalHub();
   const outbox = createOutbox();
   return buildApp({
@@ -34,6 +37,7 @@ export function buildWholeApp(database: Database, clock: Clock, local = true): P
       trustedProxies: [],
       vaultAddress: VAULT,
       webDir: '/nowhere',
+      ...env,
     },
     db: database.db,
     clock,
@@ -49,20 +53,6 @@ export function buildWholeApp(database: Database, clock: Clock, local = true): P
       status: () => ({ ok: false, cursorBlock: null, lagBlocks: null }),
       reached: async () => false,
     },
+    ...own,
   });
-}
-
-/** Every route that protocol/src/api defines, whether or not somebody serves it. */
-export async function allDefinitions(): Promise<RouteDefinition[]> {
-  const folder = fileURLToPath(new URL('../../../protocol/src/api/', import.meta.url));
-  const found: RouteDefinition[] = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
-    const exported = Object.values((await import(`${folder}${file}`)) as Record<string, unknown>);
-    found.push(...exported.filter(isRoute));
-  }
-  return found;
-}
-
-function isRoute(value: unknown): value is RouteDefinition {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }

@@ -1,0 +1,176 @@
+/**
+ * What belongs to somebody else does not exist: every route with an id in it answers 404 to a stranger, 401 to a guest, and
+ * leaves the thing as it was. The routes come from their definitions; a new kind of id has to be told here.
+ */
+import { randomUUID } from 'node:crypto';
+import type { RouteDefinition } from '@eleven/protocol/api/route';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../core/clock.ts';
+import { activity, sessions, wallets } from '../db/schema.ts';
+import { allRoutes, nameOfRoute, pathParameters } from '../testing/all-routes.ts';
+import { createTestUser, TEST_ORIGIN, type TestUser } from '../testing/app.ts';
+import { useFollowedApp } from '../testing/followed-app.ts';
+import { createRandom } from '../testing/inputs/random.ts';
+import { sampleOf } from '../testing/inputs/samples.ts';
+
+const { app, database } = useFollowedApp();
+let stranger: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  stranger = await createTestUser(database(), { clock: systemClock });
+  admin = await createTestUser(database(), { clock: systemClock, role: 'admin', scope: 'admin' });
+});
+
+type Fields = Readonly<Record<string, string>>;
+
+interface Kind {
+  /** The routes whose id is of this kind. */
+  readonly of: (route: RouteDefinition) => boolean;
+  /** Something of the owner's: by which path, or which field of the body, it is asked for. */
+  make(owner: TestUser): Promise<{ params?: Fields; body?: Fields }>;
+  /** Where its owner sees it. */
+  readonly seenAt: (params: Fields) => string;
+}
+
+let made = 0;
+const KINDS: Readonly<Record<string, Kind>> = {
+  wallet: {
+    of: ({ path }) => path === '/api/wallets/:address',
+    async make(owner) {
+      const address = `0x${String(++made).padStart(40, '0')}`;
+      await database().db.insert(wallets).values({ address, userId: owner.id, linkedAt: new Date() });
+      return { params: { address } };
+    },
+    seenAt: () => '/api/wallets',
+  },
+  session: {
+    of: ({ path }) => path === '/api/profile/sessions/:id',
+    async make({ id: userId }) {
+      const id = randomUUID();
+      const now = new Date();
+      const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
+      await database()
+        .db.insert(sessions)
+        .values({ id, token: randomUUID(), scope: 'user', userId, ...times });
+      return { params: { id } };
+    },
+    seenAt: () => '/api/profile/sessions',
+  },
+  ticket: {
+    of: ({ path }) => path.startsWith('/api/tickets/:number'),
+    async make(owner) {
+      const answer = await send(owner, 'POST', '/api/tickets', {
+        category: 'other',
+        subject: `A question, the ${++made}th`,
+        text: 'How long does a withdrawal take?',
+      });
+      return { params: { number: answer.json<{ number: string }>().number } };
+    },
+    seenAt: ({ number = '' }) => `/api/tickets/${number}`,
+  },
+  'entry of the activity': {
+    of: ({ path }) => path === '/api/profile/not-me',
+    async make(owner) {
+      const [row] = await database()
+        .db.insert(activity)
+        .values({ userId: owner.id, kind: 'signedIn', params: {}, createdAt: new Date(), unread: true })
+        .returning({ id: activity.id });
+      return { body: { id: String(row?.id) } };
+    },
+    seenAt: () => '/api/profile/activity-logs',
+  },
+};
+
+/** Where an id says nothing about whose it is. */
+const OPEN_TO_ALL: Readonly<Record<string, (route: RouteDefinition) => boolean>> = {
+  'the chain shows it to everybody': ({ path }) => /^\/api\/wallets\/:address\/(positions|history)$/.test(path),
+  'whoever has the link may': ({ path }) => path.startsWith('/api/ticket-links/:token'),
+};
+
+function send(who: TestUser | undefined, method: string, url: string, body?: unknown) {
+  return app().inject({
+    method: method as 'GET',
+    url,
+    headers: { origin: TEST_ORIGIN, ...(who ? { cookie: who.cookie } : {}) },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+}
+
+function call(who: TestUser | undefined, route: RouteDefinition, params: Fields, body: unknown) {
+  const url = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return send(who, route.method, url, body);
+}
+
+/** Bodies that the schema takes; the rules of the handler may want more of a text. */
+function* bodiesOf(route: RouteDefinition, fields: Fields = {}): Generator<unknown> {
+  for (let i = 0; i < 20; i += 1) {
+    const body = route.body ? sampleOf(route.body, createRandom(3, i)) : undefined;
+    yield typeof body === 'object' ? { ...body, ...fields } : body;
+  }
+}
+
+const routes = await allRoutes();
+const withId = routes.filter((route) => pathParameters(route.path).length > 0);
+const kindOf = (route: RouteDefinition) => Object.keys(KINDS).find((name) => KINDS[name]?.of(route));
+const owned = routes
+  .filter((route) => route.access === 'user')
+  .flatMap((route) => {
+    const kind = KINDS[kindOf(route) ?? ''];
+    return kind ? [{ name: nameOfRoute(route), route, kind }] : [];
+  });
+const ofStaff = withId.filter(({ access }) => access === 'admin').map((route) => ({ name: nameOfRoute(route), route }));
+
+it('every route with an id is one of an owner, of the staff, or open to all', () => {
+  const known = (route: RouteDefinition) =>
+    route.access === 'admin' || kindOf(route) || Object.values(OPEN_TO_ALL).some((of) => of(route));
+  expect(withId.filter((route) => !known(route)).map(nameOfRoute)).toEqual([]);
+  expect(owned.length).toBeGreaterThan(5);
+});
+
+describe('what belongs to somebody else', () => {
+  it.each(owned)('$name: 404 to a stranger, 401 to a guest, and nothing has changed', async ({ route, kind }) => {
+    const owner = await createTestUser(database(), { clock: systemClock });
+    const { params = {}, body: fields } = await kind.make(owner);
+    const look = async () => {
+      const answer = await send(owner, 'GET', kind.seenAt(params));
+      expect(answer.statusCode).toBe(200);
+      return answer.json();
+    };
+    const before = await look();
+    for (const body of bodiesOf(route, fields)) {
+      expect((await call(undefined, route, params, body)).statusCode).toBe(401);
+      const refused = await call(stranger, route, params, body);
+      expect([400, 404]).toContain(refused.statusCode);
+      expect(await look()).toEqual(before);
+      // The owner may: so it was the stranger who was refused, not the request.
+      const taken = await call(owner, route, params, body);
+      if (taken.statusCode === 400) continue;
+      expect([taken.statusCode, refused.statusCode]).toEqual([route.reply ? 200 : 204, 404]);
+      expect(refused.json()).toMatchObject({ code: 'notFound' });
+      return;
+    }
+    throw new Error('not even the owner was let in: the bodies that were tried are wrong');
+  });
+});
+
+describe('what nobody has', () => {
+  const nobodys = [
+    ...owned,
+    ...ofStaff,
+    ...withId
+      .filter((route) => OPEN_TO_ALL['whoever has the link may']?.(route))
+      .map((route) => ({ name: nameOfRoute(route), route })),
+  ];
+
+  it.each(nobodys.filter(({ route }) => route.params))('$name: 404', async ({ route }) => {
+    const statuses: number[] = [];
+    let index = 0;
+    for (const body of bodiesOf(route)) {
+      const params = sampleOf(route.params ?? expect.fail(), createRandom(5, index++)) as Fields;
+      statuses.push((await call(route.access === 'admin' ? admin : stranger, route, params, body)).statusCode);
+    }
+    expect(statuses).toContain(404);
+    expect(statuses.filter((status) => status !== 404 && status !== 400)).toEqual([]);
+  });
+});
