@@ -74,6 +74,11 @@ export const ERRORS = {
     '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주세요.',
     'Not on your own account. Please ask another admin.',
   ),
+  'announcement.endsTooSoon': entry(
+    400,
+    '끝나는 시간은 시작하는 시간보다 뒤여야 합니다.',
+    'It must end after it begins.',
+  ),
   forbidden: ofStatus(403),
   'origin.foreign': ofStatus(403),
   notFound: ofStatus(404),

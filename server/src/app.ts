@@ -14,6 +14,7 @@ import type { Db } from './db/client.ts';
 import { pingDatabase } from './db/ping.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
+import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { securityRoutes } from './features/auth/security.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await adminRoutes(app, { db, clock, hub, hasher, notify, outbox, cookies, chain });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, cookies });
   await profileRoutes(app, { db, clock, hub, notify });
+  await announcementRoutes(app, { db, clock, hub });
   await activityRoutes(app, { db, hub, clock });
   await statsRoutes(app, { db, chain });
   await stakingRoutes(app, { db, chain });

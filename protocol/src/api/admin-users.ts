@@ -43,7 +43,7 @@ export const userList = defineRoute({
   summary: 'Accounts, newest first; pass `nextBefore` as `before` for the following page.',
   query: z.object({
     ...filters,
-    before: z.optional(z.string().check(z.regex(/^[\w:.-]{1,40}~[\w-]{1,64}$/))),
+    before: z.optional(z.string().check(z.regex(/^2\d{3}-\d\d-\d\dT[\d:.]{8,12}Z~[\w-]{1,64}$/))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
   reply: z.object({ users: z.array(userRow), nextBefore: z.nullable(z.string()) }),

@@ -53,6 +53,6 @@ export const ready = defineRoute({
 });
 
 /** Names of the hints on `GET /api/events` (text/event-stream); a hint says what to read again, never what is true. */
-export const HINTS = ['activity', 'vault', 'session'] as const;
+export const HINTS = ['activity', 'vault', 'session', 'announcements'] as const;
 export type Hint = (typeof HINTS)[number];
 export const EVENTS_PATH = '/api/events';

@@ -1,6 +1,7 @@
 import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { AnnouncementSlot } from '../features/announcements/slot.tsx';
 import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { whenNear } from '../lib/when-near.tsx';
@@ -32,6 +33,7 @@ export function Shell() {
       </a>
       <OfflineBanner />
       {route.topBar && <TopBar />}
+      {route.topBar && <AnnouncementSlot />}
       <ErrorFallback resetKey={path}>
         <Guard route={route}>
           <PageOf route={route} />

@@ -17,6 +17,7 @@ const STALE_BY_HINT: Readonly<Record<Hint, readonly (readonly string[])[]>> = {
   activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets']],
   vault: [['/api/vault'], ['/api/wallets']],
   session: [SESSION_KEY, ['/api/profile/settings'], ['/api/profile/sessions'], ['/api/profile/email-change']],
+  announcements: [['/api/announcements']],
 };
 
 export function applyHint(client: QueryClient, hint: Hint): void {

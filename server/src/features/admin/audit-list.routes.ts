@@ -2,11 +2,11 @@
 import { type AuditEntryReply, auditCheck, auditEntry, auditExport, auditList } from '@eleven/protocol/api/admin-audit';
 import type { FastifyInstance } from 'fastify';
 import { checkChain } from '../../audit/audit.ts';
+import { exportList } from '../../audit/export.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
 import { listAudit } from './audit-list.store.ts';
-import { exportList } from './export.ts';
 
 const EXPORT_PAGE = 500;
 

@@ -2,12 +2,12 @@
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import * as api from '@eleven/protocol/api/admin-users';
 import type { FastifyInstance } from 'fastify';
+import { exportList } from '../../audit/export.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { AppError } from '../../core/app-error.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { toUser } from '../../http/user.ts';
-import { exportList } from './export.ts';
 import * as acts from './user-acts.ts';
 import * as store from './users.store.ts';
 

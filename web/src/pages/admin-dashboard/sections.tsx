@@ -15,15 +15,27 @@ export interface Section {
 }
 
 /** What `?section=` may name. */
-export type SectionId = 'overview' | 'audit';
+export type SectionId = 'overview' | 'users' | 'announcements' | 'audit';
 
 export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
-  ko: { overview: '개요', audit: '감사 기록' },
-  en: { overview: 'Overview', audit: 'Audit log' },
+  ko: { overview: '개요', users: '이용자', announcements: '공지', audit: '감사 기록' },
+  en: { overview: 'Overview', users: 'Users', announcements: 'Announcements', audit: 'Audit log' },
 });
 
 export const SECTIONS: readonly Section[] = [
   { id: 'overview', icon: 'home', roles: ALL_STAFF, Part: whenNear(() => import('./overview.tsx')) },
+  {
+    id: 'users',
+    icon: 'user',
+    roles: ALL_STAFF,
+    Part: whenNear(() => import('../../features/admin/users.tsx')),
+  },
+  {
+    id: 'announcements',
+    icon: 'bell',
+    roles: ALL_STAFF,
+    Part: whenNear(() => import('../../features/announcements/announcement-desk.tsx')),
+  },
   {
     id: 'audit',
     icon: 'clock',

@@ -1,11 +1,11 @@
 /** Lists as CSV files: read page by page while they go out, and written into the audit log before the first line does. */
 import type { Download } from '@eleven/protocol/api/route';
 import { CSV_BEGIN, type CsvCell, csvLine } from '@eleven/protocol/csv';
-import { audit } from '../../audit/audit.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
-import { inTransaction } from '../../db/tx.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Db } from '../db/client.ts';
+import { inTransaction } from '../db/tx.ts';
+import type { SessionUser } from '../http/session.ts';
+import { audit } from './audit.ts';
 
 interface Export<Row, Cursor> {
   readonly list: 'users' | 'audit' | 'announcements';

@@ -1,0 +1,26 @@
+/** What the operator tells everybody. */
+import { z } from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { rowId, wallTime } from './shapes.ts';
+
+export const severity = z.enum(['info', 'warning', 'critical']);
+export type Severity = z.infer<typeof severity>;
+
+export const announcement = z.object({
+  id: rowId,
+  severity,
+  /** Both languages: who switches reads on. */
+  text: z.object({ ko: z.string(), en: z.string() }),
+  startsAt: wallTime,
+  /** Null: until it is ended. */
+  endsAt: z.nullable(wallTime),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+export const activeAnnouncements = defineRoute({
+  method: 'GET',
+  path: '/api/announcements',
+  access: 'public',
+  summary: 'The announcements of now, the gravest first.',
+  reply: z.object({ announcements: z.array(announcement) }),
+});

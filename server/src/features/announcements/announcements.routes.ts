@@ -1,0 +1,128 @@
+/** Announcements: what everybody reads, and how the staff writes it. */
+import { type Announcement, activeAnnouncements, severity } from '@eleven/protocol/api/announcements';
+import * as api from '@eleven/protocol/api/announcements-desk';
+import type { AuditAct } from '@eleven/protocol/audit';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../audit/audit.ts';
+import { exportList } from '../../audit/export.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { route } from '../../http/route.ts';
+import type { SessionUser } from '../../http/session.ts';
+import type { Hub } from '../../live/hub.ts';
+import * as store from './announcements.store.ts';
+
+export interface AnnouncementDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+}
+
+const EXPORT_PAGE = 200;
+
+export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
+  const { db, clock, hub } = deps;
+
+  /** In the transaction of what was done: the entry in the log, and the hint to open pages. */
+  async function tell(tx: Tx, actor: SessionUser, act: AuditAct, row: store.AnnouncementRow, now: Date): Promise<void> {
+    const target = { kind: 'announcement', id: row.id.toString() } as const;
+    await audit(tx, { actor, act, target, details: { severity: row.severity }, now });
+    afterCommit(tx, () => hub.publish('announcements'));
+  }
+
+  route(app, activeAnnouncements, async () => ({
+    announcements: (await store.listActive(db, clock.now())).map(toReply),
+  }));
+
+  route(app, api.announcementList, async ({ query }) => {
+    const { state, before, limit } = query;
+    const found = await store.listAnnouncements(
+      db,
+      { state, now: clock.now() },
+      // One more than asked for tells whether there is a following page.
+      { ...(before === undefined ? {} : { before: Number(before) }), limit: limit + 1 },
+    );
+    const page = found.slice(0, limit);
+    return {
+      announcements: page.map(toReply),
+      nextBefore: found.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
+    };
+  });
+
+  route(app, api.announcementExport, ({ query, user }) => {
+    const filter = { state: query.state, now: clock.now() };
+    return exportList(deps, {
+      list: 'announcements',
+      actor: user,
+      filters: query,
+      head: ['id', 'severity', 'korean', 'english', 'from', 'until', 'written', 'changed'],
+      read: (after: number | undefined) =>
+        store.listAnnouncements(db, filter, { after: after ?? 0, limit: EXPORT_PAGE }),
+      cursorOf: (row) => row.id,
+      cells: (row) => [
+        row.id,
+        row.severity,
+        row.textKo,
+        row.textEn,
+        row.startsAt.toISOString(),
+        row.endsAt?.toISOString() ?? null,
+        row.createdAt.toISOString(),
+        row.updatedAt.toISOString(),
+      ],
+    });
+  });
+
+  route(app, api.writeAnnouncement, async ({ body, user, settle }) => {
+    const fields = fieldsOf(body);
+    const now = clock.now();
+    return inTransaction(db, async (tx) => {
+      const row = await store.insertAnnouncement(tx, fields, now);
+      await tell(tx, user, 'announcement.created', row, now);
+      const reply = toReply(row);
+      await settle(tx, reply);
+      return reply;
+    });
+  });
+
+  route(app, api.changeAnnouncement, async ({ params, body, user }) => {
+    const fields = fieldsOf(body);
+    const now = clock.now();
+    return inTransaction(db, async (tx) => {
+      const row = await store.updateAnnouncement(tx, Number(params.id), fields, now);
+      if (!row) throw new AppError('notFound');
+      await tell(tx, user, 'announcement.changed', row, now);
+      return toReply(row);
+    });
+  });
+
+  route(app, api.endAnnouncement, async ({ params, user }) => {
+    const now = clock.now();
+    return inTransaction(db, async (tx) => {
+      const found = await store.lockAnnouncement(tx, Number(params.id));
+      if (!found) throw new AppError('notFound');
+      if (found.endsAt && found.endsAt <= now) return toReply(found);
+      const row = (await store.updateAnnouncement(tx, found.id, { endsAt: now }, now)) ?? found;
+      await tell(tx, user, 'announcement.ended', row, now);
+      return toReply(row);
+    });
+  });
+}
+
+function fieldsOf(body: api.AnnouncementBody): store.AnnouncementFields {
+  const startsAt = new Date(body.startsAt);
+  const endsAt = body.endsAt === null ? null : new Date(body.endsAt);
+  if (endsAt && endsAt <= startsAt) throw new AppError('announcement.endsTooSoon');
+  return { severity: body.severity, textKo: body.textKo, textEn: body.textEn, startsAt, endsAt };
+}
+
+function toReply(row: store.AnnouncementRow): Announcement {
+  return {
+    id: row.id.toString(),
+    severity: severity.parse(row.severity),
+    text: { ko: row.textKo, en: row.textEn },
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../db/schema.ts';
+import { createLocalHub } from '../../live/hub.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser } from '../../testing/app.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { announcementRoutes } from './announcements.routes.ts';
+
+const database = useDatabase();
+const clock = createTestClock();
+const hub = createLocalHub();
+/** Shorter than a session of the staff lives without use. */
+const STEP = 10 * 60_000;
+let app: FastifyInstance;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp(database(), (instance) => announcementRoutes(instance, { db: database().db, clock, hub }), {
+    clock,
+  });
+  admin = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
+});
+afterAll(() => app.close());
+
+const inSteps = (steps: number) => new Date(clock.now().getTime() + steps * STEP).toISOString();
+const text = (changes: object = {}) => ({
+  severity: 'info',
+  textKo: '오늘 밤 점검합니다.',
+  textEn: 'Maintenance tonight.',
+  startsAt: inSteps(0),
+  endsAt: inSteps(2),
+  ...changes,
+});
+const send = (method: 'POST' | 'PATCH', url: string, payload?: object) =>
+  app.inject({
+    method,
+    url: `/api/admin/announcements${url}`,
+    headers: { cookie: admin.cookie, origin: TEST_ORIGIN },
+    ...(payload ? { payload } : {}),
+  });
+const shown = async () => {
+  const answer = await app.inject({ url: '/api/announcements' });
+  return answer.json().announcements.map(({ id }: { id: string }) => id);
+};
+const list = async (query = '') =>
+  (await app.inject({ url: `/api/admin/announcements?${query}`, headers: { cookie: admin.cookie } })).json();
+
+describe('an announcement', () => {
+  it('is shown to everybody from its beginning to its end, in both languages', async () => {
+    const { id } = (await send('POST', '', text({ startsAt: inSteps(1) }))).json();
+    expect(await shown()).toEqual([]);
+    expect((await list('state=scheduled')).announcements).toHaveLength(1);
+    clock.advance(STEP);
+    expect((await app.inject({ url: '/api/announcements' })).json().announcements).toMatchObject([
+      { id, severity: 'info', text: { ko: '오늘 밤 점검합니다.', en: 'Maintenance tonight.' } },
+    ]);
+    clock.advance(STEP);
+    expect(await shown()).toEqual([]);
+    expect((await list('state=ended')).announcements).toHaveLength(1);
+  });
+
+  it('that is graver stands before those that are not', async () => {
+    const ids = [];
+    for (const severity of ['warning', 'critical', 'info']) {
+      ids.push((await send('POST', '', text({ severity, endsAt: null }))).json().id);
+    }
+    expect(await shown()).toEqual([ids[1], ids[0], ids[2]]);
+  });
+
+  it('can be changed, and ended once; open pages are told, and the log has each act', async () => {
+    const hints: string[] = [];
+    const stop = hub.subscribe(undefined, (hint) => hints.push(hint));
+    const { id } = (await send('POST', '', text())).json();
+    const changed = await send('PATCH', `/${id}`, text({ textEn: 'Changed.' }));
+    expect(changed.json().text.en).toBe('Changed.');
+    expect((await send('POST', `/${id}/end`)).statusCode).toBe(200);
+    const again = await send('POST', `/${id}/end`);
+    expect(again.json().endsAt).toBe(clock.now().toISOString());
+    expect(await shown()).not.toContain(id);
+    stop();
+    expect(hints).toEqual(['announcements', 'announcements', 'announcements']);
+    const entries = await database().db.select().from(auditLog).orderBy(auditLog.id);
+    expect(entries.filter(({ targetId }) => targetId === id).map(({ act }) => act)).toEqual([
+      'announcement.created',
+      'announcement.changed',
+      'announcement.ended',
+    ]);
+  });
+
+  it('is refused when it ends before it begins, lacks a language, or does not exist', async () => {
+    const backwards = await send('POST', '', text({ endsAt: inSteps(-1) }));
+    expect([backwards.statusCode, backwards.json().code]).toEqual([400, 'announcement.endsTooSoon']);
+    expect((await send('POST', '', text({ textKo: '  ' }))).statusCode).toBe(400);
+    expect((await send('POST', '', text({ startsAt: 'tomorrow' }))).statusCode).toBe(400);
+    expect((await send('PATCH', '/999999', text())).statusCode).toBe(404);
+    expect((await send('POST', '/999999/end')).statusCode).toBe(404);
+  });
+
+  it('is listed page by page and goes out as a file', async () => {
+    const first = await list('limit=2');
+    const second = await list(`limit=2&before=${first.nextBefore}`);
+    const ids = [...first.announcements, ...second.announcements].map(({ id }: { id: string }) => Number(id));
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    const file = await app.inject({ url: '/api/admin/announcements.csv', headers: { cookie: admin.cookie } });
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(1 + 5);
+  });
+});

@@ -1,0 +1,174 @@
+import type { Announcement, Severity } from '@eleven/protocol/api/announcements';
+import { changeAnnouncement, writeAnnouncement } from '@eleven/protocol/api/announcements-desk';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { useDraft } from '../../lib/draft.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import css from './announcement-desk.module.css';
+import { SEVERITY_TEXTS } from './announcement-texts.ts';
+
+/** As the server has it (`api/announcements-desk.ts`, whose schemas stay there). */
+const TEXT_MAX = 300;
+const SEVERITIES: readonly Severity[] = ['info', 'warning', 'critical'];
+
+interface AnnouncementFormProps {
+  /** The one to change; without it a new one is written. */
+  announcement: Announcement | undefined;
+  onClose(): void;
+  onSaved(): Promise<void>;
+}
+
+/** An announcement in both languages, from when and until when. Times are those of this computer. */
+export function AnnouncementForm({ announcement, onClose, onSaved }: AnnouncementFormProps) {
+  const formId = useId();
+  const keyFor = useIdempotencyKey();
+  const severities = useTexts(SEVERITY_TEXTS);
+  const texts = useTexts({
+    ko: {
+      write: '공지 쓰기',
+      change: '공지 수정',
+      severity: '중요도',
+      korean: '한국어',
+      english: '영어',
+      from: '시작',
+      until: '끝 (비우면 끝낼 때까지)',
+      missing: '내용을 적어 주십시오.',
+      noTime: '시작하는 시간을 정해 주십시오.',
+      critical: '중요 공지는 읽는 사람이 닫을 수 없습니다.',
+      save: '저장',
+      saving: '저장 중',
+      back: '돌아가기',
+    },
+    en: {
+      write: 'Write an announcement',
+      change: 'Change the announcement',
+      severity: 'Severity',
+      korean: 'Korean',
+      english: 'English',
+      from: 'From',
+      until: 'Until (empty: until ended)',
+      missing: 'Please write the text.',
+      noTime: 'Please choose when it begins.',
+      critical: 'Readers cannot close a critical one.',
+      save: 'Save',
+      saving: 'Saving',
+      back: 'Back',
+    },
+  });
+  const kept = useDraft(`announcement.${announcement?.id ?? 'new'}`, {
+    severity: announcement?.severity ?? 'info',
+    textKo: announcement?.text.ko ?? '',
+    textEn: announcement?.text.en ?? '',
+    startsAt: toLocal(announcement?.startsAt ?? new Date().toISOString()),
+    endsAt: announcement?.endsAt ? toLocal(announcement.endsAt) : '',
+  });
+  const [values, setValues] = useState(kept.initial);
+  const [isTouched, setTouched] = useState(false);
+  const set = (changes: Partial<typeof values>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    kept.keep(changes);
+  };
+  const severity = SEVERITIES.find((name) => name === values.severity) ?? 'info';
+  const isReady = values.textKo.trim() !== '' && values.textEn.trim() !== '' && values.startsAt !== '';
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = {
+        severity,
+        textKo: values.textKo.trim(),
+        textEn: values.textEn.trim(),
+        startsAt: new Date(values.startsAt).toISOString(),
+        endsAt: values.endsAt === '' ? null : new Date(values.endsAt).toISOString(),
+      };
+      if (announcement) await callApi(changeAnnouncement, { params: { id: announcement.id }, body });
+      else await callApi(writeAnnouncement, { body, idempotencyKey: keyFor(body) });
+    },
+    onSuccess: () => {
+      kept.drop();
+      return onSaved();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (isReady && !save.isPending) save.mutate();
+  };
+  const missing = (value: string) => (isTouched && value.trim() === '' ? texts.missing : undefined);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={announcement ? texts.change : texts.write}
+      actions={
+        <>
+          <Button type="submit" form={formId} look="primary" busy={save.isPending && texts.saving}>
+            {texts.save}
+          </Button>
+          <Button look="ghost" onClick={onClose}>
+            {texts.back}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} noValidate onSubmit={submit}>
+        <Segmented
+          legend={texts.severity}
+          options={SEVERITIES.map((value) => ({ value, label: severities[value] }))}
+          value={severity}
+          onChange={(value) => set({ severity: value })}
+        />
+        {severity === 'critical' && <Notice>{texts.critical}</Notice>}
+        <TextArea
+          label={texts.korean}
+          lang="ko"
+          maxLength={TEXT_MAX}
+          value={values.textKo}
+          error={missing(values.textKo)}
+          onChange={(event) => set({ textKo: event.target.value })}
+        />
+        <TextArea
+          label={texts.english}
+          lang="en"
+          maxLength={TEXT_MAX}
+          value={values.textEn}
+          error={missing(values.textEn)}
+          onChange={(event) => set({ textEn: event.target.value })}
+        />
+        <div className={css.times}>
+          <Field
+            label={texts.from}
+            type="datetime-local"
+            value={values.startsAt}
+            error={isTouched && values.startsAt === '' ? texts.noTime : undefined}
+            onChange={(event) => set({ startsAt: event.target.value })}
+          />
+          <Field
+            label={texts.until}
+            type="datetime-local"
+            value={values.endsAt}
+            onChange={(event) => set({ endsAt: event.target.value })}
+          />
+        </div>
+        {save.error && (
+          <Notice tone="danger" announce>
+            {save.error instanceof ApiError ? save.error.detail : save.error.message}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** As `datetime-local` takes it: the reader's wall clock, to the minute. */
+function toLocal(moment: string): string {
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,38 @@
+import type { Announcement } from '@eleven/protocol/api/announcements';
+import { useState } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './banner.module.css';
+import { dismiss, readDismissed } from './dismissed.ts';
+
+/** What the operator tells everybody, above the page. What is critical stays until it is over. */
+export default function AnnouncementBanner({ announcements }: { announcements: readonly Announcement[] }) {
+  const locale = useLocale();
+  const [dismissed, setDismissed] = useState(readDismissed);
+  const texts = useTexts({
+    ko: { label: '공지', close: '공지 닫기' },
+    en: { label: 'Announcements', close: 'Close this announcement' },
+  });
+  const shown = announcements.filter(({ id, severity }) => severity === 'critical' || !dismissed.includes(id));
+  return (
+    <section aria-label={texts.label} aria-live="polite">
+      {shown.map((announcement) => (
+        <div key={announcement.id} className={classNames(css.banner, css[announcement.severity])}>
+          <div className={classNames(layout.wrap, css.row)}>
+            <Icon name={announcement.severity === 'info' ? 'info' : 'warning'} />
+            <p>{announcement.text[locale]}</p>
+            {announcement.severity !== 'critical' && (
+              <IconButton label={texts.close} onClick={() => setDismissed(dismiss(announcement.id))}>
+                <Icon name="close" />
+              </IconButton>
+            )}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { activeAnnouncements } from '@eleven/protocol/api/announcements';
+import { useEffect, useState } from 'react';
+import { detail } from '../../lib/on-demand.tsx';
+import { useApiQuery } from '../../lib/use-api.ts';
+
+const banner = detail(() => import('./banner.tsx'));
+
+/** Asks what is announced once the page stands and rests; what draws it is fetched only when there is something. */
+export function AnnouncementSlot() {
+  const [rests, setRests] = useState(false);
+  useEffect(() => {
+    const rest = () => setRests(true);
+    // Safari has no idle callback.
+    const timer = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(rest), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useApiQuery(activeAnnouncements, { enabled: rests });
+  return data?.announcements.length ? <banner.Part announcements={data.announcements} /> : null;
+}
