@@ -1,0 +1,63 @@
+/**
+ * The pictures in the README, taken from the product as `npm start` runs it: docs/pictures/*.png. Run it after a change of
+ * the look (`node e2e/pictures.ts`); the files are committed.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { launchBrowser, visit } from './fixtures/browser.ts';
+import { connectWallet, linkWallet, register, stake, waitForFinal } from './fixtures/person.ts';
+import { Product } from './fixtures/product.ts';
+import { TestWallet } from './fixtures/wallet.ts';
+
+const BNB = 10n ** 18n;
+const PICTURES = join(import.meta.dirname, '../docs/pictures');
+const SIZE = { width: 1_280, height: 800 };
+/** A wallet that is the same in each run, with something to stake. */
+const KEY = '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318';
+
+mkdirSync(PICTURES, { recursive: true });
+const [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+try {
+  const wallet = new TestWallet(product.rpcUrl, { key: KEY });
+  await product.fund(wallet.address, 800n * BNB);
+  const { page, context } = await visit(browser);
+  await wallet.install(context);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await register(page, product.origin);
+  await page.goto(`${product.origin}/dashboard`);
+  await connectWallet(page);
+  await linkWallet(page);
+  await stake(page, 'Flexible', '600');
+  await waitForFinal(page, 1);
+  await stake(page, '90 d', '25');
+  await waitForFinal(page, 2);
+  await page.getByRole('button', { name: '30 days' }).click();
+  await page
+    .getByRole('button', { name: /^Claim \d/ })
+    .first()
+    .waitFor();
+  await take(page, '/dashboard', 'dashboard');
+  await context.clearCookies();
+  await take(page, '/', 'landing');
+} finally {
+  await browser.close();
+  await product.dispose();
+}
+
+async function take(page: Page, path: string, name: string): Promise<void> {
+  await page.setViewportSize(SIZE);
+  await page.goto(product.origin + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[class*="skeleton"]')].every(
+      (part) => part.getBoundingClientRect().top > innerHeight,
+    ),
+  );
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // What only the local chain has, and what passes by, is no part of the picture.
+    for (const bar of document.querySelectorAll<HTMLElement>('[aria-label="Local chain"]')) bar.hidden = true;
+  });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}
