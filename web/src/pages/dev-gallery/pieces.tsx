@@ -1,13 +1,16 @@
 /** What says something: tags, notices, lists, tables, and what stands there while or when there is nothing. */
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Brand, Mark } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { ICON_NAMES, Icon } from '../../ui/icons.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import { Question } from '../../ui/question.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -19,7 +22,17 @@ const NOTICES = ['plain', 'brass', 'warn', 'danger'] as const;
 const DOTS = ['ok', 'warn', 'danger'] as const;
 const SKELETONS = ['short', 'medium', 'full', 'tall'] as const;
 
+const ROWS = [
+  { plan: '365', reward: '1.1000' },
+  { plan: '90', reward: '0.2712' },
+] as const;
+const PLANS = [
+  { value: '90', name: '90' },
+  { value: '365', name: '365' },
+] as const;
+
 export function Pieces() {
+  const [plan, setPlan] = useState<'90' | '365'>('90');
   const texts = useTexts({
     ko: {
       marks: '표시',
@@ -38,6 +51,9 @@ export function Pieces() {
       claim: '받기',
       waiting: '기다림',
       next: '다음 해제',
+      questions: '질문과 선택',
+      question: '언제 출금할 수 있습니까?',
+      answer: '자유형은 언제든지 출금합니다.',
     },
     en: {
       marks: 'Marks',
@@ -56,6 +72,9 @@ export function Pieces() {
       claim: 'Claim',
       waiting: 'Waiting',
       next: 'Next unlock',
+      questions: 'Questions and choices',
+      question: 'When can I withdraw?',
+      answer: 'A flexible stake leaves at any time.',
     },
   });
   const ledger = [
@@ -116,10 +135,7 @@ export function Pieces() {
         <Table
           caption={texts.caption}
           rowKey={(row) => row.plan}
-          rows={[
-            { plan: '365', reward: '1.1000' },
-            { plan: '90', reward: '0.2712' },
-          ]}
+          rows={ROWS}
           columns={[
             { id: 'plan', head: texts.plan, cell: (row) => row.plan, narrow: 'wide' },
             { id: 'reward', head: texts.reward, cell: (row) => row.reward, kind: 'number', narrow: 'labelled' },
@@ -139,6 +155,27 @@ export function Pieces() {
           </p>
         ))}
         <Ledger items={ledger} foot />
+      </Card>
+      <Card bare title={texts.lists}>
+        <Table
+          caption={texts.caption}
+          rowKey={(row) => row.plan}
+          rows={ROWS}
+          columns={[
+            { id: 'plan', head: texts.plan, cell: (row) => row.plan, narrow: 'wide' },
+            { id: 'reward', head: texts.reward, cell: (row) => row.reward, kind: 'number', narrow: 'labelled' },
+          ]}
+        />
+      </Card>
+      <Card title={texts.questions}>
+        <div>
+          <Question question={texts.question} open>
+            {texts.answer}
+          </Question>
+          <Question question={texts.question}>{texts.answer}</Question>
+        </div>
+        <Choices<'90' | '365'> label={texts.plan} options={PLANS} value={plan} onChoose={setPlan} />
+        <Choices<'90' | '365'> label={texts.plan} options={PLANS} value={plan} onChoose={setPlan} stacked />
       </Card>
     </>
   );

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const HERE = import.meta.dirname;
+const UI = join(HERE, '../../ui');
+/** Drawn by another part, or nothing to look at. */
+const NOT_SHOWN = ['class-names.ts', 'link.tsx', 'toaster.tsx', 'toast-store.ts'];
+
+it('shows every part of ui/', () => {
+  const gallery = readdirSync(HERE)
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => readFileSync(join(HERE, name), 'utf8'))
+    .join('\n');
+  const parts = readdirSync(UI).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
+  expect(parts.length).toBeGreaterThan(15);
+  const missing = parts.filter((name) => !NOT_SHOWN.includes(name) && !gallery.includes(`/ui/${name}'`));
+  expect(missing).toEqual([]);
+});
