@@ -50,8 +50,13 @@ export function DrumCounter({ read, unitDecimals = 18, unit, say, size = 'normal
   }, [unitDecimals]);
 
   return (
-    <>
-      <span ref={root} className={classNames(css.meter, size === 'small' && css.small)} aria-hidden="true">
+    <span className={css.room}>
+      <span
+        ref={root}
+        className={classNames(css.meter, size === 'small' && css.small)}
+        data-whole={whole}
+        aria-hidden="true"
+      >
         {Array.from({ length: whole }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is its place
           <Wheel key={`w${whole - index}`} />
@@ -66,7 +71,7 @@ export function DrumCounter({ read, unitDecimals = 18, unit, say, size = 'normal
       <span role="status" className={text.hiddenVisually}>
         {say(said)}
       </span>
-    </>
+    </span>
   );
 }
 

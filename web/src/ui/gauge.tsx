@@ -8,8 +8,8 @@ import css from './gauge.module.css';
 interface GaugeProps {
   owed: number;
   held: number;
-  /** Both amounts in words. */
-  label: string;
+  /** Both amounts in words; undefined where the words beside it say all. */
+  label?: string | undefined;
   /** full: with a ruled scale · compact: without · small: one of several in a row */
   size?: 'full' | 'medium' | 'compact' | 'small';
   /** The amount at the upper end, for pictures that are compared with each other. */
@@ -41,13 +41,13 @@ export function Gauge({ owed, held, label, size = 'compact', top }: GaugeProps) 
   // The gap between the owed and the free part is drawn, not measured.
   const freeBottom = owed > 0 ? y(owed) - split : height;
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden
     <svg
       className={css.gauge}
       viewBox={`-1 -2 ${total} ${height + 4}`}
       width={total}
       height={height + 4}
-      role="img"
-      aria-label={label}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <path className={css.track} d={stroke(0, height, 0, shape)} />
       <path className={css.track} d={stroke(right, height, 0, shape)} />
