@@ -12,7 +12,7 @@ import { TestWallet } from './fixtures/wallet.ts';
 
 const BNB = 10n ** 18n;
 const PICTURES = join(import.meta.dirname, '../docs/pictures');
-const SIZE = { width: 1_280, height: 800 };
+const SIZE = { width: 1_280, height: 850 };
 /** A wallet that is the same in each run, with something to stake. */
 const KEY = '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318';
 

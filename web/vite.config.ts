@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { markOf } from './vite/class-name.ts';
 import { schemalessRoutes } from './vite/schemaless-routes.ts';
 
 /** Where the API listens while `npm run dev` serves the web app by itself. */
@@ -29,11 +29,9 @@ const PIECES = [
 /** Reading page by page and writing: what is first seen of a page does neither. */
 const LATER = /infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation/;
 
-/** A class keeps its name, and of its file three characters: class names are in the rules, in the scripts and in the front page. */
-function className(name: string, file: string): string {
-  const room = createHash('sha256').update(relative(import.meta.dirname, file.replace(/\?.*$/, '')));
-  return `${name}_${room.digest('base64url').slice(0, 3)}`;
-}
+/** A class keeps its name, and has the mark of its file. */
+const className = (name: string, file: string): string =>
+  `${name}_${markOf(relative(import.meta.dirname, file.replace(/\?.*$/, '')))}`;
 
 /**
  * `vite build` makes the production app in dist, `vite build --mode localchain` the one of the local chain in

@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markOf } from '../../web/vite/class-name.ts';
 
 interface Entry {
   readonly file: string;
@@ -14,6 +15,9 @@ interface Entry {
 const ENTRY = 'index.html';
 /** What the server draws of the page, beside what every page has. */
 const PARTS = ['src/pages/landing/landing-page.tsx', 'src/pages/landing/more.tsx', 'src/app/footer.tsx'];
+
+/** In the chunks that the page shares with others, and not on it; their rules come again with those chunks. */
+const NOT_DRAWN = ['src/ui/key-values.module.css'].map(markOf);
 
 export function writeLandingHtml(outDir: string): void {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>;
@@ -32,7 +36,7 @@ export function writeLandingHtml(outDir: string): void {
     if (!manifest[name]) throw new Error(`The build has no ${name}`);
     collect(name);
   }
-  const rules = [...css].map((file) => absolute(readFileSync(join(outDir, file), 'utf8'))).join('');
+  const rules = [...css].map((file) => drawn(absolute(readFileSync(join(outDir, file), 'utf8')))).join('');
   const theme = withoutComments(readFileSync(join(outDir, 'theme.js'), 'utf8'));
   const start = `requestAnimationFrame(()=>setTimeout(()=>import("/${entry.file}")))`;
   const html = readFileSync(join(outDir, ENTRY), 'utf8')
@@ -52,6 +56,9 @@ const withoutComments = (script: string): string =>
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
+
+const drawn = (rules: string): string =>
+  rules.replace(/[^{}]*\{[^{}]*\}/g, (rule) => (NOT_DRAWN.some((mark) => rule.includes(`_${mark}`)) ? '' : rule));
 
 /** Addresses in a style sheet are relative to it, those in a page to the page. */
 const absolute = (rules: string): string => rules.replace(/url\((["']?)\.\//g, 'url($1/assets/');

@@ -17,7 +17,7 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
       held: '보유',
       free: '남은 몫',
       days: (count: string) => `남은 몫, ${count}일분`,
-      long: '남은 몫, 10년분 넘음',
+      long: '남은 몫, 10년 넘게',
       owed: '지급할 보상',
     },
     en: {

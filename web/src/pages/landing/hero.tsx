@@ -64,10 +64,11 @@ export function Hero() {
 /** Near the static 11%: what it is now, and until when the reserve reaches. */
 function Coverage() {
   const format = useFormat();
-  const { figures } = useReserve();
+  const { figures, isOld } = useReserve();
   const texts = useTexts({
     ko: {
       now: (rate: string) => `적립금이 남아 있는 동안, 지금 ${rate}%.`,
+      last: (rate: string, time: string) => `적립금이 남아 있는 동안, ${time}에 ${rate}%.`,
       until: (date: string) =>
         `오늘 맡겨진 금액 기준으로 적립금은 ${date}까지 이어집니다. 새 예치가 늘면 앞당겨질 수 있습니다.`,
       long: '오늘 맡겨진 금액이라면 적립금은 10년 넘게 이어집니다. 새 예치가 늘면 짧아질 수 있습니다.',
@@ -76,6 +77,7 @@ function Coverage() {
     },
     en: {
       now: (rate) => `While the reserve lasts; now ${rate}%.`,
+      last: (rate, time) => `While the reserve lasts; ${rate}% on ${time}.`,
       until: (date) => `At today’s stake the reserve reaches to ${date}. New stakes can bring that date nearer.`,
       long: 'At today’s stake the reserve lasts more than 10 years. New stakes can shorten that.',
       unused: 'Nobody has a flexible stake yet, so the reserve is not being used up.',
@@ -92,7 +94,7 @@ function Coverage() {
   };
   return (
     <p className={css.coverage} suppressHydrationWarning>
-      {texts.now(ratePercent)} {reach()}
+      {isOld ? texts.last(ratePercent, format.full(figures.blockTime)) : texts.now(ratePercent)} {reach()}
     </p>
   );
 }
@@ -136,12 +138,12 @@ function TheEquation() {
 }
 
 function Picture() {
-  const { figures } = useReserve();
+  const { figures, isOld } = useReserve();
   const texts = useTexts(RESERVE_TEXTS);
   const runway = figures && runwayText(figures, texts);
   const amount = (wei: bigint | undefined) => (wei === undefined ? '–' : formatBnb(wei));
   return (
-    <figure className={css.picture}>
+    <figure className={classNames(css.picture, isOld && css.old)}>
       <ReserveGauge figures={figures} size="full" />
       <dl className={css.legend}>
         <div className={css.held}>

@@ -49,7 +49,7 @@ export function Strokes() {
         <ol className={css.four}>
           {texts.steps.map(([name, body], index) => (
             <li key={name}>
-              <Gauge {...(STATES[index] ?? STATES[0])} top={SCALE} label={name ?? ''} size="small" />
+              <Gauge {...(STATES[index] ?? STATES[0])} top={SCALE} size="small" />
               <h3>{name}</h3>
               <p>{body}</p>
             </li>
