@@ -1,17 +1,14 @@
 /** Customer service: how the service is doing, and the tickets of signed-in users and of visitors. */
 import { z } from 'zod/mini';
+import { TICKET_CATEGORIES, TICKET_STATES } from '../tickets.ts';
 import { defineRoute } from './route.ts';
 import { chainTime, hash, pageQuery, rowId, wallTime } from './shapes.ts';
 
 export const SUBJECT_MAX = 120;
 export const TEXT_MAX = 5_000;
 
-export const ticketState = z.enum(['open', 'answered', 'waiting', 'closed']);
-/** `open` waits for us · `answered` by us · `waiting` for the customer, whom we asked something · `closed` */
-export type TicketState = z.infer<typeof ticketState>;
-
-export const ticketCategory = z.enum(['account', 'wallet', 'staking', 'rewards', 'withdrawal', 'security', 'other']);
-export type TicketCategory = z.infer<typeof ticketCategory>;
+export const ticketState = z.enum(TICKET_STATES);
+export const ticketCategory = z.enum(TICKET_CATEGORIES);
 
 /** `E-000123`. Knowing one opens nothing: a ticket is its user's, or whoever has its private link. */
 export const ticketNumber = z.string().check(z.regex(/^E-\d{6,18}$/));

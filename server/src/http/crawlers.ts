@@ -1,10 +1,11 @@
-/** What search engines ask for first. */
+/** What search engines ask for first, and whom to tell of a weakness (RFC 9116). */
 import type { FastifyInstance } from 'fastify';
 
 /** Pages that say the same to everybody. */
 const OPEN_PAGES = ['/', '/customer-service', '/auth', '/terms', '/privacy', '/risks'];
 const PRIVATE = ['/api/', '/admin', '/dashboard', '/profile', '/settings', '/activity-logs', '/tickets/', '/dev/'];
 const A_DAY = 'public, max-age=86400';
+const HALF_A_YEAR_MS = 182 * 86_400_000;
 
 export function crawlerFiles(app: FastifyInstance, origin: string): void {
   const robots = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''];
@@ -16,10 +17,22 @@ export function crawlerFiles(app: FastifyInstance, origin: string): void {
     '</urlset>',
     '',
   ];
-  const file = (path: string, type: string, lines: readonly string[]) =>
+  const file = (path: string, type: string, lines: readonly string[] | (() => readonly string[])) =>
     app.get(path, { config: { access: 'public' } }, (_request, reply) =>
-      reply.header('cache-control', A_DAY).type(type).send(lines.join('\n')),
+      reply
+        .header('cache-control', A_DAY)
+        .type(type)
+        .send((typeof lines === 'function' ? lines() : lines).join('\n')),
     );
+  // The text says itself until when it may be believed: always half a year from now.
+  const security = () => [
+    `Contact: ${origin}/customer-service#new-ticket`,
+    `Expires: ${new Date(Date.now() + HALF_A_YEAR_MS).toISOString()}`,
+    'Preferred-Languages: ko, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ];
+  file('/.well-known/security.txt', 'text/plain; charset=utf-8', security);
   file('/robots.txt', 'text/plain; charset=utf-8', robots);
   file('/sitemap.xml', 'application/xml; charset=utf-8', sitemap);
 }

@@ -104,6 +104,11 @@ describe('what others show of a page', () => {
   });
 
   it('is told to search engines, with the pages that are open to all', async () => {
+    const security = await get('/.well-known/security.txt');
+    expect(security.body).toContain('Contact: https://eleven.test/customer-service');
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(security.body)?.[1] ?? '');
+    expect(expires - Date.now()).toBeGreaterThan(90 * 86_400_000);
+    expect(expires - Date.now()).toBeLessThan(365 * 86_400_000);
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain('Disallow: /api/');

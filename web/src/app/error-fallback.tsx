@@ -1,9 +1,10 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useContext } from 'react';
 import { defineTexts, useTexts } from '../i18n/texts.ts';
 import layout from '../styles/layout.module.css';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { ReportContext } from '../ui/link.tsx';
 import css from './error-fallback.module.css';
 
 export const ERROR_TEXTS = defineTexts({
@@ -12,16 +13,19 @@ export const ERROR_TEXTS = defineTexts({
     body: '예상하지 못한 오류가 발생했습니다. 페이지를 새로고침하거나 다시 시도해 주십시오. 맡긴 BNB에는 영향이 없습니다.',
     again: '다시 시도',
     reload: '페이지 새로고침',
+    report: '이 오류 알리기',
   },
   en: {
     title: 'Something went wrong',
     body: 'An unexpected error happened. Refresh the page or try again. Your staked BNB is not affected.',
     again: 'Try again',
     reload: 'Reload page',
+    report: 'Report this',
   },
 });
 
-function ErrorCard({ reset }: { reset: () => void }) {
+function ErrorCard({ error, reset }: { error: unknown; reset: () => void }) {
+  const reportAddress = useContext(ReportContext)({ error });
   const texts = useTexts(ERROR_TEXTS);
   return (
     <main id="main" tabIndex={-1} className={layout.center}>
@@ -38,6 +42,12 @@ function ErrorCard({ reset }: { reset: () => void }) {
             {texts.again}
           </Button>
           <Button onClick={() => location.reload()}>{texts.reload}</Button>
+          {/* A new load: what could not be drawn may be around the page as well. */}
+          {reportAddress && (
+            <a href={reportAddress} className={buttonClass({ look: 'ghost' })}>
+              {texts.report}
+            </a>
+          )}
         </div>
       </Card>
     </main>
@@ -51,11 +61,11 @@ interface ErrorFallbackProps {
 }
 
 /** Stands in for a part of the page that could not be drawn. */
-export class ErrorFallback extends Component<ErrorFallbackProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorFallback extends Component<ErrorFallbackProps, { failed: boolean; error?: unknown }> {
+  override state: { failed: boolean; error?: unknown } = { failed: false };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
   }
 
   override componentDidUpdate(before: ErrorFallbackProps) {
@@ -63,6 +73,10 @@ export class ErrorFallback extends Component<ErrorFallbackProps, { failed: boole
   }
 
   override render() {
-    return this.state.failed ? <ErrorCard reset={() => this.setState({ failed: false })} /> : this.props.children;
+    return this.state.failed ? (
+      <ErrorCard error={this.state.error} reset={() => this.setState({ failed: false })} />
+    ) : (
+      this.props.children
+    );
   }
 }

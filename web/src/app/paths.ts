@@ -20,6 +20,9 @@ export const PATHS = {
   adminLogin: '/admin/login',
 } as const;
 
+/** Followed by the token of a visitor's private link. */
+export const TICKET_PATH = '/tickets/';
+
 /** Only on the local chain: the mails that a mail server would get. */
 export const MAILBOX_PATH = '/dev/mailbox';
 

@@ -2,10 +2,12 @@ import type { Locale } from '@eleven/protocol/product';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LocaleProvider } from '../i18n/locale.tsx';
+import { reportHref, reportOf } from '../lib/report.ts';
 import { LiveHints } from '../live/live-hints.tsx';
 import { startSession } from '../session/session.ts';
-import { PreloadContext } from '../ui/link.tsx';
+import { type Failure, PreloadContext, ReportContext } from '../ui/link.tsx';
 import { WalletHost } from '../wallet/wallet-host.tsx';
+import { PATHS } from './paths.ts';
 import { createShellQueryClient } from './query-effects.ts';
 import { routeOf } from './routes.tsx';
 import { ToastSlot } from './toast-slot.tsx';
@@ -14,6 +16,10 @@ import { ToastSlot } from './toast-slot.tsx';
 function preload(path: string): void {
   const { page, signedInPage } = routeOf(path.split(/[?#]/)[0] ?? path);
   for (const ahead of [page, signedInPage]) ahead?.preload().catch(() => {});
+}
+
+function reportAddress({ error, ...known }: Failure): string | undefined {
+  return typeof location === 'undefined' ? undefined : reportHref(PATHS.support, { ...reportOf(error), ...known });
 }
 
 interface ProvidersProps {
@@ -34,10 +40,12 @@ export function Providers({ locale, prepare = startSession, children }: Provider
     <LocaleProvider {...(locale ? { initial: locale } : {})}>
       <QueryClientProvider client={client}>
         <PreloadContext value={preload}>
-          <LiveHints />
-          <WalletHost />
-          {children}
-          <ToastSlot />
+          <ReportContext value={reportAddress}>
+            <LiveHints />
+            <WalletHost />
+            {children}
+            <ToastSlot />
+          </ReportContext>
         </PreloadContext>
       </QueryClientProvider>
     </LocaleProvider>

@@ -5,14 +5,15 @@ import { navigate } from 'wouter/use-browser-location';
 import { defineTexts } from '../i18n/texts.ts';
 import { ApiError } from '../lib/api.ts';
 import { createQueryClient, type MutationMeta } from '../lib/query-client.ts';
+import { reportHref, reportOf } from '../lib/report.ts';
 import { endSession, hasSession } from '../session/session.ts';
 import { rememberWayBack } from '../session/way-back.ts';
 import { dismissFailure, showToast } from '../ui/toast-store.ts';
 import { PATHS } from './paths.ts';
 
 export const FAILURE_TEXTS = defineTexts({
-  ko: { title: '오류가 발생했습니다' },
-  en: { title: 'An error occurred' },
+  ko: { title: '오류가 발생했습니다', report: '이 오류 알리기' },
+  en: { title: 'An error occurred', report: 'Report this' },
 });
 
 const readerLocale = () => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
@@ -25,6 +26,7 @@ export function showMutationError(error: Error, { errorTitle, silent }: Mutation
     tone: 'destructive',
     title: errorTitle?.[locale] ?? FAILURE_TEXTS[locale].title,
     description: error.message || UNKNOWN_ERROR[locale],
+    link: { href: reportHref(PATHS.support, reportOf(error)), label: FAILURE_TEXTS[locale].report },
   });
 }
 

@@ -1,7 +1,7 @@
 /** The table of contents: path, who may see it, whether the top bar stands above it, its title, its page. */
 import type { Text } from '@eleven/protocol/product';
 import { type LazyPage, page } from '../lib/on-demand.tsx';
-import { MAILBOX_PATH, PATHS } from './paths.ts';
+import { MAILBOX_PATH, PATHS, TICKET_PATH } from './paths.ts';
 
 export interface Route {
   path: string;
@@ -57,6 +57,13 @@ export const ROUTES: readonly Route[] = [
     topBar: true,
     title: { ko: '고객센터', en: 'Support' },
     page: page(() => import('../pages/customer-service/customer-service-page.tsx')),
+  },
+  {
+    path: TICKET_PATH,
+    access: 'public',
+    topBar: true,
+    title: { ko: '문의', en: 'Ticket' },
+    page: page(() => import('../pages/ticket/ticket-page.tsx')),
   },
   {
     path: PATHS.auth,
@@ -137,5 +144,7 @@ export const NOT_FOUND: Route = {
 /** The row of a path; a slash at the end makes no difference. */
 export function routeOf(path: string): Route {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
-  return [...ROUTES, ...DEV_ROUTES].find((route) => route.path === bare) ?? NOT_FOUND;
+  // The one address that has a part of its own: what follows opens the ticket.
+  const known = /^\/tickets\/[\w-]{43}$/.test(bare) ? TICKET_PATH : bare;
+  return [...ROUTES, ...DEV_ROUTES].find((route) => route.path === known) ?? NOT_FOUND;
 }

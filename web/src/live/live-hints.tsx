@@ -14,7 +14,7 @@ const HIDDEN_MS = 60_000;
 
 /** What each hint makes stale, by the beginning of the query keys. */
 const STALE_BY_HINT: Readonly<Record<Hint, readonly (readonly string[])[]>> = {
-  activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets']],
+  activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets'], ['/api/tickets']],
   vault: [['/api/vault'], ['/api/wallets']],
   session: [SESSION_KEY, ['/api/profile/settings'], ['/api/profile/sessions'], ['/api/profile/email-change']],
   announcements: [['/api/announcements']],

@@ -4,6 +4,17 @@ import { Link as RouterLink } from 'wouter';
 /** Given by the app: fetches the page behind a path ahead of the click. */
 export const PreloadContext = createContext<(path: string) => void>(() => {});
 
+/** What failed: an error, or what is known of it. */
+export interface Failure {
+  error?: unknown;
+  code?: string | undefined;
+  txHash?: string | undefined;
+  block?: number | undefined;
+}
+
+/** Given by the app: the address at which a failure is reported. */
+export const ReportContext = createContext<(failure: Failure) => string | undefined>(() => undefined);
+
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> {
   to: string;
   /** Takes the place of the present entry of the history. */

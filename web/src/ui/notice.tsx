@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import text from '../styles/text.module.css';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
+import { type Failure, Link, ReportContext } from './link.tsx';
 import css from './notice.module.css';
 
 /** plain: a fact · brass: about rewards or the reserve · warn: something to do · danger: something failed */
@@ -31,6 +33,20 @@ export function Notice({ tone = 'plain', announce = false, actions, children }: 
   );
 }
 
+/** Leads to the form of a new ticket, with what is known of the failure. Nothing where the app gives no such address. */
+export function ReportLink(failure: Failure) {
+  const addressOf = useContext(ReportContext);
+  const texts = useTexts({ ko: { report: '이 오류 알리기' }, en: { report: 'Report this' } });
+  const href = addressOf(failure);
+  return (
+    href && (
+      <Link to={href} className={classNames(text.link, text.small)}>
+        {texts.report}
+      </Link>
+    )
+  );
+}
+
 /** A reading that failed, with its reason and the way to try again. */
 export function FailureNotice({ error, retry }: { error: Error; retry: () => void }) {
   const texts = useTexts({ ko: { again: '다시 시도' }, en: { again: 'Try again' } });
@@ -39,9 +55,12 @@ export function FailureNotice({ error, retry }: { error: Error; retry: () => voi
       tone="danger"
       announce
       actions={
-        <Button size="small" onClick={retry}>
-          {texts.again}
-        </Button>
+        <>
+          <Button size="small" onClick={retry}>
+            {texts.again}
+          </Button>
+          <ReportLink error={error} />
+        </>
       }
     >
       {error.message}

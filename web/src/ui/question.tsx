@@ -7,14 +7,20 @@ interface QuestionProps {
   children: ReactNode;
   /** What a link of the page leads to. */
   id?: string | undefined;
-  /** Open from the start. */
+  /** Open from the start; with `onToggle`, open now. */
   open?: boolean;
+  onToggle?(isOpen: boolean): void;
 }
 
 /** A question that opens on its answer, one of several in a ruled list; without scripts too. */
-export function Question({ question, children, id, open }: QuestionProps) {
+export function Question({ question, children, id, open, onToggle }: QuestionProps) {
   return (
-    <details className={css.question} id={id} open={open}>
+    <details
+      className={css.question}
+      id={id}
+      open={open}
+      {...(onToggle ? { onToggle: (event) => onToggle(event.currentTarget.open) } : {})}
+    >
       <summary>
         {question}
         <Icon name="plus" />

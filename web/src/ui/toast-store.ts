@@ -3,6 +3,8 @@
 export interface ToastContent {
   title: string;
   description?: string;
+  /** Something to go to from here. */
+  link?: { href: string; label: string };
   tone?: 'normal' | 'destructive';
 }
 

@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
+import { Link } from './link.tsx';
 import css from './toast.module.css';
 import { dismissToast, shownToast, subscribeToast } from './toast-store.ts';
 
@@ -33,6 +34,11 @@ export function Toaster() {
             <Toast.Title className={css.title}>{toast.title}</Toast.Title>
             {toast.description && (
               <Toast.Description className={css.description}>{toast.description}</Toast.Description>
+            )}
+            {toast.link && (
+              <Link to={toast.link.href} className={css.link} onClick={() => dismissToast(toast.id)}>
+                {toast.link.label}
+              </Link>
             )}
           </div>
           <Toast.Close asChild>

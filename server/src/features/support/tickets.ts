@@ -4,7 +4,6 @@ import {
   numberOfTicket,
   SUBJECT_MAX,
   TEXT_MAX,
-  type TicketCategory,
   type TicketContext,
   type TicketMessage,
   type TicketSummary,
@@ -13,6 +12,7 @@ import {
   ticketState,
 } from '@eleven/protocol/api/support';
 import type { Locale } from '@eleven/protocol/product';
+import type { TicketCategory } from '@eleven/protocol/tickets';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';

@@ -59,3 +59,9 @@ export function problemText(problem: TransactionProblem, locale: Locale): string
       return TEXTS[locale][problem.kind];
   }
 }
+
+/** The same as a code, for a report: it says nothing of the person. */
+export function problemCode(problem: TransactionProblem): string {
+  if (problem.kind === 'refused') return problem.code;
+  return `wallet.${problem.kind === 'provider' ? problem.problem : problem.kind}`;
+}

@@ -6,10 +6,11 @@ import text from '../../styles/text.module.css';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { ReportLink } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isOpen, type Transaction, type TransactionProblem } from '../../wallet/tx/transaction.ts';
 import { transactions, useTransactions } from '../../wallet/tx/use-transactions.ts';
-import { problemText } from './problem-text.ts';
+import { problemCode, problemText } from './problem-text.ts';
 import { TransactionLink } from './transaction-link.tsx';
 import { CALL_TEXTS, STAGE_TEXTS } from './transaction-texts.ts';
 import css from './transaction-tray.module.css';
@@ -75,6 +76,9 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
         <p className={css.proof}>
           {hash && <TransactionLink hash={hash} />}
           {blockNumber !== undefined && <span>{texts.block(format.count(blockNumber))}</span>}
+          {(stage === 'reverted' || stage === 'failed') && (
+            <ReportLink code={reason ? problemCode(reason) : `wallet.${stage}`} txHash={hash} block={blockNumber} />
+          )}
         </p>
       </div>
       {(!isOpen(transaction) || stage === 'asked') && (

@@ -1,30 +1,43 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { Faq } from './faq.tsx';
-import { QUESTIONS } from './questions.ts';
+import { QUESTION_GROUPS } from './question-groups.ts';
+
+Element.prototype.scrollIntoView ??= () => {};
 
 const search = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const questions = () => [...document.querySelectorAll('details')];
+const openOnes = () => questions().filter((details) => details.open);
 
-describe('the questions', () => {
-  it('are the same ones in both languages', () => {
-    expect(QUESTIONS.ko.map(({ id }) => id)).toEqual(QUESTIONS.en.map(({ id }) => id));
-    expect(new Set(QUESTIONS.ko.map(({ id }) => id)).size).toBe(QUESTIONS.ko.length);
-  });
-
-  it('never promise what nobody can', () => {
-    const all = JSON.stringify(QUESTIONS);
-    expect(all).not.toMatch(/guarantee|risk-free|passive income|APY|원금 보장|확정 수익|무위험/i);
-  });
-
-  it('are found by the words of question and answer', () => {
+describe('the questions of the support page', () => {
+  it('are searched in question and answer, with what was found marked', () => {
     renderPart(<Faq />);
-    search('Search the questions', 'seed metamask');
-    expect(screen.getByRole('status').textContent).toContain('No answer for');
+    expect(questions().length).toBe(QUESTION_GROUPS.en[0]?.questions.length);
+    fireEvent.click(screen.getByRole('button', { name: 'Wallets' }));
+    expect(questions().map(({ id }) => id)).toContain('q-wallets');
     search('Search the questions', 'METAMASK');
-    expect(screen.getByRole('status').textContent).toBe('1 answer for “METAMASK”');
-    expect(screen.getAllByRole('group')).toHaveLength(1);
+    expect(screen.getAllByRole('status')[0]?.textContent).toMatch(/^\d+ answers for “METAMASK”$/);
+    expect(document.querySelector('mark')?.textContent).toBe('MetaMask');
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.getAllByRole('group')).toHaveLength(QUESTIONS.en.length);
+    expect(questions().map(({ id }) => id)).toContain('q-wallets');
+  });
+
+  it('lead to the ticket form when nothing is found', () => {
+    renderPart(<Faq />, { locale: 'ko' });
+    search('질문 검색', '없는말입니다');
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('“없는말입니다”에 대한 답을 찾지 못했습니다.');
+    expect(screen.getByRole('link', { name: '문의하기' }).getAttribute('href')).toBe('#new-ticket');
+  });
+
+  it('have a link each, that opens its answer, and name the opened one in the address', () => {
+    history.replaceState(null, '', '/customer-service#q-early');
+    renderPart(<Faq />);
+    expect(openOnes().map(({ id }) => id)).toEqual(['q-early']);
+    act(() => {
+      history.replaceState(null, '', '/customer-service#q-risk');
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    expect(openOnes().map(({ id }) => id)).toContain('q-risk');
   });
 });

@@ -1,32 +1,76 @@
-import { useState } from 'react';
+import { Fragment, useEffect, useId, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import text from '../../styles/text.module.css';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Question } from '../../ui/question.tsx';
 import css from './faq.module.css';
-import { QUESTIONS, searchQuestions } from './questions.ts';
+import { QUESTION_GROUPS, type SearchableQuestion } from './question-groups.ts';
+import { isEmptyQuery, markHits, type Query, readQuery, searchQuestions } from './search.ts';
+import { NEW_TICKET_ID, QUESTION_PREFIX } from './support-texts.ts';
 
+const NO_QUERY = readQuery('');
+
+/** Which answer the address names. */
+function useNamedQuestion(): string {
+  const [id, setId] = useState(namedByAddress);
+  useEffect(() => {
+    const follow = () => setId(namedByAddress());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return id;
+}
+
+function namedByAddress(): string {
+  const hash = location.hash.slice(1);
+  return hash.startsWith(QUESTION_PREFIX) ? hash.slice(QUESTION_PREFIX.length) : '';
+}
+
+/** What people ask, by subject; searched, each with a link of its own. */
 export function Faq() {
   const [search, setSearch] = useState('');
-  const questions = useTexts(QUESTIONS);
+  const named = useNamedQuestion();
+  const [chosen, setChosen] = useState('');
+  const groups = useTexts(QUESTION_GROUPS);
   const texts = useTexts({
     ko: {
       label: '질문 검색',
       clear: '지우기',
       found: (count: number, search: string) => `“${search}” 검색 결과 ${count}건`,
-      none: (search: string) => `“${search}”에 대한 답을 찾지 못했습니다. 다른 낱말로 검색해 보십시오.`,
+      none: (search: string) => `“${search}”에 대한 답을 찾지 못했습니다.`,
+      ask: '문의하기',
+      subjects: '주제',
     },
     en: {
       label: 'Search the questions',
       clear: 'Clear',
       found: (count, search) => `${count} ${count === 1 ? 'answer' : 'answers'} for “${search}”`,
-      none: (search) => `No answer for “${search}”. Try another word.`,
+      none: (search) => `No answer for “${search}”.`,
+      ask: 'Open a ticket',
+      subjects: 'Subjects',
     },
   });
   const wanted = search.trim();
-  const found = searchQuestions(questions, wanted);
-  const result = found.length > 0 ? texts.found(found.length, wanted) : texts.none(wanted);
+  const query = useMemo(() => readQuery(wanted), [wanted]);
+  const all = groups.flatMap(({ questions }) => questions);
+  const found = searchQuestions(all, query);
+  const group =
+    groups.find(({ id }) => id === chosen) ??
+    groups.find(({ questions }) => questions.some(({ id }) => id === named)) ??
+    groups[0];
+
+  // An address that names a question shows it, whatever is being looked for.
+  useEffect(() => {
+    if (!named) return;
+    setSearch('');
+    setChosen('');
+    const timer = requestAnimationFrame(() => document.getElementById(QUESTION_PREFIX + named)?.scrollIntoView());
+    return () => cancelAnimationFrame(timer);
+  }, [named]);
+
   return (
     <>
       <div className={css.search}>
@@ -46,15 +90,87 @@ export function Faq() {
         />
       </div>
       <p className={css.count} role="status">
-        {wanted && result}
+        {wanted && (found.length > 0 ? texts.found(found.length, wanted) : texts.none(wanted))}
       </p>
-      <div className={css.list}>
-        {found.map(({ id, question, answer }) => (
-          <Question key={id} question={question}>
-            {answer}
-          </Question>
-        ))}
-      </div>
+      {isEmptyQuery(query) ? (
+        <>
+          <fieldset className={css.subjects}>
+            <legend className={text.hiddenVisually}>{texts.subjects}</legend>
+            {groups.map(({ id, title }) => (
+              <Button key={id} size="small" aria-pressed={id === group?.id} onClick={() => setChosen(id)}>
+                {title}
+              </Button>
+            ))}
+          </fieldset>
+          {group && <Questions key={group.id} questions={group.questions} query={NO_QUERY} named={named} />}
+        </>
+      ) : found.length > 0 ? (
+        // The only answer is there to be read.
+        <Questions questions={found} query={query} named={found.length === 1 ? (found[0]?.id ?? '') : ''} />
+      ) : (
+        <a href={`#${NEW_TICKET_ID}`} className={buttonClass({ look: 'primary' })}>
+          {texts.ask}
+        </a>
+      )}
     </>
   );
+}
+
+interface QuestionsProps {
+  questions: readonly SearchableQuestion[];
+  query: Query;
+  /** Open from the beginning. */
+  named: string;
+}
+
+function Questions({ questions, query, named }: QuestionsProps) {
+  return (
+    <div className={css.list}>
+      {questions.map((question) => (
+        <Answer key={question.id} question={question} query={query} isNamed={question.id === named} />
+      ))}
+    </div>
+  );
+}
+
+function Answer({ question, query, isNamed }: { question: SearchableQuestion; query: Query; isNamed: boolean }) {
+  const [isOpen, setOpen] = useState(isNamed);
+  const texts = useTexts({ ko: { copy: '이 답변의 링크 복사' }, en: { copy: 'Copy the link to this answer' } });
+  const anchor = QUESTION_PREFIX + question.id;
+  useEffect(() => {
+    if (isNamed) setOpen(true);
+  }, [isNamed]);
+  return (
+    <Question
+      id={anchor}
+      open={isOpen}
+      question={
+        <span>
+          <Marked words={question.question} query={query} />
+        </span>
+      }
+      onToggle={(opened) => {
+        if (opened === isOpen) return;
+        setOpen(opened);
+        // The address names what was opened last, without a step back for each.
+        if (opened) history.replaceState(history.state, '', `#${anchor}`);
+      }}
+    >
+      <div className={css.answer}>
+        <p>
+          <Marked words={question.answer} query={query} />
+        </p>
+        <CopyButton value={`${location.origin}${location.pathname}#${anchor}`} label={texts.copy} />
+      </div>
+    </Question>
+  );
+}
+
+function Marked({ words, query }: { words: string; query: Query }) {
+  const id = useId();
+  if (isEmptyQuery(query)) return words;
+  return markHits(words, query).map((piece, index) => {
+    const key = `${id}${index}`;
+    return piece.hit ? <mark key={key}>{piece.text}</mark> : <Fragment key={key}>{piece.text}</Fragment>;
+  });
 }

@@ -6,7 +6,10 @@ export interface Question {
   answer: string;
 }
 
-/** What people ask. The same ids in both languages, so that an open answer stays open when the language changes. */
+/**
+ * What people ask before they begin: the landing page shows these, the support page all of question-groups.ts. The same ids in
+ * both languages, so that an open answer stays open when the language changes.
+ */
 export const QUESTIONS = defineTexts<Question[]>({
   ko: [
     {
@@ -28,18 +31,6 @@ export const QUESTIONS = defineTexts<Question[]>({
         '자유형은 언제든지, 기간형은 만기부터 보상과 함께 출금합니다. 출금을 멈추는 기능은 계약에 없으며, BNB는 맡긴 지갑으로만 돌아갑니다.',
     },
     {
-      id: 'early',
-      question: '기간형을 만기 전에 해지하면 어떻게 됩니까?',
-      answer:
-        '원금 전액이 바로 지갑으로 돌아오고, 떼어 두었던 보상은 적립금으로 돌아갑니다. 위약금은 없습니다. 만기가 지난 뒤에는 기한 없이 보상과 함께 출금할 수 있지만, 만기 뒤에는 더 쌓이지 않습니다.',
-    },
-    {
-      id: 'rate',
-      question: '자유형과 기간형의 보상은 어떻게 다릅니까?',
-      answer:
-        '둘 다 단리 연 11%입니다. 자유형은 적립금이 남아 있는 동안 매초 쌓이고, 기간형(30, 90, 180, 365일)은 만기 보상이 처음부터 확보됩니다. 10 BNB를 365일 동안 맡기면 1.1000 BNB입니다.',
-    },
-    {
       id: 'minimum',
       question: '최소 금액과 수수료는 얼마입니까?',
       answer:
@@ -50,18 +41,6 @@ export const QUESTIONS = defineTexts<Question[]>({
       question: '어떤 지갑을 쓸 수 있습니까?',
       answer:
         'MetaMask처럼 브라우저에서 동작하는 지갑(EIP-1193)을 쓸 수 있습니다. 휴대폰에서는 지갑 앱 안의 브라우저로 이 사이트를 여십시오. 우리는 주소와 잔액만 읽으며, 개인키는 지갑을 떠나지 않습니다.',
-    },
-    {
-      id: 'failed',
-      question: '거래가 실패로 표시됩니다. BNB가 나갔습니까?',
-      answer:
-        '실패한 거래에서는 BNB가 움직이지 않고 네트워크 수수료만 듭니다. 대시보드의 거래 목록에서 이유와 거래 해시를 볼 수 있습니다. 지갑에서 거절한 요청은 체인에 아무것도 남기지 않습니다.',
-    },
-    {
-      id: 'risk',
-      question: '어떤 위험이 있습니까?',
-      answer:
-        '적립금이 소진되면 보상이 멈출 수 있고, 스마트 계약의 오류로 원금을 잃을 수 있으며, BNB 가격이 내릴 수 있습니다. 이 계약은 외부 감사를 받지 않았습니다. 예금이 아니며 예금자보호 대상이 아닙니다.',
     },
   ],
   en: [
@@ -84,18 +63,6 @@ export const QUESTIONS = defineTexts<Question[]>({
         'Flexible stakes at any time; fixed terms with their reward from the end of the term. The contract has no way to pause withdrawals, and BNB goes back only to the wallet that staked it.',
     },
     {
-      id: 'early',
-      question: 'What if I leave a fixed term early?',
-      answer:
-        'Your whole principal returns to your wallet at once, and the reward that was set aside goes back to the reserve. There is no penalty. After the end you can withdraw with the reward whenever you like, but nothing more is earned.',
-    },
-    {
-      id: 'rate',
-      question: 'How do flexible and fixed rewards differ?',
-      answer:
-        'Both are 11% a year on your principal, never compounded by themselves. Flexible rewards build up every second while the reserve lasts; for fixed terms (30, 90, 180, 365 days) the whole reward is set aside at the start. 10 BNB for 365 days earn 1.1000 BNB.',
-    },
-    {
       id: 'minimum',
       question: 'What are the minimum and the fees?',
       answer:
@@ -107,26 +74,5 @@ export const QUESTIONS = defineTexts<Question[]>({
       answer:
         'Any wallet that works in the browser (EIP-1193), such as MetaMask. On a phone, open this site in the browser inside your wallet app. We read your address and balance only; your keys never leave the wallet.',
     },
-    {
-      id: 'failed',
-      question: 'My transaction shows as failed. Did any BNB leave?',
-      answer:
-        'A failed transaction moves no BNB and costs only the network fee. The list of transactions on the dashboard shows its reason and hash. A request that you rejected in the wallet leaves nothing on the chain.',
-    },
-    {
-      id: 'risk',
-      question: 'What are the risks?',
-      answer:
-        'Rewards can stop when the reserve is used up, a flaw in the contract could cost you principal, and the price of BNB can fall. The contract has not been audited by an outside firm. This is not a bank deposit and is not insured.',
-    },
   ],
 });
-
-/** The questions in which every word of the search occurs, in the question or its answer. */
-export function searchQuestions(questions: readonly Question[], search: string): readonly Question[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return questions.filter(({ question, answer }) => {
-    const body = `${question} ${answer}`.toLowerCase();
-    return words.every((word) => body.includes(word));
-  });
-}

@@ -15,11 +15,11 @@ export interface Section {
 }
 
 /** What `?section=` may name. */
-export type SectionId = 'overview' | 'users' | 'announcements' | 'audit';
+export type SectionId = 'overview' | 'users' | 'tickets' | 'announcements' | 'audit';
 
 export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
-  ko: { overview: '개요', users: '이용자', announcements: '공지', audit: '감사 기록' },
-  en: { overview: 'Overview', users: 'Users', announcements: 'Announcements', audit: 'Audit log' },
+  ko: { overview: '개요', users: '이용자', tickets: '문의', announcements: '공지', audit: '감사 기록' },
+  en: { overview: 'Overview', users: 'Users', tickets: 'Tickets', announcements: 'Announcements', audit: 'Audit log' },
 });
 
 export const SECTIONS: readonly Section[] = [
@@ -29,6 +29,12 @@ export const SECTIONS: readonly Section[] = [
     icon: 'user',
     roles: ALL_STAFF,
     Part: whenNear(() => import('../../features/admin/users.tsx')),
+  },
+  {
+    id: 'tickets',
+    icon: 'help',
+    roles: ALL_STAFF,
+    Part: whenNear(() => import('../../features/support-desk/desk.tsx')),
   },
   {
     id: 'announcements',

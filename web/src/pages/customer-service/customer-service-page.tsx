@@ -1,10 +1,15 @@
+import { useSearch } from 'wouter';
+import { PATHS } from '../../app/paths.ts';
 import { Faq } from '../../features/support/faq.tsx';
+import { ServiceStatus } from '../../features/support/service-status.tsx';
+import { Tickets } from '../../features/support/tickets.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import css from './customer-service-page.module.css';
 
 export default function CustomerServicePage() {
+  const search = useSearch();
   const texts = useTexts({
     ko: {
       title: '고객센터',
@@ -30,8 +35,20 @@ export default function CustomerServicePage() {
             <strong>{texts.warning}</strong> {texts.warningMore}
           </Notice>
         </div>
-        <h2 className={css.heading}>{texts.questions}</h2>
-        <Faq />
+        <Tickets
+          search={search}
+          loginPath={PATHS.login}
+          supportPath={PATHS.support}
+          before={
+            <>
+              <h2 className={css.heading}>{texts.questions}</h2>
+              <Faq />
+            </>
+          }
+        />
+        <div className={css.status}>
+          <ServiceStatus />
+        </div>
       </div>
     </main>
   );

@@ -1,0 +1,43 @@
+import type { TicketContext } from '@eleven/protocol/api/support';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What a report carries beside what is written: to be seen before it is sent. */
+export function ContextList({ context, onRemove }: { context: TicketContext; onRemove?: () => void }) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      also: '함께 보내는 정보:',
+      code: '오류',
+      page: '페이지',
+      block: '블록',
+      version: '버전',
+      remove: '보내지 않기',
+    },
+    en: { also: 'Sent along:', code: 'error', page: 'page', block: 'block', version: 'version', remove: 'Do not send' },
+  });
+  const { code, status, page, block, version } = context;
+  const error = [code, status || undefined].filter((part) => part !== undefined).join(' ');
+  const parts = [
+    ...(error ? [`${texts.code} ${error}`] : []),
+    ...(page ? [`${texts.page} ${page}`] : []),
+    ...(block === undefined ? [] : [`${texts.block} ${format.count(block)}`]),
+    ...(version ? [`${texts.version} ${version}`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Notice
+      actions={
+        onRemove && (
+          <Button size="small" onClick={onRemove}>
+            {texts.remove}
+          </Button>
+        )
+      }
+    >
+      {texts.also} {parts.join(' · ')}
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  closeLinkedTicket,
+  confirmLinkedTicket,
+  markLinkedTicketRead,
+  readLinkedTicket,
+  reopenLinkedTicket,
+  writeLinkedMessage,
+} from '@eleven/protocol/api/support';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { FRESH_STALE_MS } from '../../lib/query-client.ts';
+import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './linked-ticket.module.css';
+import { Thread } from './thread.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+
+/** The ticket of a visitor, by its private link. */
+export function LinkedTicket({ token, supportPath }: { token: string; supportPath: string }) {
+  const client = useQueryClient();
+  const params = { token };
+  const { data, error, refetch } = useApiQuery(readLinkedTicket, { params, staleTime: FRESH_STALE_MS });
+  const show = (thread: typeof data) => client.setQueryData(queryKeyOf(readLinkedTicket, params), thread);
+  const texts = useTexts({
+    ko: {
+      confirm: '이메일 주소를 확인하면 이 문의가 고객센터에 전달됩니다.',
+      send: '확인하고 보내기',
+      sending: '보내는 중',
+      kept: '이 페이지의 주소가 문의를 여는 열쇠입니다. 다른 사람에게 보내지 마십시오.',
+      gone: '이 링크의 문의를 찾을 수 없습니다. 7일 안에 확인하지 않은 문의는 지워집니다.',
+      support: '고객센터로 가기',
+    },
+    en: {
+      confirm: 'The ticket reaches our support once you confirm your address.',
+      send: 'Confirm and send',
+      sending: 'Sending',
+      kept: 'The address of this page is the key to the ticket. Do not pass it on.',
+      gone: 'There is no ticket behind this link. One that is not confirmed within 7 days is deleted.',
+      support: 'Go to support',
+    },
+  });
+  const confirm = useMutation({ mutationFn: () => callApi(confirmLinkedTicket, { params }), onSuccess: show });
+  const toggle = useMutation({
+    mutationFn: (to: 'close' | 'reopen') =>
+      callApi(to === 'close' ? closeLinkedTicket : reopenLinkedTicket, { params }),
+    onSuccess: show,
+  });
+  useMarkRead(data, async (upTo) => {
+    const ticket = await callApi(markLinkedTicketRead, { params, body: { upTo } });
+    if (data) show({ ...data, ticket });
+  });
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <Notice
+        tone="warn"
+        announce
+        actions={
+          <Link to={supportPath} className={buttonClass({ size: 'small' })}>
+            {texts.support}
+          </Link>
+        }
+      >
+        {texts.gone}
+      </Notice>
+    );
+  }
+  if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Card>
+        <Skeleton size="tall" />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {!data.confirmed && (
+        <div className={css.confirm}>
+          <Notice
+            tone="warn"
+            actions={
+              <Button look="primary" busy={confirm.isPending && texts.sending} onClick={() => confirm.mutate()}>
+                {texts.send}
+              </Button>
+            }
+          >
+            {texts.confirm}
+          </Notice>
+        </div>
+      )}
+      <Card bare>
+        <Thread
+          thread={data}
+          actions={{
+            write: async (body, idempotencyKey) =>
+              void show(await callApi(writeLinkedMessage, { params, body, idempotencyKey })),
+            toggle: (to) => toggle.mutate(to),
+            busy: toggle.isPending,
+          }}
+        />
+      </Card>
+      <p className={css.kept}>{texts.kept}</p>
+    </>
+  );
+}

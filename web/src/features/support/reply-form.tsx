@@ -1,0 +1,95 @@
+import { TEXT_MAX } from '@eleven/protocol/api/support';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { WRITING_TEXTS } from './support-texts.ts';
+import css from './thread.module.css';
+import { readHash, useWriting } from './use-writing.ts';
+
+const EMPTY = { text: '', txHash: '' };
+
+interface ReplyFormProps {
+  draftName: string;
+  write(body: { text: string; txHash?: string }, idempotencyKey: string): Promise<unknown>;
+}
+
+export function ReplyForm({ draftName, write }: ReplyFormProps) {
+  const writing = useTexts(WRITING_TEXTS);
+  const texts = useTexts({
+    ko: { label: '답장', addHash: '거래 해시 덧붙이기' },
+    en: { label: 'Reply', addHash: 'Add a transaction hash' },
+  });
+  const draft = useWriting(draftName, EMPTY);
+  const [values, setValues] = useState(draft.initial);
+  const [withHash, setWithHash] = useState(draft.initial.txHash !== '');
+  const [problem, setProblem] = useState<string>();
+  const keyOf = useIdempotencyKey();
+  const send = useMutation({
+    mutationFn: (body: { text: string; txHash?: string }) => write(body, keyOf(body)),
+    meta: { silent: true },
+    retry: false,
+    onSuccess: () => {
+      draft.drop();
+      setValues(EMPTY);
+      setWithHash(false);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'support.secretRefused') draft.refuse();
+      else setProblem(error instanceof ApiError ? error.detail : error.message);
+    },
+  });
+  const hash = readHash(values.txHash);
+
+  function change(changes: Partial<typeof EMPTY>) {
+    const next = { ...values, ...changes };
+    setValues(next);
+    setProblem(undefined);
+    void draft.check(next);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const text = values.text.trim();
+    if (text === '') return setProblem(writing.textMissing);
+    if (hash === null) return;
+    if (await draft.check(values)) send.mutate({ text, ...(hash === undefined ? {} : { txHash: hash }) });
+  }
+
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={texts.label}
+        maxLength={TEXT_MAX}
+        hint={writing.never}
+        value={values.text}
+        error={draft.refusal ?? problem}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      {withHash && (
+        <Field
+          label={writing.txHash}
+          spellCheck={false}
+          autoComplete="off"
+          value={values.txHash}
+          error={hash === null ? writing.txHashInvalid : undefined}
+          onChange={(event) => change({ txHash: event.target.value })}
+        />
+      )}
+      <div className={css.send}>
+        {!withHash && (
+          <Button look="ghost" size="small" onClick={() => setWithHash(true)}>
+            {texts.addHash}
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={send.isPending && writing.sending}>
+          {writing.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { QUESTION_GROUPS } from './question-groups.ts';
+import { QUESTIONS } from './questions.ts';
+import { markHits, readQuery, searchQuestions } from './search.ts';
+
+const all = (locale: 'ko' | 'en') => QUESTION_GROUPS[locale].flatMap(({ questions }) => questions);
+const search = (text: string, locale: 'ko' | 'en' = 'ko') =>
+  searchQuestions(all(locale), readQuery(text)).map(({ id }) => id);
+const marked = (text: string, query: string) =>
+  markHits(text, readQuery(query))
+    .map(({ text: piece, hit }) => (hit ? `[${piece}]` : piece))
+    .join('');
+
+describe('the questions', () => {
+  it('are more than thirty, the same in both languages, and each is there once', () => {
+    const ids = all('ko').map(({ id }) => id);
+    expect(ids.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(all('en').map(({ id }) => id)).toEqual(ids);
+    for (const { id } of QUESTIONS.ko) expect(ids).toContain(id);
+  });
+
+  it.each(['ko', 'en'] as const)('say what they say in %s, and promise nothing that nobody can', (locale) => {
+    for (const { question, answer } of all(locale)) {
+      expect(/[가-힣]/.test(question + answer)).toBe(locale === 'ko');
+      expect(question + answer).not.toMatch(
+        /guarantee|risk-free|passive income|\bprofit|원금 보장|확정 수익|수익|무위험/i,
+      );
+    }
+  });
+});
+
+describe('the search', () => {
+  it.each([
+    ['출금은', 'withdraw'],
+    ['출 금', 'withdraw'],
+    ['출금하려면', 'withdraw'],
+    ['출그', 'withdraw'],
+    ['보상이 멈추면', 'used-up'],
+    ['보상이멈추면', 'used-up'],
+    ['적립금이 소진되면', 'used-up'],
+    ['만기전에 해지', 'early'],
+    ['복구문구를', 'lost'],
+    ['비밀번호를 잊었어요', 'password'],
+    ['메타마스크', 'wallets'],
+    ['거래소로', 'where-to'],
+  ])('finds %s', (text, id) => {
+    expect(search(text)).toContain(id);
+    expect(search(text.normalize('NFD'))).toContain(id);
+  });
+
+  it.each([
+    ['withdrawing', 'withdraw'],
+    ['FEES', 'minimum'],
+    ['seed phrases', 'lost'],
+    ['forgot password', 'password'],
+    ['MetaMask', 'wallets'],
+  ])('finds %s in English', (text, id) => {
+    expect(search(text, 'en')).toContain(id);
+  });
+
+  it('puts what asks for it before what only speaks of it, and finds nothing for nonsense', () => {
+    expect(search('출금')[0]).toBe('withdraw');
+    expect(search('zzzz', 'en')).toEqual([]);
+    expect(search('가나다라마바사')).toEqual([]);
+    expect(search('!?')).toHaveLength(all('ko').length);
+  });
+});
+
+describe('what was found', () => {
+  it.each([
+    ['언제 출금할 수 있습니까?', '출금은', '언제 [출금]할 수 있습니까?'],
+    ['언제 출금할 수 있습니까?', '출 금', '언제 [출금]할 수 있습니까?'],
+    ['보상은 멈춥니다.', '보상이 멈추면', '[보상]은 [멈춥]니다.'],
+    ['Withdraw, and withdraw again.', 'withdrawing', '[Withdraw], and [withdraw] again.'],
+    ['11% a year', '11%', '[11%] a year'],
+    ['nothing here', 'else', 'nothing here'],
+  ])('is marked in %s for %s', (text, query, result) => {
+    expect(marked(text, query)).toBe(result);
+  });
+});

@@ -1,0 +1,116 @@
+import { serviceStatus } from '@eleven/protocol/api/support';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import css from './service-status.module.css';
+
+/** How the service is doing, as the server has read it, with the time of the reading. */
+export function ServiceStatus() {
+  const format = useFormat();
+  const { data, error, isFetching, refetch } = useApiQuery(serviceStatus, { staleTime: 0 });
+  const texts = useTexts({
+    ko: {
+      title: '서비스 상태',
+      again: '다시 읽기',
+      reading: '읽는 중',
+      chain: '블록체인',
+      records: '기록',
+      mail: '메일',
+      ok: '정상',
+      ill: '지연',
+      head: (block: string) => `최신 블록 ${block}`,
+      headUnknown: '지금 체인을 읽지 못합니다.',
+      upTo: (block: string, lag: string) => (lag === '0' ? `블록 ${block}까지` : `블록 ${block}까지, ${lag}블록 남음`),
+      of: (time: string) => `${time} 기준`,
+      none: '아직 읽은 블록이 없습니다.',
+      sent: '밀린 메일 없음',
+      late: (count: string, minutes: number) => `${count}통 대기, 가장 오래된 것 ${minutes}분`,
+      readAt: (time: string) => `${time}에 읽음`,
+      safe: '기록이나 메일이 늦어도 계약에 맡긴 BNB에는 영향이 없습니다.',
+    },
+    en: {
+      title: 'Service status',
+      again: 'Read again',
+      reading: 'Reading',
+      chain: 'Blockchain',
+      records: 'Records',
+      mail: 'Mail',
+      ok: 'OK',
+      ill: 'Delayed',
+      head: (block) => `Newest block ${block}`,
+      headUnknown: 'The chain cannot be read right now.',
+      upTo: (block, lag) => (lag === '0' ? `Up to block ${block}` : `Up to block ${block}, ${lag} to go`),
+      of: (time) => `as of ${time}`,
+      none: 'No block was read yet.',
+      sent: 'Nothing is waiting',
+      late: (count, minutes) => `${count} waiting, the oldest for ${minutes} min`,
+      readAt: (time) => `Read at ${time}`,
+      safe: 'Late records or mails do not touch the BNB that you have staked.',
+    },
+  });
+  const row = (label: string, ok: boolean, detail: string) => ({
+    label,
+    figure: false,
+    value: (
+      <span className={css.state}>
+        <span>{detail}</span>
+        <Tag tone={ok ? 'ok' : 'warn'}>{ok ? texts.ok : texts.ill}</Tag>
+      </span>
+    ),
+  });
+  return (
+    <Card
+      title={texts.title}
+      aside={
+        <Button size="small" busy={isFetching && data && texts.reading} onClick={() => void refetch()}>
+          {texts.again}
+        </Button>
+      }
+    >
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton size="tall" />}
+      {data && (
+        <div className={css.list}>
+          <KeyValues
+            items={[
+              row(
+                texts.chain,
+                data.chain.ok,
+                data.chain.headBlock === null ? texts.headUnknown : texts.head(format.count(data.chain.headBlock)),
+              ),
+              row(
+                texts.records,
+                data.indexer.ok,
+                data.indexer.cursorBlock === null
+                  ? texts.none
+                  : [
+                      texts.upTo(format.count(data.indexer.cursorBlock), format.count(data.indexer.lagBlocks ?? 0)),
+                      ...(data.indexer.cursorTime === null ? [] : [texts.of(format.dateTime(data.indexer.cursorTime))]),
+                    ].join(' · '),
+              ),
+              row(
+                texts.mail,
+                data.mail.ok,
+                data.mail.oldestDueSeconds === null || data.mail.oldestDueSeconds < 60
+                  ? texts.sent
+                  : texts.late(format.count(data.mail.waiting), Math.floor(data.mail.oldestDueSeconds / 60)),
+              ),
+            ]}
+          />
+          <p className={css.end}>
+            <time dateTime={data.readAt} title={format.full(data.readAt)}>
+              {texts.readAt(format.dateTime(data.readAt))}
+            </time>
+            <span>{texts.safe}</span>
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}

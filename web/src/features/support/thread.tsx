@@ -1,0 +1,118 @@
+import type { TicketMessage, TicketThread } from '@eleven/protocol/api/support';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { TransactionHash } from '../../lib/transaction-hash.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
+import { ContextList } from './context-list.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { StateTag } from './state-tag.tsx';
+import css from './thread.module.css';
+
+export interface ThreadActions {
+  write(body: { text: string; txHash?: string }, idempotencyKey: string): Promise<unknown>;
+  /** Undefined while one of them is under way. */
+  toggle(to: 'close' | 'reopen'): void;
+  busy: boolean;
+}
+
+/** A ticket from its first word to its last, and the place to write the next. */
+export function Thread({ thread, actions }: { thread: TicketThread; actions: ThreadActions }) {
+  const texts = useTexts({
+    ko: {
+      close: '문의 종료',
+      reopen: '다시 열기',
+      busy: '처리하는 중',
+      messages: '주고받은 글',
+      closed: '종료된 문의입니다. 글을 쓰면 다시 열립니다.',
+    },
+    en: {
+      close: 'Close ticket',
+      reopen: 'Open again',
+      busy: 'Working',
+      messages: 'Messages',
+      closed: 'This ticket is closed. Writing in it opens it again.',
+    },
+  });
+  const { ticket, messages, context } = thread;
+  const isClosed = ticket.state === 'closed';
+  return (
+    <article className={css.thread} aria-labelledby={`ticket-${ticket.number}`}>
+      <header className={css.head}>
+        <h3 id={`ticket-${ticket.number}`} tabIndex={-1}>
+          {ticket.subject} <span className={css.number}>{ticket.number}</span>
+        </h3>
+        <StateTag state={ticket.state} />
+        <Button
+          look="ghost"
+          size="small"
+          busy={actions.busy && texts.busy}
+          onClick={() => actions.toggle(isClosed ? 'reopen' : 'close')}
+        >
+          {isClosed ? texts.reopen : texts.close}
+        </Button>
+      </header>
+      {context && (
+        <div className={css.context}>
+          <ContextList context={context} />
+        </div>
+      )}
+      <MessageList label={texts.messages}>
+        {messages.map((message) => (
+          <ThreadMessage key={message.id} message={message} />
+        ))}
+      </MessageList>
+      <div className={css.reply}>
+        {isClosed && <p>{texts.closed}</p>}
+        <ReplyForm draftName={`reply.${ticket.number}`} write={actions.write} />
+      </div>
+    </article>
+  );
+}
+
+function ThreadMessage({ message }: { message: TicketMessage }) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      you: '나',
+      support: (name: string) => (name ? `고객센터 ${name}` : '고객센터'),
+      closedByYou: '내가 문의를 종료했습니다.',
+      closedBySupport: '고객센터가 문의를 종료했습니다.',
+      reopened: '문의를 다시 열었습니다.',
+    },
+    en: {
+      you: 'You',
+      support: (name) => (name ? `${name}, support` : 'Support'),
+      closedByYou: 'You closed the ticket.',
+      closedBySupport: 'Support closed the ticket.',
+      reopened: 'The ticket was opened again.',
+    },
+  });
+  const time = (
+    <time dateTime={message.createdAt} title={format.full(message.createdAt)}>
+      {format.dateTime(message.createdAt)}
+    </time>
+  );
+  if (message.kind !== 'message') {
+    const closed = message.by === 'support' ? texts.closedBySupport : texts.closedByYou;
+    return (
+      <MessageBreak>
+        {message.kind === 'closed' ? closed : texts.reopened} {time}
+      </MessageBreak>
+    );
+  }
+  const who = message.by === 'support' ? texts.support(message.name ?? '') : texts.you;
+  return (
+    <Message
+      look={message.by === 'support' ? 'other' : 'own'}
+      text={message.text}
+      who={
+        <>
+          {who}, {time}
+        </>
+      }
+    >
+      {message.txHash && <TransactionHash hash={message.txHash} />}
+    </Message>
+  );
+}

@@ -1,0 +1,212 @@
+import { openTicket, openVisitorTicket, SUBJECT_MAX, TEXT_MAX, type TicketContext } from '@eleven/protocol/api/support';
+import { config } from '@eleven/protocol/api/system';
+import { vaultStats } from '@eleven/protocol/api/vault';
+import { CATEGORY_NAMES, isTicketCategory, TICKET_CATEGORIES, type TicketCategory } from '@eleven/protocol/tickets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import type { Report } from '../../lib/report.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ContextList } from './context-list.tsx';
+import { WRITING_TEXTS } from './support-texts.ts';
+import css from './ticket-form.module.css';
+import { readHash, useWriting } from './use-writing.ts';
+
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMPTY = { email: '', category: 'other', subject: '', text: '', txHash: '' };
+const FIELD_OF_CODE: Readonly<Record<string, keyof typeof EMPTY>> = {
+  'auth.emailInvalid': 'email',
+  'support.subjectInvalid': 'subject',
+  'support.textInvalid': 'text',
+};
+
+type Problems = Partial<Record<keyof typeof EMPTY | 'form', string>>;
+
+interface TicketFormProps {
+  /** Without an account an address is asked for, and confirmed by mail. */
+  isVisitor: boolean;
+  report?: Report | undefined;
+  onOpened(ticket: { number: string } | { email: string }): void;
+}
+
+export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
+  const locale = useLocale();
+  const writing = useTexts(WRITING_TEXTS);
+  const texts = useTexts({
+    ko: {
+      email: '이메일',
+      emailHint: '이 주소로 보내는 링크를 열면 문의가 접수됩니다.',
+      emailInvalid: '이메일 주소를 확인해 주세요.',
+      category: '무엇에 관한 문의입니까?',
+      subject: '제목',
+      report: (code: string) => `오류 신고${code && `: ${code}`}`,
+      wait: (minutes: number) => `잠시 많이 보내셨습니다. ${minutes}분 뒤에 다시 보내 주십시오.`,
+    },
+    en: {
+      email: 'Email',
+      emailHint: 'The ticket reaches us once you open the link that we send there.',
+      emailInvalid: 'Please check the email address.',
+      category: 'What is it about?',
+      subject: 'Subject',
+      report: (code) => `Report of a failure${code && `: ${code}`}`,
+      wait: (minutes) =>
+        `You have sent many in a short time. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    },
+  });
+  const draft = useWriting('ticket', EMPTY);
+  const [values, setValues] = useState(() => ({
+    ...draft.initial,
+    subject: draft.initial.subject || (report ? texts.report(report.code ?? '') : ''),
+    txHash: report?.txHash ?? draft.initial.txHash,
+  }));
+  const [problems, setProblems] = useState<Problems>({});
+  const [withContext, setWithContext] = useState(true);
+  const context = useContextOf(withContext ? report : undefined);
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+
+  const send = useMutation({
+    mutationFn: async ({ email, ...body }: { email: string } & Body) => {
+      const idempotencyKey = keyOf({ email, ...body });
+      if (!isVisitor) return { number: (await callApi(openTicket, { body, idempotencyKey })).number };
+      await callApi(openVisitorTicket, { body: { email, ...body }, idempotencyKey });
+      return { email };
+    },
+    // What is wrong stands at its field.
+    meta: { silent: true },
+    onSuccess: (opened) => {
+      draft.drop();
+      void client.invalidateQueries({ queryKey: ['/api/tickets'] });
+      onOpened(opened);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return setProblems({ form: error.message });
+      if (error.code === 'support.secretRefused') return draft.refuse();
+      const waitMs = error.status === 429 ? error.retryAfterMs : undefined;
+      const detail = waitMs === undefined ? error.detail : texts.wait(Math.ceil(waitMs / 60_000));
+      setProblems({ [FIELD_OF_CODE[error.code] ?? 'form']: detail });
+    },
+    retry: false,
+  });
+
+  const category = isTicketCategory(values.category) ? values.category : 'other';
+
+  function change(changes: Partial<typeof EMPTY>) {
+    const next = { ...values, ...changes };
+    setValues(next);
+    setProblems({});
+    void draft.check(next);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const txHash = readHash(values.txHash);
+    const email = values.email.trim();
+    const found: Problems = {
+      ...(isVisitor && !EMAIL_SHAPE.test(email) ? { email: texts.emailInvalid } : {}),
+      ...(values.subject.trim() === '' ? { subject: writing.subjectMissing } : {}),
+      ...(values.text.trim() === '' ? { text: writing.textMissing } : {}),
+      ...(txHash === null ? { txHash: writing.txHashInvalid } : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0 || txHash === null) return;
+    // Before anything leaves the browser.
+    if (!(await draft.check(values))) return;
+    send.mutate({
+      email,
+      category,
+      subject: values.subject.trim(),
+      text: values.text.trim(),
+      ...(txHash === undefined ? {} : { txHash }),
+      ...(context === undefined ? {} : { context }),
+    });
+  }
+
+  const categories = TICKET_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value][locale] }));
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      {isVisitor && (
+        <Field
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          hint={texts.emailHint}
+          value={values.email}
+          error={problems.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      )}
+      <Select<TicketCategory>
+        label={texts.category}
+        options={categories}
+        value={category}
+        onChange={(chosen) => change({ category: chosen })}
+      />
+      <Field
+        label={texts.subject}
+        maxLength={SUBJECT_MAX}
+        value={values.subject}
+        error={problems.subject}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <TextArea
+        label={writing.text}
+        rows={6}
+        maxLength={TEXT_MAX}
+        hint={writing.never}
+        value={values.text}
+        error={draft.refusal ?? problems.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <Field
+        label={writing.txHash}
+        hint={writing.txHashHint}
+        spellCheck={false}
+        autoComplete="off"
+        value={values.txHash}
+        error={problems.txHash}
+        onChange={(event) => change({ txHash: event.target.value })}
+      />
+      {context && <ContextList context={context} onRemove={() => setWithContext(false)} />}
+      {problems.form && (
+        <Notice tone="danger" announce>
+          {problems.form}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" look="primary" size="large" busy={send.isPending && writing.sending}>
+          {writing.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Body {
+  category: TicketCategory;
+  subject: string;
+  text: string;
+  txHash?: string;
+  context?: TicketContext;
+}
+
+/** What the report says, with the version and the newest block that the page knows. */
+function useContextOf(report: Report | undefined): TicketContext | undefined {
+  const { data: installation } = useApiQuery(config, { enabled: report !== undefined });
+  const { data: vault } = useApiQuery(vaultStats, { enabled: report !== undefined && report.block === undefined });
+  if (!report) return undefined;
+  const { txHash: _, ...rest } = report;
+  return {
+    ...rest,
+    ...(rest.block === undefined && vault ? { block: vault.asOf.blockNumber } : {}),
+    ...(installation ? { version: installation.version } : {}),
+  };
+}

@@ -1,0 +1,193 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { english, korean } from 'viem/accounts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, USER } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { Tickets } from './tickets.tsx';
+
+Element.prototype.scrollIntoView ??= () => {};
+afterEach(() => vi.unstubAllGlobals());
+
+const TICKET = {
+  number: 'E-000123',
+  subject: 'Withdrawal time',
+  category: 'withdrawal',
+  state: 'answered',
+  createdAt: '2026-11-15T05:22:00.000Z',
+  updatedAt: '2026-11-16T05:31:00.000Z',
+  unread: true,
+};
+const THREAD = {
+  ticket: TICKET,
+  context: null,
+  messages: [
+    {
+      id: '1',
+      kind: 'message',
+      by: 'customer',
+      name: null,
+      text: 'Where is it?',
+      txHash: null,
+      createdAt: TICKET.createdAt,
+    },
+    {
+      id: '2',
+      kind: 'message',
+      by: 'support',
+      name: '박서연',
+      text: 'It is final.',
+      txHash: null,
+      createdAt: TICKET.updatedAt,
+    },
+  ],
+};
+const SIGNED_OUT = { 'GET /api/user': { status: 401, body: { code: 'auth.required', message: 'x' } } };
+const SIGNED_IN = {
+  'GET /api/user': { body: USER },
+  'GET /api/tickets': { body: { tickets: [TICKET], nextBefore: null } },
+  'GET /api/tickets/E-000123': { body: THREAD },
+  'POST /api/tickets/E-000123/read': { body: { ...TICKET, unread: false } },
+  'GET /api/config': {
+    body: {
+      chainId: 31337,
+      vaultAddress: '0x',
+      explorerUrl: null,
+      productName: 'Eleven',
+      local: true,
+      version: '0.1.0',
+    },
+  },
+};
+const open = (search = '') =>
+  renderPart(<Tickets search={search} loginPath="/login" supportPath="/support" before={<p>questions</p>} />);
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const kept = () => sessionStorage.getItem('draft.ticket') ?? '';
+
+describe('the form of a new ticket', () => {
+  it('of a visitor asks for an address, and says that a link is on its way', async () => {
+    const api = fakeApi({ ...SIGNED_OUT, 'POST /api/ticket-links': { status: 204 } });
+    open();
+    await screen.findByLabelText('Email');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'Please check the email address.',
+      'Please enter a subject.',
+      'Please enter a message.',
+    ]);
+    write('Email', 'me@example.org');
+    write('Subject', 'Help');
+    write('Message', 'What now?');
+    write('Transaction hash (optional)', `0x${'AB'.repeat(32)}`);
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText(/We have sent a link to me@example.org/);
+    const [call] = api.to('/api/ticket-links');
+    expect(call?.body).toEqual({
+      email: 'me@example.org',
+      category: 'other',
+      subject: 'Help',
+      text: 'What now?',
+      txHash: `0x${'ab'.repeat(32)}`,
+    });
+    expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(kept()).toBe('');
+  });
+
+  it.each([english.slice(0, 12).join(' '), korean.slice(0, 12).join(', '), `0x${'7f'.repeat(32)}`])(
+    'refuses a secret before it leaves the browser, and keeps it nowhere (%#)',
+    async (secret) => {
+      const api = fakeApi(SIGNED_OUT);
+      open();
+      await screen.findByLabelText('Email');
+      write('Email', 'me@example.org');
+      write('Subject', 'Help');
+      write('Message', 'My wallet is broken.');
+      await waitFor(() => expect(kept()).toContain('My wallet is broken.'));
+      write('Message', `My wallet is broken: ${secret}`);
+      await screen.findByText(/This looks like a seed phrase or a private key/);
+      expect(kept()).toBe('');
+      fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+      await act(async () => {});
+      expect(api.to('/api/ticket-links')).toEqual([]);
+      expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(secret.slice(0, 20));
+      write('Message', 'My wallet is broken.');
+      await waitFor(() => expect(kept()).toContain('My wallet is broken.'));
+    },
+  );
+
+  it('keeps what was written over a reload, and shows at its field what the server refuses', async () => {
+    const api = fakeApi({
+      ...SIGNED_OUT,
+      'POST /api/ticket-links': {
+        status: 400,
+        body: { code: 'support.subjectInvalid', message: 'A subject has 1 to 120.' },
+      },
+    });
+    const first = open();
+    await screen.findByLabelText('Email');
+    write('Email', 'me@example.org');
+    write('Subject', 'Help');
+    write('Message', 'Still here');
+    await waitFor(() => expect(kept()).toContain('Still here'));
+    first.unmount();
+    open();
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Still here');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('A subject has 1 to 120.');
+    expect(api.to('/api/ticket-links')).toHaveLength(1);
+    expect(kept()).toContain('Still here');
+  });
+
+  it('comes filled in with a report, of which everything can be seen and left out', async () => {
+    const hash = `0x${'ab'.repeat(32)}`;
+    const api = fakeApi({ ...SIGNED_IN, 'POST /api/tickets': { body: TICKET } });
+    history.replaceState(null, '', '/support#new-ticket');
+    open(`?report=/dashboard&code=vault.reverted&status=409&block=12&tx=${hash}`);
+    expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe(
+      'Report of a failure: vault.reverted',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Transaction hash (optional)').value).toBe(hash);
+    await screen.findByText('Sent along: error vault.reverted 409 · page /dashboard · block 12 · version 0.1.0');
+    write('Message', 'It failed.');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Your ticket E-000123 is open.');
+    expect(api.to('/api/tickets').find(({ method }) => method === 'POST')?.body).toMatchObject({
+      context: { code: 'vault.reverted', status: 409, block: 12, page: '/dashboard', version: '0.1.0' },
+      txHash: hash,
+    });
+  });
+});
+
+describe('the tickets of a user', () => {
+  it('show the newest thread, mark it as read, and take a reply', async () => {
+    const api = fakeApi({
+      ...SIGNED_IN,
+      'POST /api/tickets/E-000123/messages': ({ body }) => ({
+        body: {
+          ...THREAD,
+          messages: [...THREAD.messages, { ...THREAD.messages[0], id: '3', text: (body as { text: string }).text }],
+        },
+      }),
+    });
+    open();
+    await screen.findByText('It is final.');
+    expect(screen.getByText(/박서연, support/)).toBeTruthy();
+    await waitFor(() => expect(api.to('/api/tickets/E-000123/read')[0]?.body).toEqual({ upTo: '2' }));
+    write('Reply', 'Thank you');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Thank you', { selector: 'li p' });
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('');
+  });
+
+  it('can be closed, and say so', async () => {
+    fakeApi({
+      ...SIGNED_IN,
+      'POST /api/tickets/E-000123/close': {
+        body: { ...THREAD, ticket: { ...TICKET, state: 'closed', unread: false } },
+      },
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Close ticket' }));
+    await screen.findByRole('button', { name: 'Open again' });
+    expect(screen.getByText('This ticket is closed. Writing in it opens it again.')).toBeTruthy();
+  });
+});

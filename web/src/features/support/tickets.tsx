@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useTexts } from '../../i18n/texts.ts';
+import { readReport } from '../../lib/report.ts';
+import { useSession } from '../../session/session.ts';
+import { rememberWayBack } from '../../session/way-back.ts';
+import text from '../../styles/text.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MyTickets } from './my-tickets.tsx';
+import { NEW_TICKET_ID } from './support-texts.ts';
+import { TicketForm } from './ticket-form.tsx';
+import css from './tickets.module.css';
+
+interface TicketsProps {
+  /** The query of the page's address. */
+  search: string;
+  loginPath: string;
+  supportPath: string;
+  /** The questions: whoever comes to write finds the form in front of them. */
+  before: ReactNode;
+}
+
+type Opened = { number: string } | { email: string };
+
+/** The form of a new ticket, and the tickets that there are. */
+export function Tickets({ search, loginPath, supportPath, before }: TicketsProps) {
+  const session = useSession();
+  const [, navigate] = useLocation();
+  const [isWriting, setWriting] = useState(() => isAskedFor());
+  const [opened, setOpened] = useState<Opened>();
+  const query = new URLSearchParams(search);
+  const report = readReport(search);
+  const place = useRef<HTMLElement>(null);
+  const texts = useTexts({
+    ko: {
+      mine: '내 문의',
+      ask: '문의하기',
+      fresh: '새 문의',
+      login: '로그인하면 내 문의 목록에서 답변을 볼 수 있습니다.',
+      toLogin: '로그인',
+      cancel: '접기',
+      done: (number: string) => `문의 ${number} 건을 접수했습니다.`,
+      mailed: (email: string) => `${email} 주소로 링크를 보냈습니다. 링크를 열어 확인하면 문의가 접수됩니다.`,
+    },
+    en: {
+      mine: 'Your tickets',
+      ask: 'Ask us',
+      fresh: 'New ticket',
+      login: 'Signed in, you find the answers in your list of tickets.',
+      toLogin: 'Login',
+      cancel: 'Fold away',
+      done: (number) => `Your ticket ${number} is open.`,
+      mailed: (email) => `We have sent a link to ${email}. Open it to confirm: then the ticket reaches us.`,
+    },
+  });
+  const isKnown = session.status !== 'loading';
+  const isUser = session.status === 'signedIn';
+
+  // A link to the form opens it and leads there, also from within the page.
+  useEffect(() => {
+    const follow = () => {
+      if (!isAskedFor()) return;
+      setWriting(true);
+      setOpened(undefined);
+      requestAnimationFrame(() => place.current?.scrollIntoView());
+    };
+    if (isKnown) follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [isKnown]);
+
+  const showsForm = isKnown && !opened && (!isUser || isWriting);
+  // Whoever comes for a ticket finds it first.
+  const leads = report !== undefined || query.has('ticket');
+  const section = (
+    <section ref={place} id={NEW_TICKET_ID} className={css.section}>
+      <header className={css.head}>
+        <h2>{isUser ? texts.mine : texts.ask}</h2>
+        {isUser && !showsForm && (
+          <Button
+            look="primary"
+            onClick={() => {
+              setOpened(undefined);
+              setWriting(true);
+            }}
+          >
+            <Icon name="plus" size={18} />
+            {texts.fresh}
+          </Button>
+        )}
+      </header>
+      {!isKnown && (
+        <Card>
+          <Skeleton size="tall" />
+        </Card>
+      )}
+      {session.status === 'signedOut' && session.failure && (
+        <FailureNotice error={session.failure} retry={session.retry} />
+      )}
+      {opened && (
+        <div className={css.form}>
+          <Notice announce>{'number' in opened ? texts.done(opened.number) : texts.mailed(opened.email)}</Notice>
+          {!isUser && <Button onClick={() => setOpened(undefined)}>{texts.fresh}</Button>}
+        </div>
+      )}
+      {showsForm && (
+        <Card
+          className={css.form}
+          {...(isUser
+            ? {
+                title: texts.fresh,
+                aside: (
+                  <Button look="ghost" size="small" onClick={() => setWriting(false)}>
+                    {texts.cancel}
+                  </Button>
+                ),
+              }
+            : {})}
+        >
+          {!isUser && (
+            <p className={css.login}>
+              {texts.login}{' '}
+              <Link
+                to={loginPath}
+                className={text.link}
+                // Comes back to the form, with what was written and what was reported.
+                onClick={() => rememberWayBack(`${location.pathname}${location.search}#${NEW_TICKET_ID}`)}
+                state={{ wayBack: `${location.pathname}${location.search}#${NEW_TICKET_ID}` }}
+              >
+                {texts.toLogin}
+              </Link>
+            </p>
+          )}
+          <TicketForm
+            isVisitor={!isUser}
+            report={report}
+            onOpened={(ticket) => {
+              setOpened(ticket);
+              setWriting(false);
+              navigate('number' in ticket ? `${supportPath}?ticket=${ticket.number}` : supportPath, { replace: true });
+            }}
+          />
+        </Card>
+      )}
+      {isUser && (
+        <MyTickets open={query.get('ticket') ?? undefined} pathOf={(number) => `${supportPath}?ticket=${number}`} />
+      )}
+    </section>
+  );
+  return (
+    <>
+      {leads && section}
+      {before}
+      {!leads && section}
+    </>
+  );
+}
+
+function isAskedFor(): boolean {
+  return location.hash === `#${NEW_TICKET_ID}`;
+}

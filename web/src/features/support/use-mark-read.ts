@@ -1,0 +1,17 @@
+import type { TicketThread } from '@eleven/protocol/api/support';
+import { useEffect, useRef } from 'react';
+
+/** What is shown was read: told once for each newest message. A failure leaves the mark for the next time. */
+export function useMarkRead(thread: TicketThread | undefined, mark: (upTo: string) => Promise<void>): void {
+  const last = thread?.ticket.unread ? thread.messages.at(-1)?.id : undefined;
+  const marked = useRef<string>(undefined);
+  const latest = useRef(mark);
+  latest.current = mark;
+  useEffect(() => {
+    if (last === undefined || marked.current === last) return;
+    marked.current = last;
+    latest.current(last).catch(() => {
+      marked.current = undefined;
+    });
+  }, [last]);
+}

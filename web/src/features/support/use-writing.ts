@@ -1,0 +1,55 @@
+/** What every form does with a text: keeps it as a draft unless it holds a secret, and says so as soon as it does. */
+import { errorText } from '@eleven/protocol/errors';
+import { useRef, useState } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useDraft } from '../../lib/draft.ts';
+import { holdsSecret } from '../../lib/secret-check.ts';
+
+export function useWriting<Values extends Record<string, string>>(name: string, empty: Values) {
+  const draft = useDraft(name, empty);
+  const locale = useLocale();
+  const [isSecret, setSecret] = useState(false);
+  const latest = useRef(0);
+
+  /** Answers whether the texts may be sent. The words could not be fetched: the server looks as well. */
+  async function check(values: Values): Promise<boolean> {
+    latest.current += 1;
+    const turn = latest.current;
+    // A transaction hash looks like a private key: its field takes nothing else, and is kept only when it is one.
+    const texts = Object.entries(values).flatMap(([field, text]) => (field === 'txHash' ? [] : [text]));
+    const found = await holdsSecret(...texts).catch(() => undefined);
+    if (turn === latest.current) {
+      setSecret(found === true);
+      // What nobody has looked at is not kept either.
+      if (found === false) draft.keep(readHash(values.txHash ?? '') === null ? { ...values, txHash: '' } : values);
+      else draft.drop();
+    }
+    return found !== true;
+  }
+
+  return {
+    initial: draft.initial,
+    /** What is wrong with the text, if it holds a secret. */
+    refusal: isSecret ? errorText('support.secretRefused', locale) : undefined,
+    refuse: () => {
+      latest.current += 1;
+      setSecret(true);
+      draft.drop();
+    },
+    check,
+    drop() {
+      latest.current += 1;
+      setSecret(false);
+      draft.drop();
+    },
+  };
+}
+
+const HASH = /^0x[0-9a-f]{64}$/;
+
+/** The hash as it is sent; undefined when none was written, null when it is none. */
+export function readHash(written: string): string | undefined | null {
+  const hash = written.trim().toLowerCase();
+  if (hash === '') return undefined;
+  return HASH.test(hash) ? hash : null;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api.ts';
+import { pageOfReport, readReport, reportHref, reportOf } from './report.ts';
+
+describe('a report', () => {
+  it('is a link that says what failed and where, and is read as it was written', () => {
+    const txHash = `0x${'ab'.repeat(32)}`;
+    const href = reportHref(
+      '/support',
+      { ...reportOf(new ApiError(409, 'vault.reverted', 'x')), txHash, block: 12 },
+      '/dashboard',
+    );
+    expect(href).toBe(`/support?report=%2Fdashboard&code=vault.reverted&status=409&tx=${txHash}&block=12#new-ticket`);
+    expect(readReport(new URL(href, 'https://x.test').search)).toEqual({
+      code: 'vault.reverted',
+      status: 409,
+      txHash,
+      block: 12,
+      page: '/dashboard',
+    });
+  });
+
+  it('carries no query, no private link and no text of an error', () => {
+    expect(pageOfReport('/reset-password?token=secret')).toBe('/reset-password');
+    expect(pageOfReport(`/tickets/${'s'.repeat(43)}`)).toBe('/tickets');
+    expect(pageOfReport('/%3Cscript%3E')).toBe('/');
+    expect(reportOf(new TypeError('cannot read secret'))).toEqual({ code: 'TypeError' });
+    expect(reportOf('secret')).toEqual({});
+  });
+
+  it('is not believed where its parts have another shape', () => {
+    expect(readReport('?ticket=1')).toBeUndefined();
+    expect(readReport('?report=javascript:x&code=%3Cb%3E&status=999&tx=0x1&block=-1')).toEqual({});
+  });
+});

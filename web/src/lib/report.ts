@@ -1,0 +1,61 @@
+/** What a report of a failure carries to the form of a new ticket: in the address, so that it is a link like any other. */
+import type { TicketContext } from '@eleven/protocol/api/support';
+import { ApiError } from './api.ts';
+
+export interface Report extends Pick<TicketContext, 'code' | 'status' | 'block' | 'page'> {
+  txHash?: string | undefined;
+}
+
+const CODE = /^[\w.]{1,60}$/;
+const HASH = /^0x[0-9a-f]{64}$/;
+const PAGE = /^\/[\w/-]{0,100}$/;
+
+/** The path alone: queries and private links may hold what nobody else is to see. */
+export function pageOfReport(path: string): string {
+  const bare = path.split(/[?#]/)[0] ?? '/';
+  const page = bare.startsWith('/tickets/') ? '/tickets' : bare;
+  return PAGE.test(page) ? page : '/';
+}
+
+/** What is known of an error without its text, which may quote what was typed. */
+export function reportOf(error: unknown): Report {
+  if (!(error instanceof ApiError)) {
+    const name = error instanceof Error ? error.name : '';
+    return CODE.test(name) ? { code: name } : {};
+  }
+  return { ...(CODE.test(error.code) ? { code: error.code } : {}), status: error.status };
+}
+
+/** The address of the form with this report in it. `support` is the support page's path. */
+export function reportHref(support: string, report: Report, path = location.pathname): string {
+  const { status, txHash, block } = report;
+  const code = report.code !== undefined && CODE.test(report.code) ? report.code : undefined;
+  const query = new URLSearchParams({ report: report.page ?? pageOfReport(path) });
+  for (const [name, value] of Object.entries({ code, status, tx: txHash, block })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `${support}?${query}#new-ticket`;
+}
+
+/** The report in an address; what has not its shape is left out, whoever wrote it. */
+export function readReport(search: string): Report | undefined {
+  const query = new URLSearchParams(search);
+  const page = query.get('report');
+  if (page === null) return undefined;
+  const text = (name: string, shape: RegExp) => {
+    const value = query.get(name);
+    return value !== null && shape.test(value) ? value : undefined;
+  };
+  const count = (name: string, most: number) => {
+    const value = text(name, /^\d{1,15}$/);
+    return value !== undefined && Number(value) <= most ? Number(value) : undefined;
+  };
+  const known = {
+    code: text('code', CODE),
+    status: count('status', 599),
+    block: count('block', Number.MAX_SAFE_INTEGER),
+    txHash: text('tx', HASH),
+    page: PAGE.test(page) ? page : undefined,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,20 @@
+/** Whether a text holds a seed phrase or a private key: known before it is sent anywhere, or kept as a draft. */
+import { findSecret, wordSet } from '@eleven/protocol/secrets';
+
+let words: Promise<ReadonlySet<string>> | undefined;
+
+function loadWords(): Promise<ReadonlySet<string>> {
+  words ??= import('./word-lists.ts').then(
+    ({ english, korean }) => wordSet([english, korean]),
+    (error: unknown) => {
+      words = undefined;
+      throw error;
+    },
+  );
+  return words;
+}
+
+/** Rejects when the words cannot be fetched; the server looks as well. */
+export async function holdsSecret(...texts: readonly string[]): Promise<boolean> {
+  return findSecret(texts.join(' '), await loadWords()) !== undefined;
+}

@@ -1,0 +1,22 @@
+import { useLocation } from 'wouter';
+import { PATHS, TICKET_PATH } from '../../app/paths.ts';
+import { LinkedTicket } from '../../features/support/linked-ticket.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
+import css from './ticket-page.module.css';
+
+/** The private link of a visitor's ticket. */
+export default function TicketPage() {
+  const [path] = useLocation();
+  const texts = useTexts({ ko: { title: '문의' }, en: { title: 'Ticket' } });
+  return (
+    <main id="main" tabIndex={-1} className={layout.app}>
+      <div className={layout.wrap}>
+        <h1>{texts.title}</h1>
+        <div className={css.ticket}>
+          <LinkedTicket token={path.slice(TICKET_PATH.length)} supportPath={PATHS.support} />
+        </div>
+      </div>
+    </main>
+  );
+}

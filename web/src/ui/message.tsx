@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import css from './message.module.css';
+
+interface MessageProps {
+  /** Who wrote, and when. */
+  who: ReactNode;
+  /** own: at the right · note: for a few eyes only */
+  look?: 'own' | 'other' | 'note';
+  /** As it was written, line breaks included. */
+  text: string;
+  children?: ReactNode;
+}
+
+/** One message of a conversation. */
+export function Message({ who, look = 'other', text, children }: MessageProps) {
+  return (
+    <li className={classNames(css.message, look !== 'other' && css[look])}>
+      <p className={css.who}>{who}</p>
+      <div className={css.body}>
+        <p>{text}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** What happened between the messages. */
+export function MessageBreak({ children }: { children: ReactNode }) {
+  return <li className={css.break}>{children}</li>;
+}
+
+export function MessageList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ol className={css.list} aria-label={label}>
+      {children}
+    </ol>
+  );
+}
