@@ -22,7 +22,8 @@ export function useFollowedApp() {
 
   beforeAll(async () => {
     const { url } = chain();
-    indexed = await indexVault(chain(), database(), { pollMs: 250 });
+    // A busy machine must not look like a chain that is gone.
+    indexed = await indexVault(chain(), database(), { pollMs: 250, timeoutMs: 20_000 });
     await indexed.settle();
     const { hub, indexer, vault } = indexed;
     const outbox = createOutbox();

@@ -1,0 +1,109 @@
+/**
+ * Bad requests to every route of a whole product, over connections: `npm run bench -- inputs [how many] [seed]` (default
+ * 100 000). None may be answered with 5xx, in another shape than `{ code, message }`, or after more than three seconds.
+ */
+import process from 'node:process';
+import { adminLogin } from '@eleven/protocol/api/auth';
+import type { StaffRole } from '@eleven/protocol/staff';
+import { ApiUser } from '../e2e/fixtures/api-user.ts';
+import { Connection, CutError } from '../e2e/fixtures/connection.ts';
+import { ADMIN, Product } from '../e2e/fixtures/product.ts';
+import { allRoutes, nameOfRoute } from '../server/src/testing/all-routes.ts';
+import { type Attempt, makeAttempt, type Who } from '../server/src/testing/inputs/attempts.ts';
+import { described, problemOf } from '../server/src/testing/inputs/judge.ts';
+import { createPeople } from '../server/src/testing/inputs/people.ts';
+import { Answered } from '../server/src/testing/inputs/samples.ts';
+
+const LIMIT_MS = 3_000;
+const CONNECTIONS = 16;
+const ENOUGH_PROBLEMS = 20;
+/** Of its bodies, what goes beyond is cut off unread: then there may be no answer to read either. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** First members of the staff are admins. */
+const STAFF: readonly StaffRole[] = ['admin'];
+
+const attempts = Number(process.argv[2] ?? 100_000);
+const seed = Number(process.argv[3] ?? Date.now() % 1_000_000_000);
+// So that the senders can come from several networks.
+process.env.TRUST_PROXY = '127.0.0.1';
+const product = await Product.create();
+const { origin, port } = product;
+const answered = new Answered();
+const source = { routes: await allRoutes(), seed, origin, networks: 8, staff: STAFF, answered };
+const people = createPeople(begin);
+const answers = new Map<number, number>();
+const times: number[] = [];
+const problems: string[] = [];
+let cut = 0;
+let next = 0;
+let slowest = { tookMs: 0, what: '' };
+
+async function begin(who: Who): Promise<string> {
+  if (who === 'user' || who === 'stranger') return cookieHeader((await ApiUser.register(origin)).cookies());
+  const answer = await fetch(origin + adminLogin.path, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  if (!answer.ok) throw new Error(`no session for the staff: ${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+function cookieHeader(cookies: readonly { name: string; value: string }[]): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+async function send(connection: Connection, attempt: Attempt): Promise<void> {
+  const { who, headers, cookies, payload } = attempt;
+  const cookie = [await people.cookieOf(who), cookies].filter((one) => one !== '').join('; ');
+  try {
+    const answer = await connection.send({
+      ...attempt,
+      headers: cookie === '' ? headers : [...headers, ['cookie', cookie]],
+    });
+    const { status, tookMs } = answer;
+    people.notice(who, answer);
+    times.push(tookMs);
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    if (tookMs > slowest.tookMs) slowest = { tookMs, what: `${nameOfRoute(attempt.route)} → ${status}` };
+    if (status < 300 && answer.headers['content-type']?.startsWith('application/json'))
+      answered.learn(JSON.parse(answer.body));
+    const problem = problemOf(attempt, answer) ?? (tookMs > LIMIT_MS ? `took ${Math.round(tookMs)} ms` : undefined);
+    if (problem) problems.push(described(attempt, problem, answer));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    cut += 1;
+    const isTooLarge = Buffer.byteLength(payload ?? '') > BODY_LIMIT_BYTES;
+    const wasReset = error instanceof CutError || ('code' in error && /ECONNRESET|EPIPE/.test(String(error.code)));
+    if (!wasReset || !isTooLarge) problems.push(described(attempt, `no answer: ${error.message}`));
+  }
+}
+
+async function keepSending(): Promise<void> {
+  const connection = new Connection(port);
+  while (next < attempts && problems.length < ENOUGH_PROBLEMS) {
+    await send(connection, makeAttempt(source, next++));
+    if (next % 10_000 === 0) console.log(`${next} sent …`);
+  }
+  connection.close();
+}
+
+try {
+  console.log(`${attempts} attempts at ${source.routes.length} routes, seed ${seed}`);
+  await Promise.all(Array.from({ length: CONNECTIONS }, keepSending));
+  const ready = await fetch(`${origin}/readyz`);
+  if (!ready.ok) problems.push(`not ready afterwards: ${await ready.text()}`);
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
+  const byStatus = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
+  console.log(`${times.length} answers (${byStatus.join(', ')}), ${cut} cut off as too large`);
+  console.log(`median ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms (${slowest.what}; limit ${LIMIT_MS} ms)`);
+  for (const problem of problems) console.log(problem);
+  console.log(problems.length === 0 ? 'nothing broke' : `${problems.length} problems; seed ${seed}`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} finally {
+  await product.dispose();
+}

@@ -1,0 +1,85 @@
+/**
+ * Whatever is sent to whichever route: never a failure of the server, never an answer of another shape than
+ * `{ code, message }`, and nobody gets through who may not. `npm run bench -- inputs` sends more of it, over connections.
+ */
+import { STAFF_ROLES } from '@eleven/protocol/staff';
+import { expect, inject, it } from 'vitest';
+import { systemClock } from '../core/clock.ts';
+import { allRoutes, nameOfRoute } from '../testing/all-routes.ts';
+import { createTestUser, TEST_ORIGIN } from '../testing/app.ts';
+import { useFollowedApp } from '../testing/followed-app.ts';
+import { type Attempt, makeAttempt } from '../testing/inputs/attempts.ts';
+import { type Answer, described, isUnpolluted, problemOf } from '../testing/inputs/judge.ts';
+import { createPeople } from '../testing/inputs/people.ts';
+import { createRandom } from '../testing/inputs/random.ts';
+import { Answered, sampleOf, takes } from '../testing/inputs/samples.ts';
+
+/** INPUTS_SEED makes other ones. */
+const SEED = Number(process.env.INPUTS_SEED ?? 11);
+/** PostgreSQL gets a share: what is sent is the same, and each question to it costs more. */
+const ATTEMPTS = inject('postgresUrl') ? 3_000 : 20_000;
+const AT_A_TIME = 8;
+const ENOUGH_PROBLEMS = 10;
+
+const { app, database, logged } = useFollowedApp();
+
+it('every field of every route has values that it takes, so that there is something to break', async () => {
+  const routes = await allRoutes();
+  expect(routes.length).toBeGreaterThan(25);
+  const random = createRandom(SEED);
+  for (const route of routes) {
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = route[part];
+      if (!schema) continue;
+      for (let i = 0; i < 5; i += 1) {
+        const sample = sampleOf(schema, random);
+        expect(takes(schema, sample), `${nameOfRoute(route)} ${part} ${JSON.stringify(sample)}`).toBe(true);
+      }
+    }
+  }
+});
+
+it(`${ATTEMPTS} bad requests: none of them breaks anything`, { timeout: 300_000 }, async () => {
+  const answered = new Answered();
+  const routes = await allRoutes();
+  const source = { routes, seed: SEED, origin: TEST_ORIGIN, networks: 1, staff: STAFF_ROLES, answered };
+  const people = createPeople(async (who) => {
+    const isStaff = who !== 'user' && who !== 'stranger';
+    const of = isStaff ? ({ role: who, scope: 'admin' } as const) : {};
+    return (await createTestUser(database(), { clock: systemClock, ...of })).cookie;
+  });
+  const problems: string[] = [];
+  const answers = new Map<number, number>();
+
+  async function send(attempt: Attempt): Promise<void> {
+    const { who, method, url, payload, headers, cookies } = attempt;
+    const own = await people.cookieOf(who);
+    const answer = await app().inject({
+      method: method as 'GET',
+      url,
+      headers: Object.fromEntries([...headers, ['cookie', [own, cookies].filter((one) => one !== '').join('; ')]]),
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const { statusCode: status, body } = answer;
+    people.notice(who, { status, body });
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    if (status < 300 && body.startsWith('{')) answered.learn(JSON.parse(body));
+    const problem = problemOf(attempt, { status, headers: answer.headers, body } as Answer);
+    if (problem) problems.push(described(attempt, problem, { status, headers: answer.headers, body } as Answer));
+  }
+
+  let next = 0;
+  const sender = async () => {
+    while (next < ATTEMPTS && problems.length < ENOUGH_PROBLEMS) await send(makeAttempt(source, next++));
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, sender));
+
+  const report = problems.length > 0 ? [`seed ${SEED}`, ...problems, ...logged.slice(-ENOUGH_PROBLEMS)].join('\n') : '';
+  expect(report).toBe('');
+  expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBe(ATTEMPTS);
+  // Requests that nothing lets through would prove little, and neither would requests that everything lets through.
+  for (const status of [200, 204, 400, 401, 403, 404, 413, 415])
+    expect(answers.get(status) ?? 0, `${status}`).toBeGreaterThan(0);
+  expect(isUnpolluted()).toBe(true);
+  expect((await app().inject({ url: '/readyz' })).json()).toMatchObject({ ok: true });
+});
