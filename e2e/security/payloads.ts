@@ -1,0 +1,38 @@
+/**
+ * What would become markup, a script or an address if a page wrote it out as anything but text. Each calls `xss` with its
+ * number where it runs. At most 40 characters, so that it fits into every field that a person can fill.
+ */
+export const PAYLOADS: readonly string[] = [
+  '<script>xss(1)</script>',
+  '<img src=x onerror=xss(2)>',
+  '<svg onload=xss(3)>',
+  '"><img src=x onerror=xss(4)>',
+  "'><svg/onload=xss(5)>",
+  '</title><script>xss(6)</script>',
+  '</textarea><img src=x onerror=xss(7)>',
+  '</script><script>xss(8)</script>',
+  '<iframe srcdoc="<img onerror=xss(9)>">',
+  '<details open ontoggle=xss(10)>',
+  '<input autofocus onfocus=xss(11)>',
+  '<video src=x onerror=xss(12)>',
+  '<body onload=xss(13)>',
+  '<a href="javascript:xss(14)">a</a>',
+  'javascript:xss(15)',
+  '<base href=//evil.example/>16',
+  '<link rel=stylesheet href=//evil17>',
+  '<style>*{display:none}</style>18',
+  '<math><mi xlink:href=javascript:xss(19)>',
+  '<template><img onerror=xss(20)>',
+  '<!--><img src=x onerror=xss(21)>-->',
+  '" autofocus onfocus="xss(22)',
+  "' onmouseover='xss(23)",
+  '` onclick=xss(24) `',
+  '&lt;img src=x onerror=xss(25)&gt;',
+  '\\u003cimg src=x onerror=xss(26)\\u003e',
+  '%3Cimg%20src=x%20onerror=xss(27)%3E',
+  '{{constructor.constructor("xss(28)")()}}',
+  '$' + '{xss(29)}',
+  '<form action=//evil30><button>a</button>',
+  '<object data="data:,xss(31)">',
+  '<img src="data:image/svg+xml,xss(32)">',
+];

@@ -1,0 +1,121 @@
+/**
+ * What people write is text to everybody who reads it: no script of it runs, no element of it appears, and the content
+ * security policy has nothing to report.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiUser } from '../fixtures/api-user.ts';
+import { launchBrowser, type Visit, visit } from '../fixtures/browser.ts';
+import { ADMIN, Product } from '../fixtures/product.ts';
+import { PAYLOADS } from './payloads.ts';
+import { FIELDS, type Place, type World } from './places.ts';
+
+let product: Product;
+let browser: Browser;
+let world: World;
+const visits = new Map<Place['who'], Visit>();
+/** Which payload has run, and what it opened. */
+const ran: string[] = [];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+  const { origin } = product;
+  const [member, admin] = await Promise.all([ApiUser.register(origin), ApiUser.staff(origin, ADMIN)]);
+  world = { origin, member, admin };
+  for (const [who, user] of [
+    ['guest', undefined],
+    ['member', member],
+    ['admin', admin],
+  ] as const) {
+    const visitor = await visit(browser);
+    await visitor.context.addCookies(user?.cookies() ?? []);
+    await visitor.context.exposeFunction('xss', (number: unknown) => void ran.push(`payload ${String(number)} ran`));
+    visitor.page.on('dialog', (dialog) => {
+      ran.push(`a dialog said ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    visitor.page.on('popup', (popup) => void ran.push(`a window of ${popup.url()} opened`));
+    visits.set(who, visitor);
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+async function open(place: Place): Promise<Page> {
+  const page = visits.get(place.who)?.page;
+  if (!page) throw new Error(`nobody visits as ${place.who}`);
+  const path = typeof place.path === 'string' ? place.path : await place.path(world);
+  await page.goto(world.origin + path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await place.open?.(page);
+  return page;
+}
+
+/** Elements and attributes that none of our pages has. */
+const FOREIGN = [
+  'img[src="x"]',
+  'img[src^="data:image/svg"]',
+  'script:not([src]):not([type])',
+  'iframe, object, embed, base, math, video, marquee, template',
+  'link[href*="evil"]',
+  'form[action*="evil"]',
+  'a[href^="javascript:" i], [src^="javascript:" i], [*|href^="javascript:" i]',
+  ...['error', 'load', 'click', 'focus', 'mouseover', 'toggle'].map((event) => `[on${event}]`),
+].join(', ');
+
+async function foreignIn(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (selector) => [...document.querySelectorAll(selector)].map((element) => element.outerHTML.slice(0, 200)),
+    FOREIGN,
+  );
+}
+
+const withoutGaps = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+async function waitForText(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.body.textContent?.replace(/\s+/g, ' ').includes(wanted),
+    withoutGaps(text),
+    { timeout: 20_000 },
+  );
+}
+
+const rows = FIELDS.flatMap((field) => {
+  const turns = Array.from({ length: Math.ceil(PAYLOADS.length / field.atOnce) }, (_, turn) =>
+    PAYLOADS.slice(turn * field.atOnce, (turn + 1) * field.atOnce),
+  );
+  return [{ field, turns }];
+});
+
+test.each(rows)('$field.name: text, and nothing else', async ({ field, turns }) => {
+  for (const [turn, texts] of turns.entries()) {
+    await field.put(world, texts);
+    const places = field.inTurn ? [field.places[turn % field.places.length] as Place] : field.places;
+    for (const place of places) {
+      const page = await open(place);
+      if (place.isShown !== false) for (const text of texts) await waitForText(page, text);
+      expect(await foreignIn(page)).toEqual([]);
+      expect(ran).toEqual([]);
+    }
+  }
+});
+
+test('what is looked for would be found', async () => {
+  const { page } = await visit(browser);
+  await page.setContent('<div id="a"></div>');
+  for (const payload of PAYLOADS.filter((text) => text.startsWith('<img src=x') || text.startsWith('<svg'))) {
+    await page.evaluate((html) => {
+      const place = document.getElementById('a');
+      if (place) place.innerHTML = html;
+    }, payload);
+    expect((await foreignIn(page)).length).toBeGreaterThan(0);
+  }
+  await page.context().close();
+});
+
+test('nothing of it ran, opened a window, or was reported by the content security policy', () => {
+  expect(ran).toEqual([]);
+  expect([...visits.values()].flatMap(({ complaints }) => complaints)).toEqual([]);
+});
