@@ -38,8 +38,8 @@ try {
     .first()
     .waitFor();
   await take(page, '/dashboard', 'dashboard');
-  await context.clearCookies();
-  await take(page, '/', 'landing');
+  const visitor = await visit(browser);
+  await take(visitor.page, '/', 'landing');
 } finally {
   await browser.close();
   await product.dispose();

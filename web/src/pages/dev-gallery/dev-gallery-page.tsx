@@ -9,6 +9,7 @@ import { Figures } from './figures.tsx';
 import { Inputs } from './inputs.tsx';
 import { Overlays } from './overlays.tsx';
 import { Pieces } from './pieces.tsx';
+import { SettingsAndLists } from './settings-and-lists.tsx';
 
 export default function DevGalleryPage() {
   const theme = useTheme();
@@ -35,6 +36,7 @@ export default function DevGalleryPage() {
         <div className={css.sections}>
           <Inputs />
           <Pieces />
+          <SettingsAndLists />
           <Figures />
           <Overlays />
         </div>

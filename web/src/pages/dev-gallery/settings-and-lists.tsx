@@ -1,0 +1,93 @@
+/** What settings and long lists are made of. */
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { LongTable } from '../../ui/long-table.tsx';
+import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import css from './dev-gallery-page.module.css';
+
+const PLANS = [
+  { value: '90', label: '90' },
+  { value: '365', label: '365' },
+] as const;
+const READ = {
+  isPending: false,
+  error: null,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: async () => {},
+  refetch: async () => {},
+};
+
+export function SettingsAndLists() {
+  const [plan, setPlan] = useState<'90' | '365'>('90');
+  const [isOn, setOn] = useState(true);
+  const texts = useTexts({
+    ko: {
+      settings: '설정',
+      plan: '상품',
+      mails: '메일 받기',
+      about: '보안 메일은 언제나 보냅니다.',
+      reason: '사유',
+      hint: '기록에 남습니다.',
+      missing: '사유를 적어 주세요.',
+      conversation: '대화',
+      empty: '아직 없습니다.',
+      failed: '서버에 일시적인 문제가 있습니다.',
+    },
+    en: {
+      settings: 'Settings',
+      plan: 'Plan',
+      mails: 'Send mails',
+      about: 'Security mails are always sent.',
+      reason: 'Reason',
+      hint: 'It stays in the log.',
+      missing: 'Please give a reason.',
+      conversation: 'Conversation',
+      empty: 'Nothing yet.',
+      failed: 'The server has a temporary problem.',
+    },
+  });
+  const switches = { label: texts.mails, about: texts.about, onChange: setOn };
+  const list = {
+    caption: texts.plan,
+    columns: [{ id: 'plan', head: texts.plan, cell: (row: { value: string }) => row.value }],
+    rows: PLANS,
+    rowKey: (row: { value: string }) => row.value,
+    empty: texts.empty,
+  };
+  return (
+    <>
+      <Card title={texts.settings}>
+        <div className={css.fields}>
+          <Select<'90' | '365'> label={texts.plan} options={PLANS} value={plan} onChange={setPlan} />
+          <Select<'90' | '365'> label={texts.plan} options={PLANS} value={plan} onChange={setPlan} disabled />
+          <TextArea label={texts.reason} hint={texts.hint} />
+          <TextArea label={texts.reason} hint={texts.hint} error={texts.missing} />
+        </div>
+        <Switch {...switches} checked={isOn} />
+        <Switch {...switches} checked={!isOn} onChange={(next) => setOn(!next)} />
+        <Switch {...switches} checked disabled />
+      </Card>
+      <Card title={texts.conversation}>
+        <MessageList label={texts.conversation}>
+          <Message who="Jiwoo Kim" look="own" text={texts.reason} />
+          <Message who="Eleven" text={texts.about} />
+          <MessageBreak>{texts.hint}</MessageBreak>
+          <Message who="Eleven" look="note" text={texts.hint} />
+        </MessageList>
+      </Card>
+      <div>
+        <LongTable {...list} reading={{ ...READ, isPending: true }} />
+        <LongTable {...list} rows={[]} reading={READ} />
+        <LongTable {...list} reading={{ ...READ, hasNextPage: true }} />
+        <LongTable {...list} reading={{ ...READ, hasNextPage: true, isFetchingNextPage: true }} />
+        <LongTable {...list} rows={[]} reading={{ ...READ, error: new Error(texts.failed) }} />
+      </div>
+    </>
+  );
+}
