@@ -37,6 +37,7 @@ export const PAGES: readonly Place[] = [
   page('/settings', 'member'),
   page('/activity-logs', 'member'),
   page('/admin/dashboard', 'admin'),
+  page('/admin/dashboard?section=reserve', 'admin'),
   page('/admin/dashboard?section=users', 'admin'),
   page('/admin/dashboard?section=announcements', 'admin'),
   page('/admin/dashboard?section=audit', 'admin'),

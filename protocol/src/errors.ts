@@ -146,6 +146,11 @@ export const ERRORS = {
     '이 지갑은 BNB를 받을 수 없습니다. 아무것도 움직이지 않았습니다.',
     'This wallet cannot receive BNB. Nothing has moved.',
   ),
+  'vault.notAllowed': entry(
+    403,
+    '이 지갑에는 그 권한이 없습니다. 아무것도 움직이지 않았습니다.',
+    'This wallet has no right to do that. Nothing has moved.',
+  ),
   'vault.reverted': entry(
     409,
     '컨트랙트가 이 거래를 거절했습니다. 아무것도 움직이지 않았습니다.',

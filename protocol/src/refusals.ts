@@ -43,6 +43,8 @@ export function refusalOf(error: ContractError, context: RefusalContext): Refusa
     }
     case 'ReserveTooLow': {
       if (context.function === 'compound') return refusal('vault.compoundReserveTooLow');
+      // Nothing is free above the runway.
+      if (context.function === 'withdrawReserve') return refusal('vault.nothingToWithdraw');
       const { roomWei } = context;
       return refusal('vault.reserveTooLow', { room: formatBnb(roomWei) }, { roomWei: roomWei.toString() });
     }
@@ -63,6 +65,8 @@ const PLAIN: Readonly<Record<string, ErrorCode>> = {
   NothingToClaim: 'vault.nothingToClaim',
   NothingToWithdraw: 'vault.nothingToWithdraw',
   TransferFailed: 'vault.transferFailed',
+  NotGuardian: 'vault.notAllowed',
+  OwnableUnauthorizedAccount: 'vault.notAllowed',
 };
 
 function refusal(

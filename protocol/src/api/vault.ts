@@ -132,6 +132,9 @@ export const vaultCall = z.discriminatedUnion('function', [
   z.object({ function: z.literal('lock'), termDays: z.int(), valueWei: wei }),
   z.object({ function: z.literal('redeem'), id: rowId }),
   z.object({ function: z.literal('exitEarly'), id: rowId }),
+  z.object({ function: z.literal('fund'), valueWei: wei }),
+  z.object({ function: z.literal('withdrawReserve'), to: address, mostWei: wei }),
+  z.object({ function: z.literal('setPaused'), paused: z.boolean() }),
 ]);
 export type VaultCall = z.infer<typeof vaultCall>;
 

@@ -3,6 +3,7 @@ import type { VaultCall } from '@eleven/protocol/api/vault';
 import type { Address, Hex } from 'viem';
 import { createChainClock } from './chain-clock.ts';
 import { asChainError } from './chain-error.ts';
+import { readControl, type VaultControl } from './control.ts';
 import { type DryRunResult, dryRunCall } from './dry-run.ts';
 import { createEndpoints } from './endpoints.ts';
 import { createLogReader, type LogReader } from './logs.ts';
@@ -50,6 +51,8 @@ export interface Chain {
   /** Chain time of the vault's deployment, unix seconds. */
   startAt(): Promise<number>;
   roles(): Promise<{ owner: string; guardian: string }>;
+  /** Owner, guardian, pause, and what the owner could take, from the newest block. */
+  control(): Promise<VaultControl>;
   dryRun(from: Address, call: VaultCall): Promise<DryRunResult>;
   isSignedBy(signed: { address: Address; message: string; signature: Hex }): Promise<boolean>;
   /** Chain time now in unix seconds; undefined before the first block was seen. */
@@ -88,6 +91,7 @@ export function createChain(options: ChainOptions): Chain {
     vaultAt: (number) => readVaultAt(endpoints, vault, number),
     startAt: () => readStart(endpoints, vault),
     roles: () => readRoles(endpoints, vault),
+    control: () => readControl(endpoints, vault),
     dryRun: (from, call) => dryRunCall(endpoints, vault, from, call),
     isSignedBy: (signed) => isSignedBy(endpoints, signed),
     now: clock.now,

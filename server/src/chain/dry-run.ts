@@ -80,10 +80,21 @@ function encodeVaultCall(call: VaultCall): Hex {
     case 'redeem':
     case 'exitEarly':
       return encodeFunctionData({ abi, functionName: call.function, args: [word(call.id)] });
+    case 'withdrawReserve':
+      return encodeFunctionData({
+        abi,
+        functionName: 'withdrawReserve',
+        args: [lowerCase(call.to), word(call.mostWei)],
+      });
+    case 'setPaused':
+      return encodeFunctionData({ abi, functionName: 'setPaused', args: [call.paused] });
     default:
       return encodeFunctionData({ abi, functionName: call.function });
   }
 }
+
+/** An address with a wrong checksum is an address all the same: the definition of the route has checked its form. */
+const lowerCase = (address: string) => address.toLowerCase() as Address;
 
 /** What does not fit into an argument is as unreachable as the largest that does. */
 function word(digits: string): bigint {

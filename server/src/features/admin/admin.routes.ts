@@ -14,9 +14,11 @@ import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import { toUser } from '../../http/user.ts';
 import { deleteAdminSession, findCredentials, insertAdminSession } from './admin.store.ts';
 import { auditRoutes } from './audit-list.routes.ts';
+import { type OverviewDeps, overviewRoutes } from './overview.routes.ts';
 import { type UserRoutesDeps, userRoutes } from './users.routes.ts';
 
-export interface AdminDeps extends UserRoutesDeps {
+export interface AdminDeps extends UserRoutesDeps, OverviewDeps {
+  readonly chain: UserRoutesDeps['chain'] & OverviewDeps['chain'];
   readonly hasher: PasswordHasher;
   readonly cookies: SessionCookies;
 }
@@ -75,6 +77,7 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
 
   route(app, adminUser, ({ user }) => user);
 
+  await overviewRoutes(app, deps);
   await userRoutes(app, deps);
   await auditRoutes(app, deps);
 }

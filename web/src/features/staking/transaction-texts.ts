@@ -37,6 +37,9 @@ export const CALL_TEXTS = defineTexts<Record<VaultCall['function'], string>>({
     emergencyExit: '긴급 출금',
     redeem: '만기 출금',
     exitEarly: '중도 해지',
+    fund: '적립금 넣기',
+    withdrawReserve: '적립금 출금',
+    setPaused: '새로 맡기기 중단 또는 재개',
   },
   en: {
     stake: 'Stake, flexible',
@@ -48,5 +51,8 @@ export const CALL_TEXTS = defineTexts<Record<VaultCall['function'], string>>({
     emergencyExit: 'Emergency exit',
     redeem: 'Withdraw at the end of the term',
     exitEarly: 'Leave early',
+    fund: 'Fund the reserve',
+    withdrawReserve: 'Withdraw free reserve',
+    setPaused: 'Pause or resume new stakes',
   },
 });

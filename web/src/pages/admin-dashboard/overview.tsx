@@ -1,6 +1,8 @@
+import { OverviewCards } from '../../features/admin/overview-cards.tsx';
 import { Readiness } from '../../features/admin/readiness.tsx';
+import { RunwayChart } from '../../features/admin/runway-chart.tsx';
 import { Equation } from '../../features/reserve/equation.tsx';
-import { useReserve } from '../../features/reserve/reserve.ts';
+import { toNumber, useReserve } from '../../features/reserve/reserve.ts';
 import { ReserveGauge } from '../../features/reserve/reserve-gauge.tsx';
 import { ReserveLedger } from '../../features/reserve/reserve-ledger.tsx';
 import { ReserveList } from '../../features/reserve/reserve-list.tsx';
@@ -35,6 +37,9 @@ export default function Overview() {
       <div className={layout.grid12}>
         <div className={layout.c7}>
           <Card title={texts.reserve}>
+            {figures?.runwayDays !== undefined && figures.runwayDays > 0 && !figures.lastsLong && (
+              <RunwayChart free={toNumber(figures.freeWei)} days={figures.runwayDays} />
+            )}
             <div className={css.reserve}>
               <ReserveGauge figures={figures} size="compact" />
               <div>
@@ -54,6 +59,7 @@ export default function Overview() {
           </Card>
         </div>
       </div>
+      <OverviewCards />
     </>
   );
 }

@@ -15,15 +15,30 @@ export interface Section {
 }
 
 /** What `?section=` may name. */
-export type SectionId = 'overview' | 'users' | 'tickets' | 'announcements' | 'audit';
+export type SectionId = 'overview' | 'reserve' | 'users' | 'tickets' | 'announcements' | 'audit';
 
 export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
-  ko: { overview: '개요', users: '이용자', tickets: '문의', announcements: '공지', audit: '감사 기록' },
-  en: { overview: 'Overview', users: 'Users', tickets: 'Tickets', announcements: 'Announcements', audit: 'Audit log' },
+  ko: {
+    overview: '개요',
+    reserve: '적립금',
+    users: '이용자',
+    tickets: '문의',
+    announcements: '공지',
+    audit: '감사 기록',
+  },
+  en: {
+    overview: 'Overview',
+    reserve: 'Reserve',
+    users: 'Users',
+    tickets: 'Tickets',
+    announcements: 'Announcements',
+    audit: 'Audit log',
+  },
 });
 
 export const SECTIONS: readonly Section[] = [
   { id: 'overview', icon: 'home', roles: ALL_STAFF, Part: whenNear(() => import('./overview.tsx')) },
+  { id: 'reserve', icon: 'bars', roles: ALL_STAFF, Part: whenNear(() => import('./reserve.tsx')) },
   {
     id: 'users',
     icon: 'user',

@@ -14,7 +14,8 @@ export function encodeCall(call: VaultCall): EncodedCall {
   const abi = vaultAbi;
   switch (call.function) {
     case 'stake':
-      return { data: encodeFunctionData({ abi, functionName: 'stake' }), valueWei: BigInt(call.valueWei) };
+    case 'fund':
+      return { data: encodeFunctionData({ abi, functionName: call.function }), valueWei: BigInt(call.valueWei) };
     case 'lock':
       return {
         data: encodeFunctionData({ abi, functionName: 'lock', args: [BigInt(call.termDays)] }),
@@ -25,6 +26,16 @@ export function encodeCall(call: VaultCall): EncodedCall {
     case 'redeem':
     case 'exitEarly':
       return free(encodeFunctionData({ abi, functionName: call.function, args: [BigInt(call.id)] }));
+    case 'withdrawReserve':
+      return free(
+        encodeFunctionData({
+          abi,
+          functionName: 'withdrawReserve',
+          args: [call.to.toLowerCase() as `0x${string}`, BigInt(call.mostWei)],
+        }),
+      );
+    case 'setPaused':
+      return free(encodeFunctionData({ abi, functionName: 'setPaused', args: [call.paused] }));
     default:
       return free(encodeFunctionData({ abi, functionName: call.function }));
   }

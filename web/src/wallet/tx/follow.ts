@@ -56,8 +56,21 @@ async function withReceipt(
     const reason = await readReason(transaction, blockNumber, request);
     return { ...transaction, stage: 'reverted', blockNumber, reason };
   }
+  if (isOperators(transaction) && (await readFinalized(request)) >= blockNumber) {
+    return { ...transaction, stage: 'final', blockNumber };
+  }
   if (transaction.stage === 'mined' && transaction.blockNumber === blockNumber) return transaction;
   return { ...transaction, stage: 'mined', blockNumber };
+}
+
+/** Calls whose events belong to no staker: the server's events of the sender never tell of them. */
+const OPERATORS: readonly string[] = ['fund', 'withdrawReserve', 'setPaused'];
+const isOperators = ({ call }: Transaction): boolean => OPERATORS.includes(call.function);
+
+/** The newest block that can no longer be undone; -1 from a node that does not tell. */
+async function readFinalized(request: NonNullable<FollowDeps['request']>): Promise<number> {
+  const block = await request({ method: 'eth_getBlockByNumber', params: ['finalized', false] });
+  return Number(readQuantity((block as { number?: unknown } | null)?.number) ?? -1);
 }
 
 /** Runs the call again as it was at its block, to hear why the contract refused it. */

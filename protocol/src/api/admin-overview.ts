@@ -1,0 +1,56 @@
+/** How the place stands, at a glance, and who holds the levers of the vault. */
+import { z } from 'zod/mini';
+import { ALL_STAFF } from '../staff.ts';
+import { defineRoute } from './route.ts';
+import { address, wallTime, wei } from './shapes.ts';
+
+/** Terms that end within so many days are summed up. */
+export const MATURITY_DAYS = [30, 90, 180] as const;
+
+export const adminOverview = defineRoute({
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary: 'Users, the days of the last two weeks (UTC), the mail queue, and what the coming terms will pay.',
+  reply: z.object({
+    users: z.object({ total: z.int(), inSevenDays: z.int(), suspended: z.int() }),
+    /** Oldest first, without gaps; the last is today. */
+    days: z.array(z.object({ day: z.string(), signUps: z.int(), signIns: z.int(), failedSignIns: z.int() })),
+    mails: z.object({
+      waiting: z.int(),
+      /** Of those that wait: tried at least once, and failed. */
+      failing: z.int(),
+      oldestAt: z.nullable(wallTime),
+      givenUp: z.int(),
+    }),
+    /** Open fixed terms by when they end; each counts the ones before. Their principal and rewards are held already. */
+    maturities: z.array(z.object({ withinDays: z.int(), positions: z.int(), principalWei: wei, rewardWei: wei })),
+  }),
+  errors: ['auth.required'],
+});
+export type AdminOverview = z.infer<typeof adminOverview.reply>;
+
+export const vaultControl = defineRoute({
+  method: 'GET',
+  path: '/api/admin/vault-control',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary: 'Who may do what to the vault, read from the newest block.',
+  reply: z.object({
+    owner: address,
+    /** The owner is a contract: a timelock or a multisig, whose calls no single wallet sends. */
+    ownerIsContract: z.boolean(),
+    /** Of a timelock, in seconds; null for any other owner. */
+    delaySeconds: z.nullable(z.int()),
+    /** Whom the ownership is offered to; null for nobody. */
+    pendingOwner: z.nullable(address),
+    /** Null for nobody. */
+    guardian: z.nullable(address),
+    paused: z.boolean(),
+    /** What the owner could take now: the free reserve above the runway. */
+    withdrawableWei: wei,
+  }),
+  errors: ['auth.required', 'upstream.failed'],
+});
+export type VaultControl = z.infer<typeof vaultControl.reply>;

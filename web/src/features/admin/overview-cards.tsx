@@ -1,0 +1,225 @@
+import { type AdminOverview, adminOverview } from '@eleven/protocol/api/admin-overview';
+import { deskOverview } from '@eleven/protocol/api/support-desk';
+import { formatBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import layout from '../../styles/layout.module.css';
+import { Card } from '../../ui/card.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+/** What only the staff knows: users, coming terms, mails, waiting tickets, the days of the last two weeks. */
+export function OverviewCards() {
+  const { data, error, refetch } = useApiQuery(adminOverview, { staleTime: 0 });
+  if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton size="tall" />;
+  return (
+    <div className={layout.grid12}>
+      <div className={layout.c7}>
+        <Maturities maturities={data.maturities} />
+      </div>
+      <div className={layout.c5}>
+        <Users users={data.users} />
+      </div>
+      <div className={layout.c6}>
+        <MailQueue mails={data.mails} />
+      </div>
+      <div className={layout.c6}>
+        <WaitingTickets />
+      </div>
+      <div className={layout.c12}>
+        <Days days={data.days} />
+      </div>
+    </div>
+  );
+}
+
+function Maturities({ maturities }: Pick<AdminOverview, 'maturities'>) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      title: '다가오는 만기',
+      note: '기간형의 원금과 보상은 이미 따로 확보되어 있습니다. 적립금을 더 쓰지 않습니다.',
+      within: '기간',
+      days: (count: number) => `${count}일 안`,
+      positions: '건수',
+      principal: '원금',
+      reward: '보상',
+    },
+    en: {
+      title: 'Terms that end soon',
+      note: 'Principal and rewards of fixed terms are set aside already: they take nothing more from the reserve.',
+      within: 'Within',
+      days: (count) => `${count} days`,
+      positions: 'Positions',
+      principal: 'Principal',
+      reward: 'Rewards',
+    },
+  });
+  const bnb = (wei: string) => `${formatBnb(BigInt(wei))} BNB`;
+  return (
+    <Card title={texts.title} bare>
+      <Table
+        caption={`${texts.title}. ${texts.note}`}
+        rows={maturities}
+        rowKey={(row) => String(row.withinDays)}
+        columns={[
+          { id: 'within', head: texts.within, cell: (row) => texts.days(row.withinDays) },
+          {
+            id: 'positions',
+            head: texts.positions,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: (row) => format.count(row.positions),
+          },
+          {
+            id: 'principal',
+            head: texts.principal,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: (row) => bnb(row.principalWei),
+          },
+          { id: 'reward', head: texts.reward, kind: 'number', narrow: 'labelled', cell: (row) => bnb(row.rewardWei) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Users({ users }: Pick<AdminOverview, 'users'>) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: { title: '이용자', total: '모두', week: '지난 7일', suspended: '정지됨' },
+    en: { title: 'Users', total: 'All', week: 'Last 7 days', suspended: 'Suspended' },
+  });
+  return (
+    <Card title={texts.title}>
+      <KeyValues
+        items={[
+          { label: texts.total, value: format.count(users.total) },
+          { label: texts.week, value: `+${format.count(users.inSevenDays)}` },
+          { label: texts.suspended, value: format.count(users.suspended) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function MailQueue({ mails }: Pick<AdminOverview, 'mails'>) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      title: '메일',
+      waiting: '보낼 메일',
+      failing: '다시 시도 중',
+      givenUp: '포기함',
+      oldest: '가장 오래 기다린 메일',
+      none: '없음',
+    },
+    en: {
+      title: 'Mails',
+      waiting: 'Waiting',
+      failing: 'Being tried again',
+      givenUp: 'Given up',
+      oldest: 'Has waited longest since',
+      none: 'None',
+    },
+  });
+  return (
+    <Card title={texts.title}>
+      <KeyValues
+        items={[
+          { label: texts.waiting, value: format.count(mails.waiting) },
+          { label: texts.failing, value: format.count(mails.failing) },
+          { label: texts.givenUp, value: format.count(mails.givenUp) },
+          { label: texts.oldest, value: mails.oldestAt === null ? texts.none : format.dateTime(mails.oldestAt) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function WaitingTickets() {
+  const format = useFormat();
+  const { data, error, refetch } = useApiQuery(deskOverview, { staleTime: 0 });
+  const texts = useTexts({
+    ko: { title: '기다리는 문의', h4: '4시간 이내', h24: '24시간 이내', h72: '72시간 이내', longer: '그 이상' },
+    en: {
+      title: 'Waiting tickets',
+      h4: 'Up to 4 hours',
+      h24: 'Up to 24 hours',
+      h72: 'Up to 72 hours',
+      longer: 'Longer',
+    },
+  });
+  return (
+    <Card title={texts.title}>
+      {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton size="tall" />}
+      {data && (
+        <KeyValues
+          items={[
+            { label: texts.h4, value: format.count(data.waits.under4h) },
+            { label: texts.h24, value: format.count(data.waits.under24h) },
+            { label: texts.h72, value: format.count(data.waits.under72h) },
+            {
+              label: texts.longer,
+              value: data.waits.longer > 0 ? <Tag tone="warn">{format.count(data.waits.longer)}</Tag> : '0',
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Days({ days }: Pick<AdminOverview, 'days'>) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: { title: '지난 14일 (UTC)', day: '날짜', signUps: '가입', signIns: '로그인', failed: '실패한 로그인' },
+    en: {
+      title: 'Last 14 days (UTC)',
+      day: 'Day',
+      signUps: 'Sign-ups',
+      signIns: 'Sign-ins',
+      failed: 'Failed sign-ins',
+    },
+  });
+  return (
+    <Card title={texts.title} bare>
+      <Table
+        caption={texts.title}
+        rows={days.toReversed()}
+        rowKey={(row) => row.day}
+        columns={[
+          { id: 'day', head: texts.day, cell: (row) => row.day },
+          {
+            id: 'signUps',
+            head: texts.signUps,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: (row) => format.count(row.signUps),
+          },
+          {
+            id: 'signIns',
+            head: texts.signIns,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: (row) => format.count(row.signIns),
+          },
+          {
+            id: 'failed',
+            head: texts.failed,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: (row) => format.count(row.failedSignIns),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { vaultControl } from '@eleven/protocol/api/admin-overview';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { VaultLevers } from '../../features/admin/vault-levers.tsx';
+import { Equation } from '../../features/reserve/equation.tsx';
+import { useReserve } from '../../features/reserve/reserve.ts';
+import { ReserveLedger } from '../../features/reserve/reserve-ledger.tsx';
+import { ActionFeedback } from '../../features/staking/action-feedback.tsx';
+import { NetworkNotice, TransactionTray } from '../../features/staking/parts.tsx';
+import { useConfig } from '../../features/staking/queries.ts';
+import { useFreshAfterTransactions } from '../../features/staking/use-fresh-after-transactions.ts';
+import { useVaultAction } from '../../features/staking/use-vault-action.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { queryKeyOf } from '../../lib/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { onTransactionEnded } from '../../wallet/tx/use-transactions.ts';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import { WalletButton } from '../../wallet/wallet-button.tsx';
+import css from './overview.module.css';
+
+/** The reserve and the pause, through the wallet of the operator. */
+export default function Reserve() {
+  const { figures, error, retry } = useReserve();
+  const { data: config } = useConfig();
+  const { account } = useWallet();
+  const action = useVaultAction();
+  const client = useQueryClient();
+  useFreshAfterTransactions();
+  useEffect(
+    () => onTransactionEnded(() => void client.invalidateQueries({ queryKey: queryKeyOf(vaultControl) })),
+    [client],
+  );
+  const texts = useTexts({
+    ko: { equation: '계약 잔액의 구성' },
+    en: { equation: 'What the vault holds' },
+  });
+  return (
+    <div className={css.stack}>
+      {error && <FailureNotice error={error} retry={retry} />}
+      <ReserveLedger figures={figures} />
+      <Card title={texts.equation}>
+        <div className={css.gap}>
+          <Equation figures={figures} />
+        </div>
+      </Card>
+      <div className={css.wallet}>
+        <WalletButton />
+      </div>
+      <NetworkNotice />
+      <TransactionTray />
+      <ActionFeedback action={action} />
+      {config && (
+        <VaultLevers
+          vaultAddress={config.vaultAddress}
+          account={account}
+          waitingFor={action.waitingFor}
+          run={async (call, typed) => (await action.run(call, typed)) !== undefined}
+        />
+      )}
+    </div>
+  );
+}
