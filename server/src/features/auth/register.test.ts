@@ -19,6 +19,8 @@ describe('a registration', () => {
       emailVerified: false,
       role: 'user',
       locale: null,
+      theme: null,
+      timeZone: null,
       createdAt: clock.now().toISOString(),
     });
     expect((await me(cookieOf(answer))).json()).toEqual(user);
