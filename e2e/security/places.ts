@@ -1,10 +1,15 @@
 /** What people write, and every page on which somebody else, or they themselves, read it. */
+import { sendResetMail, userList } from '@eleven/protocol/api/admin-users';
+import { writeAnnouncement } from '@eleven/protocol/api/announcements-desk';
 import { saveName } from '@eleven/protocol/api/profile';
+import { listTickets, openTicket, writeMessage } from '@eleven/protocol/api/support';
+import { deskAnswer, deskNote } from '@eleven/protocol/api/support-desk';
 import { linkedWallets, nameWallet } from '@eleven/protocol/api/wallets';
 import type { Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { MAILBOX_PATH, PATHS } from '../../web/src/app/paths.ts';
-import type { ApiUser } from '../fixtures/api-user.ts';
+import { ApiUser } from '../fixtures/api-user.ts';
+import { PAYLOADS } from './payloads.ts';
 
 export interface World {
   readonly origin: string;
@@ -31,7 +36,24 @@ export interface Field {
   readonly places: readonly Place[];
 }
 
+const ALL = PAYLOADS.length;
 const own = (path: string): Place => ({ who: 'member', path });
+const desk = (section: string): Place => ({ who: 'admin', path: `${PATHS.adminDashboard}?section=${section}` });
+const withNumber = (path: string, number: string) => path.replace(':number', number);
+
+/** Several at a time in one text. */
+function together(texts: readonly string[], count: number): string[] {
+  return Array.from({ length: Math.ceil(texts.length / count) }, (_, index) =>
+    texts.slice(index * count, (index + 1) * count).join(' '),
+  );
+}
+
+async function newestTicket({ member }: World): Promise<string> {
+  const { tickets } = await member.get<{ tickets: { number: string }[] }>(listTickets.path);
+  return tickets[0]?.number ?? '';
+}
+
+const QUESTION = { category: 'other', subject: 'A question', text: 'How long does a withdrawal take?' };
 
 export const FIELDS: readonly Field[] = [
   {
@@ -66,5 +88,67 @@ export const FIELDS: readonly Field[] = [
       }
     },
     places: [own(PATHS.settings), { ...own(PATHS.activityLogs), isShown: false }],
+  },
+  {
+    name: 'the names of accounts, as the staff sees them',
+    atOnce: ALL,
+    async put({ origin }, texts) {
+      for (const name of together(texts, 2)) await ApiUser.register(origin, name);
+    },
+    places: [desk('users')],
+  },
+  {
+    name: 'the subjects of tickets',
+    atOnce: ALL,
+    async put({ member }, texts) {
+      for (const subject of together(texts, 2)) await member.post(openTicket.path, { ...QUESTION, subject });
+    },
+    places: [own(PATHS.support), desk('tickets')],
+  },
+  {
+    name: 'what is written in a ticket, by the customer and by the staff',
+    atOnce: ALL,
+    async put({ member, admin }, texts) {
+      const { number } = await member.post<{ number: string }>(openTicket.path, QUESTION);
+      const [first, second, third, ...rest] = together(texts, 8);
+      await member.post(withNumber(writeMessage.path, number), { text: first });
+      await admin.post(withNumber(deskAnswer.path, number), { text: second, state: 'answered' });
+      await member.post(withNumber(writeMessage.path, number), { text: [third, ...rest].join('\n') });
+    },
+    places: [
+      { who: 'member', path: async (world) => `${PATHS.support}?ticket=${await newestTicket(world)}` },
+      { who: 'admin', path: async (world) => `${desk('tickets').path}&ticket=${await newestTicket(world)}` },
+    ],
+  },
+  {
+    name: 'notes of the staff',
+    atOnce: ALL,
+    async put(world, texts) {
+      await world.admin.post(withNumber(deskNote.path, await newestTicket(world)), { text: texts.join('\n') });
+    },
+    places: [{ who: 'admin', path: async (world) => `${desk('tickets').path}&ticket=${await newestTicket(world)}` }],
+  },
+  {
+    name: 'reasons in the audit log',
+    atOnce: ALL,
+    async put({ admin, member }, texts) {
+      const { users } = await admin.get<{ users: { id: string }[] }>(`${userList.path}?search=${member.email}`);
+      const path = sendResetMail.path.replace(':id', users[0]?.id ?? '');
+      for (const reason of together(texts, 8)) await admin.post(path, { reason });
+    },
+    places: [desk('audit')],
+  },
+  {
+    name: 'announcements',
+    atOnce: ALL,
+    async put({ admin }, texts) {
+      // A page shows at most five.
+      for (const text of together(texts, 8)) {
+        const startsAt = new Date(Date.now() - 60_000).toISOString();
+        const both = { textKo: text, textEn: text };
+        await admin.post(writeAnnouncement.path, { ...both, severity: 'critical', startsAt, endsAt: null });
+      }
+    },
+    places: [{ who: 'guest', path: PATHS.home }, own(PATHS.dashboard), desk('announcements')],
   },
 ];

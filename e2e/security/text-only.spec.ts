@@ -57,7 +57,6 @@ async function open(place: Place): Promise<Page> {
 const FOREIGN = [
   'img[src="x"]',
   'img[src^="data:image/svg"]',
-  'script:not([src]):not([type])',
   'iframe, object, embed, base, math, video, marquee, template',
   'link[href*="evil"]',
   'form[action*="evil"]',
@@ -66,10 +65,11 @@ const FOREIGN = [
 ].join(', ');
 
 async function foreignIn(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (selector) => [...document.querySelectorAll(selector)].map((element) => element.outerHTML.slice(0, 200)),
-    FOREIGN,
-  );
+  return page.evaluate((selector) => {
+    // The landing page has scripts of its own, by their digests in the policy.
+    const scripts = [...document.scripts].filter(({ text }) => text.includes('xss('));
+    return [...document.querySelectorAll(selector), ...scripts].map(({ outerHTML }) => outerHTML.slice(0, 200));
+  }, FOREIGN);
 }
 
 const withoutGaps = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -105,7 +105,7 @@ test.each(rows)('$field.name: text, and nothing else', async ({ field, turns }) 
 test('what is looked for would be found', async () => {
   const { page } = await visit(browser);
   await page.setContent('<div id="a"></div>');
-  for (const payload of PAYLOADS.filter((text) => text.startsWith('<img src=x') || text.startsWith('<svg'))) {
+  for (const payload of PAYLOADS.filter((text) => /^<(img src=x|svg|script)/.test(text))) {
     await page.evaluate((html) => {
       const place = document.getElementById('a');
       if (place) place.innerHTML = html;
