@@ -48,10 +48,13 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     outDir: mode === 'localchain' ? 'dist-local' : 'dist',
     emptyOutDir: true,
-    // Every browser that runs our language level preloads modules by itself, and inlined assets break the strict CSP.
-    // A page's chunks are fetched when one points at its link; the lists of what belongs together would weigh on every first
-    // load.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    // Every browser that runs our language level preloads modules by itself, and inlined assets break the strict CSP. What the
+    // entry needs is asked for at once. A page's chunks are fetched when one points at its link; the lists of what belongs
+    // together would weigh on every first load.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {

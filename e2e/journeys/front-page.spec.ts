@@ -68,3 +68,56 @@ test('the app takes it over as it is: nothing moves, nothing is drawn anew, ever
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+/** The page as it stands while its script is still on the way; `go` lets that through. */
+async function early(options: { phone?: boolean } = {}) {
+  const visited = await visit(browser, { locale: 'ko-KR', ...options });
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await visited.page.route('**/assets/index-*.js', async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await visited.page.goto(product.origin, { waitUntil: 'commit' });
+  await visited.page.getByRole('contentinfo').waitFor();
+  return { ...visited, go };
+}
+
+test('what is typed and chosen before the script is there stays, and counts', async () => {
+  const { page, context, complaints, go } = await early();
+  await page.getByLabel('맡길 금액').fill('20');
+  await page.getByRole('radio', { name: '365일' }).check();
+  await page.locator('summary').first().click();
+  const opened = await page.locator('details[open] summary').textContent();
+  await page.getByLabel('맡길 금액').focus();
+  go();
+  await page.waitForFunction(() => !document.querySelector('main > div'));
+  await page.getByText('2.2000').waitFor();
+  expect(await page.getByLabel('맡길 금액').inputValue()).toBe('20');
+  expect(await page.getByLabel('맡길 금액').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByRole('radio', { name: '365일' }).isChecked()).toBe(true);
+  expect(await page.locator('details[open] summary').textContent()).toBe(opened);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('buttons that are pressed before the script is there do what they say', async () => {
+  const { page, context, complaints, go } = await early({ phone: true });
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  go();
+  await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).click();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  const wide = await early();
+  await wide.page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).first().click();
+  await wide.page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
+  wide.go();
+  await wide.page.getByRole('heading', { name: 'The vault now' }).waitFor();
+  expect(await wide.page.locator('html').getAttribute('data-theme')).toBe('light');
+  expect(wide.complaints).toEqual([]);
+  await wide.context.close();
+});

@@ -39,13 +39,18 @@ export function writeLandingHtml(outDir: string): void {
   const rules = [...css].map((file) => drawn(absolute(readFileSync(join(outDir, file), 'utf8')))).join('');
   const theme = withoutComments(readFileSync(join(outDir, 'theme.js'), 'utf8'));
   const start = `requestAnimationFrame(()=>setTimeout(()=>import("/${entry.file}")))`;
+  // A press on a button before the app is there is kept for it (web/src/lib/early-presses.ts).
+  const keep = 'pressed=[];onclick=e=>{let b=e.target.closest("button");b&&pressed.push(b)}';
   const html = readFileSync(join(outDir, ENTRY), 'utf8')
     .replace(/(?<=<!doctype html>\n)<!--.*-->\n/, '')
     .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
     // Here the text is there first and its face may come late; elsewhere the scripts take longer than the face.
     .replace(/\s*<link rel="preload"[^>]*sans-ui[^>]*>/, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-    .replace(/<script src="\/theme.js"><\/script>/, () => `<script>${theme}</script>\n    <style>${rules}</style>`)
+    .replace(
+      /<script src="\/theme.js"><\/script>/,
+      () => `<script>${theme}\n${keep}</script>\n    <style>${rules}</style>`,
+    )
     .replace('</body>', () => `  <script>${start}</script>\n  </body>`);
   writeFileSync(join(outDir, 'landing.html'), html);
 }

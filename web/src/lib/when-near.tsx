@@ -1,8 +1,19 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { useLocale } from '../i18n/locale.tsx';
 import { useTakingOver } from '../i18n/taking-over.ts';
 import { FailureNotice } from '../ui/notice.tsx';
 import { unreachable } from './api.ts';
+import { takeEarlyPresses } from './early-presses.ts';
+import type { Doings } from './handover.ts';
 
 /** What only touches the edge of the window is not seen yet. */
 const MARGIN = '-1px 0px';
@@ -23,20 +34,32 @@ export async function loadAll(): Promise<void> {
 
 /**
  * A part of a page far down: it is fetched and drawn when the reader comes there. Where the server has drawn it, its HTML
- * stays until then. A page that is opened at a place in it (`/#risks`) cannot wait for that.
+ * stays until then, and what was done with it is done again. A page that is opened at a place in it (`/#risks`) cannot wait for that.
  */
 export function whenNear<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props & { room?: Room }> {
   let Loaded: ComponentType<Props> | undefined;
-  const fetchPart = async () => {
-    Loaded = (await load()).default;
+  let handover: typeof import('./handover.ts') | undefined;
+  const fetchPart = async (isKept: boolean) => {
+    const [module, forKept] = await Promise.all([load(), isKept ? import('./handover.ts') : undefined]);
+    handover = forKept;
+    Loaded = module.default;
   };
-  loaders.push(fetchPart);
+  loaders.push(() => fetchPart(false));
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each module, never while drawing
   return function Part({ room, ...props }) {
     const place = useRef<HTMLDivElement>(null);
+    const presses = useRef<HTMLElement[]>([]);
+    const doings = useRef<Doings>(undefined);
+    const standIn = useCallback((node: HTMLDivElement) => {
+      place.current = node;
+      return () => {
+        doings.current = handover?.readDoings(node, presses.current);
+        place.current = null;
+      };
+    }, []);
     const takesOver = useTakingOver();
     const [isKept] = useState(takesOver);
     const locale = useLocale();
@@ -53,9 +76,13 @@ export function whenNear<Props extends object>(
         if (isKept) fail();
         else setAsking(false);
       };
-      const come = () => void fetchPart().then(redraw, lack);
-      const isUrgent = typeof IntersectionObserver === 'undefined' || isOtherLanguage || (location.hash && !isKept);
-      if (isUrgent || !place.current) return come();
+      const come = () => void fetchPart(isKept).then(redraw, lack);
+      const written = isKept && place.current;
+      if (written) presses.current.push(...takeEarlyPresses(written));
+      const isUsed = written && (presses.current.length > 0 || written.contains(document.activeElement));
+      const isUrgent =
+        typeof IntersectionObserver === 'undefined' || isOtherLanguage || isUsed || (location.hash && !isKept);
+      if (!place.current || (isUrgent && !written)) return come();
       const observer = new IntersectionObserver(
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -64,15 +91,26 @@ export function whenNear<Props extends object>(
         },
         { rootMargin: MARGIN },
       );
-      if (failures === 0) observer.observe(place.current);
+      if (failures === 0 && isUrgent) come();
+      else if (failures === 0) observer.observe(place.current);
       // Whoever stirs is about to come: what can be typed into is then no longer the server's.
       const events = ['pointermove', 'touchstart', 'wheel', 'keydown', 'hashchange'] as const;
       for (const event of events) addEventListener(event, come, { once: true, passive: true });
+      const keepPress = ({ target }: Event) => {
+        const button = target instanceof Element && target.closest('button');
+        if (button) presses.current.push(button);
+      };
+      if (written) written.addEventListener('click', keepPress);
       return () => {
         observer.disconnect();
+        if (written) written.removeEventListener('click', keepPress);
         for (const event of events) removeEventListener(event, come);
       };
     }, [isKept, isOtherLanguage, isAsking, failures]);
+    useLayoutEffect(() => {
+      if (isThere && isKept && doings.current) handover?.redo(doings.current);
+      doings.current = undefined;
+    }, [isThere, isKept]);
     useEffect(() => {
       if (isThere && !isKept && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     }, [isThere, isKept]);
@@ -80,7 +118,7 @@ export function whenNear<Props extends object>(
     if (typeof window === 'undefined') return <div>{part}</div>;
     if (takesOver || (isKept && !part)) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it makes React leave the server's HTML alone
-      return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+      return <div ref={standIn} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
     }
     if (part) return part;
     if (!isAsking) return <FailureNotice error={unreachable()} retry={() => setAsking(true)} />;
