@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { detail } from '../../lib/on-demand.tsx';
-import { useSession } from '../../session/session.ts';
+import { type Session, useSession } from '../../session/session.ts';
 import layout from '../../styles/layout.module.css';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -34,6 +34,7 @@ export function TopBar() {
   const scrolled = useScrolled();
   const [path] = useLocation();
   const drawer = useDrawer(path);
+  const isSettled = useSettled(session.status);
   return (
     <header className={classNames(css.bar, scrolled && css.scrolled, drawer.open && css.drawerOpen)}>
       <div className={classNames(layout.wrap, css.inside, session.status === 'signedIn' && css.crowded)}>
@@ -51,7 +52,7 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
-        <div className={css.end}>
+        <div className={classNames(css.end, !isSettled && css.unsettled)}>
           {session.status === 'signedIn' && <accountChoices.Part user={session.user} />}
           {session.status === 'signedIn' && <bell.Part activityPath={PATHS.activityLogs} />}
           <WalletButton />
@@ -67,9 +68,11 @@ export function TopBar() {
                 </Link>
               </>
             )}
-            <ThemeToggle />
+            <span className={css.steady}>
+              <ThemeToggle />
+            </span>
           </div>
-          <span className={css.burger}>
+          <span className={classNames(css.burger, css.steady)}>
             <DrawerButton drawer={drawer} />
           </span>
         </div>
@@ -81,6 +84,17 @@ export function TopBar() {
       )}
     </header>
   );
+}
+
+/** True once it is known what stands in the bar and all of it is there: it appears at once, instead of pushing. */
+function useSettled(status: Session['status']): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (status !== 'signedIn') return;
+    const done = () => setLoaded(true);
+    void Promise.all([bell.preload(), userMenu.preload()]).then(done, done);
+  }, [status]);
+  return status === 'signedOut' || (status === 'signedIn' && isLoaded);
 }
 
 function useScrolled(): boolean {

@@ -1,4 +1,5 @@
 /** What the dashboard fetches only when it is needed: cards below the first window, and what has nothing to say at first. */
+import { useEffect, useState } from 'react';
 import { part } from '../../lib/on-demand.tsx';
 import { whenNear } from '../../lib/when-near.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,6 +13,7 @@ import css from './parts.module.css';
 import type { PositionsCardProps } from './positions-card.tsx';
 import type { ShownWallets } from './queries.ts';
 import type { TransactionTrayProps } from './transaction-tray.tsx';
+import type { Staking } from './use-staking.ts';
 
 const networkNotice = part<object>(() => import('./network-notice.tsx'));
 const linkNotice = part<LinkNoticeProps>(() => import('./link-notice.tsx'));
@@ -19,7 +21,25 @@ const tray = part<TransactionTrayProps>(() => import('./transaction-tray.tsx'));
 const Positions = whenNear<PositionsCardProps>(() => import('./positions-card.tsx'));
 const History = whenNear<HistoryCardProps>(() => import('./history-card.tsx'));
 
-export const { Part: ConnectCard } = part<ConnectCardProps>(() => import('./connect-card.tsx'), Filler);
+const connectCard = part<ConnectCardProps>(() => import('./connect-card.tsx'), Filler);
+export const { Part: ConnectCard } = connectCard;
+
+/**
+ * False until what the first card shows is there: what stands below it waits for that, so that nothing moves while the page
+ * is being read. Never false again.
+ */
+export function useBegun({ wallets, isLoading, failure }: Staking): boolean {
+  const [hasBegun, setBegun] = useState(false);
+  const isRead = !isLoading || failure !== undefined;
+  const hasWallet = wallets.addresses.length > 0;
+  useEffect(() => {
+    if (hasBegun || !isRead) return;
+    const begin = () => setBegun(true);
+    if (hasWallet) begin();
+    else void connectCard.preload().then(begin, begin);
+  }, [hasBegun, isRead, hasWallet]);
+  return hasBegun;
+}
 
 /** Only while the connected wallet is on another network. */
 export function NetworkNotice() {
@@ -46,7 +66,7 @@ export function HistoryCard(props: HistoryCardProps) {
 
 const roomOf = ({ className }: { className?: string | undefined }) => ({ className, waiting: <Filler /> });
 
-function Filler({ className }: { className?: string | undefined }) {
+export function Filler({ className }: { className?: string | undefined }) {
   return (
     <Card className={className}>
       <div className={css.filler}>

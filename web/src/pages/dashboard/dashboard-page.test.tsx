@@ -132,6 +132,7 @@ describe('the stake form', () => {
     unmount();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('0x');
     renderInApp(<DashboardPage />);
+    await screen.findByRole('textbox', { name: 'Amount' });
     expect(amount().value).toBe('1.25');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '90 d' }).checked).toBe(true);
   });
@@ -160,8 +161,11 @@ describe('when something cannot be read', () => {
   it('each card says so by itself and offers to try again', async () => {
     stage.answers['/api/vault'] = () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 });
     renderInApp(<DashboardPage />);
-    const again = await screen.findAllByRole('button', { name: 'Try again' });
-    expect(again.length).toBeGreaterThanOrEqual(3);
+    const again = await waitFor(() => {
+      const buttons = screen.getAllByRole('button', { name: 'Try again' });
+      expect(buttons.length).toBeGreaterThanOrEqual(3);
+      return buttons;
+    });
     stage.answers['/api/vault'] = vaultReply();
     fireEvent.click(again[0] as HTMLElement);
     expect(await screen.findByText('Block 42 finalised')).toBeDefined();

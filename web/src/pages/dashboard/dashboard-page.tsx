@@ -2,11 +2,13 @@ import { ReserveCard } from '../../features/reserve/reserve-card.tsx';
 import { OverviewCard } from '../../features/staking/overview-card.tsx';
 import {
   ConnectCard,
+  Filler,
   HistoryCard,
   LinkNotice,
   NetworkNotice,
   PositionsCard,
   TransactionTray,
+  useBegun,
 } from '../../features/staking/parts.tsx';
 import { PlanComparison } from '../../features/staking/plan-comparison.tsx';
 import { StakeCard } from '../../features/staking/stake-card.tsx';
@@ -16,6 +18,7 @@ import { useStaking } from '../../features/staking/use-staking.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
+import { classNames } from '../../ui/class-names.ts';
 import { Dot } from '../../ui/tag.tsx';
 import css from './dashboard-page.module.css';
 
@@ -30,9 +33,9 @@ export default function DashboardPage() {
     en: { title: 'My stake', block: (block) => `Block ${block} finalised` },
   });
   const hasWallet = staking.wallets.addresses.length > 0;
-  const isKnown = hasWallet || !staking.wallets.linked.isLoading;
+  const hasBegun = useBegun(staking);
   return (
-    <main id="main" tabIndex={-1} className={layout.app}>
+    <main id="main" tabIndex={-1} className={classNames(layout.app, !hasBegun && css.beginning)} aria-busy={!hasBegun}>
       <div className={layout.wrap}>
         <div className={css.head}>
           <h1>{texts.title}</h1>
@@ -48,17 +51,23 @@ export default function DashboardPage() {
           <LinkNotice wallets={staking.wallets} />
         </div>
         <div className={layout.grid12}>
-          {isKnown && !hasWallet ? (
+          {hasWallet ? (
+            <OverviewCard staking={staking} className={layout.c8} />
+          ) : hasBegun ? (
             <ConnectCard className={layout.c8} />
           ) : (
-            <OverviewCard staking={staking} className={layout.c8} />
+            <Filler className={layout.c8} />
           )}
-          <ReserveCard className={layout.c4} />
-          <TransactionTray className={layout.c12} />
-          <StakeCard staking={staking} form={form} className={layout.c5} />
-          <PlanComparison staking={staking} form={form} className={layout.c7} />
-          <PositionsCard staking={staking} className={layout.c12} />
-          {hasWallet && <HistoryCard addresses={staking.wallets.addresses} className={layout.c12} />}
+          {hasBegun && (
+            <>
+              <ReserveCard className={layout.c4} />
+              <TransactionTray className={layout.c12} />
+              <StakeCard staking={staking} form={form} className={layout.c5} />
+              <PlanComparison staking={staking} form={form} className={layout.c7} />
+              <PositionsCard staking={staking} className={layout.c12} />
+              {hasWallet && <HistoryCard addresses={staking.wallets.addresses} className={layout.c12} />}
+            </>
+          )}
         </div>
       </div>
     </main>
