@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { markOf } from './vite/class-name.ts';
 import { schemalessRoutes } from './vite/schemaless-routes.ts';
+import { unusedParts } from './vite/unused-parts.ts';
 
 /** Where the API listens while `npm run dev` serves the web app by itself. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -11,9 +12,9 @@ const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sy
 const BASE = [
   /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|support-desk)[\w-]+)\.ts$/,
   /\/web\/src\/(i18n|live|session)\/(?!use-logout)[\w-]+\.tsx?$/,
-  /\/web\/src\/app\/(?!footer|prerender)[\w-]+\.tsx?$/,
+  /\/web\/src\/app\/(?!admin-guard|footer|prerender)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/top-bar\/(top-bar|use-drawer|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
-  /\/web\/src\/lib\/(api|on-demand|use-api|query-client|theme|when-near)\.tsx?$/,
+  /\/web\/src\/lib\/(api|early-presses|on-demand|prerendered|use-api|query-client|theme|when-near)\.tsx?$/,
   /\/web\/src\/ui\/(brand|button|card|class-names|gauge|icons|link|notice|skeleton|spinner|toast-store)\.tsx?$/,
   /\/web\/src\/wallet\/(demo-slot|lazy-wallet|use-wallet|wallet-button|wallet-host|wallet-texts)\.tsx?$/,
   /\/web\/src\/features\/reserve\/(equation|reserve(-gauge|-texts)?)\.tsx?$/,
@@ -39,7 +40,7 @@ const className = (name: string, file: string): string =>
  * no trace in dist. (Vite keeps the name `local` to itself.)
  */
 export default defineConfig(({ mode, isSsrBuild }) => ({
-  plugins: [schemalessRoutes(), react()],
+  plugins: [schemalessRoutes(), unusedParts(), react()],
   // React has had it by itself for long; the router still asks for the copy for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

@@ -40,7 +40,7 @@ export function writeLandingHtml(outDir: string): void {
   const theme = withoutComments(readFileSync(join(outDir, 'theme.js'), 'utf8'));
   const start = `requestAnimationFrame(()=>setTimeout(()=>import("/${entry.file}")))`;
   // A press on a button before the app is there is kept for it (web/src/lib/early-presses.ts).
-  const keep = 'pressed=[];onclick=e=>{let b=e.target.closest("button");b&&pressed.push(b)}';
+  const keep = 'pressed=[];onclick=e=>pressed.push(e.target)';
   const html = readFileSync(join(outDir, ENTRY), 'utf8')
     .replace(/(?<=<!doctype html>\n)<!--.*-->\n/, '')
     .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')

@@ -20,6 +20,7 @@ import { FAILURE_TEXTS } from './query-effects.ts';
 import { NOT_FOUND, ROUTES, routeOf } from './routes.tsx';
 import { BAR_TEXTS } from './top-bar/bar-texts.ts';
 import { SCROLL_PX } from './top-bar/top-bar.tsx';
+import { USER_TEXTS } from './top-bar/user-texts.ts';
 
 describe('the fixed texts', () => {
   it.each([
@@ -34,9 +35,9 @@ describe('the fixed texts', () => {
     ['§2 links', BAR_TEXTS.en.support, 'Support'],
     ['§2 buttons', BAR_TEXTS.en.login, 'Login'],
     ['§2 buttons', BAR_TEXTS.en.signUp, 'Sign Up'],
-    ['§2 user menu', BAR_TEXTS.en.profile, 'Profile'],
-    ['§2 user menu', BAR_TEXTS.en.settings, 'Settings'],
-    ['§2 user menu', BAR_TEXTS.en.logout, 'Logout'],
+    ['§2 user menu', USER_TEXTS.en.profile, 'Profile'],
+    ['§2 user menu', USER_TEXTS.en.settings, 'Settings'],
+    ['§2 user menu', USER_TEXTS.en.logout, 'Logout'],
     ['§8 400', STATUS_TEXTS[400]?.ko, '잘못된 요청입니다. 입력 정보를 확인해주세요.'],
     ['§8 401', STATUS_TEXTS[401]?.ko, '인증이 필요합니다. 다시 로그인해주세요.'],
     ['§8 403', STATUS_TEXTS[403]?.ko, '접근 권한이 없습니다.'],
@@ -62,9 +63,9 @@ describe('the fixed texts', () => {
     [BAR_TEXTS.ko.login, '로그인'],
     [BAR_TEXTS.ko.signUp, '회원가입'],
     [WALLET_TEXTS.ko.connect, '지갑 연결'],
-    [BAR_TEXTS.ko.profile, '프로필'],
-    [BAR_TEXTS.ko.settings, '설정'],
-    [BAR_TEXTS.ko.logout, '로그아웃'],
+    [USER_TEXTS.ko.profile, '프로필'],
+    [USER_TEXTS.ko.settings, '설정'],
+    [USER_TEXTS.ko.logout, '로그아웃'],
     [BELL_TEXTS.ko.title, '알림'],
     [BELL_TEXTS.ko.markAllRead, '모두 읽음'],
     [BELL_TEXTS.ko.none, '새로운 알림이 없습니다'],

@@ -63,7 +63,7 @@ function Nothing() {
   return null;
 }
 
-export function page(load: Load<object>): LazyPage {
+export function page<Props extends object>(load: Load<Props>): OnDemand<Props> {
   return onDemand(load, { Waiting: PageSpinner, onFailure: 'throw' });
 }
 

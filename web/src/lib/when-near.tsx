@@ -12,7 +12,7 @@ import { useLocale } from '../i18n/locale.tsx';
 import { useTakingOver } from '../i18n/taking-over.ts';
 import { FailureNotice } from '../ui/notice.tsx';
 import { unreachable } from './api.ts';
-import { takeEarlyPresses } from './early-presses.ts';
+import { buttonOf, takeEarlyPresses } from './early-presses.ts';
 import type { Doings } from './handover.ts';
 
 /** What only touches the edge of the window is not seen yet. */
@@ -97,7 +97,7 @@ export function whenNear<Props extends object>(
       const events = ['pointermove', 'touchstart', 'wheel', 'keydown', 'hashchange'] as const;
       for (const event of events) addEventListener(event, come, { once: true, passive: true });
       const keepPress = ({ target }: Event) => {
-        const button = target instanceof Element && target.closest('button');
+        const button = buttonOf(target);
         if (button) presses.current.push(button);
       };
       if (written) written.addEventListener('click', keepPress);

@@ -10,15 +10,10 @@ export const BAR_TEXTS = defineTexts({
     support: '고객센터',
     login: '로그인',
     signUp: '회원가입',
-    profile: '프로필',
-    settings: '설정',
-    logout: '로그아웃',
-    loggingOut: '로그아웃 중',
     toLight: '밝은 화면으로 바꾸기',
     toDark: '어두운 화면으로 바꾸기',
     openMenu: '메뉴 열기',
     closeMenu: '메뉴 닫기',
-    userMenu: (name: string) => `${name} 사용자 메뉴`,
   },
   en: {
     main: 'Main',
@@ -27,31 +22,21 @@ export const BAR_TEXTS = defineTexts({
     support: 'Support',
     login: 'Login',
     signUp: 'Sign Up',
-    profile: 'Profile',
-    settings: 'Settings',
-    logout: 'Logout',
-    loggingOut: 'Logging out',
     toLight: 'Switch to the light theme',
     toDark: 'Switch to the dark theme',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
-    userMenu: (name) => `${name}, user menu`,
   },
 });
 
-interface NavLink {
+export interface BarLink<Text extends string> {
   to: string;
-  text: 'home' | 'dashboard' | 'support' | 'profile' | 'settings';
+  text: Text;
   icon: IconName;
 }
 
-export const NAV_LINKS: readonly NavLink[] = [
+export const NAV_LINKS: readonly BarLink<'home' | 'dashboard' | 'support'>[] = [
   { to: PATHS.home, text: 'home', icon: 'home' },
   { to: PATHS.dashboard, text: 'dashboard', icon: 'bars' },
   { to: PATHS.support, text: 'support', icon: 'help' },
-];
-
-export const USER_LINKS: readonly NavLink[] = [
-  { to: PATHS.profile, text: 'profile', icon: 'user' },
-  { to: PATHS.settings, text: 'settings', icon: 'settings' },
 ];

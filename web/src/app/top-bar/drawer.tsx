@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { useLogout } from '../../session/use-logout.ts';
@@ -6,10 +7,11 @@ import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { WalletButton } from '../../wallet/wallet-button.tsx';
 import { PATHS } from '../paths.ts';
-import { BAR_TEXTS, NAV_LINKS, USER_LINKS } from './bar-texts.ts';
+import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
 import css from './drawer.module.css';
 import { useThemeSwitch } from './theme-toggle.tsx';
 import type { DrawerState } from './use-drawer.ts';
+import { USER_LINKS, USER_TEXTS } from './user-texts.ts';
 
 export interface DrawerProps {
   drawer: DrawerState;
@@ -18,19 +20,24 @@ export interface DrawerProps {
 
 /** What the menu of small screens holds; it is drawn only while it is open. */
 export default function Drawer({ drawer, path }: DrawerProps) {
+  useModality(drawer);
   const texts = useTexts(BAR_TEXTS);
+  const userTexts = useTexts(USER_TEXTS);
   const session = useSession();
   const theme = useThemeSwitch();
   const { logout, isPending } = useLogout(PATHS.home);
   const isSignedIn = session.status === 'signedIn';
-  const links = isSignedIn ? [...NAV_LINKS, ...USER_LINKS] : NAV_LINKS;
+  const links = [
+    ...NAV_LINKS.map(({ text, ...link }) => ({ ...link, words: texts[text] })),
+    ...(isSignedIn ? USER_LINKS.map(({ text, ...link }) => ({ ...link, words: userTexts[text] })) : []),
+  ];
   return (
     <div className={css.drawer}>
       <div className={css.wallet}>
         <WalletButton place="drawer" />
       </div>
       <nav aria-label={texts.main}>
-        {links.map(({ to, text, icon }) => (
+        {links.map(({ to, words, icon }) => (
           <Link
             key={to}
             to={to}
@@ -39,7 +46,7 @@ export default function Drawer({ drawer, path }: DrawerProps) {
             {...(path === to ? { 'aria-current': 'page' } : {})}
           >
             <Icon name={icon} />
-            {texts[text]}
+            {words}
           </Link>
         ))}
       </nav>
@@ -50,7 +57,7 @@ export default function Drawer({ drawer, path }: DrawerProps) {
       {isSignedIn && (
         <button type="button" className={css.item} aria-busy={isPending} onClick={() => !isPending && logout()}>
           <Icon name="logout" />
-          {isPending ? texts.loggingOut : texts.logout}
+          {isPending ? userTexts.loggingOut : userTexts.logout}
         </button>
       )}
       {session.status === 'signedOut' && (
@@ -65,4 +72,30 @@ export default function Drawer({ drawer, path }: DrawerProps) {
       )}
     </div>
   );
+}
+
+/** While it is open the page behind is inert; Esc or a wide window closes it. */
+function useModality(drawer: DrawerState): void {
+  const latest = useRef(drawer);
+  latest.current = drawer;
+  useEffect(() => {
+    const behind = document.querySelectorAll('main, footer');
+    for (const part of behind) part.toggleAttribute('inert', true);
+    document.documentElement.style.setProperty('overflow', 'hidden');
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      latest.current.close();
+      latest.current.buttonRef.current?.focus();
+    };
+    const wide = matchMedia('(min-width: 768px)');
+    const onWide = () => wide.matches && latest.current.close();
+    document.addEventListener('keydown', onKey);
+    wide.addEventListener('change', onWide);
+    return () => {
+      for (const part of behind) part.toggleAttribute('inert', false);
+      document.documentElement.style.removeProperty('overflow');
+      document.removeEventListener('keydown', onKey);
+      wide.removeEventListener('change', onWide);
+    };
+  }, []);
 }

@@ -121,6 +121,8 @@ describe('the top bar of a visitor', () => {
   it('closes that menu with Esc and gives the focus back', async () => {
     renderPart(<TopBar />);
     fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    await screen.findByRole('button', { name: 'Close menu' });
+    await waitFor(() => expect(document.documentElement.style.overflow).toBe('hidden'));
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Open menu' }));
   });

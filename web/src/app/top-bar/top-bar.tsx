@@ -68,11 +68,9 @@ export function TopBar() {
                 </Link>
               </>
             )}
-            <span className={css.steady}>
-              <ThemeToggle />
-            </span>
+            <ThemeToggle />
           </div>
-          <span className={classNames(css.burger, css.steady)}>
+          <span className={css.burger}>
             <DrawerButton drawer={drawer} />
           </span>
         </div>

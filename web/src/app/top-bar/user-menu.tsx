@@ -3,14 +3,16 @@ import { useTexts } from '../../i18n/texts.ts';
 import { detail } from '../../lib/on-demand.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { usePopover } from '../../ui/popover.tsx';
-import { BAR_TEXTS } from './bar-texts.ts';
 import css from './user-menu.module.css';
 import type { UserPanelProps } from './user-panel.tsx';
 
 const userPanel = detail<UserPanelProps>(() => import('./user-panel.tsx'));
 
 export default function UserMenu({ user }: { user: User }) {
-  const texts = useTexts(BAR_TEXTS);
+  const texts = useTexts({
+    ko: { menu: (name: string) => `${name} 사용자 메뉴` },
+    en: { menu: (name) => `${name}, user menu` },
+  });
   const { open, id, rootRef, buttonRef, toggle, close } = usePopover();
   return (
     <div ref={rootRef} className={css.root}>
@@ -20,7 +22,7 @@ export default function UserMenu({ user }: { user: User }) {
         className={css.button}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={texts.userMenu(user.name)}
+        aria-label={texts.menu(user.name)}
         onClick={toggle}
         onPointerEnter={userPanel.fetchAhead}
         onFocus={userPanel.fetchAhead}
@@ -32,7 +34,7 @@ export default function UserMenu({ user }: { user: User }) {
         <Icon name="chevron" size={16} />
       </button>
       {open && (
-        <nav id={id} className={css.panel} aria-label={texts.userMenu(user.name)}>
+        <nav id={id} className={css.panel} aria-label={texts.menu(user.name)}>
           <userPanel.Part close={close} />
         </nav>
       )}

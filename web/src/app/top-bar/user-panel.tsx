@@ -3,7 +3,7 @@ import { useLogout } from '../../session/use-logout.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PATHS } from '../paths.ts';
-import { BAR_TEXTS, USER_LINKS } from './bar-texts.ts';
+import { USER_LINKS, USER_TEXTS } from './user-texts.ts';
 
 export interface UserPanelProps {
   close(): void;
@@ -11,7 +11,7 @@ export interface UserPanelProps {
 
 /** What the user menu opens. */
 export default function UserPanel({ close }: UserPanelProps) {
-  const texts = useTexts(BAR_TEXTS);
+  const texts = useTexts(USER_TEXTS);
   const { logout, isPending } = useLogout(PATHS.home);
   return (
     <>

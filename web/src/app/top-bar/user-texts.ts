@@ -1,0 +1,24 @@
+import { defineTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../paths.ts';
+import type { BarLink } from './bar-texts.ts';
+
+/** Of the user menu: they come with it. */
+export const USER_TEXTS = defineTexts({
+  ko: {
+    profile: '프로필',
+    settings: '설정',
+    logout: '로그아웃',
+    loggingOut: '로그아웃 중',
+  },
+  en: {
+    profile: 'Profile',
+    settings: 'Settings',
+    logout: 'Logout',
+    loggingOut: 'Logging out',
+  },
+});
+
+export const USER_LINKS: readonly BarLink<'profile' | 'settings'>[] = [
+  { to: PATHS.profile, text: 'profile', icon: 'user' },
+  { to: PATHS.settings, text: 'settings', icon: 'settings' },
+];
