@@ -11,8 +11,8 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store|regexparam|mitt)\//;
 const BASE = [
   /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|support-desk)[\w-]+)\.ts$/,
-  /\/web\/src\/(i18n|live|session)\/(?!use-logout)[\w-]+\.tsx?$/,
-  /\/web\/src\/app\/(?!admin-guard|footer|prerender)[\w-]+\.tsx?$/,
+  /\/web\/src\/(i18n|live|session)\/(?!use-logout|account-choices)[\w-]+\.tsx?$/,
+  /\/web\/src\/app\/(?!admin-guard|elsewhere|footer|prerender)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/top-bar\/(top-bar|use-drawer|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
   /\/web\/src\/lib\/(api|early-presses|on-demand|prerendered|use-api|query-client|theme|when-near)\.tsx?$/,
   /\/web\/src\/ui\/(brand|button|card|class-names|gauge|icons|link|notice|skeleton|spinner|toast-store)\.tsx?$/,
@@ -20,7 +20,11 @@ const BASE = [
   /\/web\/src\/features\/reserve\/(equation|reserve(-gauge|-texts)?)\.tsx?$/,
 ];
 /** What the bar has for everyone who is signed in. */
-const SIGNED_IN = [/\/web\/src\/(app\/top-bar\/user-menu|ui\/popover|features\/notifications\/(bell|queries))\.tsx?$/];
+const SIGNED_IN = [
+  /\/web\/src\/(app\/top-bar\/user-menu|session\/account-choices|ui\/popover|features\/notifications\/(bell|queries))\.tsx?$/,
+];
+/** Not fetched on demand, so that nothing lists them; and the page that tests hold back by its name. */
+const NAMED = new Set(['vendor', 'base', 'rolldown-runtime', 'customer-service-page']);
 /** Small pieces that most pages behind the first one share. */
 const PIECES = [
   /\/web\/src\/ui\/(field|key-values|ledger|segmented|tag)\.tsx$/,
@@ -62,6 +66,11 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       // Making a schema or a route does nothing else: those that a page does not use stay away.
       treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
       output: {
+        // Every first load lists the files of all that may come later: their names would be a third of that list. What is
+        // behind a hash stands in .vite/manifest.json.
+        chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: isSsrBuild
           ? false
           : {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { useApiQuery } from '../lib/use-api.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
+import Elsewhere from './elsewhere.tsx';
 import { PATHS } from './paths.ts';
-import { Redirect, Unknown } from './redirect.tsx';
 
 /** The operator area has a session of its own. */
 export default function AdminGuard({ children }: { children: ReactNode }) {
@@ -12,5 +12,5 @@ export default function AdminGuard({ children }: { children: ReactNode }) {
   if (isPending) return <PageSpinner />;
   if (data) return children;
   const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-  return isRefused ? <Redirect to={PATHS.adminLogin} /> : <Unknown error={error} retry={() => void refetch()} />;
+  return isRefused ? <Elsewhere to={PATHS.adminLogin} /> : <Elsewhere failure={error} retry={() => void refetch()} />;
 }

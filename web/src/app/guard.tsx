@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { page } from '../lib/on-demand.tsx';
 import { useSession } from '../session/session.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
+import type { ElsewhereProps } from './elsewhere.tsx';
 import { PATHS } from './paths.ts';
-import { Redirect, Unknown } from './redirect.tsx';
 import type { Route } from './routes.tsx';
 
+const elsewhere = page<ElsewhereProps>(() => import('./elsewhere.tsx'));
 const adminGuard = page<{ children: ReactNode }>(() => import('./admin-guard.tsx'));
 
 /** Lets the page through when its row of the table allows it; a spinner while nobody knows yet. */
@@ -19,6 +20,6 @@ function UserGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <PageSpinner />;
   if (session.status === 'signedIn') return children;
-  if (session.failure) return <Unknown error={session.failure} retry={session.retry} />;
-  return <Redirect to={PATHS.login} withWayBack />;
+  if (session.failure) return <elsewhere.Part failure={session.failure} retry={session.retry} />;
+  return <elsewhere.Part to={PATHS.login} withWayBack />;
 }

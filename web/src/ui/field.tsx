@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx';
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'id'> {
   label: string;
   /** A sentence that says what is wrong; the field is then marked as well. */
-  error?: string | undefined;
+  error?: ReactNode;
   hint?: ReactNode;
   /** At the right of the label, e.g. the balance. */
   aside?: ReactNode;
@@ -99,7 +99,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'type' | 'id'> {
-  error?: string | undefined;
+  error?: ReactNode;
   ref?: Ref<HTMLInputElement>;
   children: ReactNode;
 }

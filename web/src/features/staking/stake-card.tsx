@@ -2,9 +2,8 @@ import { formatBnb } from '@eleven/protocol/money';
 import { DAY_SECONDS, MIN_STAKE_WEI } from '@eleven/protocol/terms';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
-import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { part } from '../../lib/on-demand.tsx';
+import { detail, part } from '../../lib/on-demand.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { ActionFeedback } from './action-feedback.tsx';
-import { AMOUNT_PROBLEMS } from './amount-problem.ts';
+import type { AmountProblemProps } from './amount-problem-text.tsx';
 import { useNetwork } from './network.ts';
 import { PLAN_TEXTS } from './plan-texts.ts';
 import type { ReviewDialogProps } from './review-dialog.tsx';
@@ -32,6 +31,12 @@ interface StakeCardProps {
 
 const reviewDialog = part<ReviewDialogProps>(() => import('./review-dialog.tsx'));
 
+const amountProblem = detail<AmountProblemProps>(() => import('./amount-problem-text.tsx'));
+const fetchAhead = () => {
+  reviewDialog.fetchAhead();
+  amountProblem.fetchAhead();
+};
+
 const SHARES = [25, 50, 75, 100] as const;
 
 /** Amount and plan → review → wallet. What was typed stays until a transaction has been sent. */
@@ -41,7 +46,6 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
   const network = useNetwork();
   const action = useVaultAction();
   const format = useFormat();
-  const locale = useLocale();
   const plans = useTexts(PLAN_TEXTS);
   const [isReviewing, setReviewing] = useState(false);
   const texts = useTexts({
@@ -122,8 +126,8 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
       <form
         className={css.form}
         noValidate
-        onPointerEnter={reviewDialog.fetchAhead}
-        onFocus={reviewDialog.fetchAhead}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
         onSubmit={(event) => {
           event.preventDefault();
           form.touch();
@@ -139,7 +143,9 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           value={draft.amount}
           onChange={(event) => form.setAmount(event.target.value)}
           onBlur={() => draft.amount !== '' && form.touch()}
-          error={form.showProblem && !amount.ok ? AMOUNT_PROBLEMS[locale][amount.problem](limits) : undefined}
+          error={
+            form.showProblem && !amount.ok ? <amountProblem.Part problem={amount.problem} limits={limits} /> : undefined
+          }
           hint={texts.hint(formatBnb(MIN_STAKE_WEI), formatBnb(limits.feesWei))}
           aside={
             limits.balanceWei !== undefined && (

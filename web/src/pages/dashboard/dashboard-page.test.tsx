@@ -38,7 +38,7 @@ describe('the stake form', () => {
     await connect(stage);
     type(typed);
     press('Stake');
-    expect(screen.getByText(sentence)).toBeDefined();
+    expect(await screen.findByText(sentence)).toBeDefined();
     expect(amount().value).toBe(typed);
     expect(amount().getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -51,7 +51,7 @@ describe('the stake form', () => {
     await connect(stage);
     type('3');
     press('Stake');
-    expect(screen.getByText(/There is room for 2\.0000 BNB now/)).toBeDefined();
+    expect(await screen.findByText(/There is room for 2\.0000 BNB now/)).toBeDefined();
     press('Max');
     expect(amount().value).toBe('2');
   });
