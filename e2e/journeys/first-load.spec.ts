@@ -88,6 +88,8 @@ async function scriptsOf(path: string, answers: Readonly<Record<string, unknown>
   });
   await page.goto(ORIGIN + path, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // The server's front page stands before its script does: only once that has taken it over is everything there.
+  await page.waitForFunction(() => window.onclick === null);
   await page.waitForLoadState('networkidle');
   await context.close();
   return scripts;

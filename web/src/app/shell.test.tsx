@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { LocaleProvider } from '../i18n/locale.tsx';
 import { startSession } from '../session/session.ts';
 import { entries, fakeApi, USER } from '../testing/fake-api.ts';
 import { vaultReply } from '../testing/vault-reply.ts';
 import { createShellQueryClient } from './query-effects.ts';
+import { routeOf } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
 const REFUSED = { status: 401, body: { code: 'auth.required', message: '' } };
@@ -36,6 +37,11 @@ function open(path: string, locale: 'ko' | 'en' = 'en') {
   );
   return client;
 }
+
+// The pages that are opened here are fetched before the clock of a test runs.
+beforeAll(async () => {
+  for (const path of ['/', '/auth', '/dashboard', '/profile']) await routeOf(path).page.preload();
+}, 60_000);
 
 describe('a page that asks for a session', () => {
   it.each(['/dashboard', '/profile', '/settings', '/activity-logs?x=1'])(
