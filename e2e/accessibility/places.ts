@@ -38,6 +38,8 @@ export const PAGES: readonly Place[] = [
   page('/activity-logs', 'member'),
   page('/admin/dashboard', 'admin'),
   page('/admin/dashboard?section=reserve', 'admin'),
+  page('/admin/dashboard?section=tickets', 'admin'),
+  page('/customer-service#new-ticket', 'member'),
   page('/admin/dashboard?section=users', 'admin'),
   page('/admin/dashboard?section=announcements', 'admin'),
   page('/admin/dashboard?section=audit', 'admin'),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from '../fixtures/browser.ts';
 import { linkIn, mailOf } from '../fixtures/mailbox.ts';
 import { PASSWORD, register } from '../fixtures/person.ts';
-import { Product } from '../fixtures/product.ts';
+import { ADMIN, Product } from '../fixtures/product.ts';
 
 const NEW_PASSWORD = 'violet-harbour-52-kites';
 
@@ -77,6 +77,55 @@ test('forgot, mail, new password: the other session ends, the new password signs
   const logs = [product.output, ...logFiles(product.dataDir)].join('\n');
   for (const secret of [token, PASSWORD, NEW_PASSWORD]) expect(logs).not.toContain(secret);
   for (const { complaints } of [laptop, inbox, phone]) expect(complaints).toEqual([]);
+});
+
+test('a visitor writes to us, confirms by mail, and reads the answer behind a private link; a seed phrase stays at home', async () => {
+  const { origin } = product;
+  const { page, complaints } = await visit(browser);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  const email = `visitor.${Date.now()}@example.com`;
+  const phrase = 'abandon ability able about above absent absorb abstract absurd abuse access accident';
+
+  await page.goto(`${origin}/customer-service`);
+  await page.getByLabel('Search the questions').fill('no such thing at all');
+  await page.getByRole('link', { name: 'Open a ticket' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Subject', { exact: true }).fill('My stake');
+  await page.getByLabel('Message').fill(`Please look: ${phrase}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('This looks like a seed phrase or a private key.').waitFor();
+  expect(sent.join()).not.toContain('abandon');
+  await page.getByLabel('Message').fill('Please look at it.');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft.ticket'))).toContain('Please look at it.');
+  await page.reload();
+  expect(await page.getByLabel('Message').inputValue()).toBe('Please look at it.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText(`We have sent a link to ${email}.`).waitFor();
+
+  const link = linkIn(await mailOf(origin, email, 'ticketConfirm'));
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm and send' }).click();
+  await page.getByText('The ticket reaches our support').waitFor({ state: 'detached' });
+  const number = (await page.getByRole('heading', { name: /E-\d{6}/ }).textContent())?.match(/E-\d+/)?.[0];
+
+  const desk = await visit(browser);
+  await desk.context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
+  await desk.page.goto(`${origin}/admin/dashboard?section=tickets&ticket=${number}`);
+  await desk.page.getByLabel('Answer', { exact: true }).last().fill('It is there.');
+  await desk.page.getByRole('button', { name: 'Send to the customer' }).click();
+  await desk.page.getByText('It is there.', { exact: true }).waitFor();
+
+  expect(linkIn(await mailOf(origin, email, 'ticketAnswered'))).toBe(link);
+  await page.reload();
+  await page.getByText('It is there.').waitFor();
+  await page.getByLabel('Reply').fill('Thank you.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Thank you.', { exact: true }).waitFor();
+  const token = new URL(link).pathname.split('/').at(-1) ?? '';
+  const logs = [product.output, ...logFiles(product.dataDir)].join('\n');
+  for (const secret of [token, 'abandon ability']) expect(logs).not.toContain(secret);
+  for (const list of [complaints, desk.complaints]) expect(list).toEqual([]);
 });
 
 /** What the product has written beside its output. */

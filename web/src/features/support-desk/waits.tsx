@@ -9,8 +9,18 @@ import css from './desk.module.css';
 export function Waits({ overview }: { overview: ReplyOf<typeof deskOverview> | undefined }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: { under4h: '4시간 미만', under24h: '4–24시간', under72h: '1–3일', longer: '3일 이상' },
-    en: { under4h: 'Under 4 hours', under24h: '4 to 24 hours', under72h: '1 to 3 days', longer: 'Over 3 days' },
+    ko: {
+      under4h: '4시간 미만 대기',
+      under24h: '4–24시간 대기',
+      under72h: '1–3일 대기',
+      longer: '3일 이상 대기',
+    },
+    en: {
+      under4h: 'Waiting under 4 hours',
+      under24h: 'Waiting 4 to 24 hours',
+      under72h: 'Waiting 1 to 3 days',
+      longer: 'Waiting over 3 days',
+    },
   });
   const spans = ['under4h', 'under24h', 'under72h', 'longer'] as const;
   return (

@@ -96,6 +96,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
       <Card bare>
         <Thread
           thread={data}
+          level={2}
           actions={{
             write: async (body, idempotencyKey) =>
               void show(await callApi(writeLinkedMessage, { params, body, idempotencyKey })),

@@ -1,5 +1,6 @@
 import { listTickets, type TicketSummary } from '@eleven/protocol/api/support';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
@@ -40,6 +41,7 @@ export function MyTickets({ open, pathOf }: MyTicketsProps) {
       choose: 'Choose a ticket to read it here.',
     },
   });
+  const [chosen, setChosen] = useState<string>();
   const list = useInfiniteQuery({
     queryKey: [...queryKeyOf(listTickets), 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -65,7 +67,12 @@ export function MyTickets({ open, pathOf }: MyTicketsProps) {
         <ul>
           {tickets.map((ticket) => (
             <li key={ticket.number}>
-              <TicketLink ticket={ticket} to={pathOf(ticket.number)} isShown={ticket.number === shown} />
+              <TicketLink
+                ticket={ticket}
+                to={pathOf(ticket.number)}
+                isShown={ticket.number === shown}
+                onChoose={() => setChosen(ticket.number)}
+              />
             </li>
           ))}
         </ul>
@@ -87,16 +94,27 @@ export function MyTickets({ open, pathOf }: MyTicketsProps) {
           </div>
         )}
       </nav>
-      {shown ? <OwnTicket key={shown} number={shown} /> : <p className={css.none}>{texts.choose}</p>}
+      {shown ? (
+        <OwnTicket key={shown} number={shown} isChosen={shown === chosen} />
+      ) : (
+        <p className={css.none}>{texts.choose}</p>
+      )}
     </Card>
   );
 }
 
-function TicketLink({ ticket, to, isShown }: { ticket: TicketSummary; to: string; isShown: boolean }) {
+interface TicketLinkProps {
+  ticket: TicketSummary;
+  to: string;
+  isShown: boolean;
+  onChoose(): void;
+}
+
+function TicketLink({ ticket, to, isShown, onChoose }: TicketLinkProps) {
   const format = useFormat();
   const texts = useTexts({ ko: { unread: '새 답변' }, en: { unread: 'New reply' } });
   return (
-    <Link to={to} replace aria-current={isShown ? 'true' : undefined}>
+    <Link to={to} replace aria-current={isShown ? 'true' : undefined} onClick={onChoose}>
       <span className={css.line}>
         <b>{ticket.subject}</b>
         {ticket.unread ? <Tag tone="brass">{texts.unread}</Tag> : <StateTag state={ticket.state} />}

@@ -12,7 +12,7 @@ import { useMarkRead } from './use-mark-read.ts';
 const LIST_KEY = ['/api/tickets', 'pages'];
 
 /** A ticket of the signed-in user. */
-export function OwnTicket({ number }: { number: string }) {
+export function OwnTicket({ number, isChosen }: { number: string; isChosen: boolean }) {
   const client = useQueryClient();
   const params = { number };
   const key = queryKeyOf(readTicket, params);
@@ -47,6 +47,7 @@ export function OwnTicket({ number }: { number: string }) {
   return (
     <Thread
       thread={data}
+      isChosen={isChosen}
       actions={{
         write: async (body, idempotencyKey) => show(await callApi(writeMessage, { params, body, idempotencyKey })),
         toggle: (to) => toggle.mutate(to),

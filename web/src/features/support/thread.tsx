@@ -1,4 +1,5 @@
 import type { TicketMessage, TicketThread } from '@eleven/protocol/api/support';
+import { useEffect, useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
@@ -11,13 +12,25 @@ import css from './thread.module.css';
 
 export interface ThreadActions {
   write(body: { text: string; txHash?: string }, idempotencyKey: string): Promise<unknown>;
-  /** Undefined while one of them is under way. */
   toggle(to: 'close' | 'reopen'): void;
   busy: boolean;
 }
 
+interface ThreadProps {
+  thread: TicketThread;
+  actions: ThreadActions;
+  /** Of its heading: below a heading of the list, or right below the page's. */
+  level?: 2 | 3;
+  /** Somebody has just chosen it: the reading goes on there. */
+  isChosen?: boolean;
+}
+
 /** A ticket from its first word to its last, and the place to write the next. */
-export function Thread({ thread, actions }: { thread: TicketThread; actions: ThreadActions }) {
+export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isChosen) heading.current?.focus();
+  }, [isChosen]);
   const texts = useTexts({
     ko: {
       close: '문의 종료',
@@ -35,13 +48,14 @@ export function Thread({ thread, actions }: { thread: TicketThread; actions: Thr
     },
   });
   const { ticket, messages, context } = thread;
+  const Heading = `h${level}` as const;
   const isClosed = ticket.state === 'closed';
   return (
     <article className={css.thread} aria-labelledby={`ticket-${ticket.number}`}>
       <header className={css.head}>
-        <h3 id={`ticket-${ticket.number}`} tabIndex={-1}>
+        <Heading ref={heading} id={`ticket-${ticket.number}`} tabIndex={-1}>
           {ticket.subject} <span className={css.number}>{ticket.number}</span>
-        </h3>
+        </Heading>
         <StateTag state={ticket.state} />
         <Button
           look="ghost"
