@@ -30,6 +30,8 @@ const wei = customType<{ data: bigint; driverData: string }>({
   toDriver: (value) => value.toString(),
   fromDriver: (value) => BigInt(value),
 });
+/** Words of a text, for an index of words. */
+const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const wallTime = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const chainTime = (name: string) => bigint(name, { mode: 'number' });
 
@@ -394,6 +396,10 @@ export const activity = pgTable(
     eventId: bigint('event_id', { mode: 'bigint' }),
     /** True until read, and only for kinds that notify. */
     unread: boolean('unread').notNull(),
+    /** What the search finds an entry by: wallets, hashes, numbers. Stored, as reading them anew takes long. */
+    words: words('words').generatedAlwaysAs(
+      sql`to_tsvector('simple'::regconfig, params) || to_tsvector('simple'::regconfig, coalesce(tx_hash, ''))`,
+    ),
   },
   (table) => [
     foreignKey({ columns: [table.userId], foreignColumns: [users.id] }).onDelete('cascade'),
@@ -401,11 +407,7 @@ export const activity = pgTable(
     index('activity_time').on(table.userId, table.createdAt),
     index('activity_kind').on(table.userId, table.kind, table.id),
     index('activity_unread').on(table.userId).where(sql`${table.unread}`),
-    // The words of an entry: wallets, hashes, numbers. The expression stands in activity.store.ts as well.
-    index('activity_words').using(
-      'gin',
-      sql`(to_tsvector('simple'::regconfig, params) || to_tsvector('simple'::regconfig, coalesce(tx_hash, '')))`,
-    ),
+    index('activity_words').using('gin', table.words),
     uniqueIndex('activity_event').on(table.userId, table.eventId),
   ],
 );

@@ -1,0 +1,110 @@
+/** A mail server that is gone, or that takes connections and says nothing: nothing is lost, doubled, or waited for. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { mails } from '../db/schema.ts';
+import { inTransaction } from '../db/tx.ts';
+import { createNotify } from '../notify/notify.ts';
+import { PASSWORD, person } from '../testing/auth-app.ts';
+import { useMailApp } from '../testing/mail-app.ts';
+import { createSmtpTransport } from './transport.ts';
+import { startMailWorker } from './worker.ts';
+
+const app = useMailApp();
+const { database, clock, hub, links, outbox, server, send, post, register, login, mailsTo, stopWorkers } = app;
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+const tell = (userId: string) =>
+  inTransaction(database().db, (tx) =>
+    createNotify(hub, outbox)(tx, { userId, kind: 'unstaked', params: { amountWei: '1' }, now: clock.now() }),
+  );
+/** Every mail that is due has been tried. */
+const untilTried = () =>
+  vi.waitFor(async () => {
+    const due = await database().db.select().from(mails).where(lte(mails.dueAt, clock.now()));
+    if (due.length > 0) throw new Error(`${due.length} mails are due`);
+  }, 20_000);
+
+it('after ten minutes without a mail server each mail of every kind arrives once', async () => {
+  const { id, email, cookie } = await app.confirmedPerson();
+  await server().goDown();
+  const newcomer = person();
+  const newEmail = person().email;
+  expect((await register(newcomer)).statusCode).toBe(200);
+  expect((await post('/api/password/forgot', { email: newcomer.email })).statusCode).toBe(204);
+  expect((await login({ email, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+  const change = { email: newEmail, password: PASSWORD };
+  expect((await send('POST', '/api/profile/email-change', cookie, change)).statusCode).toBe(200);
+  await tell(id);
+  const password = { current: PASSWORD, password: 'violet harbour 52 kites' };
+  expect((await send('POST', '/api/profile/password', cookie, password)).statusCode).toBe(204);
+
+  for (let minute = 0; minute < 10; minute++) {
+    clock.advance(60 * SECOND);
+    await untilTried();
+  }
+  const waiting = await database()
+    .db.select()
+    .from(mails)
+    .where(and(isNull(mails.sentAt), isNotNull(mails.dueAt)));
+  expect(waiting.map(({ kind }) => kind).sort()).toEqual(
+    [
+      'activity',
+      'confirmChange',
+      'confirmNewAddress',
+      'newDevice',
+      'passwordChanged',
+      'resetPassword',
+      'verifyEmail',
+    ].sort(),
+  );
+  expect(waiting.every(({ attempts, lastError }) => attempts > 1 && lastError !== null)).toBe(true);
+
+  await server().comeUp();
+  clock.advance(HOUR);
+  const isSent = async () => (await database().db.select().from(mails).where(isNull(mails.sentAt))).length;
+  await vi.waitFor(async () => expect(await isSent()).toBe(0), 20_000);
+  await stopWorkers();
+  // Of the confirmed person also the mail of the registration, from before.
+  expect([mailsTo(email), mailsTo(newcomer.email), mailsTo(newEmail)].map((box) => box.length)).toEqual([5, 2, 1]);
+  const all = [email, newcomer.email, newEmail].flatMap(mailsTo);
+  expect(new Set(all.map(({ messageId }) => messageId)).size).toBe(all.length);
+});
+
+it('no request waits for a mail server that takes the connection and says nothing', async () => {
+  await stopWorkers();
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const worker = startMailWorker({
+    db: database().db,
+    outbox,
+    links,
+    transport: createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'Eleven <no-reply@example.org>' }),
+    clock,
+    log: pino({ level: 'silent' }),
+    pollMs: 20,
+  });
+  try {
+    const first = person();
+    expect((await register(first)).statusCode).toBe(200);
+    await vi.waitFor(() => expect(sockets).toHaveLength(1), 20_000);
+    // The attempt is under way, and will be for as long as nobody ends it.
+    for (const given of [person(), person()]) expect((await register(given)).statusCode).toBe(200);
+    expect((await post('/api/password/forgot', { email: first.email })).statusCode).toBe(204);
+    const [row] = await database().db.select().from(mails).where(eq(mails.toAddress, first.email));
+    expect([row?.attempts, row?.lastError, row?.sentAt]).toEqual([1, null, null]);
+    expect(sockets).toHaveLength(1);
+  } finally {
+    silent.close();
+    const cut = setInterval(() => {
+      for (const socket of sockets) socket.destroy();
+    }, 10);
+    await worker.stop();
+    clearInterval(cut);
+  }
+});
