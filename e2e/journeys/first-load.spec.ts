@@ -24,7 +24,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const PUBLIC = { '/api/vault': vaultReply(), '/api/config': configReply({ chainId: 56, local: false }) };
+const PUBLIC = {
+  '/api/vault': vaultReply(),
+  '/api/config': configReply({ chainId: 56, local: false }),
+  '/api/announcements': { announcements: [] },
+};
 const SIGNED_IN = {
   ...PUBLIC,
   '/api/user': { id: '1', name: 'Jiwoo Kim', email: 'jiwoo@example.com', locale: 'en', emailVerified: true },

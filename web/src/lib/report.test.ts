@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api.ts';
-import { pageOfReport, readReport, reportHref, reportOf } from './report.ts';
+import { readReport } from './read-report.ts';
+import { pageOfReport, reportHref, reportOf } from './report.ts';
 
 describe('a report', () => {
   it('is a link that says what failed and where, and is read as it was written', () => {

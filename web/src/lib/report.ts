@@ -6,9 +6,8 @@ export interface Report extends Pick<TicketContext, 'code' | 'status' | 'block' 
   txHash?: string | undefined;
 }
 
-const CODE = /^[\w.]{1,60}$/;
-const HASH = /^0x[0-9a-f]{64}$/;
-const PAGE = /^\/[\w/-]{0,100}$/;
+export const CODE = /^[\w.]{1,60}$/;
+export const PAGE = /^\/[\w/-]{0,100}$/;
 
 /** The path alone: queries and private links may hold what nobody else is to see. */
 export function pageOfReport(path: string): string {
@@ -35,27 +34,4 @@ export function reportHref(support: string, report: Report, path = location.path
     if (value !== undefined) query.set(name, String(value));
   }
   return `${support}?${query}#new-ticket`;
-}
-
-/** The report in an address; what has not its shape is left out, whoever wrote it. */
-export function readReport(search: string): Report | undefined {
-  const query = new URLSearchParams(search);
-  const page = query.get('report');
-  if (page === null) return undefined;
-  const text = (name: string, shape: RegExp) => {
-    const value = query.get(name);
-    return value !== null && shape.test(value) ? value : undefined;
-  };
-  const count = (name: string, most: number) => {
-    const value = text(name, /^\d{1,15}$/);
-    return value !== undefined && Number(value) <= most ? Number(value) : undefined;
-  };
-  const known = {
-    code: text('code', CODE),
-    status: count('status', 599),
-    block: count('block', Number.MAX_SAFE_INTEGER),
-    txHash: text('tx', HASH),
-    page: PAGE.test(page) ? page : undefined,
-  };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/texts.ts';
-import { readReport } from '../../lib/report.ts';
+import { readReport } from '../../lib/read-report.ts';
 import { useSession } from '../../session/session.ts';
 import { rememberWayBack } from '../../session/way-back.ts';
 import text from '../../styles/text.module.css';

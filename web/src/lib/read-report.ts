@@ -1,0 +1,27 @@
+/** The other end of report.ts, for the page of the form alone. */
+import { CODE, PAGE, type Report } from './report.ts';
+
+const HASH = /^0x[0-9a-f]{64}$/;
+
+/** The report in an address; what has not its shape is left out, whoever wrote it. */
+export function readReport(search: string): Report | undefined {
+  const query = new URLSearchParams(search);
+  const page = query.get('report');
+  if (page === null) return undefined;
+  const text = (name: string, shape: RegExp) => {
+    const value = query.get(name);
+    return value !== null && shape.test(value) ? value : undefined;
+  };
+  const count = (name: string, most: number) => {
+    const value = text(name, /^\d{1,15}$/);
+    return value !== undefined && Number(value) <= most ? Number(value) : undefined;
+  };
+  const known = {
+    code: text('code', CODE),
+    status: count('status', 599),
+    block: count('block', Number.MAX_SAFE_INTEGER),
+    txHash: text('tx', HASH),
+    page: PAGE.test(page) ? page : undefined,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}
