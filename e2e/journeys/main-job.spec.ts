@@ -106,14 +106,16 @@ describe('the main job', () => {
     await positionsAgree(wallet);
 
     await page.getByRole('button', { name: '30 days' }).click();
+    // The end of the term is news by itself.
+    await person.waitForBadge(page, 4);
     // Thirty days of 11 % on 1 BNB, cut: what the button offers is what the contract pays.
     await page.getByRole('button', { name: 'Claim 0.0090 BNB' }).click();
-    await person.waitForBadge(page, 4);
+    await person.waitForBadge(page, 5);
     await person.waitForFinal(page, 3);
     await positionsAgree(wallet);
 
     await page.getByRole('button', { name: `Withdraw ${formatBnb(WEI_PER_BNB + lockReward)} BNB` }).click();
-    await person.waitForBadge(page, 5);
+    await person.waitForBadge(page, 6);
     await person.waitForFinal(page, 4);
     await positionsAgree(wallet);
 
@@ -122,7 +124,7 @@ describe('the main job', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Withdraw 1\.00/ })
       .click();
-    await person.waitForBadge(page, 6);
+    await person.waitForBadge(page, 7);
     await person.waitForFinal(page, 5);
     await page.getByText('Nothing staked yet.').waitFor();
     const positions = await positionsAgree(wallet);
@@ -146,8 +148,17 @@ describe('the main job', () => {
 
     const { logs } = await get<{ logs: { kind: string; read: boolean }[] }>(activityLogs.path, visitor);
     const told = logs.map(({ kind }) => kind).reverse();
-    expect(told).toEqual(['registered', 'walletLinked', 'staked', 'locked', 'rewardPaid', 'redeemed', 'exited']);
-    await page.getByRole('button', { name: 'Notifications, 6 unread' }).click();
+    expect(told).toEqual([
+      'registered',
+      'walletLinked',
+      'staked',
+      'locked',
+      'matured',
+      'rewardPaid',
+      'redeemed',
+      'exited',
+    ]);
+    await page.getByRole('button', { name: 'Notifications, 7 unread' }).click();
     await page.getByRole('button', { name: 'Mark all read' }).click();
     await page.keyboard.press('Escape');
     await person.waitForBadge(page, 0);
