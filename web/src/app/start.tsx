@@ -1,0 +1,69 @@
+import type { Locale } from '@eleven/protocol/product';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { firstLocale } from '../i18n/locale.tsx';
+import { pressAgain } from '../lib/early-presses.ts';
+import { readSeed } from '../lib/prerendered.ts';
+import { startSession } from '../session/session.ts';
+import { ErrorFallback } from './error-fallback.tsx';
+import { PATHS } from './paths.ts';
+import { Providers } from './providers.tsx';
+import { routeOf } from './routes.tsx';
+import { Shell } from './shell.tsx';
+import { reloadOnStaleChunk } from './stale-chunk.ts';
+
+/** Draws the app into the page, or takes over what the server has drawn there. */
+export function start(): void {
+  reloadOnStaleChunk();
+  fetchFirstPage();
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+
+  const isWritten = root.childElementCount > 0;
+  const locale = document.documentElement.lang === 'ko' ? 'ko' : 'en';
+  if (isWritten && firstLocale() === locale) void takeOver(root, locale);
+  else {
+    // Written in another language than this reader chose: drawn anew.
+    root.replaceChildren();
+    createRoot(root).render(app());
+  }
+}
+
+/** While the server is asked who this is, the page that most likely follows is fetched as well. */
+function fetchFirstPage(): void {
+  const { access, page, signedInPage } = routeOf(location.pathname);
+  const mayBeUser = document.documentElement.dataset.session !== 'none';
+  const first = mayBeUser ? (signedInPage ?? page) : access === 'user' ? routeOf(PATHS.auth).page : page;
+  first.fetchAhead();
+}
+
+/** The server has drawn the page: what it knew is known here too, and every element stays what it is. */
+async function takeOver(written: HTMLElement, locale: Locale): Promise<void> {
+  await routeOf(PATHS.home).page.preload();
+  const seed = readSeed();
+  const prepare = (client: QueryClient) => {
+    startSession(client);
+    for (const [path, reply] of Object.entries(seed)) client.setQueryData([path], reply);
+  };
+  hydrateRoot(written, app({ locale, prepare }));
+}
+
+/** Presses the buttons that a reader was too early for, once every one of them works. */
+function TakenOver({ children }: { children: ReactNode }) {
+  useEffect(pressAgain, []);
+  return children;
+}
+
+function app(props: Omit<ComponentProps<typeof Providers>, 'children'> = {}) {
+  return (
+    <TakenOver>
+      <Providers {...props}>
+        <ErrorFallback>
+          <Shell />
+        </ErrorFallback>
+      </Providers>
+    </TakenOver>
+  );
+}
