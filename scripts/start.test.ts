@@ -54,7 +54,7 @@ test('from an empty directory to a product that serves; Ctrl-C ends all of it; t
   expect(pids).toHaveLength(2);
   const endsAt = performance.now();
   expect(await first.end('SIGINT')).toBe(0);
-  expect(performance.now() - endsAt).toBeLessThan(10_000);
+  expect(performance.now() - endsAt).toBeLessThan(30_000);
   expect(pids.filter(isAlive)).toEqual([]);
 
   const second = start();
@@ -127,7 +127,7 @@ test('a server that refuses its environment is not tried again and again', async
 
 test('told to end in the middle of its start, it leaves nothing running', async () => {
   const started = start();
-  await eventually(() => started.output.includes('Starting the server') || undefined, 30_000);
+  await eventually(() => started.output.includes('Starting the server') || undefined);
   const { chain = 0 } = await processesOf(place.dataDir);
   expect(await started.end('SIGTERM')).toBe(0);
   expect(isAlive(chain)).toBe(false);

@@ -14,14 +14,11 @@ const vitest = (folder: string): Command => ({ run: ['node_modules/vitest/vitest
 
 /**
  * One stage after the other, and in a stage its lanes side by side: most of the vault's time is one long campaign on one
- * core, and the scripts wait more than they work. The browser has the machine for itself.
+ * core. What starts and kills the product, and the browser, have the machine for themselves.
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
-    [
-      { name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } },
-      { name: 'scripts', command: vitest('scripts') },
-    ],
+    [{ name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } }],
     [
       { name: 'protocol', command: vitest('protocol') },
       { name: 'web', command: vitest('web') },
@@ -33,6 +30,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
       },
     ],
   ],
+  [[{ name: 'scripts', command: vitest('scripts') }]],
   [[{ name: 'journeys', command: vitest('e2e') }]],
 ];
 const PARTS = STAGES.flat(2);

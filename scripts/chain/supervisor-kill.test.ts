@@ -30,7 +30,7 @@ test('everything that keeps the chain killed at a random moment, again and again
     child.on('message', (message: { pid: number } | 'ready') => {
       if (message !== 'ready') pids.push(message.pid);
     });
-    await eventually(() => wallet.finalNumber(), 20_000);
+    await eventually(() => wallet.finalNumber());
     return child;
   }
 

@@ -42,7 +42,8 @@ export function Pieces() {
       fact: '적립금이 소진되면 보상은 멈춥니다.',
       act: '네트워크 바꾸기',
       failed: '서버에 일시적인 문제가 있습니다.',
-      lists: '목록과 표',
+      lists: '목록',
+      tables: '표',
       principal: '원금',
       reward: '보상',
       plan: '상품',
@@ -63,7 +64,8 @@ export function Pieces() {
       fact: 'Rewards stop when the reserve is used up.',
       act: 'Switch network',
       failed: 'The server has a temporary problem.',
-      lists: 'Lists and tables',
+      lists: 'Lists',
+      tables: 'Tables',
       principal: 'Principal',
       reward: 'Reward',
       plan: 'Plan',
@@ -156,7 +158,7 @@ export function Pieces() {
         ))}
         <Ledger items={ledger} foot />
       </Card>
-      <Card bare title={texts.lists}>
+      <Card bare title={texts.tables}>
         <Table
           caption={texts.caption}
           rowKey={(row) => row.plan}
