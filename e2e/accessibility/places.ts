@@ -103,7 +103,7 @@ export const OPENED: readonly Place[] = [
     within: '[role="region"]:has([data-state="open"])',
     open: async (on) => {
       await byBothNames(on, '오류 메시지', 'Destructive toast').click();
-      const toast = on.getByRole('region').getByRole('listitem');
+      const toast = on.locator('li[data-swipe-direction]');
       await toast.waitFor();
       // Under the pointer it stays for as long as it is looked at.
       await toast.hover();
