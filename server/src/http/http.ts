@@ -65,7 +65,17 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     served: [],
   } satisfies HttpServices);
   app.decorateRequest('user', undefined);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler((route: Parameters<typeof validatorCompiler>[0]) => {
+    const validate = validatorCompiler(route);
+    return (data) => {
+      try {
+        return validate(data);
+      } catch (error) {
+        // A schema can stumble over what is far from its type, e.g. an object whose length is no number.
+        return { error: new AppError('request.invalid', {}, { cause: error }) };
+      }
+    };
+  });
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new AppError('notFound'), request, reply));
@@ -87,7 +97,10 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     // As HTTP/1.1 has it. Version 1.0 knew no hosts, and simple monitors still speak it.
-    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw new AppError('request.invalid');
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') {
+      reply.header('connection', 'close');
+      throw new AppError('request.invalid');
+    }
     checkOrigin(request, deps.ownOrigins);
     // Without a route there is no access to check: the not-found handler answers.
     if (request.is404) return;

@@ -22,7 +22,7 @@ const open = defineRoute({
   summary: 'Echo.',
   params: z.object({ id: z.string().check(z.maxLength(20)) }),
   query: z.object({ times: z._default(z.coerce.number().check(z.int(), z.maximum(9)), 1) }),
-  body: z.object({ text: z.string() }),
+  body: z.object({ text: z.string().check(z.maxLength(100_000)) }),
   reply: z.object({ text: z.string(), times: z.int() }),
 });
 const mine = defineRoute({
@@ -80,6 +80,11 @@ describe('a route', () => {
     const answer = await post('/api/test/echo/a?times=3', { text: 'x', more: 1 });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ text: 'a:x', times: 3 });
+  });
+
+  it('refuses what its schema stumbles over, like all that is invalid', async () => {
+    const answer = await post('/api/test/echo/a', { text: { length: { toString: 'x', valueOf: 'y' } } });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
   });
 
   it('answers without a body as 204', async () => {
