@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fundDemoWallet, moveTime } from '@eleven/protocol/api/demo';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildWeb } from './run/web-build.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureWeb, type WebMode } from './run/web-build.ts';
 
 /**
  * What only the demo wallet and the control that moves time have in them: two routes, a chunk, a database of the browser.
@@ -20,19 +18,13 @@ const TRACES = [
   '/dev/gallery',
 ];
 
-let folder: string;
 let production: Map<string, string>;
 let local: Map<string, string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eleven-build-'));
-  await buildWeb('production', join(folder, 'production'));
-  await buildWeb('localchain', join(folder, 'local'));
-  production = readAll(join(folder, 'production'));
-  local = readAll(join(folder, 'local'));
+  const filesOf = async (mode: WebMode) => readAll(await ensureWeb(mode, () => {}));
+  [production, local] = [await filesOf('production'), await filesOf('localchain')];
 }, 120_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Path and content of every file, in one text each. */
 function readAll(directory: string): Map<string, string> {

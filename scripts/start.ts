@@ -2,13 +2,13 @@
 import { startProduct } from './run/product.ts';
 import { readSettings } from './run/settings.ts';
 import { untilStopped } from './run/until-stopped.ts';
-import { ensureLocalWeb } from './run/web-build.ts';
+import { ensureWeb } from './run/web-build.ts';
 
 const say = (line: string) => console.log(line);
 
 await untilStopped(async (closers, giveUp) => {
   const settings = readSettings();
-  const webDir = ensureLocalWeb(() => say('Building the web app …'));
+  const webDir = ensureWeb('localchain', () => say('Building the web app …'));
   webDir.catch(() => undefined);
   const product = await startProduct({ settings, say, webDir, onGiveUp: giveUp }, closers);
   if (product.newAdmin) {

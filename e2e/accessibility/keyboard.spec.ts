@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { launchBrowser, visit } from '../fixtures/browser.ts';
-import { Product } from '../fixtures/product.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
+import type { Product } from '../fixtures/product.ts';
 
 let product: Product;
 let browser: Browser;
@@ -11,7 +12,7 @@ let page: Page;
 let phone: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
   const member = await ApiUser.register(product.origin);
   const [desk, hand] = await Promise.all([visit(browser), visit(browser, { phone: true })]);
   await Promise.all([desk, hand].map(({ context }) => context.addCookies(member.cookies())));

@@ -10,7 +10,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { launchBrowser, type Visit, visit } from '../fixtures/browser.ts';
-import { ADMIN, Product } from '../fixtures/product.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
+import { ADMIN, type Product } from '../fixtures/product.ts';
 import { type Language, OPENED, PAGES, type Place } from './places.ts';
 
 const LANGUAGES: readonly Language[] = ['en-US', 'ko-KR'];
@@ -30,7 +31,7 @@ let member: ApiUser;
 const visits = new Map<string, Promise<Visit>>();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
   member = await ApiUser.register(product.origin);
   await member.link(privateKeyToAccount(generatePrivateKey()));
 });

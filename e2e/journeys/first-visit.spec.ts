@@ -2,14 +2,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from '../fixtures/browser.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
 import { PASSWORD } from '../fixtures/person.ts';
-import { Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

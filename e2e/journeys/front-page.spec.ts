@@ -4,13 +4,14 @@ import { vaultStats } from '@eleven/protocol/api/vault';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from '../fixtures/browser.ts';
-import { eventually, Product } from '../fixtures/product.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
+import { eventually, type Product } from '../fixtures/product.ts';
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
   const readVault = async () => (await fetch(product.origin + vaultStats.path)).ok || undefined;
   await eventually(readVault, 'a first reading of the vault');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { freshProduct } from '../fixtures/fresh-product.ts';
 import { runKillRounds } from '../fixtures/kill-rounds.ts';
-import { Product } from '../fixtures/product.ts';
 
 test('a server killed at random moments during stakes loses nothing and doubles nothing', async () => {
-  const product = await Product.create();
+  const product = await freshProduct();
   try {
     const report = await runKillRounds(product, 3);
     console.log(

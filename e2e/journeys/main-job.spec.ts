@@ -11,15 +11,16 @@ import type { Browser } from 'playwright-core';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, type Visit, visit } from '../fixtures/browser.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
-import { eventually, Product } from '../fixtures/product.ts';
+import { eventually, type Product } from '../fixtures/product.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

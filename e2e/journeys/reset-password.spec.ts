@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from '../fixtures/browser.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
 import { linkIn, mailOf } from '../fixtures/mailbox.ts';
 import { PASSWORD, register } from '../fixtures/person.ts';
-import { ADMIN, Product } from '../fixtures/product.ts';
+import { ADMIN, type Product } from '../fixtures/product.ts';
 
 const NEW_PASSWORD = 'violet-harbour-52-kites';
 
@@ -14,7 +15,7 @@ let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

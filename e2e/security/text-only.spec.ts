@@ -6,7 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { launchBrowser, type Visit, visit } from '../fixtures/browser.ts';
-import { ADMIN, Product } from '../fixtures/product.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
+import { ADMIN, type Product } from '../fixtures/product.ts';
 import { PAYLOADS } from './payloads.ts';
 import { FIELDS, type Place, type World } from './places.ts';
 
@@ -18,7 +19,7 @@ const visits = new Map<Place['who'], Visit>();
 const ran: string[] = [];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
   const { origin } = product;
   const [member, admin] = await Promise.all([ApiUser.register(origin), ApiUser.staff(origin, ADMIN)]);
   world = { origin, member, admin };

@@ -3,7 +3,8 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { launchBrowser, type Visit, visit } from '../fixtures/browser.ts';
-import { Product } from '../fixtures/product.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
+import type { Product } from '../fixtures/product.ts';
 
 type Who = Parameters<typeof visit>[1];
 
@@ -28,7 +29,7 @@ export class World {
   }
 
   static async create(): Promise<World> {
-    const [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
+    const [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
     return new World(product, browser, await ApiUser.register(product.origin));
   }
 

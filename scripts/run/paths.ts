@@ -5,4 +5,5 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SERVER_MAIN = join(ROOT, 'server/src/main.ts');
 export const VAULT_ARTIFACT = join(ROOT, 'contracts/artifacts/StakingVault.json');
-export const WEB_LOCAL = join(ROOT, 'web/dist-local');
+/** The two builds of the web app, by Vite's mode. */
+export const WEB_BUILDS = { localchain: join(ROOT, 'web/dist-local'), production: join(ROOT, 'web/dist') } as const;

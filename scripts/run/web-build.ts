@@ -1,4 +1,4 @@
-/** The web app of local mode, built again only when something that goes into it has changed. */
+/** The web app as it is built for production and for the local chain: again only when something that goes into it has changed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,17 +10,20 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { compressBuild } from './compress.ts';
 import { writeLandingHtml } from './landing-html.ts';
-import { ROOT, WEB_LOCAL } from './paths.ts';
+import { ROOT, WEB_BUILDS } from './paths.ts';
 
 const WEB = join(ROOT, 'web');
 const CACHE = join(ROOT, 'node_modules/.cache/eleven');
-const STAMP = join(CACHE, 'web-local.stamp');
 const SOURCES = ['web', 'protocol', 'package-lock.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist|dist-local|coverage|\.vite[^/]*)$|\.test\.tsx?$/;
 const WAIT_FOR_OTHER_MS = 120_000;
 
+export type WebMode = keyof typeof WEB_BUILDS;
+
+const stampPath = (mode: WebMode) => join(CACHE, `web-${mode}.stamp`);
+
 /** Runs Vite's build for one mode; throws with what it said when it fails. */
-export async function buildWeb(mode: 'localchain' | 'production', outDir: string): Promise<void> {
+export async function buildWeb(mode: WebMode, outDir: string): Promise<void> {
   const vite = join(dirname(createRequire(join(WEB, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
   const build = ['build', '--mode', mode, '--emptyOutDir', '--outDir'];
   await runVite([vite, ...build, outDir]);
@@ -44,28 +47,34 @@ async function runVite(args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`The web app could not be built:\n${output}`);
 }
 
-/** Leaves a current build in web/dist-local. `beforeBuild` is told when that takes a while. */
-export async function ensureLocalWeb(beforeBuild: () => void): Promise<string> {
+/** Leaves a current build in its folder, which is answered. `beforeBuild` is told when that takes a while. */
+export async function ensureWeb(mode: WebMode, beforeBuild: () => void): Promise<string> {
   const stamp = await stampOfSources();
-  if (await isCurrent(stamp)) return WEB_LOCAL;
-  beforeBuild();
-  await mkdir(CACHE, { recursive: true });
-  const release = lockBuild();
-  try {
-    if (await isCurrent(stamp)) return WEB_LOCAL;
-    // Stamped last: a build that was broken off is done again.
-    await rm(STAMP, { force: true });
-    await buildWeb('localchain', WEB_LOCAL);
-    await writeFile(STAMP, stamp);
-  } finally {
-    release();
+  if (!(await isCurrent(mode, stamp))) {
+    beforeBuild();
+    await holdingTheBuild(async () => {
+      if (!(await isCurrent(mode, stamp))) await buildStamped(mode, stamp);
+    });
   }
-  return WEB_LOCAL;
+  return WEB_BUILDS[mode];
 }
 
-async function isCurrent(stamp: string): Promise<boolean> {
-  if (!existsSync(join(WEB_LOCAL, 'index.html'))) return false;
-  return (await readFile(STAMP, 'utf8').catch(() => '')) === stamp;
+/** Builds it in its folder in any case. */
+export async function rebuildWeb(mode: WebMode): Promise<void> {
+  const stamp = await stampOfSources();
+  await holdingTheBuild(() => buildStamped(mode, stamp));
+}
+
+/** Stamped last: a build that was broken off is done again. */
+async function buildStamped(mode: WebMode, stamp: string): Promise<void> {
+  await rm(stampPath(mode), { force: true });
+  await buildWeb(mode, WEB_BUILDS[mode]);
+  await writeFile(stampPath(mode), stamp);
+}
+
+async function isCurrent(mode: WebMode, stamp: string): Promise<boolean> {
+  if (!existsSync(join(WEB_BUILDS[mode], 'index.html'))) return false;
+  return (await readFile(stampPath(mode), 'utf8').catch(() => '')) === stamp;
 }
 
 async function stampOfSources(): Promise<string> {
@@ -90,8 +99,13 @@ async function listFiles(path: string): Promise<string[]> {
 }
 
 /** Two starts on different data directories share the build; the operating system drops the lock with its process. */
-function lockBuild(): () => void {
+async function holdingTheBuild(work: () => Promise<void>): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
   const lock = new DatabaseSync(join(CACHE, 'web-build.lock'), { timeout: WAIT_FOR_OTHER_MS });
-  lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  return () => lock.close();
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    await work();
+  } finally {
+    lock.close();
+  }
 }

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ROOT } from '../run/paths.ts';
+import { type Read, remembered, type Source } from './compile-memory.ts';
 
 const contracts = join(ROOT, 'contracts');
 const require = createRequire(join(contracts, 'package.json'));
 
-type Source = { contents: string } | { error: string };
 type Compiler = {
   version(): string;
-  compile(input: string, callbacks: { import: (path: string) => Source }): string;
+  compile(input: string, callbacks: { import: Read }): string;
 };
 type Code = { object: string; immutableReferences?: Record<string, { start: number; length: number }[]> };
 export type Compiled = {
@@ -43,9 +43,8 @@ export function readSource(name: string): Source {
 export function compile(
   file: string,
   contract: string,
-  { read = readSource, isStrict = true }: { read?: (name: string) => Source; isStrict?: boolean } = {},
+  { read = readSource, isStrict = true }: { read?: Read; isStrict?: boolean } = {},
 ): Compiled & { solc: string } {
-  const solc = require('solc') as Compiler;
   const source = read(file);
   if ('error' in source) throw new Error(source.error);
   const outputs = ['abi', 'metadata', 'storageLayout', 'evm.bytecode.object', 'evm.deployedBytecode'];
@@ -54,7 +53,12 @@ export function compile(
     sources: { [file]: { content: source.contents } },
     settings: { ...settings, outputSelection: { [file]: { [contract]: outputs } } },
   };
-  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: read })) as Output;
+  const compiler = require('solc/package.json') as { version: string };
+  const { version, text } = remembered(`${compiler.version} ${JSON.stringify(input)}`, read, (recorded) => {
+    const solc = require('solc') as Compiler;
+    return { version: solc.version(), text: solc.compile(JSON.stringify(input), { import: recorded }) };
+  });
+  const output = JSON.parse(text) as Output;
   // 2394 reminds every user of transient storage to clear it: OpenZeppelin's guard, the only one here, does.
   const complaints = (output.errors ?? []).filter(
     ({ errorCode, severity }) => errorCode !== '2394' && (isStrict || severity === 'error'),
@@ -62,5 +66,5 @@ export function compile(
   for (const { formattedMessage } of complaints) console.error(formattedMessage);
   const compiled = output.contracts?.[file]?.[contract];
   if (!compiled || complaints.length > 0) throw new Error(`${contract} does not compile without a complaint.`);
-  return { solc: solc.version(), ...compiled };
+  return { solc: version, ...compiled };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPasswordHasher } from '../core/passwords.ts';
 import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
 import { createLocalHub } from '../live/hub.ts';
@@ -12,6 +11,7 @@ import { createTestApp, createTestUser, TEST_ORIGIN, TEST_SECRET, type TestUser,
 import { createTestClock } from '../testing/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { type FlakyProxy, startFlakyProxy } from '../testing/flaky-proxy.ts';
+import { createQuickHasher } from '../testing/hasher.ts';
 import type { Database } from './client.ts';
 import { openDatabase } from './open-database.ts';
 import { rateLimits, users } from './schema.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
         clock,
         hub,
         notify: createNotify(hub),
-        hasher: createPasswordHasher(),
+        hasher: createQuickHasher(),
         outbox: createOutbox(),
         cookies: testCookies,
         sessionSecret: TEST_SECRET,

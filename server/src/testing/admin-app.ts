@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createChain } from '../chain/chain.ts';
-import { createPasswordHasher } from '../core/passwords.ts';
 import { adminRoutes } from '../features/admin/admin.routes.ts';
 import { createLocalHub } from '../live/hub.ts';
 import { createOutbox } from '../mail/outbox.ts';
@@ -10,6 +9,7 @@ import { createNotify } from '../notify/notify.ts';
 import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser, testCookies } from './app.ts';
 import { createTestClock } from './clock.ts';
 import { useDatabase } from './database.ts';
+import { createQuickHasher } from './hasher.ts';
 
 /** Whose stakes the lists add up. Out of reach, as it is when an RPC is down. */
 export const TEST_VAULT = createChain({
@@ -24,7 +24,7 @@ export function useAdminApp() {
   const database = useDatabase();
   const clock = createTestClock();
   const hub = createLocalHub();
-  const hasher = createPasswordHasher();
+  const hasher = createQuickHasher();
   let app: FastifyInstance;
   const members = {} as Record<'admin' | 'support' | 'readonly', TestUser>;
   beforeAll(async () => {

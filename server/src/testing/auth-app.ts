@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { createPasswordHasher, type PasswordHasher } from '../core/passwords.ts';
+import type { PasswordHasher } from '../core/passwords.ts';
 import { activity } from '../db/schema.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
 import { securityRoutes } from '../features/auth/security.routes.ts';
@@ -14,6 +14,7 @@ import { createNotify } from '../notify/notify.ts';
 import { createTestApp, TEST_ORIGIN, TEST_SECRET, testCookies } from './app.ts';
 import { createTestClock } from './clock.ts';
 import { useDatabase } from './database.ts';
+import { createQuickHasher } from './hasher.ts';
 
 export const PASSWORD = 'correct mule cell paper';
 
@@ -22,7 +23,7 @@ export function useAuthApp() {
   const database = useDatabase();
   const clock = createTestClock();
   const hub = createLocalHub();
-  const hasher = createPasswordHasher();
+  const hasher = createQuickHasher();
   const outbox = createOutbox();
   const links = createLinks({ secret: TEST_SECRET, publicUrl: TEST_ORIGIN });
   let app: FastifyInstance;

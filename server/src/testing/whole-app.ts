@@ -5,13 +5,13 @@ import { createChain } from '../chain/chain.ts';
 import { createLocalChain } from '../chain/local-chain.ts';
 import type { Clock } from '../core/clock.ts';
 import { createLog } from '../core/log.ts';
-import { createPasswordHasher } from '../core/passwords.ts';
 import type { Database } from '../db/client.ts';
 import { createLocalHub } from '../live/hub.ts';
 import { createLinks } from '../mail/links.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createNotify } from '../notify/notify.ts';
 import { TEST_ORIGIN, TEST_SECRET } from './app.ts';
+import { createQuickHasher } from './hasher.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 const VAULT = `0x${'e'.repeat(40)}` as const;
@@ -42,7 +42,7 @@ export function buildWholeApp(
     db: database.db,
     clock,
     log: createLog('silent'),
-    hasher: createPasswordHasher(),
+    hasher: createQuickHasher(),
     hub,
     notify: createNotify(hub, outbox),
     outbox,

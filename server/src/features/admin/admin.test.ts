@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswordHasher } from '../../core/passwords.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { createLocalHub } from '../../live/hub.ts';
@@ -11,13 +10,14 @@ import { TEST_VAULT } from '../../testing/admin-app.ts';
 import { createTestApp, createTestUser, TEST_ORIGIN, testCookies } from '../../testing/app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
+import { createQuickHasher } from '../../testing/hasher.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { insertAdmin } from './admin.store.ts';
 import { createFirstAdmin } from './first-admin.ts';
 
 const database = useDatabase();
 const clock = createTestClock();
-const hasher = createPasswordHasher();
+const hasher = createQuickHasher();
 const MINUTE = 60_000;
 const admin = { email: 'Admin@Example.org', password: 'seven quiet harbours' };
 const normal = { email: 'normal@example.org', password: 'nine loud harbours' };

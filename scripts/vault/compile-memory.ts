@@ -1,0 +1,53 @@
+/**
+ * What the compiler said to the same sources before, where SOLC_MEMORY names a folder: one run of all checks and tests
+ * asks the same thing again and again, at eight seconds each. Without the variable, as when a vault is deployed or its
+ * artifact written, nothing is remembered.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+
+export type Source = { contents: string } | { error: string };
+export type Read = (name: string) => Source;
+export interface Answer {
+  readonly version: string;
+  readonly text: string;
+}
+/** The answer, and the sources that the compiler asked for on its way to it: the answer holds as long as they do. */
+interface Memory {
+  readonly answer: Answer;
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const fingerprint = (source: Source) => hashOf(JSON.stringify(source));
+
+/** @param question All that the answer depends on, but for the sources that are read on the way. */
+export function remembered(question: string, read: Read, ask: (read: Read) => Answer): Answer {
+  const folder = process.env.SOLC_MEMORY;
+  if (!folder) return ask(read);
+  const path = join(folder, `${hashOf(question)}.json`);
+  const known = recall(path);
+  if (known && Object.entries(known.sources).every(([name, hash]) => fingerprint(read(name)) === hash))
+    return known.answer;
+  const sources: Record<string, string> = {};
+  const answer = ask((name) => {
+    const source = read(name);
+    sources[name] = fingerprint(source);
+    return source;
+  });
+  mkdirSync(folder, { recursive: true });
+  // Two that ask at once write the same; neither reads half of it.
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify({ answer, sources } satisfies Memory));
+  renameSync(`${path}.${process.pid}`, path);
+  return answer;
+}
+
+function recall(path: string): Memory | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Memory;
+  } catch {
+    return undefined;
+  }
+}
