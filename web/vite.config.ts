@@ -2,6 +2,8 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { markOf } from './vite/class-name.ts';
+import { lateParts } from './vite/late-parts.ts';
+import { namedClasses } from './vite/named-classes.ts';
 import { schemalessRoutes } from './vite/schemaless-routes.ts';
 import { unusedParts } from './vite/unused-parts.ts';
 
@@ -11,16 +13,17 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store|regexparam|mitt)\//;
 const BASE = [
   /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|demo|mailbox|profile|support)[\w-]+)\.ts$/,
-  /\/web\/src\/(i18n|live|session)\/(?!use-logout|account-choices)[\w-]+\.tsx?$/,
+  /\/web\/src\/(i18n|live|session)\/(?!use-logout|account-choices|save-choice)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/(?!admin-guard|elsewhere|footer|prerender)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/top-bar\/(top-bar|use-drawer|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
   /\/web\/src\/lib\/(api|early-presses|on-demand|prerendered|use-api|query-client|theme|when-near)\.tsx?$/,
   /\/web\/src\/ui\/(brand|button|card|class-names|gauge|icons|link|notice|skeleton|spinner|toast-store)\.tsx?$/,
-  /\/web\/src\/wallet\/(demo-slot|lazy-wallet|use-wallet|wallet-button|wallet-host|wallet-texts)\.tsx?$/,
+  /\/web\/src\/wallet\/(demo-slot|lazy-wallet|use-wallet|wallet-button|wallet-host)\.tsx?$/,
   /\/web\/src\/features\/reserve\/(equation|reserve(-gauge|-texts)?)\.tsx?$/,
 ];
-/** What the bar has for everyone who is signed in. */
+/** What the bar has for everyone who is signed in, and what their home shares with what comes later on it. */
 const SIGNED_IN = [
+  /\/web\/src\/(features\/staking\/(parts|action-feedback|network|use-vault-action|use-fresh-after-transactions|holdings|live-rewards|plan-texts)|wallet\/tx\/(journal|lazy-transactions|use-transactions)|lib\/chain-clock)\.tsx?$/,
   /\/web\/src\/(app\/top-bar\/user-menu|session\/account-choices|ui\/popover|features\/notifications\/(bell|queries))\.tsx?$/,
 ];
 /** Not fetched on demand, so that nothing lists them; and the page that tests hold back by its name. */
@@ -32,7 +35,7 @@ const PIECES = [
   /\/web\/src\/(features\/staking\/queries|lib\/use-api-queries)\.ts$/,
 ];
 /** Reading page by page and writing: what is first seen of a page does neither. */
-const LATER = /infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation/;
+const LATER = /infiniteQuery(Behavior|Observer)|useInfiniteQuery|mutation(Observer)?\.js|useMutation/;
 
 /** A class keeps its name, and has the mark of its file. */
 const className = (name: string, file: string): string =>
@@ -44,7 +47,7 @@ const className = (name: string, file: string): string =>
  * no trace in dist. (Vite keeps the name `local` to itself.)
  */
 export default defineConfig(({ mode, isSsrBuild }) => ({
-  plugins: [schemalessRoutes(), unusedParts(), react()],
+  plugins: [namedClasses(), schemalessRoutes(), unusedParts(), lateParts(), react()],
   // React has had it by itself for long; the router still asks for the copy for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -65,6 +68,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     rolldownOptions: {
       // Making a schema or a route does nothing else: those that a page does not use stay away.
       treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
+      // A class, a path or a number stands where it is used (see vite/named-classes.ts), and is no name between two files.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // Every first load lists the files of all that may come later: their names would be a third of that list. What is
         // behind a hash stands in .vite/manifest.json.
@@ -82,8 +87,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
                 },
                 // The shell, and the small rooms that nearly every page draws on: together they compress better.
                 { name: 'base', test: (id) => BASE.some((room) => room.test(id)) },
-                { name: 'signed-in', test: (id) => SIGNED_IN.some((room) => room.test(id)) },
                 { name: 'pieces', test: (id) => PIECES.some((room) => room.test(id)) },
+                { name: 'signed-in', test: (id) => SIGNED_IN.some((room) => room.test(id)) },
               ],
             },
       },

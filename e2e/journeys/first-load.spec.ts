@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWeb } from '../../scripts/run/web-build.ts';
 import { configReply, emptyPositions, vaultReply } from '../../web/src/testing/vault-reply.ts';
@@ -71,9 +71,8 @@ async function landing(seed: Readonly<Record<string, unknown>>): Promise<Buffer>
   );
 }
 
-/** Every script of a first visit, and the text of its compressed size. */
-async function scriptsOf(path: string, answers: Readonly<Record<string, unknown>>): Promise<readonly Script[]> {
-  const { page, context } = await visit(browser);
+/** The build, and the API as it answers here; notes every script that is asked for, with its compressed size. */
+async function serve(page: Page, answers: Readonly<Record<string, unknown>>): Promise<Script[]> {
   const scripts: Script[] = [];
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -90,6 +89,13 @@ async function scriptsOf(path: string, answers: Readonly<Record<string, unknown>
     }
     return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
   });
+  return scripts;
+}
+
+/** Every script of a first visit. */
+async function scriptsOf(path: string, answers: Readonly<Record<string, unknown>>): Promise<readonly Script[]> {
+  const { page, context } = await visit(browser);
+  const scripts = await serve(page, answers);
   await page.goto(ORIGIN + path, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The server's front page stands before its script does: only once that has taken it over is everything there.
@@ -106,20 +112,20 @@ const list = (scripts: readonly Script[]) =>
     .map(({ name, bytes }) => `${name} ${bytes}`)
     .join('\n');
 
-/** What it may weigh today, in KB. To be brought down to 85 and 95; it must not grow meanwhile. */
-const HELD = { landing: 85.5, dashboard: 96.5 };
+/** What it may weigh, in KB. */
+const BARS = { landing: 85, dashboard: 95 };
 
-test(`the landing page loads at most ${HELD.landing} KB of script`, async () => {
+test(`the landing page loads at most ${BARS.landing} KB of script`, async () => {
   const scripts = await scriptsOf('/', PUBLIC);
   expect(scripts.length).toBeGreaterThan(1);
   console.log(`landing: ${(sum(scripts) / KB).toFixed(1)} KB`);
-  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(HELD.landing * KB);
+  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(BARS.landing * KB);
 });
 
-test(`the dashboard of a signed-in user loads at most ${HELD.dashboard} KB of script`, async () => {
+test(`the dashboard of a signed-in user loads at most ${BARS.dashboard} KB of script`, async () => {
   const scripts = await scriptsOf('/dashboard', SIGNED_IN);
   console.log(`dashboard: ${(sum(scripts) / KB).toFixed(1)} KB`);
-  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(HELD.dashboard * KB);
+  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(BARS.dashboard * KB);
 });
 
 test('nothing of the wallet but its ear comes with the landing page', async () => {
@@ -127,4 +133,15 @@ test('nothing of the wallet but its ear comes with the landing page', async () =
   for (const trace of ['eth_requestAccounts', 'eth_getBalance', 'eth_sendTransaction', 'wallet_switchEthereumChain']) {
     expect(scripts.filter(({ text }) => text.includes(trace)).map(({ name }) => name)).toEqual([]);
   }
+});
+
+test('what writes comes with the first thing to write', async () => {
+  const { page, context, complaints } = await visit(browser);
+  await serve(page, SIGNED_IN);
+  await page.goto(`${ORIGIN}/dashboard`);
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  expect((await saved).postDataJSON()).toEqual({ theme: 'light' });
+  expect(complaints).toEqual([]);
+  await context.close();
 });

@@ -12,7 +12,7 @@ import { THEME_KEY } from '../lib/theme.ts';
 import { LOGOUT_FAILED } from '../session/use-logout.ts';
 import { LOADING_TEXTS } from '../ui/spinner.tsx';
 import { SWIPE_PX, TOAST_MS } from '../ui/toaster.tsx';
-import { WALLET_TEXTS } from '../wallet/wallet-texts.ts';
+import { CONNECT_TEXTS } from '../wallet/wallet-button.tsx';
 import { ERROR_TEXTS } from './error-fallback.tsx';
 import { OFFLINE_TEXTS } from './offline-banner.tsx';
 import { PATHS } from './paths.ts';
@@ -62,7 +62,7 @@ describe('the fixed texts', () => {
     [BAR_TEXTS.ko.support, '고객센터'],
     [BAR_TEXTS.ko.login, '로그인'],
     [BAR_TEXTS.ko.signUp, '회원가입'],
-    [WALLET_TEXTS.ko.connect, '지갑 연결'],
+    [CONNECT_TEXTS.ko.connect, '지갑 연결'],
     [USER_TEXTS.ko.profile, '프로필'],
     [USER_TEXTS.ko.settings, '설정'],
     [USER_TEXTS.ko.logout, '로그아웃'],
@@ -70,7 +70,7 @@ describe('the fixed texts', () => {
     [BELL_TEXTS.ko.markAllRead, '모두 읽음'],
     [BELL_TEXTS.ko.none, '새로운 알림이 없습니다'],
     [BELL_TEXTS.ko.viewAll, '모든 활동 보기'],
-    [WALLET_TEXTS.en.connect, 'Connect wallet'],
+    [CONNECT_TEXTS.en.connect, 'Connect wallet'],
     [BELL_TEXTS.en.title, 'Notifications'],
     [BELL_TEXTS.en.markAllRead, 'Mark all read'],
     [BELL_TEXTS.en.viewAll, 'View all activities'],

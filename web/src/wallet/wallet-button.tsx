@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { defineTexts, useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useWallet } from './use-wallet.ts';
 import css from './wallet-button.module.css';
 import type { WalletButtonProps } from './wallet-chip.tsx';
-import { WALLET_TEXTS } from './wallet-texts.ts';
+
+/** All that is said before there is a wallet. */
+export const CONNECT_TEXTS = defineTexts({ ko: { connect: '지갑 연결' }, en: { connect: 'Connect wallet' } });
 
 /** Needed only once there is a wallet. */
 const WalletChip = lazy(() => import('./wallet-chip.tsx'));
@@ -14,7 +16,7 @@ const WalletChip = lazy(() => import('./wallet-chip.tsx'));
 /** Connect, wait, or who is connected. For everyone, signed in or not. */
 export function WalletButton({ place = 'bar' }: WalletButtonProps) {
   const { status, ask } = useWallet();
-  const texts = useTexts(WALLET_TEXTS);
+  const texts = useTexts(CONNECT_TEXTS);
   const connect = (
     <Button
       {...(place === 'drawer' ? { look: 'primary', block: true } : { className: css.connect })}

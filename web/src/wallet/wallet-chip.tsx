@@ -1,7 +1,7 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { formatBnb } from '@eleven/protocol/money';
-import { useTexts } from '../i18n/texts.ts';
+import { defineTexts, useTexts } from '../i18n/texts.ts';
 import { useApiQuery } from '../lib/use-api.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -11,7 +11,33 @@ import { usePopover } from '../ui/popover.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useWallet } from './use-wallet.ts';
 import css from './wallet-button.module.css';
-import { WALLET_TEXTS } from './wallet-texts.ts';
+
+const CHIP_TEXTS = defineTexts({
+  ko: {
+    check: '지갑 확인 중',
+    openWallet: '지갑을 열어 주세요',
+    openWalletLong: '지갑에 이미 열린 요청이 있습니다. 지갑을 열어 답해 주십시오.',
+    cancel: '그만 기다리기',
+    wallet: '지갑',
+    balance: '지갑 잔액',
+    otherNetwork: '다른 네트워크',
+    copy: '주소 복사',
+    switch: '지갑 바꾸기',
+    disconnect: '연결 해제',
+  },
+  en: {
+    check: 'Check wallet',
+    openWallet: 'Open your wallet',
+    openWalletLong: 'A request is already open in your wallet. Open it to answer.',
+    cancel: 'Stop waiting',
+    wallet: 'Wallet',
+    balance: 'Balance',
+    otherNetwork: 'Another network',
+    copy: 'Copy address',
+    switch: 'Switch wallet',
+    disconnect: 'Disconnect',
+  },
+});
 
 export interface WalletButtonProps {
   /** bar: a chip with a menu · drawer: everything laid open, for the menu of small screens */
@@ -27,7 +53,7 @@ export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
 
 function Waiting({ block }: { block: boolean }) {
   const { openWallet, cancel } = useWallet();
-  const texts = useTexts(WALLET_TEXTS);
+  const texts = useTexts(CHIP_TEXTS);
   return (
     <span className={classNames(css.waiting, block && css.block)} title={openWallet ? texts.openWalletLong : undefined}>
       <Spinner />
@@ -42,7 +68,7 @@ function Waiting({ block }: { block: boolean }) {
 function Chip() {
   const { account = '' } = useWallet();
   const { open, id, rootRef, buttonRef, toggle, close } = usePopover();
-  const texts = useTexts(WALLET_TEXTS);
+  const texts = useTexts(CHIP_TEXTS);
   return (
     <div ref={rootRef} className={css.root}>
       <button
@@ -71,7 +97,7 @@ function Chip() {
 /** Address, balance, and what can be done with the connection. */
 function Details({ onAction = () => {} }: { onAction?: () => void }) {
   const { account = '', option, ask, disconnect } = useWallet();
-  const texts = useTexts(WALLET_TEXTS);
+  const texts = useTexts(CHIP_TEXTS);
   return (
     <div className={css.details}>
       <div className={css.line}>
@@ -114,7 +140,7 @@ function Details({ onAction = () => {} }: { onAction?: () => void }) {
 function Balance() {
   const { balanceWei, chainId } = useWallet();
   const { data } = useApiQuery(config);
-  const texts = useTexts(WALLET_TEXTS);
+  const texts = useTexts(CHIP_TEXTS);
   if (data && chainId !== undefined && chainId !== data.chainId) {
     return <span className={css.label}>{texts.otherNetwork}</span>;
   }

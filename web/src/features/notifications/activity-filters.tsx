@@ -46,7 +46,7 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
   const area = query.area ?? 'all';
   return (
     <div className={css.filters}>
-      <div className={css.area}>
+      <div>
         <Segmented
           legend={texts.area}
           value={area}
