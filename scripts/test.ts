@@ -16,23 +16,25 @@ const vitest = (folder: string): Command => ({ run: ['node_modules/vitest/vitest
 
 /**
  * One stage after the other, and in a stage its lanes side by side: most of the vault's time is one long campaign on one
- * core. What starts and kills the product, and the browser, have the machine for themselves.
+ * core, and what starts and kills the product waits much. The browser has the machine for itself.
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
-    [{ name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } }],
+    [
+      { name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } },
+      { name: 'scripts', command: vitest('scripts') },
+    ],
     [
       { name: 'protocol', command: vitest('protocol') },
-      { name: 'web', command: vitest('web') },
       { name: 'server', command: vitest('server') },
       {
         name: 'postgres',
         command: { run: ['server/src/testing/test-on-postgres.ts'], in: 'server' },
         leftOut: /^PostgreSQL was not found.*left out\.$/m,
       },
+      { name: 'web', command: vitest('web') },
     ],
   ],
-  [[{ name: 'scripts', command: vitest('scripts') }]],
   [[{ name: 'journeys', command: vitest('e2e') }]],
 ];
 const PARTS = STAGES.flat(2);

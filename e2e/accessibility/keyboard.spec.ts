@@ -21,6 +21,7 @@ beforeAll(async () => {
   await page.goto(`${product.origin}/profile`);
   await page.getByRole('button', { name: /user menu$/ }).waitFor();
   await page.getByRole('button', { name: 'Notifications' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
 });
 afterAll(async () => {
   await browser?.close();

@@ -3,10 +3,11 @@
  * the server's programs it says so and succeeds, unless REQUIRE_POSTGRES=1.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
+import { findPostgres } from './find-postgres.ts';
 import { freePort } from './process.ts';
 
 const START_MS = 30_000;
@@ -14,13 +15,6 @@ const START_MS = 30_000;
 interface Owner {
   readonly uid: number;
   readonly gid: number;
-}
-
-function findBinaries(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((name) => join(debian, name, 'bin'))];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
@@ -54,7 +48,7 @@ async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  const binaries = findBinaries();
+  const binaries = findPostgres();
   if (!binaries) {
     const isRequired = process.env.REQUIRE_POSTGRES === '1';
     console.log(
