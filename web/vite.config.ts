@@ -33,6 +33,7 @@ const PIECES = [
   /\/web\/src\/ui\/(field|key-values|ledger|segmented|tag)\.tsx$/,
   /\/protocol\/src\/(rewards|terms)\.ts$/,
   /\/web\/src\/(features\/staking\/queries|lib\/use-api-queries)\.ts$/,
+  /\/web\/src\/styles\/app-page\.module\.css$/,
 ];
 /** Reading page by page and writing: what is first seen of a page does neither. */
 const LATER = /infiniteQuery(Behavior|Observer)|useInfiniteQuery|mutation(Observer)?\.js|useMutation/;

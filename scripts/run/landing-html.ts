@@ -16,8 +16,20 @@ const ENTRY = 'index.html';
 /** What the server draws of the page, beside what every page has. */
 const PARTS = ['src/pages/landing/landing-page.tsx', 'src/pages/landing/more.tsx', 'src/app/footer.tsx'];
 
-/** In the chunks that the page shares with others, and not on it; their rules come again with those chunks. */
-const NOT_DRAWN = ['src/ui/key-values.module.css'].map(markOf);
+/**
+ * In the chunks that the page shares with others, and not on it, whole or but for some classes; their rules come again with
+ * those chunks, before anything of the kind is drawn.
+ */
+const NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
+  'src/styles/app-page.module.css': [],
+  'src/ui/field.module.css': ['bad', 'before', 'check', 'error', 'hint'],
+  'src/ui/key-values.module.css': [],
+  'src/ui/ledger.module.css': ['foot'],
+  'src/ui/tag.module.css': ['tag', 'ok', 'brass', 'warn', 'danger'],
+  'src/wallet/wallet-chip.module.css': [
+    ...['root', 'waiting', 'block', 'unit', 'label', 'menu', 'details', 'line', 'actions', 'narrow'],
+  ],
+};
 
 export function writeLandingHtml(outDir: string): void {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>;
@@ -62,8 +74,19 @@ const withoutComments = (script: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+const UNSEEN = Object.entries(NOT_DRAWN).flatMap(([file, classes]) =>
+  classes.length === 0 ? [`_${markOf(file)}`] : classes.map((name) => `.${name}_${markOf(file)}`),
+);
+
+/** Rules without those that only speak of what is not there. */
 const drawn = (rules: string): string =>
-  rules.replace(/[^{}]*\{[^{}]*\}/g, (rule) => (NOT_DRAWN.some((mark) => rule.includes(`_${mark}`)) ? '' : rule));
+  rules
+    .replace(/[^{}]*\{[^{}]*\}/g, (rule) => {
+      const [selectors = '', body] = rule.split('{');
+      const seen = selectors.split(',').filter((selector) => !UNSEEN.some((name) => selector.includes(name)));
+      return seen.length === 0 ? '' : `${seen.join(',')}{${body}`;
+    })
+    .replace(/@media[^{}]*\{\s*\}/g, '');
 
 /** Addresses in a style sheet are relative to it, those in a page to the page. */
 const absolute = (rules: string): string => rules.replace(/url\((["']?)\.\//g, 'url($1/assets/');

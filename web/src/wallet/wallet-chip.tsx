@@ -10,7 +10,7 @@ import { Icon } from '../ui/icons.tsx';
 import { usePopover } from '../ui/popover.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useWallet } from './use-wallet.ts';
-import css from './wallet-button.module.css';
+import css from './wallet-chip.module.css';
 
 const CHIP_TEXTS = defineTexts({
   ko: {

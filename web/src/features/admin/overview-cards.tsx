@@ -4,7 +4,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
-import layout from '../../styles/layout.module.css';
+import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
@@ -18,20 +18,20 @@ export function OverviewCards() {
   if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton size="tall" />;
   return (
-    <div className={layout.grid12}>
-      <div className={layout.c7}>
+    <div className={appPage.grid12}>
+      <div className={appPage.c7}>
         <Maturities maturities={data.maturities} />
       </div>
-      <div className={layout.c5}>
+      <div className={appPage.c5}>
         <Users users={data.users} />
       </div>
-      <div className={layout.c6}>
+      <div className={appPage.c6}>
         <MailQueue mails={data.mails} />
       </div>
-      <div className={layout.c6}>
+      <div className={appPage.c6}>
         <WaitingTickets />
       </div>
-      <div className={layout.c12}>
+      <div className={appPage.c12}>
         <Days days={data.days} />
       </div>
     </div>

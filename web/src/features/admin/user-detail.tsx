@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
-import layout from '../../styles/layout.module.css';
+import appPage from '../../styles/app-page.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
@@ -61,8 +61,8 @@ export function UserDetail({ id, back }: { id: string; back(): void }) {
       {user && (
         <>
           {user.suspendedAt && <Notice tone="warn">{texts.suspended(format.dateTime(user.suspendedAt))}</Notice>}
-          <div className={layout.grid12}>
-            <div className={layout.c7}>
+          <div className={appPage.grid12}>
+            <div className={appPage.c7}>
               <Card title={user.name}>
                 <KeyValues
                   items={[
@@ -90,16 +90,16 @@ export function UserDetail({ id, back }: { id: string; back(): void }) {
                 {member && member.role !== 'readonly' && <UserActs user={user} member={member} />}
               </Card>
             </div>
-            <div className={layout.c5}>
+            <div className={appPage.c5}>
               <UserSessions sessions={user.sessions} />
             </div>
-            <div className={layout.c12}>
+            <div className={appPage.c12}>
               <UserHoldings wallets={user.wallets} />
             </div>
-            <div className={layout.c7}>
+            <div className={appPage.c7}>
               <UserActivity id={id} />
             </div>
-            <div className={layout.c5}>
+            <div className={appPage.c5}>
               <UserMails mails={user.mails} />
             </div>
           </div>

@@ -4,7 +4,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
-import layout from '../../styles/layout.module.css';
+import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
@@ -85,8 +85,8 @@ export function VaultLevers(lever: Lever) {
         ? texts.contract
         : texts.wallet;
   return (
-    <div className={layout.grid12}>
-      <div className={layout.c12}>
+    <div className={appPage.grid12}>
+      <div className={appPage.c12}>
         <Card title={texts.title}>
           <KeyValues
             items={[
@@ -115,13 +115,13 @@ export function VaultLevers(lever: Lever) {
           <Notice>{texts.you}</Notice>
         </Card>
       </div>
-      <div className={layout.c6}>
+      <div className={appPage.c6}>
         <FundForm lever={lever} />
       </div>
-      <div className={layout.c6}>
+      <div className={appPage.c6}>
         <WithdrawForm lever={lever} control={control} />
       </div>
-      <div className={layout.c12}>
+      <div className={appPage.c12}>
         <PauseLever lever={lever} control={control} />
       </div>
     </div>

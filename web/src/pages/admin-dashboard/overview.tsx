@@ -7,7 +7,7 @@ import { ReserveGauge } from '../../features/reserve/reserve-gauge.tsx';
 import { ReserveLedger } from '../../features/reserve/reserve-ledger.tsx';
 import { ReserveList } from '../../features/reserve/reserve-list.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import layout from '../../styles/layout.module.css';
+import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import css from './overview.module.css';
@@ -34,8 +34,8 @@ export default function Overview() {
       <div className={css.gap}>
         <ReserveLedger figures={figures} />
       </div>
-      <div className={layout.grid12}>
-        <div className={layout.c7}>
+      <div className={appPage.grid12}>
+        <div className={appPage.c7}>
           <Card title={texts.reserve}>
             {figures?.runwayDays !== undefined && figures.runwayDays > 0 && !figures.lastsLong && (
               <RunwayChart free={toNumber(figures.freeWei)} days={figures.runwayDays} />
@@ -48,10 +48,10 @@ export default function Overview() {
             </div>
           </Card>
         </div>
-        <div className={layout.c5}>
+        <div className={appPage.c5}>
           <Readiness />
         </div>
-        <div className={layout.c12}>
+        <div className={appPage.c12}>
           <Card title={texts.equation}>
             <div className={css.gap}>
               <Equation figures={figures} />

@@ -4,6 +4,7 @@ import { Faq } from '../../features/support/faq.tsx';
 import { ServiceStatus } from '../../features/support/service-status.tsx';
 import { Tickets } from '../../features/support/tickets.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import css from './customer-service-page.module.css';
@@ -27,7 +28,7 @@ export default function CustomerServicePage() {
     },
   });
   return (
-    <main id="main" tabIndex={-1} className={layout.app}>
+    <main id="main" tabIndex={-1} className={appPage.app}>
       <div className={layout.wrap}>
         <h1>{texts.title}</h1>
         <div className={css.warning}>

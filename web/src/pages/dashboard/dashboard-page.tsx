@@ -17,6 +17,7 @@ import { useStakeForm } from '../../features/staking/use-stake-form.ts';
 import { useStaking } from '../../features/staking/use-staking.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Dot } from '../../ui/tag.tsx';
@@ -35,7 +36,7 @@ export default function DashboardPage() {
   const hasWallet = staking.wallets.addresses.length > 0;
   const hasBegun = useBegun(staking);
   return (
-    <main id="main" tabIndex={-1} className={classNames(layout.app, !hasBegun && css.beginning)} aria-busy={!hasBegun}>
+    <main id="main" tabIndex={-1} className={classNames(appPage.app, !hasBegun && css.beginning)} aria-busy={!hasBegun}>
       <div className={layout.wrap}>
         <div className={css.head}>
           <h1>{texts.title}</h1>
@@ -50,22 +51,22 @@ export default function DashboardPage() {
           <NetworkNotice />
           <LinkNotice wallets={staking.wallets} />
         </div>
-        <div className={layout.grid12}>
+        <div className={appPage.grid12}>
           {hasWallet ? (
-            <OverviewCard staking={staking} className={layout.c8} />
+            <OverviewCard staking={staking} className={appPage.c8} />
           ) : hasBegun ? (
-            <ConnectCard className={layout.c8} />
+            <ConnectCard className={appPage.c8} />
           ) : (
-            <Filler className={layout.c8} />
+            <Filler className={appPage.c8} />
           )}
           {hasBegun && (
             <>
-              <ReserveCard className={layout.c4} />
-              <TransactionTray className={layout.c12} />
-              <StakeCard staking={staking} form={form} className={layout.c5} />
-              <PlanComparison staking={staking} form={form} className={layout.c7} />
-              <PositionsCard staking={staking} className={layout.c12} />
-              {hasWallet && <HistoryCard addresses={staking.wallets.addresses} className={layout.c12} />}
+              <ReserveCard className={appPage.c4} />
+              <TransactionTray className={appPage.c12} />
+              <StakeCard staking={staking} form={form} className={appPage.c5} />
+              <PlanComparison staking={staking} form={form} className={appPage.c7} />
+              <PositionsCard staking={staking} className={appPage.c12} />
+              {hasWallet && <HistoryCard addresses={staking.wallets.addresses} className={appPage.c12} />}
             </>
           )}
         </div>

@@ -1,6 +1,7 @@
 /** Every part of ui/ in every state, in the theme and language that the page has. In the local build only. */
 import { useTexts } from '../../i18n/texts.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
+import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -18,7 +19,7 @@ export default function DevGalleryPage() {
     en: { title: 'Gallery', theme: 'Theme', dark: 'Dark', light: 'Light' },
   });
   return (
-    <main id="main" tabIndex={-1} className={layout.app} data-gallery="eleven-gallery">
+    <main id="main" tabIndex={-1} className={appPage.app} data-gallery="eleven-gallery">
       <div className={layout.wrap}>
         <div className={css.head}>
           <h1>{texts.title}</h1>

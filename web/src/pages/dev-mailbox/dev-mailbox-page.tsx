@@ -1,5 +1,6 @@
 import { Mailbox } from '../../features/mailbox/mailbox.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -7,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 export default function DevMailboxPage() {
   const texts = useTexts({ ko: { title: '로컬 메일함' }, en: { title: 'Local mailbox' } });
   return (
-    <main id="main" tabIndex={-1} className={layout.app}>
+    <main id="main" tabIndex={-1} className={appPage.app}>
       <div className={classNames(layout.wrap, layout.stack)}>
         <h1>{texts.title}</h1>
         <Mailbox />

@@ -3,7 +3,7 @@ import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import segmented from '../../ui/segmented.module.css';
-import wallet from '../../wallet/wallet-button.module.css';
+import wallet from '../../wallet/wallet-chip.module.css';
 import css from './how.module.css';
 import parts from './parts.module.css';
 

@@ -8,6 +8,7 @@ import { SecuritySettings } from '../../features/account/security-settings.tsx';
 import { ActivityLog } from '../../features/notifications/activity-log.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
+import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { Link } from '../../ui/link.tsx';
 import css from './profile-page.module.css';
@@ -22,7 +23,7 @@ export default function ProfilePage() {
   });
   const tabs = ['profile', 'settings', 'activityLogs'] as const;
   return (
-    <main id="main" tabIndex={-1} className={layout.app}>
+    <main id="main" tabIndex={-1} className={appPage.app}>
       <div className={layout.wrap}>
         <h1>{texts.title}</h1>
         <nav className={css.tabs} aria-label={texts.title}>

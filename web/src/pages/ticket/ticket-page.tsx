@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { PATHS, TICKET_PATH } from '../../app/paths.ts';
 import { LinkedTicket } from '../../features/support/linked-ticket.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import css from './ticket-page.module.css';
 
@@ -10,7 +11,7 @@ export default function TicketPage() {
   const [path] = useLocation();
   const texts = useTexts({ ko: { title: '문의' }, en: { title: 'Ticket' } });
   return (
-    <main id="main" tabIndex={-1} className={layout.app}>
+    <main id="main" tabIndex={-1} className={appPage.app}>
       <div className={layout.wrap}>
         <h1>{texts.title}</h1>
         <div className={css.ticket}>
