@@ -1,17 +1,23 @@
 /** Beside each file of a build that compresses, the same once more in brotli: the server sends that one. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt']);
+const compress = promisify(brotliCompress);
 
-export function compressBuild(outDir: string): void {
-  for (const entry of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-    const path = join(outDir, entry);
-    // The server's own part is never sent.
-    if (entry.startsWith('server') || !COMPRESSED.has(extname(path)) || !statSync(path).isFile()) continue;
-    const plain = readFileSync(path);
-    const packed = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
-    if (packed.length < plain.length) writeFileSync(`${path}.br`, packed);
-  }
+/** Off the main thread, all files at once: a product that is starting meanwhile goes on doing so. */
+export async function compressBuild(outDir: string): Promise<void> {
+  const entries = await readdir(outDir, { recursive: true });
+  await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(outDir, entry);
+      // The server's own part is never sent.
+      if (entry.startsWith('server') || !COMPRESSED.has(extname(path)) || !(await stat(path)).isFile()) return;
+      const plain = await readFile(path);
+      const packed = await compress(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
+      if (packed.length < plain.length) await writeFile(`${path}.br`, packed);
+    }),
+  );
 }

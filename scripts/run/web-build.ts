@@ -29,7 +29,7 @@ export async function buildWeb(mode: WebMode, outDir: string): Promise<void> {
   await runVite([vite, ...build, outDir]);
   await runVite([vite, ...build, join(outDir, 'server'), '--ssr', 'src/app/prerender.tsx']);
   writeLandingHtml(outDir);
-  compressBuild(outDir);
+  await compressBuild(outDir);
 }
 
 async function runVite(args: readonly string[]): Promise<void> {

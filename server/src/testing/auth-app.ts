@@ -75,7 +75,8 @@ export function useAuthApp() {
     send: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, cookie: string, payload?: object) =>
       app.inject({ method, url, headers: { origin: TEST_ORIGIN, cookie }, ...(payload ? { payload } : {}) }),
     register: (payload: object, headers: Record<string, string> = {}) => post('/api/register', payload, headers),
-    login: (payload: object, headers: Record<string, string> = {}) => post('/api/login', payload, headers),
+    login: (payload: object, headers: Record<string, string> = {}, server = app) =>
+      post('/api/login', payload, headers, server),
     me: (cookie: string, server = app) => server.inject({ method: 'GET', url: '/api/user', headers: { cookie } }),
     kindsOf: async (userId: string) => {
       const rows = await database().db.select().from(activity).where(eq(activity.userId, userId)).orderBy(activity.id);
