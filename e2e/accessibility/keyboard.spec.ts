@@ -43,6 +43,27 @@ test('the skip link comes first and leads to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
+test('who goes to a page, or skips to it, while it is on its way, is in it when it has come', async () => {
+  const { page: slow, context } = await visit(browser);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await slow.route(/customer-service-page/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await slow.goto(`${product.origin}/terms`);
+  await slow.getByRole('navigation').getByRole('link', { name: 'Support' }).first().click();
+  await slow.getByText('Loading page...').first().waitFor();
+  const active = () => slow.evaluate(() => document.activeElement?.id);
+  expect(await active()).toBe('main');
+  letGo();
+  await slow.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+  expect(await active()).toBe('main');
+  await context.close();
+});
+
 test('then logo, links, bell, wallet, user, theme', async () => {
   await page.reload();
   await page.getByRole('button', { name: /user menu$/ }).waitFor();

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { defineTexts, useTexts } from '../i18n/texts.ts';
 import css from './spinner.module.css';
 
@@ -11,11 +12,19 @@ export const LOADING_TEXTS = defineTexts({
   en: { page: 'Loading page...' },
 });
 
-/** In the place of a page that is on its way. */
+/** In the place of a page that is on its way. Who has gone into it goes on in the page itself. */
 export function PageSpinner() {
   const texts = useTexts(LOADING_TEXTS);
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const own = main.current;
+    return () => {
+      // Still there, and its successor not yet: the focus moves when both are done.
+      if (document.activeElement === own) queueMicrotask(() => document.getElementById('main')?.focus());
+    };
+  }, []);
   return (
-    <main id="main" className={css.page}>
+    <main ref={main} id="main" tabIndex={-1} className={css.page}>
       <Spinner />
       <span role="status">{texts.page}</span>
     </main>
