@@ -61,6 +61,8 @@ export const deskQueue = defineRoute({
     category: z.optional(ticketCategory),
     /** `me`, `nobody`, or the id of a member of the staff. */
     assignee: z.optional(z.string().check(z.maxLength(64))),
+    /** Of the account with this id. */
+    customer: z.optional(z.string().check(z.maxLength(64))),
     /** Waits for us for at least so long. */
     waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
     /** A number, or a part of the subject or of the customer's address. */

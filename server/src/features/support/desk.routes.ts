@@ -42,12 +42,13 @@ export async function deskRoutes(app: FastifyInstance, deps: TicketDeps): Promis
   });
 
   route(app, deskQueue, async ({ query, user }) => {
-    const { state, category, assignee, waitsHours, order, from, limit } = query;
+    const { state, category, assignee, customer, waitsHours, order, from, limit } = query;
     const search = query.search?.trim();
     const rows = await listQueue(db, {
       state,
       category,
       assigneeId: assignee === 'me' ? user.id : assignee === 'nobody' ? null : assignee,
+      customerId: customer,
       waitsBefore: waitsHours === undefined ? undefined : hoursAgo(waitsHours),
       search: search === '' ? undefined : search,
       order,

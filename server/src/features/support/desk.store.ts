@@ -30,6 +30,7 @@ export interface QueueFilter {
   readonly category?: string | undefined;
   /** Null: of nobody. */
   readonly assigneeId?: string | null | undefined;
+  readonly customerId?: string | undefined;
   readonly waitsBefore?: Date | undefined;
   readonly search?: string | undefined;
   readonly order: 'oldest' | 'newest';
@@ -67,6 +68,7 @@ export async function listQueue(db: Db, filter: QueueFilter) {
           : filter.assigneeId === null
             ? isNull(tickets.assigneeId)
             : eq(tickets.assigneeId, filter.assigneeId),
+        filter.customerId === undefined ? undefined : eq(tickets.userId, filter.customerId),
         filter.waitsBefore === undefined ? undefined : lte(tickets.waitsSince, filter.waitsBefore),
         filter.search === undefined ? undefined : matches(filter.search),
         beyond,

@@ -17,6 +17,7 @@ import { UserActs } from './user-acts.tsx';
 import css from './user-detail.module.css';
 import { UserHoldings } from './user-holdings.tsx';
 import { UserMails, UserSessions } from './user-sessions.tsx';
+import { UserTickets } from './user-tickets.tsx';
 
 /** One account: what it is, what it holds, and what the staff may do to it. */
 export function UserDetail({ id, back }: { id: string; back(): void }) {
@@ -95,6 +96,9 @@ export function UserDetail({ id, back }: { id: string; back(): void }) {
             </div>
             <div className={appPage.c12}>
               <UserHoldings wallets={user.wallets} />
+            </div>
+            <div className={appPage.c12}>
+              <UserTickets id={id} />
             </div>
             <div className={appPage.c7}>
               <UserActivity id={id} />

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { users } from '../../db/schema.ts';
+import { createTestUser } from '../../testing/app.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { createQuickHasher } from '../../testing/hasher.ts';
+import { SERVER_ENV } from '../../testing/process.ts';
+import { makeAdmin, readAdminEnv } from './make-admin.ts';
+
+const database = useDatabase();
+const hasher = createQuickHasher();
+const make = (email: string, env: Record<string, string> = {}) =>
+  makeAdmin(database(), hasher, readAdminEnv(email, { ...SERVER_ENV, ...env }));
+const roleOf = async (email: string) => {
+  const [row] = await database().db.select({ role: users.role }).from(users).where(eq(users.email, email));
+  return row?.role;
+};
+
+it('refuses what is no address, and a password that a start would refuse', () => {
+  expect(() => readAdminEnv('nobody', SERVER_ENV)).toThrow('ADMIN_EMAIL must be an email address');
+  expect(() => readAdminEnv('a@example.org', { ...SERVER_ENV, ADMIN_PASSWORD: 'short' })).toThrow(
+    'ADMIN_PASSWORD must have at least 10 characters',
+  );
+});
+
+it('makes nobody an admin who is a user, then the first one with a password shown once, and no second', async () => {
+  const user = await createTestUser(database(), { clock: createTestClock() });
+  expect(await make(user.email)).toEqual({ ok: false, line: expect.stringContaining('belongs to a user') });
+  expect(await roleOf(user.email)).toBe('user');
+
+  const made = await make('first@example.org');
+  expect(made).toEqual({
+    ok: true,
+    line: expect.stringMatching(/^Admin: first@example\.org \/ \S{20} \(shown once\)$/),
+  });
+  expect(await roleOf('first@example.org')).toBe('admin');
+
+  const again = await make('second@example.org', { ADMIN_PASSWORD: 'a long enough one' });
+  expect(again).toEqual({ ok: false, line: expect.stringContaining('There is staff already') });
+  expect(await roleOf('second@example.org')).toBeUndefined();
+});

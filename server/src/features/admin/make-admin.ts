@@ -1,0 +1,69 @@
+/**
+ * `npm run make-admin -w server -- <email>`: the first member of the staff, where the environment of the server shall not
+ * name one. Takes the environment of the server, which is to be stopped where the database is the embedded one. The
+ * password comes from ADMIN_PASSWORD, or is made up and shown once.
+ */
+import { randomBytes } from 'node:crypto';
+import { systemClock } from '../../core/clock.ts';
+import { type Env, EnvError, readEnv } from '../../core/env.ts';
+import { createPasswordHasher, type PasswordHasher } from '../../core/passwords.ts';
+import type { Database } from '../../db/client.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { createFirstAdmin } from './first-admin.ts';
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** The environment with the admin to be made in it, checked like that of a start. Throws EnvError. */
+export function readAdminEnv(email: string, source: Source): { env: Env; madeUp: boolean } {
+  const madeUp = !source.ADMIN_PASSWORD;
+  const password = source.ADMIN_PASSWORD || randomBytes(15).toString('base64url');
+  return { env: readEnv({ ...source, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }), madeUp };
+}
+
+/** One line for the operator; `ok` is false when no admin was made. */
+export async function makeAdmin(
+  database: Database,
+  hasher: PasswordHasher,
+  { env, madeUp }: ReturnType<typeof readAdminEnv>,
+): Promise<{ ok: boolean; line: string }> {
+  const { firstAdmin } = env;
+  if (!firstAdmin) throw new EnvError('ADMIN_EMAIL', 'is missing');
+  const outcome = await createFirstAdmin({ db: database.db, clock: systemClock, hasher }, firstAdmin);
+  if (outcome === 'exists')
+    return {
+      ok: false,
+      line: 'There is staff already: a member with the role admin gives roles in the operator area.',
+    };
+  if (outcome === 'taken')
+    return { ok: false, line: `${firstAdmin.email} belongs to a user: take an address that has no account.` };
+  return {
+    ok: true,
+    line: madeUp
+      ? `Admin: ${firstAdmin.email} / ${firstAdmin.password} (shown once)`
+      : `Admin: ${firstAdmin.email}, with the password of ADMIN_PASSWORD`,
+  };
+}
+
+async function main(): Promise<void> {
+  const [email] = process.argv.slice(2);
+  if (!email) throw new Error('Usage: npm run make-admin -w server -- <email>');
+  const asked = readAdminEnv(email, process.env);
+  const { databaseUrl, dataDir } = asked.env;
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl, statementMs: 30_000 } : { dataDir });
+  try {
+    await migrateDatabase(database);
+    const { ok, line } = await makeAdmin(database, createPasswordHasher(), asked);
+    (ok ? console.log : console.error)(line);
+    if (!ok) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,53 @@
+import { deskQueue } from '@eleven/protocol/api/support-desk';
+import { CATEGORY_NAMES } from '@eleven/protocol/tickets';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { DESK_STATES } from '../support-desk/desk-texts.ts';
+import css from './user-detail.module.css';
+
+/** Of the newest; the queue, searched by the account's address, has them all. */
+const SHOWN = 10;
+
+/** What the account has written to us about, each a link to its thread at the desk. */
+export function UserTickets({ id }: { id: string }) {
+  const format = useFormat();
+  const locale = useLocale();
+  const states = useTexts(DESK_STATES);
+  const query = { customer: id, order: 'newest' as const, limit: SHOWN };
+  const { data, error, refetch } = useApiQuery(deskQueue, { query, staleTime: 0 });
+  const texts = useTexts({
+    ko: { title: '문의', none: '문의가 없습니다.', isNew: '새 글', more: `최근 ${SHOWN}건만 보입니다.` },
+    en: { title: 'Tickets', none: 'No tickets.', isNew: 'New', more: `Only the latest ${SHOWN} are shown.` },
+  });
+  return (
+    <Card title={texts.title}>
+      {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data?.tickets.length === 0 && <p className={css.none}>{texts.none}</p>}
+      <ul className={css.list}>
+        {data?.tickets.map((ticket) => (
+          <li key={ticket.number}>
+            <span>
+              <Link to={`/admin/dashboard?section=tickets&ticket=${encodeURIComponent(ticket.number)}`}>
+                {ticket.subject}
+              </Link>{' '}
+              <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>{' '}
+              {ticket.unread && <Tag tone="warn">{texts.isNew}</Tag>}
+            </span>
+            <small>
+              {[ticket.number, CATEGORY_NAMES[ticket.category][locale], format.dateTime(ticket.updatedAt)].join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {data?.next && <p className={css.none}>{texts.more}</p>}
+    </Card>
+  );
+}
