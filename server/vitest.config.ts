@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from '../scripts/quality/longest-first.ts';
 
 /** The same tests on PGlite, or with TEST_DATABASE_URL on PostgreSQL (`npm run test:postgres`). */
 export default defineConfig({
@@ -10,7 +11,9 @@ export default defineConfig({
     // Far above what any test takes: a busy machine must not fail what is right.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Chains, mail servers and server processes are waited for half of the time.
+    maxWorkers: 3,
+    sequence: { sequencer: longestFirst(['hostile/inputs.test.ts', 'indexer/faults.test.ts', 'src/main.test.ts']) },
     // No test replaces a module: the files of a worker share what they import, above all the database in WebAssembly.
     isolate: false,
   },

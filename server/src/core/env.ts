@@ -1,4 +1,5 @@
 /** The environment, checked once at start. The only reader of `process.env`. */
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
@@ -90,8 +91,10 @@ const schema = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
+type Source = Readonly<Record<string, string | undefined>>;
+
 /** Reads and checks all variables; throws EnvError for the first that is wrong. */
-export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+export function readEnv(source: Source = process.env): Env {
   // An empty variable is one that is not set: so compose files and shells can pass them on.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
@@ -131,5 +134,20 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     local,
+  };
+}
+
+export interface AdminEnv {
+  readonly env: Env;
+  /** Nobody has chosen the password. */
+  readonly madeUp: boolean;
+}
+
+/** The environment with an admin in it: ADMIN_PASSWORD, or a password that is made up. Throws like `readEnv`. */
+export function readAdminEnv(email: string, source: Source = process.env): AdminEnv {
+  const password = source.ADMIN_PASSWORD || randomBytes(15).toString('base64url');
+  return {
+    env: readEnv({ ...source, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }),
+    madeUp: password !== source.ADMIN_PASSWORD,
   };
 }

@@ -33,7 +33,13 @@ export const SERVER_ENV = {
 export async function startServer(env: Record<string, string | undefined>): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: { PATH: process.env.PATH, ...SERVER_ENV, ...env, PORT: port },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...SERVER_ENV,
+      ...env,
+      PORT: port,
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let errors = '';

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { readAdminEnv } from '../../core/env.ts';
 import { users } from '../../db/schema.ts';
 import { createTestUser } from '../../testing/app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { createQuickHasher } from '../../testing/hasher.ts';
 import { SERVER_ENV } from '../../testing/process.ts';
-import { makeAdmin, readAdminEnv } from './make-admin.ts';
+import { makeAdmin } from './make-admin.ts';
 
 const database = useDatabase();
 const hasher = createQuickHasher();

@@ -3,29 +3,19 @@
  * name one. Takes the environment of the server, which is to be stopped where the database is the embedded one. The
  * password comes from ADMIN_PASSWORD, or is made up and shown once.
  */
-import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../core/clock.ts';
-import { type Env, EnvError, readEnv } from '../../core/env.ts';
+import { type AdminEnv, EnvError, readAdminEnv } from '../../core/env.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../core/passwords.ts';
 import type { Database } from '../../db/client.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { createFirstAdmin } from './first-admin.ts';
 
-type Source = Readonly<Record<string, string | undefined>>;
-
-/** The environment with the admin to be made in it, checked like that of a start. Throws EnvError. */
-export function readAdminEnv(email: string, source: Source): { env: Env; madeUp: boolean } {
-  const madeUp = !source.ADMIN_PASSWORD;
-  const password = source.ADMIN_PASSWORD || randomBytes(15).toString('base64url');
-  return { env: readEnv({ ...source, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }), madeUp };
-}
-
 /** One line for the operator; `ok` is false when no admin was made. */
 export async function makeAdmin(
   database: Database,
   hasher: PasswordHasher,
-  { env, madeUp }: ReturnType<typeof readAdminEnv>,
+  { env, madeUp }: AdminEnv,
 ): Promise<{ ok: boolean; line: string }> {
   const { firstAdmin } = env;
   if (!firstAdmin) throw new EnvError('ADMIN_EMAIL', 'is missing');
@@ -48,7 +38,7 @@ export async function makeAdmin(
 async function main(): Promise<void> {
   const [email] = process.argv.slice(2);
   if (!email) throw new Error('Usage: npm run make-admin -w server -- <email>');
-  const asked = readAdminEnv(email, process.env);
+  const asked = readAdminEnv(email);
   const { databaseUrl, dataDir } = asked.env;
   const database = await openDatabase(databaseUrl ? { url: databaseUrl, statementMs: 30_000 } : { dataDir });
   try {

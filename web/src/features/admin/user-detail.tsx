@@ -1,5 +1,6 @@
 import { userDetail } from '@eleven/protocol/api/admin-users';
 import { adminUser } from '@eleven/protocol/api/auth';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -17,10 +18,16 @@ import { UserActs } from './user-acts.tsx';
 import css from './user-detail.module.css';
 import { UserHoldings } from './user-holdings.tsx';
 import { UserMails, UserSessions } from './user-sessions.tsx';
-import { UserTickets } from './user-tickets.tsx';
+
+interface UserDetailProps {
+  id: string;
+  /** What the account has written to us about. */
+  tickets: ReactNode;
+  back(): void;
+}
 
 /** One account: what it is, what it holds, and what the staff may do to it. */
-export function UserDetail({ id, back }: { id: string; back(): void }) {
+export function UserDetail({ id, tickets, back }: UserDetailProps) {
   const locale = useLocale();
   const format = useFormat();
   const { data: member } = useApiQuery(adminUser);
@@ -97,9 +104,7 @@ export function UserDetail({ id, back }: { id: string; back(): void }) {
             <div className={appPage.c12}>
               <UserHoldings wallets={user.wallets} />
             </div>
-            <div className={appPage.c12}>
-              <UserTickets id={id} />
-            </div>
+            <div className={appPage.c12}>{tickets}</div>
             <div className={appPage.c7}>
               <UserActivity id={id} />
             </div>

@@ -39,12 +39,7 @@ export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
 export const SECTIONS: readonly Section[] = [
   { id: 'overview', icon: 'home', roles: ALL_STAFF, Part: whenNear(() => import('./overview.tsx')) },
   { id: 'reserve', icon: 'bars', roles: ALL_STAFF, Part: whenNear(() => import('./reserve.tsx')) },
-  {
-    id: 'users',
-    icon: 'user',
-    roles: ALL_STAFF,
-    Part: whenNear(() => import('../../features/admin/users.tsx')),
-  },
+  { id: 'users', icon: 'user', roles: ALL_STAFF, Part: whenNear(() => import('./users.tsx')) },
   {
     id: 'tickets',
     icon: 'help',

@@ -1,5 +1,6 @@
 import { deskQueue } from '@eleven/protocol/api/support-desk';
 import { CATEGORY_NAMES } from '@eleven/protocol/tickets';
+import { PATHS } from '../../app/paths.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -9,14 +10,14 @@ import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { DESK_STATES } from '../support-desk/desk-texts.ts';
-import css from './user-detail.module.css';
+import css from './desk.module.css';
+import { DESK_STATES } from './desk-texts.ts';
 
 /** Of the newest; the queue, searched by the account's address, has them all. */
 const SHOWN = 10;
 
 /** What the account has written to us about, each a link to its thread at the desk. */
-export function UserTickets({ id }: { id: string }) {
+export function CustomerTickets({ id }: { id: string }) {
   const format = useFormat();
   const locale = useLocale();
   const states = useTexts(DESK_STATES);
@@ -31,11 +32,11 @@ export function UserTickets({ id }: { id: string }) {
       {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
       {data?.tickets.length === 0 && <p className={css.none}>{texts.none}</p>}
-      <ul className={css.list}>
+      <ul className={css.tickets}>
         {data?.tickets.map((ticket) => (
           <li key={ticket.number}>
             <span>
-              <Link to={`/admin/dashboard?section=tickets&ticket=${encodeURIComponent(ticket.number)}`}>
+              <Link to={`${PATHS.adminDashboard}?section=tickets&ticket=${encodeURIComponent(ticket.number)}`}>
                 {ticket.subject}
               </Link>{' '}
               <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>{' '}

@@ -1,0 +1,7 @@
+import { Users } from '../../features/admin/users.tsx';
+import { CustomerTickets } from '../../features/support-desk/customer-tickets.tsx';
+
+/** The accounts; one that is open shows its tickets as well. */
+export default function UsersPart() {
+  return <Users ticketsOf={(id) => <CustomerTickets id={id} />} />;
+}
