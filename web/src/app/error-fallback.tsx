@@ -1,7 +1,8 @@
 import { Component, type ReactNode, useContext } from 'react';
 import { defineTexts, useTexts } from '../i18n/texts.ts';
 import layout from '../styles/layout.module.css';
-import { Button, buttonClass } from '../ui/button.tsx';
+import text from '../styles/text.module.css';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ReportContext } from '../ui/link.tsx';
@@ -44,9 +45,11 @@ function ErrorCard({ error, reset }: { error: unknown; reset: () => void }) {
           <Button onClick={() => location.reload()}>{texts.reload}</Button>
           {/* A new load: what could not be drawn may be around the page as well. */}
           {reportAddress && (
-            <a href={reportAddress} className={buttonClass({ look: 'ghost' })}>
-              {texts.report}
-            </a>
+            <p className={css.report}>
+              <a href={reportAddress} className={text.link}>
+                {texts.report}
+              </a>
+            </p>
           )}
         </div>
       </Card>

@@ -15,7 +15,7 @@ export interface Staking {
   readonly isLoading: boolean;
   /** The first reading that failed and left nothing to show. */
   readonly failure: Error | undefined;
-  /** Something is shown, but the newest reading failed. */
+  /** Something is shown, but the newest reading failed: ours of the server, or the server's of the chain. */
   readonly isOld: boolean;
   /** Chain time, whole seconds; renewed every few seconds. */
   readonly now: number;
@@ -39,7 +39,9 @@ export function useStaking(): Staking {
     holdings: all.flatMap(({ address, query }) => (query.data ? [{ address, positions: query.data }] : [])),
     isLoading: vault.isPending || wallets.linked.isLoading || all.some(({ query }) => query.isPending),
     failure: vaultFailed ?? failed?.query.error ?? linkedFailed,
-    isOld: Boolean((vault.error && vault.data) || all.some(({ query }) => query.error && query.data)),
+    isOld: Boolean(
+      vault.data?.stale || (vault.error && vault.data) || all.some(({ query }) => query.error && query.data),
+    ),
     now: vault.data ? Math.floor(chainSeconds(vault.data, vault.dataUpdatedAt, nowMs)) : 0,
     retry() {
       if (vault.error) void vault.refetch();

@@ -171,6 +171,12 @@ describe('when something cannot be read', () => {
     expect(await screen.findByText('Block 42 finalised')).toBeDefined();
   });
 
+  it('of a chain that does not answer it shows the last block, and says that it is not the newest', async () => {
+    stage.answers['/api/vault'] = vaultReply({ stale: true });
+    renderInApp(<DashboardPage />);
+    expect(await screen.findByText('As of block 42, not the newest')).toBeDefined();
+  });
+
   it('says at what time the reserve was used up, and that everything can be withdrawn', async () => {
     stage.answers['/api/vault'] = vaultReply({
       rateBps: 0,

@@ -30,8 +30,16 @@ export default function DashboardPage() {
   const format = useFormat();
   useFreshAfterTransactions();
   const texts = useTexts({
-    ko: { title: '내 스테이킹', block: (block: string) => `블록 ${block} 확정` },
-    en: { title: 'My stake', block: (block) => `Block ${block} finalised` },
+    ko: {
+      title: '내 스테이킹',
+      block: (block: string) => `블록 ${block} 확정`,
+      old: (block: string) => `블록 ${block} 기준, 최신 값이 아닙니다`,
+    },
+    en: {
+      title: 'My stake',
+      block: (block) => `Block ${block} finalised`,
+      old: (block) => `As of block ${block}, not the newest`,
+    },
   });
   const hasWallet = staking.wallets.addresses.length > 0;
   const hasBegun = useBegun(staking);
@@ -43,7 +51,7 @@ export default function DashboardPage() {
           {staking.vault && (
             <span className={css.block}>
               <Dot tone={staking.isOld ? 'warn' : 'ok'} />
-              {texts.block(format.count(staking.vault.asOf.blockNumber))}
+              {(staking.isOld ? texts.old : texts.block)(format.count(staking.vault.asOf.blockNumber))}
             </span>
           )}
         </div>
