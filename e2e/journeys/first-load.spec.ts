@@ -3,13 +3,11 @@
  * the production build as it is compressed there. The API is answered here.
  */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildWeb } from '../../scripts/run/web-build.ts';
+import { ensureWeb } from '../../scripts/run/web-build.ts';
 import { configReply, emptyPositions, vaultReply } from '../../web/src/testing/vault-reply.ts';
 import { launchBrowser, visit } from '../fixtures/browser.ts';
 
@@ -43,14 +41,10 @@ let browser: Browser;
 let dist: string;
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'eleven-first-load-'));
   browser = await launchBrowser();
-  await buildWeb('production', dist);
+  dist = await ensureWeb('production', () => {});
 });
-afterAll(async () => {
-  await browser?.close();
-  await rm(dist, { recursive: true, force: true });
-});
+afterAll(() => browser?.close());
 
 interface Script {
   readonly name: string;
