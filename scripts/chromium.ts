@@ -1,9 +1,13 @@
-/** A Chromium for the journeys: one that is here, or Debian's package where this user may install it. */
+/**
+ * A Chromium for the journeys: one that is here, or Debian's package where this user may install it. Its headless shell is
+ * the same engine without the windows around it, whose own pages cost more than half of the processor otherwise.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,20 +17,28 @@ const ELSEWHERE = [
 
 /** The path of its program. Throws one line that tells how to get it when there is none. */
 export async function findChromium(): Promise<string> {
-  const found = lookForChromium() ?? (installPackages(['chromium']) ? lookForChromium() : undefined);
+  const found = given() ?? lookFor(SHELLS) ?? installShell() ?? lookFor(NAMES) ?? ELSEWHERE.find(existsSync);
   if (found) return found;
+  const installed = installPackages(['chromium']) ? lookFor(NAMES) : undefined;
+  if (installed) return installed;
   throw new Error('Chromium was not found: install it, or set CHROME_PATH to the program of one.');
 }
 
-function lookForChromium(): string | undefined {
-  const given = process.env.CHROME_PATH;
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new Error(`CHROME_PATH names no program: ${given}`);
-  }
+function given(): string | undefined {
+  const path = process.env.CHROME_PATH;
+  if (path && !existsSync(path)) throw new Error(`CHROME_PATH names no program: ${path}`);
+  return path || undefined;
+}
+
+function lookFor(names: readonly string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'];
-  const inPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...inPath, ...ELSEWHERE].find((path) => existsSync(path));
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+}
+
+/** Beside a Chromium that is there already only on a machine that is for tests. */
+function installShell(): string | undefined {
+  if (process.env.CI !== 'true') return undefined;
+  return installPackages(['chromium-headless-shell']) ? lookFor(SHELLS) : undefined;
 }
 
 /** Debian and its kin, as root; false where that is not possible. */
