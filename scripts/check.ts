@@ -1,6 +1,5 @@
 /** `npm run check`: everything about the code that can be told without running the product. */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import process from 'node:process';
 import { findLockFaults } from './quality/lock.ts';
 import { findLongFiles } from './quality/long-files.ts';
@@ -41,8 +40,6 @@ function trackedFiles(): string[] {
   const deleted = spawnSync('git', ['ls-files', '--deleted'], { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n');
   return stdout.split('\n').filter((path) => path !== '' && !deleted.includes(path));
 }
-
-process.env.SOLC_MEMORY ??= join(ROOT, 'node_modules/.cache/eleven/solc');
 
 let failed = 0;
 for (const [name, check] of Object.entries(CHECKS)) {

@@ -1,9 +1,7 @@
 /** `npm test`: every test there is, part by part. `npm test -- server web` runs the named parts only. */
-import { join } from 'node:path';
 import process from 'node:process';
 import { type Counts, countTests } from './quality/counts.ts';
 import { type Command, run } from './quality/run.ts';
-import { ROOT } from './run/paths.ts';
 
 interface Part {
   readonly name: string;
@@ -38,8 +36,6 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [[{ name: 'journeys', command: vitest('e2e') }]],
 ];
 const PARTS = STAGES.flat(2);
-
-process.env.SOLC_MEMORY ??= join(ROOT, 'node_modules/.cache/eleven/solc');
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !PARTS.some((part) => part.name === name));

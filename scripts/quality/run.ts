@@ -27,7 +27,7 @@ export async function run(command: Command): Promise<Finished> {
   const child = spawn(isScript ? process.execPath : name, isScript ? [join(ROOT, name), ...args] : args, {
     cwd: join(ROOT, command.in ?? ''),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...command.env },
+    env: { SOLC_MEMORY: join(ROOT, 'node_modules/.cache/eleven/solc'), ...process.env, ...command.env },
   });
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
+import rows from '../../styles/entries.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
@@ -30,8 +31,8 @@ export function UserActivity({ id }: { id: string }) {
   return (
     <Card title={texts.title}>
       {log.isPending && <Skeleton size="tall" />}
-      {log.data && entries.length === 0 && <p className={css.none}>{texts.none}</p>}
-      <ul className={css.list}>
+      {log.data && entries.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <span>

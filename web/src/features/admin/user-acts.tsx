@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
+import rows from '../../styles/entries.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -116,7 +117,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           </Button>
         ))}
       </div>
-      {isOwn && member.role === 'admin' && <p className={css.none}>{texts.own}</p>}
+      {isOwn && member.role === 'admin' && <p className={rows.none}>{texts.own}</p>}
       <div role="status">{done && <Notice>{done}</Notice>}</div>
       {asked && (
         <ReasonDialog

@@ -2,6 +2,7 @@ import type { UserDetail } from '@eleven/protocol/api/admin-users';
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import rows from '../../styles/entries.module.css';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import css from './user-detail.module.css';
@@ -30,8 +31,8 @@ export function UserHoldings({ wallets }: { wallets: UserDetail['wallets'] }) {
   });
   return (
     <Card title={texts.title}>
-      {wallets.length === 0 && <p className={css.none}>{texts.none}</p>}
-      <ul className={css.list}>
+      {wallets.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
         {wallets.map((wallet) => (
           <li key={wallet.address}>
             <span>

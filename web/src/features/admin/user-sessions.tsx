@@ -1,9 +1,9 @@
 import type { UserDetail } from '@eleven/protocol/api/admin-users';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import rows from '../../styles/entries.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import css from './user-detail.module.css';
 
 /** Where the account is signed in. */
 export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] }) {
@@ -26,8 +26,8 @@ export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] })
   });
   return (
     <Card title={texts.title}>
-      {sessions.length === 0 && <p className={css.none}>{texts.none}</p>}
-      <ul className={css.list}>
+      {sessions.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
         {sessions.map((session) => (
           <li key={session.id}>
             <span>
@@ -50,8 +50,8 @@ export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
   });
   return (
     <Card title={texts.title}>
-      {mails.length === 0 && <p className={css.none}>{texts.none}</p>}
-      <ul className={css.list}>
+      {mails.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
         {mails.map((mail) => (
           <li key={mail.id}>
             <span>

@@ -5,12 +5,12 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
+import rows from '../../styles/entries.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import css from './desk.module.css';
 import { DESK_STATES } from './desk-texts.ts';
 
 /** Of the newest; the queue, searched by the account's address, has them all. */
@@ -31,8 +31,8 @@ export function CustomerTickets({ id }: { id: string }) {
     <Card title={texts.title}>
       {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
-      {data?.tickets.length === 0 && <p className={css.none}>{texts.none}</p>}
-      <ul className={css.tickets}>
+      {data?.tickets.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
         {data?.tickets.map((ticket) => (
           <li key={ticket.number}>
             <span>
@@ -48,7 +48,7 @@ export function CustomerTickets({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      {data?.next && <p className={css.none}>{texts.more}</p>}
+      {data?.next && <p className={rows.none}>{texts.more}</p>}
     </Card>
   );
 }
