@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { ROOT, WEB_BUILDS } from './run/paths.ts';
+import { ROOT, SERVER_MAIN, WEB_BUILDS } from './run/paths.ts';
 import { startProduct } from './run/product.ts';
 import { readSettings } from './run/settings.ts';
 import { untilStopped } from './run/until-stopped.ts';
@@ -24,6 +24,7 @@ await untilStopped(async (closers, giveUp) => {
       settings,
       say,
       webDir: Promise.resolve(WEB_BUILDS.localchain),
+      serverMain: Promise.resolve(SERVER_MAIN),
       onGiveUp: giveUp,
       publicUrl,
       serverFlags: ['--watch', '--watch-preserve-output'],

@@ -1,5 +1,6 @@
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
 import { startProduct } from './run/product.ts';
+import { ensureServer } from './run/server-build.ts';
 import { readSettings } from './run/settings.ts';
 import { untilStopped } from './run/until-stopped.ts';
 import { ensureWeb } from './run/web-build.ts';
@@ -9,8 +10,9 @@ const say = (line: string) => console.log(line);
 await untilStopped(async (closers, giveUp) => {
   const settings = readSettings();
   const webDir = ensureWeb('localchain', () => say('Building the web app …'));
-  webDir.catch(() => undefined);
-  const product = await startProduct({ settings, say, webDir, onGiveUp: giveUp }, closers);
+  const serverMain = ensureServer(() => {});
+  for (const build of [webDir, serverMain]) build.catch(() => undefined);
+  const product = await startProduct({ settings, say, webDir, serverMain, onGiveUp: giveUp }, closers);
   if (product.newAdmin) {
     say(`Admin: ${product.newAdmin.email} / ${product.newAdmin.password} (shown once)`);
     await product.adminShown();

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // What only one of the two databases can do is named so.
     exclude: [process.env.TEST_DATABASE_URL ? 'src/**/*.pglite.test.ts' : 'src/**/*.postgres.test.ts'],
-    globalSetup: ['src/testing/global-setup.ts'],
+    globalSetup: ['src/testing/global-setup.ts', '../scripts/testing/built-server.ts'],
     // Far above what any test takes: a busy machine must not fail what is right.
     testTimeout: 60_000,
     hookTimeout: 60_000,

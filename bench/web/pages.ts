@@ -16,6 +16,7 @@ import { findChromium } from '../../scripts/chromium.ts';
 import { Closers } from '../../scripts/run/closers.ts';
 import { freePort } from '../../scripts/run/ports.ts';
 import { startProduct } from '../../scripts/run/product.ts';
+import { ensureServer } from '../../scripts/run/server-build.ts';
 import { buildWeb } from '../../scripts/run/web-build.ts';
 import { lighthouseScores, type Scores } from './lighthouse.ts';
 
@@ -103,6 +104,7 @@ try {
       },
       say: () => {},
       webDir: Promise.resolve(webDir),
+      serverMain: ensureServer(() => {}),
       onGiveUp: (error) => console.error(error),
     },
     closers,

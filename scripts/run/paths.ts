@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SERVER_MAIN = join(ROOT, 'server/src/main.ts');
+/** The same in a handful of files, as it is started. */
+export const SERVER_BUILD = join(ROOT, 'server/dist/main.js');
 export const VAULT_ARTIFACT = join(ROOT, 'contracts/artifacts/StakingVault.json');
 /** The two builds of the web app, by Vite's mode. */
 export const WEB_BUILDS = { localchain: join(ROOT, 'web/dist-local'), production: join(ROOT, 'web/dist') } as const;

@@ -1,12 +1,13 @@
 /** Everything that `npm start` runs, in the order in which it needs each other. */
+import { createHash } from 'node:crypto';
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { LOCAL_CHAIN_ID } from '@eleven/protocol/product';
 import { DirectoryInUseError, lockDirectory } from '../../server/src/db/directory-lock.ts';
-import { currentCodeHash, ensureVault } from '../chain/deploy.ts';
 import { startLocalChain } from '../chain/local-chain.ts';
+import { ensureVault } from '../chain/vault.ts';
 import type { Closers } from './closers.ts';
 import { writeDurably } from './durable-file.ts';
 import { ROOT, VAULT_ARTIFACT } from './paths.ts';
@@ -22,6 +23,8 @@ export interface ProductOptions {
   readonly say: (line: string) => void;
   /** The directory of the built web app, awaited when the server needs it. */
   readonly webDir: Promise<string>;
+  /** The server's entry, awaited likewise. */
+  readonly serverMain: Promise<string>;
   /** Something has ended for good while it should run. */
   readonly onGiveUp: (error: Error) => void;
   readonly serverFlags?: readonly string[];
@@ -63,16 +66,17 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   });
   await closers.add(() => chain.close());
   const vault = await ensureVault(chain.rpcUrl, VAULT_ARTIFACT);
-  await noteCode(join(runDirectory, 'vault-code'), vault.codeHash, say);
+  await noteCode(join(runDirectory, 'vault-code'), vault.isNew, say);
 
   const secrets = await readSecrets(runDirectory);
   const adminPassword = settings.adminPassword ?? secrets.adminPassword;
   const origin = `http://127.0.0.1:${port}`;
-  const webDir = await options.webDir;
+  const [webDir, serverMain] = await Promise.all([options.webDir, options.serverMain]);
   say('Starting the server …');
   const log = openLog(join(dataDir, 'server.log'));
   await closers.add(() => closeSync(log));
   const server = startServer({
+    main: serverMain,
     env: {
       ...process.env,
       // A fifth of the time that a start takes is spent on compiling modules.
@@ -122,10 +126,12 @@ async function refuseTakenPort(name: string, port: number): Promise<void> {
 }
 
 /** A vault is never replaced; one that was made by another version of the contract is said to be so. */
-async function noteCode(path: string, deployed: string | undefined, say: (line: string) => void): Promise<void> {
-  if (deployed !== undefined) return writeDurably(path, `${deployed}\n`);
+async function noteCode(path: string, isNew: boolean, say: (line: string) => void): Promise<void> {
+  const { bytecode } = JSON.parse(await readFile(VAULT_ARTIFACT, 'utf8')) as { bytecode: string };
+  const current = createHash('sha256').update(bytecode).digest('hex');
+  if (isNew) return writeDurably(path, `${current}\n`);
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim();
-  if (kept !== '' && kept !== (await currentCodeHash(VAULT_ARTIFACT)))
+  if (kept !== '' && kept !== current)
     say(
       'The vault in this data directory is of another version of the contract; it is kept. For a new one: DATA_DIR=…',
     );

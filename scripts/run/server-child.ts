@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SERVER_MAIN } from './paths.ts';
 import { Refusal } from './refusal.ts';
 import { createRestarts } from './restarts.ts';
 
@@ -14,6 +13,8 @@ export interface ServerChild {
 }
 
 export interface ServerOptions {
+  /** Its entry. */
+  readonly main: string;
   readonly env: NodeJS.ProcessEnv;
   /** Descriptor of the file that takes its log. */
   readonly log: number;
@@ -36,7 +37,7 @@ export function startServer(options: ServerOptions): ServerChild {
   async function begin(): Promise<void> {
     const started = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', ...(options.nodeFlags ?? []), SERVER_MAIN],
+      ['--disable-warning=ExperimentalWarning', ...(options.nodeFlags ?? []), options.main],
       // A group of its own: Ctrl-C is for the supervisor, which ends its children in order.
       { env: options.env, stdio: ['ignore', options.log, 'inherit', 'ipc'], detached: true },
     );

@@ -14,6 +14,8 @@ declare module 'vitest' {
     /** Data directory of the same database, for servers that run as a process of their own; empty on PostgreSQL. */
     pgliteFolder: string;
     postgresUrl: string;
+    /** The entry of the built server. */
+    serverMain: string;
   }
 }
 
