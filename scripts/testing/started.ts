@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ROOT } from '../run/paths.ts';
+import { beginningOf } from '../run/processes.ts';
 
 export interface Place {
   readonly dataDir: string;
@@ -59,11 +60,5 @@ export async function processesOf(dataDir: string): Promise<Record<string, numbe
   return Object.fromEntries((JSON.parse(text) as { name: string; pid: number }[]).map(({ name, pid }) => [name, pid]));
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** One that has ended and that nobody has taken notice of yet does not live. */
+export const isAlive = (pid: number): boolean => beginningOf(pid) !== undefined;
