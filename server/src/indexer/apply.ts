@@ -9,7 +9,7 @@ import type { VaultLog } from '../chain/events.ts';
 import type { Db } from '../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
-import type { Notify } from '../notify/notify.ts';
+import type { Notice, Notify } from '../notify/notify.ts';
 import { type Books, type EventFigures, enter } from './books.ts';
 import { lockVault, saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
 import { CursorMoved, UntrueReading } from './problems.ts';
@@ -140,20 +140,21 @@ function argsOf({ kind: _kind, ...args }: VaultEvent): Record<string, string> {
 async function tell(deps: ApplyDeps, tx: Tx, entered: readonly Entered[], ids: readonly bigint[]): Promise<void> {
   const accounts = new Set(entered.flatMap(({ log }) => (isAccountEvent(log.event) ? [log.event.account] : [])));
   const owners = await findOwners(tx, [...accounts]);
-  for (const [index, { log, blockTime, figures }] of entered.entries()) {
-    const { event, txHash } = log;
+  const notices = entered.flatMap(({ log: { event, txHash }, blockTime, figures }, index): Notice[] => {
     const eventId = ids[index];
-    if (!isAccountEvent(event) || eventId === undefined) continue;
+    if (!isAccountEvent(event) || eventId === undefined) return [];
     const userId = owners.get(event.account);
-    if (userId === undefined) continue;
+    if (userId === undefined) return [];
     const params = paramsOf(event.account, figures);
-    await deps.notify(tx, { userId, kind: event.kind, params, now: deps.now(), blockTime, txHash, eventId });
-  }
+    return [{ userId, kind: event.kind, params, now: deps.now(), blockTime, txHash, eventId }];
+  });
+  await deps.notify(tx, ...notices);
 }
 
 /** Terms that ended between two readings, once each: the cursor passes their time once. Chain time, as in the contract. */
 async function tellMatured(deps: ApplyDeps, tx: Tx, span: { after: number; until: number }): Promise<void> {
-  for (const { userId, endsAt, ...position } of await listMatured(tx, deps.key, span)) {
+  const matured = await listMatured(tx, deps.key, span);
+  const notices = matured.map(({ userId, endsAt, ...position }): Notice => {
     const params = {
       wallet: position.account,
       amountWei: position.principalWei.toString(),
@@ -161,8 +162,9 @@ async function tellMatured(deps: ApplyDeps, tx: Tx, span: { after: number; until
       positionId: position.id.toString(),
       termDays: position.termDays.toString(),
     };
-    await deps.notify(tx, { userId, kind: 'matured', params, now: deps.now(), blockTime: endsAt });
-  }
+    return { userId, kind: 'matured', params, now: deps.now(), blockTime: endsAt };
+  });
+  await deps.notify(tx, ...notices);
 }
 
 /** The same names as in the entries that linking a wallet makes of its past (features/wallet-link). */

@@ -1,17 +1,11 @@
 /** Events, stakes and positions of the vault: what the books need before a range, and what came out of it. */
 import { isTermDays } from '@eleven/protocol/terms';
 import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { chunks } from '../db/chunks.ts';
 import { activity, flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { PositionState, StakeState } from './books.ts';
 import type { VaultKey } from './cursor.store.ts';
-
-/** Rows in one statement: far below the 65 535 values that a statement may carry. */
-const CHUNK = 1_000;
-
-function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK);
-}
 
 export async function loadStakes(tx: Tx, key: VaultKey, accounts: readonly string[]): Promise<Map<string, StakeState>> {
   const found = new Map<string, StakeState>();

@@ -1,6 +1,7 @@
 import type { ActivityKind, ActivityParams } from '@eleven/protocol/activity';
 import { MAIL_TOPICS, type MailTopic } from '@eleven/protocol/mail-topics';
 import { sql } from 'drizzle-orm';
+import { chunks } from '../db/chunks.ts';
 import { activity, mails, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -15,16 +16,26 @@ interface NewActivity {
   readonly unread: boolean;
 }
 
-/** The entry's id; undefined when the user already has an entry of this event. */
-export async function insertActivity(tx: Tx, entry: NewActivity): Promise<bigint | undefined> {
-  const { now, ...row } = entry;
-  const rows = await tx
-    .insert(activity)
-    .values({ ...row, createdAt: now })
-    .onConflictDoNothing({ target: [activity.userId, activity.eventId] })
-    .returning({ id: activity.id });
-  return rows[0]?.id;
+/** The entries' ids, in their order; undefined where the user already has an entry of that event. */
+export async function insertActivities(tx: Tx, entries: readonly NewActivity[]): Promise<(bigint | undefined)[]> {
+  const ids = new Map<string, bigint[]>();
+  for (const part of chunks(entries)) {
+    const rows = await tx
+      .insert(activity)
+      .values(part.map(({ now, ...row }) => ({ ...row, createdAt: now })))
+      .onConflictDoNothing({ target: [activity.userId, activity.eventId] })
+      .returning({ id: activity.id, userId: activity.userId, eventId: activity.eventId });
+    // Within one statement the serial rises with the rows.
+    for (const row of rows.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      const key = keyOf(row);
+      ids.set(key, [...(ids.get(key) ?? []), row.id]);
+    }
+  }
+  return entries.map((entry) => ids.get(keyOf(entry))?.shift());
 }
+
+/** Entries of no event are never there already: those of a user are told apart by their order. */
+const keyOf = ({ userId, eventId }: { userId: string; eventId?: bigint | null }) => `${userId} ${eventId ?? ''}`;
 
 interface NewActivityMail {
   readonly id: string;
@@ -36,19 +47,31 @@ interface NewActivityMail {
 }
 
 /**
- * Only for a user whose address is confirmed and who wants such mails; the worker looks once more when it sends. One
- * statement, as the indexer tells of many events in a row. False when there is nothing to send.
+ * Only for users whose address is confirmed and who want such mails; the worker looks once more when it sends. False when
+ * there is nothing to send.
  */
-export async function insertActivityMail(tx: Tx, mail: NewActivityMail): Promise<boolean> {
-  const now = sql`${mail.now.toISOString()}::timestamptz`;
-  const wanted = sql`coalesce((${users.mailChoices} ->> ${mail.topic}::text)::boolean, ${MAIL_TOPICS[mail.topic]})`;
-  const { rows } = await tx.execute(sql`
-    insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, created_at, due_at)
-    select ${mail.id}, 'activity', ${users.email}, ${users.id}, coalesce(${users.locale}, ${users.pageLocale}, 'en'),
-      ${JSON.stringify(mail.params)}::jsonb, ${`activity ${mail.activityId}`}, ${now}, ${now}
-    from ${users}
-    where ${users.id} = ${mail.userId} and ${users.emailVerified} and ${wanted}
-    on conflict (once_key) do nothing
-    returning id`);
-  return rows.length > 0;
+export async function insertActivityMails(tx: Tx, news: readonly NewActivityMail[]): Promise<boolean> {
+  let isAny = false;
+  for (const part of chunks(news)) {
+    const given = part.map(({ activityId, now, topic, ...mail }) => ({
+      ...mail,
+      topic,
+      isDefault: MAIL_TOPICS[topic],
+      onceKey: `activity ${activityId}`,
+      now: now.toISOString(),
+    }));
+    const wanted = sql`coalesce((${users.mailChoices} ->> news.topic)::boolean, news."isDefault")`;
+    const { rows } = await tx.execute(sql`
+      insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, created_at, due_at)
+      select news.id, 'activity', ${users.email}, ${users.id}, coalesce(${users.locale}, ${users.pageLocale}, 'en'),
+        news.params, news."onceKey", news.now, news.now
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as news (
+        id text, "userId" text, topic text, "isDefault" boolean, params jsonb, "onceKey" text, now timestamptz)
+      join ${users} on ${users.id} = news."userId"
+      where ${users.emailVerified} and ${wanted}
+      on conflict (once_key) do nothing
+      returning id`);
+    isAny ||= rows.length > 0;
+  }
+  return isAny;
 }

@@ -8,7 +8,7 @@ import type { MailTopic } from '@eleven/protocol/mail-topics';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
-import { insertActivity, insertActivityMail } from './notify.store.ts';
+import { insertActivities, insertActivityMails } from './notify.store.ts';
 
 export interface Notice {
   readonly userId: string;
@@ -23,22 +23,30 @@ export interface Notice {
   readonly unread?: boolean;
 }
 
-/** Tells a user of one event at most once. The browser is hinted after the commit. */
-export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
+/** Tells a user of one event at most once. The browser is hinted after the commit. Many are written in few statements. */
+export type Notify = (tx: Tx, ...notices: readonly Notice[]) => Promise<void>;
 
 /** Of an outbox that nobody listens to the worker finds mails at its next look. */
 export function createNotify(hub: Hub, outbox: Pick<Outbox, 'wakeAfter'> = createOutbox()): Notify {
-  return async (tx, notice) => {
-    const { notifies, mail: topic }: { notifies: boolean; mail?: MailTopic } = ACTIVITY_KINDS[notice.kind];
-    const unread = notice.unread ?? notifies;
-    const params = notice.params ?? {};
-    const id = await insertActivity(tx, { ...notice, params, unread });
-    if (id === undefined) return;
-    afterCommit(tx, () => hub.publish('activity', notice.userId));
-    // What is history already when it is written down is no news by mail either.
-    if (!topic || !unread) return;
-    const { userId, kind, now } = notice;
-    const mail = { id: randomUUID(), userId, topic, activityId: id, params: { ...params, activity: kind }, now };
-    if (await insertActivityMail(tx, mail)) outbox.wakeAfter(tx);
+  return async (tx, ...notices) => {
+    const entries = notices.map((notice) => {
+      const { notifies }: { notifies: boolean } = ACTIVITY_KINDS[notice.kind];
+      return { ...notice, params: notice.params ?? {}, unread: notice.unread ?? notifies };
+    });
+    const ids = await insertActivities(tx, entries);
+    const told = new Set<string>();
+    const news = entries.flatMap(({ userId, kind, params, unread, now }, index) => {
+      const activityId = ids[index];
+      if (activityId === undefined) return [];
+      told.add(userId);
+      const { mail: topic }: { mail?: MailTopic } = ACTIVITY_KINDS[kind];
+      // What is history already when it is written down is no news by mail either.
+      if (!topic || !unread) return [];
+      return [{ id: randomUUID(), userId, topic, activityId, params: { ...params, activity: kind }, now }];
+    });
+    afterCommit(tx, () => {
+      for (const userId of told) hub.publish('activity', userId);
+    });
+    if (await insertActivityMails(tx, news)) outbox.wakeAfter(tx);
   };
 }
