@@ -2,6 +2,7 @@
  * The database: PGlite in a directory of its own (the embedded default), or PostgreSQL. Both run the same schema,
  * migrations and queries; what differs is behind this interface.
  */
+import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
@@ -48,5 +49,5 @@ export type DatabaseSource =
       readonly statementMs?: number;
       readonly maxConnections?: number;
     }
-  /** In memory, from a dump of a migrated database: gone when closed. */
-  | { readonly snapshot: Blob };
+  /** A PGlite that is there already; `release` when it is closed. */
+  | { readonly client: PGlite; readonly release: () => Promise<void> };

@@ -6,26 +6,28 @@ import { join } from 'node:path';
 import { PGlite, type PGliteInterface } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { unlessAborted } from './abort.ts';
-import type { Channel, Database, Db, HeldLock } from './client.ts';
+import type { Channel, Database, DatabaseSource, Db, HeldLock } from './client.ts';
 import { lockDirectory } from './directory-lock.ts';
 import * as schema from './schema.ts';
 import { refuseInsideTransaction, registerTransactions } from './tx.ts';
 
-type Source = { readonly dataDir: string } | { readonly snapshot: Blob };
+type Source = Exclude<DatabaseSource, { readonly url: string }>;
 
 export async function openPglite(source: Source): Promise<Database> {
-  const unlock = 'dataDir' in source ? lockDirectory(source.dataDir) : () => {};
-  let client: PGlite;
+  if ('client' in source) return around(source.client, source.release);
+  const unlock = lockDirectory(source.dataDir);
   try {
-    client = await PGlite.create(
-      'dataDir' in source ? { dataDir: join(source.dataDir, 'db') } : { loadDataDir: source.snapshot },
-    );
+    const client = await PGlite.create({ dataDir: join(source.dataDir, 'db') });
+    return around(client, () => client.close().finally(unlock));
   } catch (error) {
     unlock();
     throw error;
   }
+}
 
-  const db = over(guarded(client));
+function around(client: PGlite, release: () => Promise<void>): Database {
+  let closing: Promise<void> | undefined;
+  const db = over(guarded(client, () => closing !== undefined));
   registerTransactions(db, (work) =>
     client.transaction(async (inner) => {
       const watched = watching(inner);
@@ -38,7 +40,6 @@ export async function openPglite(source: Source): Promise<Database> {
 
   const tails = new Map<string, Promise<unknown>>();
   const channels = new Map<string, Set<(payload: string) => void>>();
-  let closing: Promise<void> | undefined;
   return {
     db,
     kind: 'pglite',
@@ -66,7 +67,7 @@ export async function openPglite(source: Source): Promise<Database> {
       };
     },
     close() {
-      closing ??= client.close().finally(unlock);
+      closing ??= release();
       return closing;
     },
   };
@@ -76,11 +77,14 @@ function over(client: Pick<PGliteInterface, 'query' | 'transaction'>): Db {
   return drizzle({ client: client as PGlite, schema }) as unknown as Db;
 }
 
-/** The client, refusing queries that would wait for the transaction they are called from. */
-function guarded(client: PGlite): PGlite {
+/** The client, refusing queries that would wait for the transaction they are called from, or that come after the end. */
+function guarded(client: PGlite, isClosed: () => boolean): PGlite {
   return new Proxy(client, {
     get(target, property) {
-      if (property === 'query' || property === 'transaction') refuseInsideTransaction();
+      if (property === 'query' || property === 'transaction') {
+        if (isClosed()) throw new Error('PGlite is closed');
+        refuseInsideTransaction();
+      }
       const value = Reflect.get(target, property, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { createMigrated } from './migrated.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('postgresUrl', process.env.TEST_DATABASE_URL ?? '');
   if (process.env.TEST_DATABASE_URL) {
+    await createMigrated(process.env.TEST_DATABASE_URL);
     project.provide('pgliteDump', '');
     project.provide('pgliteFolder', '');
     return () => {};
