@@ -18,19 +18,19 @@ const vitest = (folder: string): Command => ({ run: ['node_modules/vitest/vitest
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
+    [{ name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } }],
     [
-      { name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } },
-      { name: 'scripts', command: vitest('scripts') },
-    ],
-    [
-      { name: 'protocol', command: vitest('protocol') },
       { name: 'server', command: vitest('server') },
       {
         name: 'postgres',
         command: { run: ['server/src/testing/test-on-postgres.ts'], in: 'server' },
         leftOut: /^PostgreSQL was not found.*left out\.$/m,
       },
+    ],
+    [
+      { name: 'protocol', command: vitest('protocol') },
       { name: 'web', command: vitest('web') },
+      { name: 'scripts', command: vitest('scripts') },
     ],
   ],
   [[{ name: 'journeys', command: vitest('e2e') }]],

@@ -9,7 +9,7 @@ export interface Place {
   readonly who: 'guest' | 'member' | 'admin';
   /** Opens what is to be looked at; Esc or a new load closes it. */
   readonly open?: (page: Page, wide: boolean) => Promise<void>;
-  /** Where to look, when that is not the whole page: what passes by over a page covers some of it for a moment. */
+  /** What has opened; the page beneath it was looked at before. */
   readonly within?: string;
   /** Without it at both widths. */
   readonly only?: 'wide' | 'narrow';
@@ -51,6 +51,7 @@ export const OPENED: readonly Place[] = [
     name: 'no wallet',
     path: '/customer-service',
     who: 'guest',
+    within: '[role="alertdialog"]',
     open: async (on) => {
       await byBothNames(on, '지갑 연결', 'Connect wallet').first().click();
       await on.getByRole('alertdialog').waitFor();
@@ -61,13 +62,22 @@ export const OPENED: readonly Place[] = [
     path: '/customer-service',
     who: 'guest',
     only: 'narrow',
+    within: 'header',
     open: openDrawer,
   },
-  { name: 'menu of small screens', path: '/profile', who: 'member', only: 'narrow', open: openDrawer },
+  {
+    name: 'menu of small screens',
+    path: '/profile',
+    who: 'member',
+    only: 'narrow',
+    within: 'header',
+    open: openDrawer,
+  },
   {
     name: 'bell',
     path: '/profile',
     who: 'member',
+    within: '[role="dialog"]',
     open: async (on) => {
       await header(on)
         .getByRole('button', { name: /^(알림|Notifications)/ })
@@ -80,6 +90,7 @@ export const OPENED: readonly Place[] = [
     path: '/profile',
     who: 'member',
     only: 'wide',
+    within: 'header',
     open: async (on) => {
       await header(on)
         .getByRole('button', { name: /(사용자 메뉴|user menu)$/ })
@@ -91,6 +102,7 @@ export const OPENED: readonly Place[] = [
     name: 'dialog',
     path: '/dev/gallery',
     who: 'guest',
+    within: '[role="dialog"]',
     open: async (on) => {
       await byBothNames(on, '대화상자', 'Dialog').click();
       await on.getByRole('dialog').waitFor();
@@ -113,6 +125,7 @@ export const OPENED: readonly Place[] = [
     name: 'form with errors',
     path: '/auth?mode=register',
     who: 'guest',
+    within: 'main',
     open: async (on) => {
       await byBothNames(on, '계정 만들기', 'Create account').click();
       await on.getByRole('main').getByRole('alert').first().waitFor();

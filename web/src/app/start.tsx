@@ -1,6 +1,6 @@
 import type { Locale } from '@eleven/protocol/product';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstLocale } from '../i18n/locale.tsx';
 import { pressAgain } from '../lib/early-presses.ts';
@@ -13,7 +13,7 @@ import { routeOf } from './routes.tsx';
 import { Shell } from './shell.tsx';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
 
-/** Draws the app into the page, or takes over what the server has drawn there. */
+/** Draws the app into the page, or takes over what the server has drawn there; in slices, between which a press is heard. */
 export function start(): void {
   reloadOnStaleChunk();
   fetchFirstPage();
@@ -27,7 +27,7 @@ export function start(): void {
   else {
     // Written in another language than this reader chose: drawn anew.
     root.replaceChildren();
-    createRoot(root).render(app());
+    startTransition(() => createRoot(root).render(app()));
   }
 }
 
@@ -47,7 +47,9 @@ async function takeOver(written: HTMLElement, locale: Locale): Promise<void> {
     startSession(client);
     for (const [path, reply] of Object.entries(seed)) client.setQueryData([path], reply);
   };
-  hydrateRoot(written, app({ locale, prepare }));
+  startTransition(() => {
+    hydrateRoot(written, app({ locale, prepare }));
+  });
 }
 
 /** Presses the buttons that a reader was too early for, once every one of them works. */

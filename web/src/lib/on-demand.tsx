@@ -47,9 +47,11 @@ function onDemand<Props extends object>(
   function Part(props: Props) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     const [failure, setFailure] = useState<unknown>();
+    // As it was when this was drawn: the module may have come before the effect runs.
+    const isThere = Loaded !== undefined;
     useEffect(() => {
-      if (!Loaded && !failure) preload().then(redraw, setFailure);
-    }, [failure]);
+      if (!isThere && !failure) preload().then(redraw, setFailure);
+    }, [isThere, failure]);
     if (failure && onFailure === 'throw') throw failure;
     if (failure && onFailure === 'say')
       return <FailureNotice error={unreachable()} retry={() => setFailure(undefined)} />;

@@ -67,10 +67,12 @@ export function whenNear<Props extends object>(
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     const [failures, fail] = useReducer((count: number) => count + 1, 0);
     const [isAsking, setAsking] = useState(true);
+    // As it was when this was drawn: the module may have come before the effect runs.
     const isThere = Loaded !== undefined;
     const isOtherLanguage = locale !== firstLocale;
     useEffect(() => {
-      if (Loaded || !isAsking) return;
+      if (isThere || !isAsking) return;
+      if (Loaded && !isKept) return redraw();
       const lack = () => {
         // The server's HTML still stands there, and the next stir asks again.
         if (isKept) fail();
@@ -106,7 +108,7 @@ export function whenNear<Props extends object>(
         if (written) written.removeEventListener('click', keepPress);
         for (const event of events) removeEventListener(event, come);
       };
-    }, [isKept, isOtherLanguage, isAsking, failures]);
+    }, [isThere, isKept, isOtherLanguage, isAsking, failures]);
     useLayoutEffect(() => {
       if (isThere && isKept && doings.current) handover?.redo(doings.current);
       doings.current = undefined;
