@@ -102,7 +102,7 @@ export const OPENED: readonly Place[] = [
     name: 'dialog',
     path: '/dev/gallery',
     who: 'guest',
-    within: '[role="dialog"]',
+    within: 'dialog[open]',
     open: async (on) => {
       await byBothNames(on, '대화상자', 'Dialog').click();
       await on.getByRole('dialog').waitFor();

@@ -7,7 +7,11 @@ import type { WalletState, WalletStore } from './wallet-store.ts';
 export const wallet: WalletStore = createLazyWallet({
   page: globalThis.window,
   load: async () => (await import('./real-wallet.ts')).createRealWallet(),
-  onDemo: demoSlot.onSet,
+  // It may have handed itself in before anybody listened.
+  onDemo: (listener) => {
+    if (demoSlot.get()) listener();
+    return demoSlot.onSet(listener);
+  },
 });
 
 export interface ConnectedWallet extends WalletState {
