@@ -28,6 +28,8 @@ const SIGNED_IN = [
 ];
 /** Not fetched on demand, so that nothing lists them; and the page that tests hold back by its name. */
 const NAMED = new Set(['vendor', 'base', 'rolldown-runtime', 'customer-service-page']);
+/** By the time that anything is fetched on demand. */
+const ALWAYS_THERE = /\/(vendor|base|rolldown-runtime)-/;
 /** Small pieces that most pages behind the first one share. */
 const PIECES = [
   /\/web\/src\/ui\/(field|key-values|ledger|segmented|tag)\.tsx$/,
@@ -58,11 +60,11 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     outDir: mode === 'localchain' ? 'dist-local' : 'dist',
     emptyOutDir: true,
     // Every browser that runs our language level preloads modules by itself, and inlined assets break the strict CSP. What the
-    // entry needs is asked for at once. A page's chunks are fetched when one points at its link; the lists of what belongs
-    // together would weigh on every first load.
+    // entry needs is asked for at once; so is all of a page when one points at its link.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((name) => !ALWAYS_THERE.test(name)),
     },
     assetsInlineLimit: 0,
     target: 'es2022',

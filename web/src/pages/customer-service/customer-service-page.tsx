@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
 import { PATHS } from '../../app/paths.ts';
 import { Faq } from '../../features/support/faq.tsx';
@@ -11,6 +12,8 @@ import css from './customer-service-page.module.css';
 
 export default function CustomerServicePage() {
   const search = useSearch();
+  // Where one is stands there a frame before all that can be done here.
+  const isSecondLook = useDeferredValue(true, false);
   const texts = useTexts({
     ko: {
       title: '고객센터',
@@ -36,20 +39,24 @@ export default function CustomerServicePage() {
             <strong>{texts.warning}</strong> {texts.warningMore}
           </Notice>
         </div>
-        <Tickets
-          search={search}
-          loginPath={PATHS.login}
-          supportPath={PATHS.support}
-          before={
-            <>
-              <h2 className={css.heading}>{texts.questions}</h2>
-              <Faq />
-            </>
-          }
-        />
-        <div className={css.status}>
-          <ServiceStatus />
-        </div>
+        {isSecondLook && (
+          <>
+            <Tickets
+              search={search}
+              loginPath={PATHS.login}
+              supportPath={PATHS.support}
+              before={
+                <>
+                  <h2 className={css.heading}>{texts.questions}</h2>
+                  <Faq />
+                </>
+              }
+            />
+            <div className={css.status}>
+              <ServiceStatus />
+            </div>
+          </>
+        )}
       </div>
     </main>
   );
