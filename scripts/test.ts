@@ -18,25 +18,24 @@ const vitest = (folder: string): Command => ({ run: ['node_modules/vitest/vitest
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
-    [{ name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } }],
     [
+      { name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } },
+      { name: 'scripts', command: vitest('scripts') },
+    ],
+    [
+      { name: 'protocol', command: vitest('protocol') },
       { name: 'server', command: vitest('server') },
       {
         name: 'postgres',
         command: { run: ['server/src/testing/test-on-postgres.ts'], in: 'server' },
         leftOut: /^PostgreSQL was not found.*left out\.$/m,
       },
+      { name: 'web', command: vitest('web') },
     ],
   ],
   [[{ name: 'journeys', command: vitest('e2e') }]],
 ];
-/** From the beginning to the end beside the stages: it waits more than it computes. */
-const BESIDE: readonly Part[] = [
-  { name: 'protocol', command: vitest('protocol') },
-  { name: 'web', command: vitest('web') },
-  { name: 'scripts', command: vitest('scripts') },
-];
-const PARTS = [...STAGES.flat(2), ...BESIDE];
+const PARTS = STAGES.flat(2);
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !PARTS.some((part) => part.name === name));
@@ -48,19 +47,20 @@ if (unknown.length > 0) {
 const chosen = (name: string) => asked.length === 0 || asked.includes(name);
 const rows = new Map<string, string>();
 const sum = { passed: 0, failed: 0, skipped: 0 };
-const isAlone = PARTS.filter(({ name }) => chosen(name)).length === 1;
-const runLane = async (lane: readonly Part[]) => {
-  for (const part of lane) if (chosen(part.name)) await runPart(part);
-};
-const beside = runLane(BESIDE);
-for (const stage of STAGES) await Promise.all(stage.map(runLane));
-await beside;
+for (const stage of STAGES) {
+  const lanes = stage.map((lane) => lane.filter(({ name }) => chosen(name))).filter((lane) => lane.length > 0);
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const part of lane) await runPart(part, lanes.length === 1);
+    }),
+  );
+}
 
 console.log(`\n${PARTS.flatMap(({ name }) => rows.get(name) ?? []).join('\n')}\n`);
 console.log(describe(sum));
 process.exit(sum.failed > 0 ? 1 : 0);
 
-async function runPart(part: Part): Promise<void> {
+async function runPart(part: Part, isAlone: boolean): Promise<void> {
   console.log(isAlone ? `\n── ${part.name} ──` : `… ${part.name}`);
   const { ok, output, seconds } = await run({ ...part.command, quiet: !isAlone });
   // Beside another part, what it prints is shown in one piece.

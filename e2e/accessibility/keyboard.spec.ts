@@ -94,6 +94,12 @@ test.each([
   await button.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
+  // What is in it may still be on its way.
+  await page
+    .locator(`#${await button.getAttribute('aria-controls')}`)
+    .locator('a, button')
+    .first()
+    .waitFor();
   await page.keyboard.press('Tab');
   expect(await focused(page)).not.toBe(name);
   await page.keyboard.press('Escape');

@@ -75,6 +75,7 @@ describe('what was found', () => {
     ['Withdraw, and withdraw again.', 'withdrawing', '[Withdraw], and [withdraw] again.'],
     ['11% a year', '11%', '[11%] a year'],
     ['nothing here', 'else', 'nothing here'],
+    ['A coffee, and no fee', 'fee', 'A coffee, and no [fee]'],
   ])('is marked in %s for %s', (text, query, result) => {
     expect(marked(text, query)).toBe(result);
   });

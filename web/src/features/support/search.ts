@@ -8,6 +8,8 @@
 interface Letters {
   readonly letters: string;
   readonly from: readonly number[];
+  /** Whether a word begins with that letter. */
+  readonly begins: readonly boolean[];
 }
 
 const KEPT = /[\p{L}\p{M}\p{N}%]/u;
@@ -18,16 +20,31 @@ function toLetters(text: string): Letters {
   const composed = text.normalize('NFC');
   let letters = '';
   const from: number[] = [];
+  const begins: boolean[] = [];
   let at = 0;
+  let isInWord = false;
   for (const character of composed) {
     for (const letter of character.toLowerCase().normalize('NFKD')) {
       if (!KEPT.test(letter) || ACCENT.test(letter)) continue;
       letters += letter;
-      for (let i = 0; i < letter.length; i++) from.push(at);
+      for (let i = 0; i < letter.length; i++) {
+        from.push(at);
+        begins.push(!isInWord);
+        isInWord = true;
+      }
     }
+    if (!KEPT.test(character)) isInWord = false;
     at += character.length;
   }
-  return { letters, from };
+  return { letters, from, begins };
+}
+
+/** Where it stands next; a Latin word stands only where a word begins, as `fee` is not in `coffee`. */
+function placeOf(form: string, { letters, begins }: Letters, after = 0): number {
+  const isLatin = /^[a-z]/.test(form);
+  let at = letters.indexOf(form, after);
+  while (isLatin && at >= 0 && !begins[at]) at = letters.indexOf(form, at + 1);
+  return at;
 }
 
 /** Particles and endings, the longer first; what is left of a word has two syllables at least. */
@@ -75,7 +92,8 @@ export function isEmptyQuery({ words }: Query): boolean {
   return words.length === 0;
 }
 
-const found = (letters: string, forms: readonly string[]) => forms.some((form) => letters.includes(form));
+const isIn = (texts: readonly Letters[], forms: readonly string[]) =>
+  forms.some((form) => texts.some((text) => placeOf(form, text) >= 0));
 
 interface Searchable {
   readonly question: string;
@@ -87,13 +105,11 @@ interface Searchable {
 export function searchQuestions<Item extends Searchable>(items: readonly Item[], query: Query): Item[] {
   if (isEmptyQuery(query)) return [...items];
   const ranked = items.flatMap((item, order) => {
-    const question = toLetters(item.question).letters;
-    const shown = `${question} ${toLetters(item.answer).letters}`;
-    const all = `${shown} ${item.alsoFoundBy
-      .split(/\s+/)
-      .map((word) => toLetters(word).letters)
-      .join(' ')}`;
-    const has = (text: string) => found(text, query.whole) || query.words.every((forms) => found(text, forms));
+    const question = [toLetters(item.question)];
+    const shown = [...question, toLetters(item.answer)];
+    const all = [...shown, ...item.alsoFoundBy.split(/\s+/).map(toLetters)];
+    const has = (texts: readonly Letters[]) =>
+      isIn(texts, query.whole) || query.words.every((forms) => isIn(texts, forms));
     if (!has(all)) return [];
     return [{ item, order, rank: has(question) ? 0 : has(shown) ? 1 : 2 }];
   });
@@ -108,12 +124,13 @@ export interface Piece {
 /** The text in pieces, with what was found marked: whole characters, as the eye sees them. */
 export function markHits(text: string, query: Query): Piece[] {
   const composed = text.normalize('NFC');
-  const { letters, from } = toLetters(composed);
+  const given = toLetters(composed);
+  const { from } = given;
   const isHit = new Array<boolean>(composed.length).fill(false);
   const mark = (forms: readonly string[]) => {
-    const form = forms.find((one) => letters.includes(one));
+    const form = forms.find((one) => placeOf(one, given) >= 0);
     if (form === undefined) return false;
-    for (let at = letters.indexOf(form); at >= 0; at = letters.indexOf(form, at + form.length)) {
+    for (let at = placeOf(form, given); at >= 0; at = placeOf(form, given, at + form.length)) {
       const start = from[at] ?? 0;
       const last = from[at + form.length - 1] ?? start;
       isHit.fill(true, start, last + 1);
