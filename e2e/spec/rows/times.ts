@@ -26,6 +26,8 @@ async function stillMember(world: World, at: string): Promise<{ page: Page; clos
   await header(page)
     .getByRole('button', { name: /^Notifications/ })
     .waitFor();
+  // What the page reads at first has been read.
+  await page.waitForLoadState('networkidle');
   await takeClock(page);
   return { page, close: () => context.close() };
 }
@@ -238,8 +240,6 @@ export const TIMES: readonly Row[] = [
     async (world) => {
       const { page, close } = await stillMember(world, '/settings');
       await linked(page).waitFor();
-      // Everything that the page reads at first is there.
-      await page.waitForLoadState('networkidle');
       const calls = watchCalls(page);
       for (let passed = 0; passed < 20 * MINUTE; passed += MINUTE) await page.clock.runFor(MINUTE);
       await page.evaluate(() => {
