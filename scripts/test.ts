@@ -1,7 +1,7 @@
 /** `npm test`: every test there is, part by part. `npm test -- server web` runs the named parts only. */
 import process from 'node:process';
-import { type Counts, countTests } from './quality/counts.ts';
-import { type Command, run } from './quality/run.ts';
+import { type Counts, countTests, whatFailed } from './quality/counts.ts';
+import { type Command, type Finished, run } from './quality/run.ts';
 
 interface Part {
   readonly name: string;
@@ -46,25 +46,50 @@ if (unknown.length > 0) {
 
 const chosen = (name: string) => asked.length === 0 || asked.includes(name);
 const rows = new Map<string, string>();
+const faults: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 for (const stage of STAGES) {
   const lanes = stage.map((lane) => lane.filter(({ name }) => chosen(name))).filter((lane) => lane.length > 0);
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const part of lane) await runPart(part, lanes.length === 1);
-    }),
-  );
+  if (lanes.length === 1) for (const part of lanes[0] ?? []) judge(part, await runAlone(part));
+  else await runBeside(lanes);
 }
 
+// Once more at the end, where a reader looks first.
+if (faults.length > 0) console.log(`\n${faults.join('\n')}`);
 console.log(`\n${PARTS.flatMap(({ name }) => rows.get(name) ?? []).join('\n')}\n`);
 console.log(describe(sum));
 process.exit(sum.failed > 0 ? 1 : 0);
 
-async function runPart(part: Part, isAlone: boolean): Promise<void> {
-  console.log(isAlone ? `\n── ${part.name} ──` : `… ${part.name}`);
-  const { ok, output, seconds } = await run({ ...part.command, quiet: !isAlone });
-  // Beside another part, what it prints is shown in one piece.
-  if (!isAlone) console.log(`\n── ${part.name} ──\n${output.trim()}\n`);
+async function runAlone(part: Part): Promise<Finished> {
+  console.log(`\n── ${part.name} ──`);
+  return run(part.command);
+}
+
+/** What fails while others take the processor is run once more by itself: that run is the one that counts, and both are told. */
+async function runBeside(lanes: readonly (readonly Part[])[]): Promise<void> {
+  const broken: Part[] = [];
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const part of lane) {
+        console.log(`… ${part.name}`);
+        const finished = await run({ ...part.command, quiet: true });
+        // Beside another part, what it prints is shown in one piece.
+        console.log(`\n── ${part.name} ──\n${finished.output.trim()}\n`);
+        if (finished.ok) judge(part, finished);
+        else {
+          faults.push(
+            `── what failed in ${part.name} beside others; run again alone ──`,
+            ...whatFailed(finished.output),
+          );
+          broken.push(part);
+        }
+      }
+    }),
+  );
+  for (const part of broken) judge(part, await runAlone(part));
+}
+
+function judge(part: Part, { ok, output, seconds }: Finished): void {
   const counts = countTests(output);
   const isLeftOut = ok && part.leftOut?.test(output) === true;
   // A part that breaks before its first test, or runs none, has failed as surely as one with a failing test.
@@ -73,6 +98,7 @@ async function runPart(part: Part, isAlone: boolean): Promise<void> {
   const missing = process.env.CI === 'true' ? counts.skipped + Number(isLeftOut) : 0;
   const failed = Math.max(counts.failed + missing, Number(isBroken));
   add({ ...counts, failed });
+  if (failed > 0) faults.push(`── what failed in ${part.name} ──`, ...whatFailed(output));
   const verdict = isLeftOut ? 'left out: not found on this machine' : describe({ ...counts, failed });
   rows.set(
     part.name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests } from './counts.ts';
+import { countTests, whatFailed } from './counts.ts';
 
 test('the closing line of vitest is counted, with colours or without', () => {
   expect(
@@ -27,4 +27,24 @@ test('the closing lines of all suites of forge are added up', () => {
 
 test('a run without a closing line counts nothing', () => {
   expect(countTests('Error: no config\n')).toEqual({ passed: 0, failed: 0, skipped: 0 });
+});
+
+test('what failed is told with its reason: a test, or an error that nobody caught though all tests passed', () => {
+  const failing = [
+    '✓ a',
+    ' FAIL  src/a.test.ts > b',
+    'AssertionError: expected 1 to be 2',
+    ...Array(30).fill('…'),
+    'Tests 1 failed',
+  ];
+  expect(whatFailed(failing.join('\n'))[0]).toBe(' FAIL  src/a.test.ts > b');
+  expect(whatFailed(failing.join('\n')).length).toBeLessThan(16);
+  const uncaught = [
+    '✓ a',
+    'Vitest caught 1 unhandled error during the test run.',
+    'Error: read ECONNRESET',
+    'Tests  1 passed (1)',
+  ];
+  expect(whatFailed(uncaught.join('\n'))).toContain('Error: read ECONNRESET');
+  expect(whatFailed(`${Array(40).fill('working').join('\n')}\nKilled\n`).at(-1)).toBe('Killed');
 });

@@ -1,4 +1,4 @@
-/** How many tests ran, from what the runners themselves print at their end. */
+/** How many tests ran and which failed, from what the runners themselves print. */
 
 export interface Counts {
   readonly passed: number;
@@ -24,4 +24,22 @@ export function countTests(output: string): Counts {
     }
   }
   return sum;
+}
+
+/** Where the runners begin to tell what went wrong, besides a test that failed: an error nobody caught, a crash. */
+const FAULT = /^\s*(FAIL\b|\[FAIL|×|.*\b(Unhandled|Uncaught)\b|.*Error: |Vitest caught )/;
+/** An error is told with what it expected and the place, which follow it. */
+const LINES_EACH = 12;
+const LINES_IN_ALL = 80;
+
+/** The lines that tell what failed, in their order; of an output that tells nothing, its end. */
+export function whatFailed(output: string): readonly string[] {
+  const lines = output.replace(STYLING, '').split('\n');
+  const told = new Set<number>();
+  lines.forEach((line, at) => {
+    if (FAULT.test(line)) for (let next = at; next < Math.min(at + LINES_EACH, lines.length); next++) told.add(next);
+  });
+  return told.size > 0
+    ? [...told].slice(0, LINES_IN_ALL).map((at) => lines[at] ?? '')
+    : lines.filter((line) => line.trim() !== '').slice(-LINES_EACH);
 }

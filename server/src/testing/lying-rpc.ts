@@ -28,7 +28,10 @@ export class LyingRpc {
 
   private constructor(upstream: string) {
     this.#upstream = upstream;
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    // Who asks may go away, and a chain may end, while a question is on its way.
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
   }
 
   static async start(upstream: string): Promise<LyingRpc> {

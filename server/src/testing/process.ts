@@ -1,8 +1,8 @@
 /** The server as a process of its own, as an operator starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { inject } from 'vitest';
+import { freePort } from './free-port.ts';
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -10,15 +10,6 @@ export interface ServerProcess {
   /** Resolves when it says that it serves; rejects with what it said when it ended instead. */
   readonly ready: Promise<void>;
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 /** A chain that does not answer is good enough for what does not concern the chain. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findPostgres } from './find-postgres.ts';
-import { freePort } from './process.ts';
+import { freePort } from './free-port.ts';
 
 const START_MS = 30_000;
 
