@@ -1,14 +1,20 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../scripts/quality/longest-first.ts';
 
-/** Each file has a browser, a chain and a server of its own, which wait for each other half of the time: two at a time. */
+/** Each file has a browser, a chain and a server of its own, which wait for each other: three at a time keep two cores busy. */
 export default defineConfig({
   test: {
     include: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts', 'accessibility/**/*.spec.ts', 'security/**/*.spec.ts'],
     globalSetup: ['fixtures/before-all.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: {
-      sequencer: longestFirst(['matrix.spec.ts', 'spec-table.spec.ts', 'kill-rounds.spec.ts', 'main-job.spec.ts']),
+      sequencer: longestFirst([
+        'spec-table.spec.ts',
+        'matrix-english.spec.ts',
+        'matrix-korean.spec.ts',
+        'kill-rounds.spec.ts',
+        'main-job.spec.ts',
+      ]),
     },
     // A browser, a chain and a server share two cores: a step that came too late is walked once more before it counts.
     retry: 2,

@@ -14,23 +14,24 @@ const vitest = (folder: string): Command => ({ run: ['node_modules/vitest/vitest
 
 /**
  * One stage after the other, and in a stage its lanes side by side: most of the vault's time is one long campaign on one
- * core, and what starts and kills the product waits much. The browser has the machine for itself.
+ * core, and what starts and kills the product waits much, so that those go first and what fills both cores goes last. The
+ * browser has the machine for itself.
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
     [
       { name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } },
-      { name: 'scripts', command: vitest('scripts') },
+      { name: 'protocol', command: vitest('protocol') },
+      { name: 'web', command: vitest('web') },
     ],
     [
-      { name: 'protocol', command: vitest('protocol') },
+      { name: 'scripts', command: vitest('scripts') },
       { name: 'server', command: vitest('server') },
       {
         name: 'postgres',
         command: { run: ['server/src/testing/test-on-postgres.ts'], in: 'server' },
         leftOut: /^PostgreSQL was not found.*left out\.$/m,
       },
-      { name: 'web', command: vitest('web') },
     ],
   ],
   [[{ name: 'journeys', command: vitest('e2e') }]],

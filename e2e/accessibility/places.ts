@@ -100,21 +100,26 @@ export const OPENED: readonly Place[] = [
   },
   {
     name: 'dialog',
-    path: '/dev/gallery',
-    who: 'guest',
+    path: '/profile',
+    who: 'member',
     within: 'dialog[open]',
     open: async (on) => {
-      await byBothNames(on, '대화상자', 'Dialog').click();
+      await byBothNames(on, '변경: 이메일', 'Change: Email').click();
       await on.getByRole('dialog').waitFor();
     },
   },
   {
     name: 'toast',
-    path: '/dev/gallery',
+    path: '/auth?mode=login',
     who: 'guest',
     within: '[role="region"]:has([data-state="open"])',
     open: async (on) => {
-      await byBothNames(on, '오류 메시지', 'Destructive toast').click();
+      await on.getByLabel(/^(이메일|Email)/).fill('nobody@example.com');
+      await on.getByLabel(/^(비밀번호|Password)$/).fill('not the password');
+      await on
+        .getByRole('main')
+        .getByRole('button', { name: /^(로그인|Login)$/ })
+        .click();
       const toast = on.locator('li[data-swipe-direction]');
       await toast.waitFor();
       // Under the pointer it stays for as long as it is looked at.

@@ -1,0 +1,82 @@
+/** Looking at a page: what axe has to say about it in both themes, and how wide it is. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const THEMES = ['dark', 'light'] as const;
+
+const axeSource = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+export async function openPlace(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // What lies far below is read only when it comes near the window.
+  await page.waitForFunction(() => {
+    if (location.pathname.startsWith('/dev/')) return true;
+    const waiting = document.querySelector('[class*="skeleton"]');
+    waiting?.scrollIntoView();
+    return waiting === null;
+  });
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Beyond WCAG, for whole pages: what is inert behind a menu has no landmark and no heading for it. */
+export const WHOLE_PAGE = [...WCAG, 'best-practice'];
+
+/** What only colours can break. */
+const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+/** What something that opens can break in the page beneath it. */
+export const BENEATH = { type: 'rule', values: ['aria-hidden-focus', 'duplicate-id-aria'] };
+type Rules = readonly string[] | typeof COLOURS;
+
+export async function faultsOf(page: Page, within: string, rules: Rules): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(
+    async ([selector, runOnly]) => {
+      const { axe } = window as unknown as { axe: { run(where: string, options: object): Promise<AxeResults> } };
+      // No rule of these reads style sheets, and nobody asks which element it was.
+      const quick = { preload: false, selectors: false, elementRef: false };
+      const { violations } = await axe.run(selector, { runOnly, resultTypes: ['violations'], ...quick });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+      );
+    },
+    [within, rules] as const,
+  );
+}
+
+/**
+ * Looks in both themes; the colours change without a transition, as nothing moves for this reader. A theme is nothing but
+ * colours (no other rule reads them), so that all rules are asked in the first.
+ */
+export async function lookInBothThemes(
+  page: Page,
+  where: string,
+  rules: readonly string[],
+  within = 'html',
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of THEMES) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    const found = await faultsOf(page, within, theme === THEMES[0] ? rules : COLOURS);
+    faults.push(...found.map((fault) => `${where}, ${theme}: ${fault}`));
+  }
+  return faults;
+}
+
+/** A window as tall as the page: what sticks to its edges then covers nothing. */
+export async function showWhole(page: Page, pixels: number): Promise<void> {
+  await page.setViewportSize({ width: pixels, height: 900 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: pixels, height });
+}
+
+export const width = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

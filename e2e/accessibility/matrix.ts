@@ -1,0 +1,103 @@
+/**
+ * Every page, dialog and menu in one language × two themes × phone and desktop: nothing for axe to say, nothing that scrolls
+ * sideways, and nothing against the content security policy. Pages are opened once and changed in place.
+ */
+import type { Browser } from 'playwright-core';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiUser } from '../fixtures/api-user.ts';
+import { launchBrowser, type Visit, visit } from '../fixtures/browser.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
+import { ADMIN, type Product } from '../fixtures/product.ts';
+import { BENEATH, faultsOf, lookInBothThemes, openPlace, showWhole, WCAG, WHOLE_PAGE, width } from './look.ts';
+import { type Language, OPENED, PAGES, type Place } from './places.ts';
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 390, height: 844 };
+const WIDTHS = [320, 360, 390, 430, 600, 767, 768, 880, 900, 1024, 1280, 1920, 2560, 3840];
+
+/** Call it once at the top of a test file. */
+export function testMatrix(locale: Language): void {
+  let product: Product;
+  let browser: Browser;
+  let member: ApiUser;
+  const visits = new Map<Place['who'], Promise<Visit>>();
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
+    member = await ApiUser.register(product.origin);
+    await member.link(privateKeyToAccount(generatePrivateKey()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  /** One page for each person. */
+  function pageOf(who: Place['who']): Promise<Visit> {
+    const known = visits.get(who) ?? arrive(who);
+    visits.set(who, known);
+    return known;
+  }
+
+  async function arrive(who: Place['who']): Promise<Visit> {
+    const visitor = await visit(browser, { locale });
+    if (who === 'member') await visitor.context.addCookies(member.cookies());
+    if (who === 'admin') {
+      const signIn = await visitor.context.request.post(`${product.origin}/api/admin/login`, {
+        data: ADMIN,
+        headers: { origin: product.origin },
+      });
+      expect(signIn.status()).toBe(200);
+    }
+    // The last figure of the live counters would otherwise be another at each look.
+    await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
+    return visitor;
+  }
+
+  test.each(PAGES)(
+    '$name: no violation in both themes and at both sizes, no sideways scroll',
+    async ({ path, who }) => {
+      const { page } = await pageOf(who);
+      await openPlace(page, product.origin + path);
+      await showWhole(page, WIDE.width);
+      const faults = await lookInBothThemes(page, 'desktop', WHOLE_PAGE);
+      await showWhole(page, NARROW.width);
+      faults.push(...(await lookInBothThemes(page, 'phone', WHOLE_PAGE)));
+      expect(faults).toEqual([]);
+      const scrolling: string[] = [];
+      for (const pixels of WIDTHS) {
+        await page.setViewportSize({ width: pixels, height: 900 });
+        const over = await width(page);
+        if (over > 0) scrolling.push(`${pixels} px: ${over} px too wide`);
+      }
+      expect(scrolling).toEqual([]);
+    },
+  );
+
+  test.each(OPENED)(
+    '$name open: no violation in both themes and at both sizes',
+    async ({ path, who, open, only, within }) => {
+      const { page } = await pageOf(who);
+      const faults: string[] = [];
+      for (const [name, size] of [
+        ['desktop', WIDE],
+        ['phone', NARROW],
+      ] as const) {
+        if (only && (only === 'wide') !== (size === WIDE)) continue;
+        await page.setViewportSize(size);
+        await openPlace(page, product.origin + path);
+        await open?.(page, size === WIDE);
+        faults.push(...(await lookInBothThemes(page, name, WCAG, within)), ...(await faultsOf(page, 'html', BENEATH)));
+        expect(await width(page)).toBe(0);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test('no report of the content security policy or Trusted Types, and no script error, in all of this', async () => {
+    const visited = await Promise.all(visits.values());
+    expect(visited.length).toBeGreaterThan(0);
+    expect(visited.flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+}
