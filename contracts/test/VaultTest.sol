@@ -33,12 +33,14 @@ abstract contract VaultTest is Arithmetic {
     address internal constant CAROL = address(0xCA201);
 
     IVault internal vault;
+    /// @dev A second one, for tests that fund it as they need: a deployment for each of thousands of runs takes most of their time.
+    IVault internal unfunded;
     /// @dev Kept here and not read from the block: an optimizer may take two readings in one function for one.
     uint256 internal time;
 
     function setUp() public virtual {
         setTime(DEPLOYED_AT);
-        vault = deployVault();
+        (vault, unfunded) = (deployVault(), deployVault());
         for (uint160 i = 0; i < 3; ++i) vm.deal([ALICE, BOB, CAROL][i], 1_000_000 ether);
         vm.deal(address(this), 0);
     }

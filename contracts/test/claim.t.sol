@@ -58,7 +58,7 @@ contract ClaimTest is VaultTest {
     }
 
     function test_aGapEarnsNothingAndIsReportedOnce() public {
-        vault = deployVault();
+        vault = unfunded;
         emptyReserve(1 ether, 9 days);
         uint256 funded = vault.totals().fundedSeconds;
         uint256 reward = rewardOf(1 ether, funded);
@@ -91,7 +91,7 @@ contract ClaimTest is VaultTest {
     }
 
     function testFuzz_theViewSaysWhatIsPaid(uint256 amount, uint256 reserve, uint256 wait) public {
-        vault = deployVault();
+        vault = unfunded;
         amount = bound(amount, MIN_STAKE, 100_000 ether);
         fund(bound(reserve, runwayOf(amount), 10_000 ether));
         stake(ALICE, amount);

@@ -69,7 +69,7 @@ contract CompoundTest is VaultTest {
     }
 
     function test_aRunwayThatWouldBeTooShortRefusesItAndClaimStillWorks() public {
-        vault = deployVault();
+        vault = unfunded;
         fund(runwayOf(1000 ether) + 1 ether);
         stake(ALICE, 1000 ether);
         pass(4 days);

@@ -65,7 +65,7 @@ contract EmergencyExitTest is VaultTest {
     }
 
     function test_aGapIsNotWrittenDown() public {
-        vault = deployVault();
+        vault = unfunded;
         emptyReserve(1 ether, 9 days);
         vm.recordLogs();
         emergencyExit(ALICE);

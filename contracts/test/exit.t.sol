@@ -51,7 +51,7 @@ contract ExitTest is VaultTest {
     }
 
     function test_aGapIsWrittenDownFirst() public {
-        vault = deployVault();
+        vault = unfunded;
         emptyReserve(1 ether, 1);
         uint256 funded = vault.totals().fundedSeconds;
         (uint256 owed, uint256 reward) = (rewardUpOf(1 ether, funded), rewardOf(1 ether, funded));

@@ -58,7 +58,7 @@ contract ExitEarlyTest is VaultTest {
     }
 
     function test_whatItFreesDoesNotPayForAGapBeforeIt() public {
-        vault = deployVault();
+        vault = unfunded;
         fund(runwayOf(1000 ether) + rewardOf(1000 ether, 365 days));
         stake(BOB, 1000 ether);
         uint256 id = lock(ALICE, 1000 ether, 365);
@@ -88,7 +88,7 @@ contract ExitEarlyTest is VaultTest {
         uint256 reserve,
         bool paused
     ) public {
-        vault = deployVault();
+        vault = unfunded;
         amount = bound(amount, MIN_STAKE, 9000 ether);
         term = [uint256(30), 90, 180, 365][term % 4];
         fund(runwayOf(10 ether) + rewardOf(amount, term * 1 days) + bound(reserve, 0, 1 ether));

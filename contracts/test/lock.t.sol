@@ -96,7 +96,7 @@ contract LockTest is VaultTest {
     }
 
     function test_aGapRefusesLocks() public {
-        vault = deployVault();
+        vault = unfunded;
         emptyReserve(1 ether, 1 days);
         vm.assertEq(vault.lockCapacity(30), 0);
         vm.expectRevert();
@@ -104,7 +104,7 @@ contract LockTest is VaultTest {
     }
 
     function testFuzz_lockCapacityIsExact(uint256 reserve, uint256 staked, uint256 later, uint256 term) public {
-        vault = deployVault();
+        vault = unfunded;
         fund(bound(reserve, 10 ether, 1e24));
         vm.deal(ALICE, 1e28);
         vm.deal(BOB, 1e28);

@@ -73,7 +73,7 @@ contract RedeemTest is VaultTest {
     }
 
     function test_anEmptyReserveDoesNotTouchWhatIsSetAside() public {
-        vault = deployVault();
+        vault = unfunded;
         fund(runwayOf(1 ether) + rewardOf(10 ether, 365 days));
         stake(BOB, 1 ether);
         uint256 id = lock(ALICE, 10 ether, 365);

@@ -75,14 +75,14 @@ contract StakeTest is VaultTest {
     }
 
     function test_anEmptyReserveRefusesStakes() public {
-        vault = deployVault();
+        vault = unfunded;
         vm.expectRevert(abi.encodeWithSelector(IStakingVault.ReserveTooLow.selector, 0, runwayOf(1 ether)));
         stake(ALICE, 1 ether);
         vm.assertEq(vault.capacity(), 0);
     }
 
     function test_aGapCannotBeSteppedOverByStaking() public {
-        vault = deployVault();
+        vault = unfunded;
         emptyReserve(1 ether, 5 days);
         vm.assertEq(vault.capacity(), 0);
         uint256 free = vault.totals().free;
@@ -93,7 +93,7 @@ contract StakeTest is VaultTest {
     }
 
     function testFuzz_capacityIsExact(uint256 reserve, uint256 staked, uint256 later) public {
-        vault = deployVault();
+        vault = unfunded;
         reserve = bound(reserve, 10 ether, 1e26);
         fund(reserve);
         vm.deal(BOB, 1e28);

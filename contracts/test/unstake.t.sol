@@ -66,7 +66,7 @@ contract UnstakeTest is VaultTest {
     }
 
     function test_aGapIsWrittenDownFirst() public {
-        vault = deployVault();
+        vault = unfunded;
         emptyReserve(1 ether, 3 days);
         uint256 funded = vault.totals().fundedSeconds;
         uint256 now_ = time - DEPLOYED_AT;
