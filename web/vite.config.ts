@@ -16,7 +16,7 @@ const BASE = [
   /\/web\/src\/(i18n|live|session)\/(?!use-logout|account-choices|save-choice)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/(?!admin-guard|elsewhere|footer|prerender)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/top-bar\/(top-bar|use-drawer|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
-  /\/web\/src\/lib\/(api|early-presses|on-demand|prerendered|use-api|query-client|theme|when-near)\.tsx?$/,
+  /\/web\/src\/lib\/(ahead|api|early-presses|on-demand|prerendered|use-api|query-client|theme|when-near)\.tsx?$/,
   /\/web\/src\/ui\/(brand|button|card|class-names|gauge|icons|link|notice|skeleton|spinner|toast-store)\.tsx?$/,
   /\/web\/src\/wallet\/(demo-slot|lazy-wallet|use-wallet|wallet-button|wallet-host)\.tsx?$/,
   /\/web\/src\/features\/reserve\/(equation|reserve(-gauge|-texts)?)\.tsx?$/,

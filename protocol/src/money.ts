@@ -31,6 +31,9 @@ export function parseBnb(typed: string): ParsedAmount {
   return { ok: true, wei };
 }
 
+/** Thousands commas in whole digits. (What the language has for it loads its tables first, which a page's first drawing feels.) */
+export const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
 /**
  * Wei as BNB with exactly `decimals` places (0 to 18), cut and never rounded up, thousands separated by commas in the
  * whole part. A negative amount is cut toward zero and carries a minus sign.
@@ -38,7 +41,7 @@ export function parseBnb(typed: string): ParsedAmount {
 export function formatBnb(wei: bigint, decimals = 4): string {
   const sign = wei < 0n ? '-' : '';
   const digits = (wei < 0n ? -wei : wei).toString().padStart(DECIMALS + 1, '0');
-  const whole = digits.slice(0, -DECIMALS).replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = withCommas(digits.slice(0, -DECIMALS));
   const fraction = digits.slice(-DECIMALS).slice(0, decimals);
   const isZero = /^[0,]*$/.test(whole + fraction);
   return `${isZero ? '' : sign}${whole}${decimals > 0 ? `.${fraction}` : ''}`;

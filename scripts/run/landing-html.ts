@@ -5,12 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markOf } from '../../web/vite/class-name.ts';
-
-interface Entry {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-}
+import { inlineRules, inlineTheme, startAfterPaint, withoutLinks } from './inline.ts';
+import { Manifest } from './manifest.ts';
 
 const ENTRY = 'index.html';
 /** What the server draws of the page, beside what every page has. */
@@ -32,47 +28,22 @@ const NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function writeLandingHtml(outDir: string): void {
-  const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>;
-  const entry = manifest[ENTRY];
-  if (!entry) throw new Error('The build has no entry');
-  const css = new Set<string>();
-  const seen = new Set<string>();
-  const collect = (name: string): void => {
-    const chunk = manifest[name];
-    if (!chunk || seen.has(name)) return;
-    seen.add(name);
-    for (const part of chunk.imports ?? []) collect(part);
-    for (const file of chunk.css ?? []) css.add(file);
-  };
-  for (const name of [ENTRY, ...PARTS]) {
-    if (!manifest[name]) throw new Error(`The build has no ${name}`);
-    collect(name);
-  }
-  const rules = [...css].map((file) => drawn(absolute(readFileSync(join(outDir, file), 'utf8')))).join('');
-  const theme = withoutComments(readFileSync(join(outDir, 'theme.js'), 'utf8'));
-  const start = `requestAnimationFrame(()=>setTimeout(()=>import("/${entry.file}")))`;
+  const manifest = new Manifest(outDir);
+  const { styles } = manifest.filesOf([ENTRY, ...PARTS]);
+  const rules = drawn(inlineRules(outDir, styles));
   // A press on a button before the app is there is kept for it (web/src/lib/early-presses.ts).
   const keep = 'pressed=[];onclick=e=>pressed.push(e.target)';
-  const html = readFileSync(join(outDir, ENTRY), 'utf8')
-    .replace(/(?<=<!doctype html>\n)<!--.*-->\n/, '')
-    .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+  const html = withoutLinks(readFileSync(join(outDir, ENTRY), 'utf8'))
     // Here the text is there first and its face may come late; elsewhere the scripts take longer than the face.
     .replace(/\s*<link rel="preload"[^>]*sans-ui[^>]*>/, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(
       /<script src="\/theme.js"><\/script>/,
-      () => `<script>${theme}\n${keep}</script>\n    <style>${rules}</style>`,
+      () => `<script>${inlineTheme(outDir)}\n${keep}</script>\n    <style>${rules}</style>`,
     )
-    .replace('</body>', () => `  <script>${start}</script>\n  </body>`);
+    .replace('</body>', () => `  <script>${startAfterPaint(manifest.fileOf(ENTRY))}</script>\n  </body>`);
   writeFileSync(join(outDir, 'landing.html'), html);
 }
-
-/** Every byte here stands before the text; the script has its comments in lines of their own. */
-const withoutComments = (script: string): string =>
-  script
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 const UNSEEN = Object.entries(NOT_DRAWN).flatMap(([file, classes]) =>
   classes.length === 0 ? [`_${markOf(file)}`] : classes.map((name) => `.${name}_${markOf(file)}`),
@@ -87,6 +58,3 @@ const drawn = (rules: string): string =>
       return seen.length === 0 ? '' : `${seen.join(',')}{${body}`;
     })
     .replace(/@media[^{}]*\{\s*\}/g, '');
-
-/** Addresses in a style sheet are relative to it, those in a page to the page. */
-const absolute = (rules: string): string => rules.replace(/url\((["']?)\.\//g, 'url($1/assets/');

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { compressBuild } from './compress.ts';
+import { writeHomeHtml } from './home-html.ts';
 import { writeLandingHtml } from './landing-html.ts';
 import { ROOT, WEB_BUILDS } from './paths.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
@@ -37,6 +38,7 @@ export async function buildWeb(mode: WebMode, outDir: string): Promise<void> {
   await runVite([vite, ...build, outDir]);
   await runVite([vite, ...build, join(outDir, 'server'), '--ssr', 'src/app/prerender.tsx']);
   writeLandingHtml(outDir);
+  writeHomeHtml(outDir);
   await compressBuild(outDir);
 }
 

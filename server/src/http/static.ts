@@ -6,12 +6,14 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { crawlerFiles } from './crawlers.ts';
+import { createHome } from './home.ts';
 import { isApi } from './http.ts';
 import { createLanding } from './landing.ts';
 import { requestLocale } from './locale.ts';
 import { isFile, isPage } from './pages.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import { withShareTags } from './share-tags.ts';
+import { sendPage } from './written-page.ts';
 
 interface StaticOptions {
   /** Folder of the built web app. */
@@ -29,7 +31,7 @@ interface StaticOptions {
 /** The name of a hashed file changes with its content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Parts of the build that are for the server. */
-const NOT_SENT = /^\/(index\.html|landing\.html|server\/.*|\.vite\/.*)$/;
+const NOT_SENT = /^\/(index\.html|landing\.html|home\.html|server\/.*|\.vite\/.*)$/;
 const AN_HOUR = 'public, max-age=3600';
 
 export async function webApp(
@@ -60,6 +62,9 @@ export async function webApp(
     seed: seed ?? (async () => ({})),
     frame: (html, locale) => withShareTags(pageRenderer(html)(locale, true), locale, origin, '/'),
   });
+  const home = await createHome(webDir, (html, locale, path) =>
+    withShareTags(pageRenderer(html)(locale, false), locale, origin, path),
+  );
 
   crawlerFiles(app, origin);
 
@@ -75,11 +80,12 @@ export async function webApp(
       .header('vary', 'accept-language, cookie')
       .type('text/html; charset=utf-8');
     if (landing && path === '/' && signedOut) {
-      const { html, packed } = await landing.page(requestLocale(request));
-      reply.header('vary', 'accept-encoding, accept-language, cookie');
       reply.header('content-security-policy', landing.withDigests(policy));
-      const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-      return takesBrotli ? reply.header('content-encoding', 'br').send(packed) : reply.send(html);
+      return sendPage(request, reply, await landing.page(requestLocale(request)));
+    }
+    if (home?.has(path) && !signedOut) {
+      reply.header('content-security-policy', home.withDigests(policy));
+      return sendPage(request, reply, await home.page(requestLocale(request), path));
     }
     return reply.send(withShareTags(render(requestLocale(request), signedOut), requestLocale(request), origin, path));
   });

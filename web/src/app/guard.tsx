@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { page } from '../lib/on-demand.tsx';
 import { useSession } from '../session/session.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
@@ -16,10 +16,14 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
   return children;
 }
 
-function UserGuard({ children }: { children: ReactNode }) {
+/** For who is signed in; the others are led to the login. */
+export function UserGuard({ children }: { children: ReactNode }) {
   const session = useSession();
-  if (session.status === 'loading') return <PageSpinner />;
-  if (session.status === 'signedIn') return children;
+  const isSignedIn = session.status === 'signedIn';
+  // The page itself is drawn in slices behind the bar.
+  const isPageDue = useDeferredValue(isSignedIn);
+  if (isSignedIn && isPageDue) return children;
+  if (isSignedIn || session.status === 'loading') return <PageSpinner />;
   if (session.failure) return <elsewhere.Part failure={session.failure} retry={session.retry} />;
   return <elsewhere.Part to={PATHS.login} withWayBack />;
 }

@@ -1,10 +1,12 @@
-/** The front page as HTML, for the server: built by itself, without a document. */
+/** What the server writes of the pages as HTML: built by itself, without a document. */
 import type { Locale } from '@eleven/protocol/product';
 import { renderToString } from 'react-dom/server.edge';
 import { Router } from 'wouter';
+import { LocaleProvider } from '../i18n/locale.tsx';
 import { SEED_ID, type Seed } from '../lib/prerendered.ts';
 import { loadAll } from '../lib/when-near.tsx';
 import { SESSION_KEY } from '../session/session.ts';
+import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorFallback } from './error-fallback.tsx';
 import { PATHS } from './paths.ts';
 import { Providers } from './providers.tsx';
@@ -36,4 +38,13 @@ export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root:
   // Data, not script: only its end could be mistaken.
   const json = JSON.stringify(seed).replaceAll('<', '\\u003c');
   return { root, seed: `<script type="application/json" id="${SEED_ID}">${json}</script>` };
+}
+
+/** What stands in #root until the app draws the page of who may be signed in. */
+export function renderWaiting(locale: Locale): string {
+  return renderToString(
+    <LocaleProvider initial={locale}>
+      <PageSpinner />
+    </LocaleProvider>,
+  );
 }

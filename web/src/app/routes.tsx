@@ -148,3 +148,9 @@ export function routeOf(path: string): Route {
   const known = /^\/tickets\/[\w-]{43}$/.test(bare) ? TICKET_PATH : bare;
   return [...ROUTES, ...DEV_ROUTES].find((route) => route.path === known) ?? NOT_FOUND;
 }
+
+/** What is most likely drawn for it: where a session may exist, the page of a signed-in user. */
+export function likelyPage({ access, page, signedInPage }: Route, mayBeUser: boolean): LazyPage {
+  if (mayBeUser) return signedInPage ?? page;
+  return access === 'user' ? auth : page;
+}

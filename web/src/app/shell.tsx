@@ -8,20 +8,21 @@ import { whenNear } from '../lib/when-near.tsx';
 import { useSession } from '../session/session.ts';
 import { forgetWayBack } from '../session/way-back.ts';
 import text from '../styles/text.module.css';
-import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorFallback } from './error-fallback.tsx';
-import { Guard } from './guard.tsx';
+import { Guard, UserGuard } from './guard.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PATHS } from './paths.ts';
 import { type Route, routeOf } from './routes.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar/top-bar.tsx';
+import { useShownPath } from './use-shown-path.ts';
 
 const Footer = whenNear(() => import('./footer.tsx'));
 
 /** Everything around the pages, and the page that the address asks for. */
 export function Shell() {
-  const [path] = useLocation();
+  const [address] = useLocation();
+  const path = useShownPath(address);
   const route = routeOf(path);
   const title = useTitle(route);
   const announced = useArrival(path, route, title);
@@ -51,8 +52,12 @@ export function Shell() {
 function PageOf({ route }: { route: Route }) {
   const session = useSession();
   if (!route.signedInPage) return <route.page.Part />;
-  if (session.status === 'loading') return <PageSpinner />;
-  return session.status === 'signedIn' ? <route.signedInPage.Part /> : <route.page.Part />;
+  if (session.status === 'signedOut') return <route.page.Part />;
+  return (
+    <UserGuard>
+      <route.signedInPage.Part />
+    </UserGuard>
+  );
 }
 
 function useTitle(route: Route): string {

@@ -3,13 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstLocale } from '../i18n/locale.tsx';
+import { readAhead } from '../lib/ahead.ts';
 import { pressAgain } from '../lib/early-presses.ts';
-import { readSeed } from '../lib/prerendered.ts';
+import { readSeed, type Seed } from '../lib/prerendered.ts';
 import { startSession } from '../session/session.ts';
 import { ErrorFallback } from './error-fallback.tsx';
 import { PATHS } from './paths.ts';
 import { Providers } from './providers.tsx';
-import { routeOf } from './routes.tsx';
+import { likelyPage, routeOf } from './routes.tsx';
 import { Shell } from './shell.tsx';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
 
@@ -23,7 +24,8 @@ export function start(): void {
 
   const isWritten = root.childElementCount > 0;
   const locale = document.documentElement.lang === 'ko' ? 'ko' : 'en';
-  if (isWritten && firstLocale() === locale) void takeOver(root, locale);
+  if (window.ahead) void drawHome(root);
+  else if (isWritten && firstLocale() === locale) void takeOver(root, locale);
   else {
     // Written in another language than this reader chose: drawn anew.
     root.replaceChildren();
@@ -33,20 +35,29 @@ export function start(): void {
 
 /** While the server is asked who this is, the page that most likely follows is fetched as well. */
 function fetchFirstPage(): void {
-  const { access, page, signedInPage } = routeOf(location.pathname);
   const mayBeUser = document.documentElement.dataset.session !== 'none';
-  const first = mayBeUser ? (signedInPage ?? page) : access === 'user' ? routeOf(PATHS.auth).page : page;
-  first.fetchAhead();
+  likelyPage(routeOf(location.pathname), mayBeUser).fetchAhead();
 }
+
+/** How long the server's spinner stands for a page that can be drawn at once with all that it reads first. */
+const PATIENCE_MS = 600;
+
+/** What was asked for ahead is known when the page is drawn for the first time: nothing of it is drawn twice. */
+async function drawHome(root: HTMLElement): Promise<void> {
+  const page = likelyPage(routeOf(location.pathname), true);
+  const [seed] = await Promise.all([readAhead(PATIENCE_MS), page.preload().catch(() => {})]);
+  startTransition(() => createRoot(root).render(app({ prepare: preparedWith(seed) })));
+}
+
+const preparedWith = (seed: Seed) => (client: QueryClient) => {
+  startSession(client);
+  for (const [path, reply] of Object.entries(seed)) client.setQueryData([path], reply);
+};
 
 /** The server has drawn the page: what it knew is known here too, and every element stays what it is. */
 async function takeOver(written: HTMLElement, locale: Locale): Promise<void> {
   await routeOf(PATHS.home).page.preload();
-  const seed = readSeed();
-  const prepare = (client: QueryClient) => {
-    startSession(client);
-    for (const [path, reply] of Object.entries(seed)) client.setQueryData([path], reply);
-  };
+  const prepare = preparedWith(readSeed());
   startTransition(() => {
     hydrateRoot(written, app({ locale, prepare }));
   });

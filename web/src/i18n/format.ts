@@ -1,4 +1,5 @@
 /** Dates and counts as the reader writes them: the reader's zone, 24 hours, thousands commas in both languages. */
+import { withCommas } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';
 import { useLocale } from './locale.tsx';
 import { useTakingOver } from './taking-over.ts';
@@ -46,10 +47,32 @@ function toDate(moment: Moment): Date {
   return typeof moment === 'string' ? new Date(moment) : moment;
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/**
+ * In the browser's own zone, letter for letter as its formatters write it: making the first of those loads the tables of
+ * a language, which takes a slow phone longer than drawing the page.
+ */
+function inOwnZone(locale: Locale, style: keyof typeof STYLES, moment: Date): string {
+  const parts: Intl.DateTimeFormatOptions = STYLES[style];
+  const [year, month, day] = [moment.getFullYear(), moment.getMonth(), moment.getDate()];
+  const date =
+    locale === 'ko'
+      ? `${parts.year ? `${year}년 ` : ''}${month + 1}월 ${day}일`
+      : `${day} ${MONTHS[month]}${parts.year ? ` ${year}` : ''}`;
+  const time = [moment.getHours(), moment.getMinutes(), ...(parts.second ? [moment.getSeconds()] : [])];
+  return [...(parts.day ? [date] : []), ...(parts.hour ? [time.map(twoDigits).join(':')] : [])].join(
+    locale === 'ko' ? ' ' : ', ',
+  );
+}
+
 const at =
   (style: keyof typeof STYLES) =>
-  (locale: Locale, moment: Moment, zone?: Zone): string =>
-    formatter(locale, style, zone).format(toDate(moment));
+  (locale: Locale, moment: Moment, zone?: Zone): string => {
+    const date = toDate(moment);
+    return zone === undefined ? inOwnZone(locale, style, date) : formatter(locale, style, zone).format(date);
+  };
 
 export const formatDate = at('date');
 export const formatDateTime = at('dateTime');
@@ -65,9 +88,9 @@ export function formatFull(locale: Locale, moment: Moment, timeZone?: Zone): str
   return `${formatDate(locale, moment, timeZone)}${comma} ${at('seconds')(locale, moment, timeZone)} ${zone ?? ''}`.trimEnd();
 }
 
-/** A count of things with thousands commas. */
+/** A whole number of things with thousands commas. */
 export function formatCount(count: number | bigint): string {
-  return count.toLocaleString('en-US');
+  return withCommas(String(count));
 }
 
 /** The formatters with the reader's language filled in. */

@@ -5,6 +5,7 @@
 import type { BodyOf, QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
 import type { Locale } from '@eleven/protocol/product';
 import { STATUS_TEXTS, UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
+import { takeAhead } from './ahead.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -100,18 +101,19 @@ async function request(method: string, url: string, parts: RequestParts): Promis
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {
-    response = await fetch(url, {
-      method,
-      credentials: 'include',
-      headers: {
-        'Accept-Language': locale,
-        'Cache-Control': method === 'GET' ? 'max-age=30' : 'no-cache',
-        ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...parts.headers,
-      },
-      body: parts.body === undefined ? null : JSON.stringify(parts.body),
-      signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
-    });
+    response = await (takeAhead(method, url) ??
+      fetch(url, {
+        method,
+        credentials: 'include',
+        headers: {
+          'Accept-Language': locale,
+          'Cache-Control': method === 'GET' ? 'max-age=30' : 'no-cache',
+          ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...parts.headers,
+        },
+        body: parts.body === undefined ? null : JSON.stringify(parts.body),
+        signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
+      }));
     if (response.ok || response.status === parts.replyAt) return await readJson(response);
   } catch (error) {
     if (parts.signal?.aborted) throw error;

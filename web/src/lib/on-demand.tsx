@@ -10,6 +10,8 @@ export interface OnDemand<Props> {
   preload(): Promise<void>;
   /** The same for an event: a failure shows itself when the part is drawn. */
   fetchAhead(): void;
+  /** Whether it is drawn at once. */
+  isThere(): boolean;
 }
 
 /** What comes on demand and stands by itself: a page. */
@@ -58,7 +60,12 @@ function onDemand<Props extends object>(
     return Loaded ? <Loaded {...props} /> : <Waiting {...props} />;
   }
 
-  return { Part, preload, fetchAhead: () => void preload().catch(() => {}) };
+  return {
+    Part,
+    preload,
+    fetchAhead: () => void preload().catch(() => {}),
+    isThere: () => Loaded !== undefined,
+  };
 }
 
 function Nothing() {

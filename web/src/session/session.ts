@@ -1,6 +1,7 @@
 /** Who is signed in: SPEC.md §4, loading → signed in | signed out. */
 import { currentUser, type User } from '@eleven/protocol/api/auth';
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
+import { forgetAhead } from '../lib/ahead.ts';
 import { ApiError, callApi } from '../lib/api.ts';
 
 export const SESSION_KEY = [currentUser.path] as const;
@@ -52,6 +53,7 @@ export function endSession(client: QueryClient): void {
 const PUBLIC_PATHS: readonly unknown[] = ['/api/vault', '/api/config'];
 
 function forgetUser(client: QueryClient): void {
+  forgetAhead();
   const predicate = ({ queryKey: [path] }: Query) => path !== SESSION_KEY[0] && !PUBLIC_PATHS.includes(path);
   void client.cancelQueries({ predicate });
   client.removeQueries({ predicate });

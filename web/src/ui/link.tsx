@@ -25,11 +25,21 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 }
 
 /** A link inside the product. What it leads to is fetched when it is pointed at or focused. */
-export function Link({ to, children, ...rest }: LinkProps) {
+export function Link({ to, children, onClick, ...rest }: LinkProps) {
   const preload = useContext(PreloadContext);
   const fetchAhead = () => preload(to);
   return (
-    <RouterLink href={to} onMouseEnter={fetchAhead} onFocus={fetchAhead} onTouchStart={fetchAhead} {...rest}>
+    <RouterLink
+      href={to}
+      onMouseEnter={fetchAhead}
+      onFocus={fetchAhead}
+      onTouchStart={fetchAhead}
+      onClick={(event) => {
+        fetchAhead();
+        onClick?.(event);
+      }}
+      {...rest}
+    >
       {children}
     </RouterLink>
   );

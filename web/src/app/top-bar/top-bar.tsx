@@ -99,9 +99,13 @@ function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
     const look = () => setScrolled(scrollY > SCROLL_PX);
-    look();
+    // Where it stands at first is known when the page is laid out, which asking now would force.
+    const first = requestAnimationFrame(look);
     addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener('scroll', look);
+    };
   }, []);
   return scrolled;
 }

@@ -1,5 +1,5 @@
 /** What the dashboard fetches only when it is needed: cards below the first window, and what has nothing to say at first. */
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { part } from '../../lib/on-demand.tsx';
 import { whenNear } from '../../lib/when-near.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,7 +34,7 @@ export function useBegun({ wallets, isLoading, failure }: Staking): boolean {
   const hasWallet = wallets.addresses.length > 0;
   useEffect(() => {
     if (hasBegun || !isRead) return;
-    const begin = () => setBegun(true);
+    const begin = () => startTransition(() => setBegun(true));
     if (hasWallet) begin();
     else void connectCard.preload().then(begin, begin);
   }, [hasBegun, isRead, hasWallet]);

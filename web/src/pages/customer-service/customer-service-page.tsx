@@ -1,10 +1,10 @@
-import { useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
 import { PATHS } from '../../app/paths.ts';
 import { Faq } from '../../features/support/faq.tsx';
 import { ServiceStatus } from '../../features/support/service-status.tsx';
 import { Tickets } from '../../features/support/tickets.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { useSecondLook } from '../../lib/second-look.ts';
 import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +13,7 @@ import css from './customer-service-page.module.css';
 export default function CustomerServicePage() {
   const search = useSearch();
   // Where one is stands there a frame before all that can be done here.
-  const isSecondLook = useDeferredValue(true, false);
+  const isSecondLook = useSecondLook();
   const texts = useTexts({
     ko: {
       title: '고객센터',

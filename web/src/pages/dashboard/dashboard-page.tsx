@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ReserveCard } from '../../features/reserve/reserve-card.tsx';
 import { OverviewCard } from '../../features/staking/overview-card.tsx';
 import {
@@ -17,6 +18,7 @@ import { useStakeForm } from '../../features/staking/use-stake-form.ts';
 import { useStaking } from '../../features/staking/use-staking.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useSecondLook } from '../../lib/second-look.ts';
 import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
@@ -72,13 +74,19 @@ export default function DashboardPage() {
               <ReserveCard className={appPage.c4} />
               <TransactionTray className={appPage.c12} />
               <StakeCard staking={staking} form={form} className={appPage.c5} />
-              <PlanComparison staking={staking} form={form} className={appPage.c7} />
-              <PositionsCard staking={staking} className={appPage.c12} />
-              {hasWallet && <HistoryCard addresses={staking.wallets.addresses} className={appPage.c12} />}
+              <SecondLook>
+                <PlanComparison staking={staking} form={form} className={appPage.c7} />
+                <PositionsCard staking={staking} className={appPage.c12} />
+                {hasWallet && <HistoryCard addresses={staking.wallets.addresses} className={appPage.c12} />}
+              </SecondLook>
             </>
           )}
         </div>
       </div>
     </main>
   );
+}
+
+function SecondLook({ children }: { children: ReactNode }) {
+  return useSecondLook() && children;
 }

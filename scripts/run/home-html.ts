@@ -1,0 +1,33 @@
+/**
+ * The frame of the home page for who may be signed in: index.html with every rule that the page begins with inlined, which
+ * asks at once for the page's own files and for what it reads first. Nothing of it waits for another file to arrive.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inlineRules, inlineTheme, startAfterPaint, withoutLinks } from './inline.ts';
+import { Manifest } from './manifest.ts';
+
+const ENTRY = 'index.html';
+/** The page, and what it begins with for who has no wallet yet. */
+const PARTS = ['src/pages/dashboard/dashboard-page.tsx', 'src/features/staking/connect-card.tsx'];
+const READ_FIRST = ['/api/user', '/api/wallets', '/api/vault', '/api/config', '/api/notifications/unread-count'];
+
+/** As web/src/lib/api.ts asks, which takes the answers over (web/src/lib/ahead.ts); whoever takes one hears of a failure. */
+const ASK = `ahead={};for(const path of ${JSON.stringify(READ_FIRST)})(ahead[path]=fetch(path,{credentials:"include",headers:{"Accept-Language":document.documentElement.lang,"Cache-Control":"max-age=30"},signal:AbortSignal.timeout(30000)})).catch(()=>{})`;
+
+export function writeHomeHtml(outDir: string): void {
+  const manifest = new Manifest(outDir);
+  const { scripts, styles } = manifest.filesOf([ENTRY, ...PARTS]);
+  // Inlined: what loads the page finds that they are there, and nothing fetches them.
+  const inlined = [...styles].map((file) => `<link rel="stylesheet" disabled href="/${file}">`).join('');
+  const start = startAfterPaint(manifest.fileOf(ENTRY), [...scripts]);
+  const html = withoutLinks(readFileSync(join(outDir, ENTRY), 'utf8'))
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replace(
+      /<script src="\/theme.js"><\/script>/,
+      () => `<script>${inlineTheme(outDir)}\n${ASK}</script>\n    <style>${inlineRules(outDir, styles)}</style>`,
+    )
+    .replace('</head>', () => `  ${inlined}\n  </head>`)
+    .replace('</body>', () => `  <script>${start}</script>\n  </body>`);
+  writeFileSync(join(outDir, 'home.html'), html);
+}

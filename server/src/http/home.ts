@@ -1,0 +1,37 @@
+/** The home page's frame for who may be signed in (scripts/run/home-html.ts), which the web app fills. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '@eleven/protocol/product';
+import { loadRenderer } from './renderer.ts';
+import { type WrittenPage, withDigests, withRoot, writePage } from './written-page.ts';
+
+export interface Home {
+  has(path: string): boolean;
+  page(locale: Locale, path: string): Promise<WrittenPage>;
+  withDigests(policy: string): string;
+}
+
+/** Of a signed-in user both are the same page. */
+const ADDRESSES: ReadonlySet<string> = new Set(['/', '/dashboard']);
+
+/** Undefined when the build has no such page. `frame` writes in what an address and a language have of their own. */
+export async function createHome(
+  webDir: string,
+  frame: (html: string, locale: Locale, path: string) => string,
+): Promise<Home | undefined> {
+  const file = join(webDir, 'home.html');
+  const renderer = await loadRenderer(webDir);
+  if (!existsSync(file) || !renderer) return undefined;
+  const html = readFileSync(file, 'utf8');
+  const made = new Map<string, Promise<WrittenPage>>();
+  return {
+    has: (path) => ADDRESSES.has(path),
+    page(locale, path) {
+      const key = `${locale} ${path}`;
+      const page = made.get(key) ?? writePage(withRoot(frame(html, locale, path), renderer.renderWaiting(locale)));
+      made.set(key, page);
+      return page;
+    },
+    withDigests: (policy) => withDigests(policy, html),
+  };
+}

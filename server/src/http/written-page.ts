@@ -1,0 +1,40 @@
+/** A page that is sent as it was made, with styles and scripts of its own inside. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface WrittenPage {
+  readonly html: string;
+  readonly packed: Buffer;
+}
+
+const ROOT = '<div id="root"></div>';
+const QUALITY = 9;
+const pack = promisify(brotliCompress);
+
+/** With what the app's root holds at first, and what stands behind it. */
+export const withRoot = (html: string, root: string, behind = ''): string =>
+  html.replace(ROOT, () => `<div id="root">${root}</div>${behind}`);
+
+export async function writePage(html: string): Promise<WrittenPage> {
+  return { html, packed: await pack(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }) };
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, { html, packed }: WrittenPage): FastifyReply {
+  reply.header('vary', 'accept-encoding, accept-language, cookie');
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  return takesBrotli ? reply.header('content-encoding', 'br').send(packed) : reply.send(html);
+}
+
+/** The policy with the digests of the page's own style and scripts. */
+export const withDigests = (policy: string, html: string): string =>
+  policy
+    .replace("script-src 'self'", `script-src 'self'${digests(html, 'script')}`)
+    .replace("style-src 'self'", `style-src 'self'${digests(html, 'style')}`);
+
+function digests(html: string, tag: 'script' | 'style'): string {
+  return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
+    .map(([, content = '']) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    .join('');
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { formatCount, formatDate, formatDateTime, formatFull, formatLongDateTime, formatTime } from './format.ts';
+import { browserTimeZone } from './zone.ts';
+
+const YEAR = Array.from(
+  { length: 366 },
+  (_, day) => new Date(Date.UTC(2028, 0, 1 + day, (day * 7) % 24, (day * 13) % 60, day % 60)),
+);
+
+it.each([
+  ['date', formatDate],
+  ['date and time', formatDateTime],
+  ['date of any year and time', formatLongDateTime],
+  ['time', formatTime],
+  ['full', formatFull],
+])('writes a %s of its own zone as the formatters of the language do, every day of a year', (_, format) => {
+  const zone = browserTimeZone();
+  for (const locale of ['ko', 'en'] as const) {
+    for (const moment of YEAR) expect(format(locale, moment)).toBe(format(locale, moment, zone));
+  }
+});
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000, '1,000'],
+  [-1_234_567, '-1,234,567'],
+  [12_345_678_901_234_567_890n, '12,345,678,901,234,567,890'],
+])('writes %s as %s', (count, text) => {
+  expect(formatCount(count)).toBe(text);
+});
