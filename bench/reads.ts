@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { activityLogs, unreadCount } from '@eleven/protocol/api/activity';
-import { currentUser } from '@eleven/protocol/api/auth';
+import { currentUser } from '@eleven/protocol/api/user';
 import { linkedWallets } from '@eleven/protocol/api/wallets';
 import { ApiUser } from '../e2e/fixtures/api-user.ts';
 import { Connection } from '../e2e/fixtures/connection.ts';

@@ -12,11 +12,11 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store|regexparam|mitt)\//;
 const BASE = [
-  /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|demo|mailbox|profile|support)[\w-]+)\.ts$/,
+  /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|auth|demo|mailbox|profile|support)[\w-]+)\.ts$/,
   /\/web\/src\/(i18n|live|session)\/(?!use-logout|account-choices|save-choice)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/(?!admin-guard|elsewhere|footer|prerender)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/top-bar\/(top-bar|use-drawer|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
-  /\/web\/src\/lib\/(ahead|api|early-presses|on-demand|prerendered|use-api|query-client|theme|when-near)\.tsx?$/,
+  /\/web\/src\/lib\/(ahead|api|early-presses|on-demand|prerendered|use-api|query-client|second-look|theme|when-near)\.tsx?$/,
   /\/web\/src\/ui\/(brand|button|card|class-names|gauge|icons|link|notice|skeleton|spinner|toast-store)\.tsx?$/,
   /\/web\/src\/wallet\/(demo-slot|lazy-wallet|use-wallet|wallet-button|wallet-host)\.tsx?$/,
   /\/web\/src\/features\/reserve\/(equation|reserve(-gauge|-texts)?)\.tsx?$/,
@@ -76,9 +76,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       output: {
         // Every first load lists the files of all that may come later: their names would be a third of that list. What is
         // behind a hash stands in .vite/manifest.json.
-        chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: isSsrBuild
           ? false
           : {

@@ -1,9 +1,9 @@
 /** The audit log, as the staff reads it. */
 import { z } from 'zod/mini';
 import { AUDIT_TARGETS } from '../audit.ts';
-import { role } from './auth.ts';
 import { defineRoute } from './route.ts';
 import { rowId, wallTime } from './shapes.ts';
+import { role } from './user.ts';
 
 /** Who may read the audit log: whoever answers for the product, and whoever looks over their shoulder. */
 const AUDITORS = ['admin', 'readonly'] as const;

@@ -1,9 +1,9 @@
 /** Accounts, as the staff sees them and acts on them. Each act carries a reason and is written into the audit log. */
 import { z } from 'zod/mini';
 import { ALL_STAFF } from '../staff.ts';
-import { role } from './auth.ts';
 import { defineRoute } from './route.ts';
 import { address, chainTime, locale, rowId, wallTime, wei } from './shapes.ts';
+import { role } from './user.ts';
 
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;

@@ -1,30 +1,12 @@
 /** Accounts and sessions. */
 import { z } from 'zod/mini';
-import { ALL_STAFF, STAFF_ROLES } from '../staff.ts';
+import { ALL_STAFF } from '../staff.ts';
 import { defineRoute } from './route.ts';
-import { locale, theme, wallTime } from './shapes.ts';
+import { user } from './user.ts';
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
-
-export const role = z.enum(['user', ...STAFF_ROLES]);
-export type Role = z.infer<typeof role>;
-
-export const user = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  role,
-  /** The reader's own choice; null follows the browser. */
-  locale: z.nullable(locale),
-  theme: z.nullable(theme),
-  /** IANA name. */
-  timeZone: z.nullable(z.string()),
-  createdAt: wallTime,
-});
-export type User = z.infer<typeof user>;
 
 /** Looked at in detail by the rules of the server, which answer with a code for each field. */
 const credential = z.string().check(z.maxLength(1_000));
@@ -68,15 +50,6 @@ export const logout = defineRoute({
   access: 'public',
   summary: 'End the session. Without a session it does nothing.',
   errors: ['origin.foreign'],
-});
-
-export const currentUser = defineRoute({
-  method: 'GET',
-  path: '/api/user',
-  access: 'user',
-  summary: 'The signed-in user.',
-  reply: user,
-  errors: ['auth.required'],
 });
 
 export const adminLogin = defineRoute({

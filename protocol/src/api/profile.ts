@@ -1,9 +1,9 @@
 /** The signed-in user's own account: name, settings, password, sessions, and the change of address. */
 import { z } from 'zod/mini';
 import { MAIL_TOPIC_NAMES } from '../mail-topics.ts';
-import { user } from './auth.ts';
 import { defineRoute } from './route.ts';
 import { locale, rowId, theme, wallTime } from './shapes.ts';
+import { user } from './user.ts';
 
 /** Looked at in detail by the rules of the server, which answer with a code for each field. */
 const given = z.string().check(z.maxLength(1_000));

@@ -4,7 +4,7 @@
  * breaks the chain for everybody to see.
  */
 import { createHash } from 'node:crypto';
-import type { User } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import type { AuditAct, AuditTargetKind } from '@eleven/protocol/audit';
 import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';

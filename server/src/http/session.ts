@@ -2,7 +2,7 @@
  * Who is asking. Sessions are written by better-auth and by the operator's sign-in, and read here: one signature check
  * and one joined query. Reading also keeps a used session alive.
  */
-import type { User } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/client.ts';

@@ -1,6 +1,7 @@
 /** A user's row as the API shows it. */
-import { role, type User } from '@eleven/protocol/api/auth';
+
 import { locale, theme } from '@eleven/protocol/api/shapes';
+import { role, type User } from '@eleven/protocol/api/user';
 
 interface UserRow {
   readonly id: string;

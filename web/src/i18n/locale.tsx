@@ -2,7 +2,7 @@
  * The reader's language: Korean if the browser's starts with ko, otherwise English; a choice made on the page wins and is
  * kept in localStorage and, for the pages that the server writes, in a cookie. `<html lang>` always says what is shown.
  */
-import { type Locale, localeOf } from '@eleven/protocol/product';
+import type { Locale } from '@eleven/protocol/product';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 
 export const LOCALE_KEY = 'locale';
@@ -21,7 +21,7 @@ function savedLocale(): Locale | undefined {
 
 /** What a reader who arrives now sees. */
 export function firstLocale(): Locale {
-  return savedLocale() ?? localeOf(navigator.language);
+  return savedLocale() ?? (/^ko\b/i.test(navigator.language) ? 'ko' : 'en');
 }
 
 function save(locale: Locale): void {

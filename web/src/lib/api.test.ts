@@ -1,5 +1,6 @@
 import { activityLogs, markAllRead } from '@eleven/protocol/api/activity';
-import { currentUser, logout, register } from '@eleven/protocol/api/auth';
+import { logout, register } from '@eleven/protocol/api/auth';
+import { currentUser } from '@eleven/protocol/api/user';
 import { walletPositions } from '@eleven/protocol/api/vault';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, USER } from '../testing/fake-api.ts';

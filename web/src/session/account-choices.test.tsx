@@ -1,4 +1,4 @@
-import type { User } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useFormat } from '../i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { onLocaleChosen, useFollowLocale } from '../i18n/locale.tsx';

@@ -1,5 +1,5 @@
 /** Who is signed in: SPEC.md §4, loading → signed in | signed out. */
-import { currentUser, type User } from '@eleven/protocol/api/auth';
+import { currentUser, type User } from '@eleven/protocol/api/user';
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { forgetAhead } from '../lib/ahead.ts';
 import { ApiError, callApi } from '../lib/api.ts';

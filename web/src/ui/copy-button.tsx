@@ -3,6 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import text from '../styles/text.module.css';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
+import { MORE_ICONS } from './more-icons.ts';
 
 const SHOWN_MS = 2_000;
 
@@ -25,7 +26,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
           void navigator.clipboard?.writeText(value).then(() => setCopied(true));
         }}
       >
-        <Icon name={copied ? 'check' : 'copy'} size={18} />
+        <Icon name={copied ? MORE_ICONS.check : MORE_ICONS.copy} size={18} />
       </IconButton>
       <span role="status" className={text.hiddenVisually}>
         {copied ? texts.copied : ''}

@@ -2,7 +2,7 @@
  * Two strokes: the left one is what is owed, the right one what is held to pay it, of which the upper part is free. The
  * reading edge of a stroke is its right tip. Amounts are plain numbers: a picture needs no more digits.
  */
-import { withCommas } from '@eleven/protocol/money';
+import { formatCount } from '../i18n/format.ts';
 import { classNames } from './class-names.ts';
 import css from './gauge.module.css';
 
@@ -153,5 +153,5 @@ function tickText(amount: number): string {
   const decimals = amount > 0 ? Math.max(0, 3 - Math.floor(Math.log10(amount))) : 0;
   const [whole = '', fraction = ''] = amount.toFixed(Math.min(decimals, 18)).split('.');
   const kept = fraction.replace(/0+$/, '');
-  return withCommas(whole) + (kept && `.${kept}`);
+  return formatCount(Number(whole)) + (kept && `.${kept}`);
 }

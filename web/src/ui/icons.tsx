@@ -1,15 +1,14 @@
-/** Line icons on a 20-unit grid, 1.5 thick, square ends. Decoration: the words are beside them or in a label. */
+/**
+ * Line icons on a 20-unit grid, 1.5 thick, square ends. Decoration: the words are beside them or in a label. Here are those
+ * of the bar and of notices; more-icons.ts has the others, which a first visit does not need.
+ */
 
-const PATHS = {
+/** The lines of an icon. */
+export type Drawing = readonly string[];
+
+export const ICONS = {
   wallet: ['M16.5 7.5v-3h-11a2 2 0 0 0 0 3.5h12v8.5h-14V6', 'M14 12h.1'],
   bell: ['M4.5 14.5V9a5.5 5.5 0 0 1 11 0v5.5M2.5 14.5h15M8 17.5h4'],
-  user: ['M10 3.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4Z', 'M3.5 17a6.5 6.5 0 0 1 13 0'],
-  settings: [
-    'M3 6h6M13 6h4M3 14h4M11 14h6',
-    'M11 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
-    'M9 12a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
-  ],
-  logout: ['M8 3.5H3.5v13H8M12.5 6.5 16 10l-3.5 3.5M8 10h8'],
   chevron: ['m6 8 4 4 4-4'],
   sun: [
     'M10 6.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8Z',
@@ -23,25 +22,15 @@ const PATHS = {
   help: ['M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14Z', 'M7.9 8a2.1 2.1 0 1 1 3 1.9c-.6.3-.9.7-.9 1.3M10 13.8v.1'],
   warning: ['M10 3 2 17h16zM10 8.5v4M10 14.8v.1'],
   info: ['M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14Z', 'M10 9v4.5M10 6.4v.1'],
-  check: ['m4 10.5 4 4 8-9'],
-  plus: ['M10 4v12M4 10h12'],
-  search: ['M9 3.8a5.2 5.2 0 1 0 0 10.4A5.2 5.2 0 0 0 9 3.8Z', 'm13 13 4 4'],
-  copy: ['M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7'],
-  external: ['M8 4.5H4v11.500h11.500V12M11 4h5v5M16 4l-7 7'],
-  arrowDown: ['M10 3.5v10M6 10l4 4 4-4M4 17h12'],
-  arrowUp: ['M10 14V3.5M6 7l4-4 4 4M4 17h12'],
-  clock: ['M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14Z', 'M10 6v4l2.8 2'],
-  lock: ['M4.5 9h11v7.500h-11zM7 9V6.500a3 3 0 0 1 6 0V9'],
   offline: [
     'M3 3l14 14M2.5 8.2A11 11 0 0 1 6 6M9.5 5a11 11 0 0 1 8 3.2M5.5 11.5a6.5 6.5 0 0 1 3-1.7M14.5 11.5l-.9-.7M10 15.2v.1',
   ],
-  refresh: ['M16 10a6 6 0 1 1-1.800-4.300L16 7.500M16 3.500v4h-4'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<string, Drawing>;
 
-export type IconName = keyof typeof PATHS;
-export const ICON_NAMES = Object.keys(PATHS) as IconName[];
+/** By its name, or drawn. */
+export type IconSource = keyof typeof ICONS | Drawing;
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ name, size = 20 }: { name: IconSource; size?: number }) {
   return (
     <svg
       width={size}
@@ -53,7 +42,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinecap="square"
       aria-hidden="true"
     >
-      {PATHS[name].map((path) => (
+      {(typeof name === 'string' ? ICONS[name] : name).map((path) => (
         <path key={path} d={path} />
       ))}
     </svg>

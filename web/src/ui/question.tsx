@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
+import { MORE_ICONS } from './more-icons.ts';
 import css from './question.module.css';
 
 interface QuestionProps {
@@ -23,7 +24,7 @@ export function Question({ question, children, id, open, onToggle }: QuestionPro
     >
       <summary>
         {question}
-        <Icon name="plus" />
+        <Icon name={MORE_ICONS.plus} />
       </summary>
       <div className={css.answer}>{children}</div>
     </details>

@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
 import { Link } from './link.tsx';
+import { MORE_ICONS } from './more-icons.ts';
 import css from './toast.module.css';
 import { dismissToast, shownToast, subscribeToast } from './toast-store.ts';
 
@@ -29,7 +30,7 @@ export function Toaster() {
           open
           onOpenChange={(open) => !open && dismissToast(toast.id)}
         >
-          <Icon name={toast.tone === 'destructive' ? 'warning' : 'check'} />
+          <Icon name={toast.tone === 'destructive' ? 'warning' : MORE_ICONS.check} />
           <div>
             <Toast.Title className={css.title}>{toast.title}</Toast.Title>
             {toast.description && (

@@ -2,7 +2,7 @@
  * What the staff may do to an account. Each is one transaction with its entry in the audit log, and the owner of the account
  * is told. Nobody touches money: what is staked answers to the wallet alone.
  */
-import type { Role } from '@eleven/protocol/api/auth';
+import type { Role } from '@eleven/protocol/api/user';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';

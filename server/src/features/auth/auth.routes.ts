@@ -1,6 +1,5 @@
 /** Accounts and sessions of users. */
 import {
-  currentUser,
   forgotPassword,
   login,
   logout,
@@ -10,6 +9,7 @@ import {
   resetPassword,
   verifyEmail,
 } from '@eleven/protocol/api/auth';
+import { currentUser } from '@eleven/protocol/api/user';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';

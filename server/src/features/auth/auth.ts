@@ -1,6 +1,7 @@
 /** The rules of accounts: what a registration must bring, and how sessions begin and end. */
 import { createHash, randomUUID } from 'node:crypto';
-import { NAME_MAX, type User } from '@eleven/protocol/api/auth';
+import { NAME_MAX } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import { describeDevice } from '@eleven/protocol/device';
 import type { Locale } from '@eleven/protocol/product';
 import { z } from 'zod/mini';

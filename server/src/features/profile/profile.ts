@@ -1,8 +1,9 @@
 /** Name and settings of an account. */
-import { NAME_MAX, type User } from '@eleven/protocol/api/auth';
+import { NAME_MAX } from '@eleven/protocol/api/auth';
 import type { Settings, saveSettings as saveSettingsRoute } from '@eleven/protocol/api/profile';
 import type { BodyOf } from '@eleven/protocol/api/route';
 import { locale, theme } from '@eleven/protocol/api/shapes';
+import type { User } from '@eleven/protocol/api/user';
 import { MAIL_TOPIC_NAMES, wantsMail } from '@eleven/protocol/mail-topics';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';

@@ -1,8 +1,9 @@
 /** What the staff does with a ticket. Each act is one transaction: thread, state, audit, notice and mail, or none of it. */
-import type { User } from '@eleven/protocol/api/auth';
+
 import { locale } from '@eleven/protocol/api/shapes';
 import { numberOfTicket } from '@eleven/protocol/api/support';
 import type { DeskMessage, DeskThread, DeskTicket } from '@eleven/protocol/api/support-desk';
+import type { User } from '@eleven/protocol/api/user';
 import type { AuditAct } from '@eleven/protocol/audit';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../i18n/texts.ts';
-import type { IconName } from '../../ui/icons.tsx';
+import type { IconSource } from '../../ui/icons.tsx';
 import { PATHS } from '../paths.ts';
 
 export const BAR_TEXTS = defineTexts({
@@ -32,7 +32,7 @@ export const BAR_TEXTS = defineTexts({
 export interface BarLink<Text extends string> {
   to: string;
   text: Text;
-  icon: IconName;
+  icon: IconSource;
 }
 
 export const NAV_LINKS: readonly BarLink<'home' | 'dashboard' | 'support'>[] = [

@@ -5,6 +5,7 @@ import { useLogout } from '../../session/use-logout.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { WalletButton } from '../../wallet/wallet-button.tsx';
 import { PATHS } from '../paths.ts';
 import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
@@ -56,7 +57,7 @@ export default function Drawer({ drawer, path }: DrawerProps) {
       </button>
       {isSignedIn && (
         <button type="button" className={css.item} aria-busy={isPending} onClick={() => !isPending && logout()}>
-          <Icon name="logout" />
+          <Icon name={MORE_ICONS.logout} />
           {isPending ? userTexts.loggingOut : userTexts.logout}
         </button>
       )}

@@ -1,4 +1,4 @@
-import type { User } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';

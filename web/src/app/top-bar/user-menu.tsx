@@ -1,4 +1,4 @@
-import type { User } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import { useTexts } from '../../i18n/texts.ts';
 import { detail } from '../../lib/on-demand.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useLogout } from '../../session/use-logout.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { PATHS } from '../paths.ts';
 import { USER_LINKS, USER_TEXTS } from './user-texts.ts';
 
@@ -23,7 +24,7 @@ export default function UserPanel({ close }: UserPanelProps) {
       ))}
       <hr />
       <button type="button" aria-busy={isPending} onClick={() => !isPending && logout()}>
-        <Icon name="logout" />
+        <Icon name={MORE_ICONS.logout} />
         {isPending ? texts.loggingOut : texts.logout}
       </button>
     </>

@@ -1,4 +1,5 @@
 import { defineTexts } from '../../i18n/texts.ts';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { PATHS } from '../paths.ts';
 import type { BarLink } from './bar-texts.ts';
 
@@ -19,6 +20,6 @@ export const USER_TEXTS = defineTexts({
 });
 
 export const USER_LINKS: readonly BarLink<'profile' | 'settings'>[] = [
-  { to: PATHS.profile, text: 'profile', icon: 'user' },
-  { to: PATHS.settings, text: 'settings', icon: 'settings' },
+  { to: PATHS.profile, text: 'profile', icon: MORE_ICONS.user },
+  { to: PATHS.settings, text: 'settings', icon: MORE_ICONS.settings },
 ];

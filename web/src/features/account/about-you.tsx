@@ -1,4 +1,4 @@
-import type { User } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import css from './about-you.module.css';

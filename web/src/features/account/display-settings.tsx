@@ -1,5 +1,5 @@
-import type { User } from '@eleven/protocol/api/auth';
 import { saveSettings } from '@eleven/protocol/api/profile';
+import type { User } from '@eleven/protocol/api/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
-import type { User } from '@eleven/protocol/api/auth';
 import { cancelEmailChange, emailChange } from '@eleven/protocol/api/profile';
 import type { ReplyOf } from '@eleven/protocol/api/route';
+import type { User } from '@eleven/protocol/api/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,4 +1,5 @@
-import { type adminLogin, login, type User } from '@eleven/protocol/api/auth';
+import { type adminLogin, login } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

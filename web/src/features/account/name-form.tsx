@@ -1,5 +1,6 @@
-import { NAME_MAX, type User } from '@eleven/protocol/api/auth';
+import { NAME_MAX } from '@eleven/protocol/api/auth';
 import { saveName } from '@eleven/protocol/api/profile';
+import type { User } from '@eleven/protocol/api/user';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,5 @@
-import { NAME_MAX, PASSWORD_MIN, register, type User } from '@eleven/protocol/api/auth';
+import { NAME_MAX, PASSWORD_MIN, register } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from '@eleven/protocol/api/auth';
 import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Icon } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import css from './form.module.css';
 
@@ -12,7 +13,7 @@ export function Requirements({ password }: { password: string }) {
   return (
     <ul className={css.requirements} aria-label={texts.requirements}>
       <li className={isLongEnough ? css.met : undefined}>
-        {isLongEnough ? <Icon name="check" size={16} /> : <span className={css.open} />}
+        {isLongEnough ? <Icon name={MORE_ICONS.check} size={16} /> : <span className={css.open} />}
         {texts.enough}
         {isLongEnough && <span className={text.hiddenVisually}> ({texts.met})</span>}
       </li>

@@ -8,7 +8,7 @@ import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { LOGOUT_FAILED } from '../../session/use-logout.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconSource } from '../../ui/icons.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -17,7 +17,7 @@ import css from './admin-frame.module.css';
 /** A part of the operator area, as the rail names it. */
 export interface RailEntry {
   id: string;
-  icon: IconName;
+  icon: IconSource;
   label: string;
   to: string;
 }

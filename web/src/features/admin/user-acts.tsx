@@ -9,7 +9,7 @@ import {
   userDetail,
   userList,
 } from '@eleven/protocol/api/admin-users';
-import type { Role, User } from '@eleven/protocol/api/auth';
+import type { Role, User } from '@eleven/protocol/api/user';
 import { ROLE_NAMES } from '@eleven/protocol/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { Select } from '../../ui/select.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { roleName } from './admin-texts.ts';
@@ -100,7 +101,7 @@ export function UserList({ open }: { open(id: string): void }) {
           type="search"
           autoComplete="off"
           maxLength={254}
-          before={<Icon name="search" />}
+          before={<Icon name={MORE_ICONS.search} />}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import css from './activity-filters.module.css';
 import type { ActivityQuery } from './activity-query.ts';
@@ -83,7 +84,7 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
           </Button>
         )}
         <a className={buttonClass()} href={`${activityCsv.path}?${new URLSearchParams(given)}`} download>
-          <Icon name="arrowDown" size={18} />
+          <Icon name={MORE_ICONS.arrowDown} size={18} />
           CSV
         </a>
       </div>
@@ -118,7 +119,7 @@ function Search({ value, change }: { value: string; change(q: string): void }) {
       maxLength={100}
       autoComplete="off"
       placeholder={texts.placeholder}
-      before={<Icon name="search" size={18} />}
+      before={<Icon name={MORE_ICONS.search} size={18} />}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />

@@ -12,7 +12,8 @@ import { queryKeyOf } from '../../lib/use-api.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconSource } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -102,16 +103,16 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
   );
 }
 
-const ICONS: Record<HistoryEntry['kind'], IconName> = {
-  staked: 'arrowUp',
-  locked: 'lock',
-  compounded: 'refresh',
-  rewardPaid: 'arrowDown',
-  unstaked: 'arrowDown',
-  exited: 'arrowDown',
-  emergencyExited: 'arrowDown',
-  redeemed: 'arrowDown',
-  exitedEarly: 'arrowDown',
+const KIND_ICONS: Record<HistoryEntry['kind'], IconSource> = {
+  staked: MORE_ICONS.arrowUp,
+  locked: MORE_ICONS.lock,
+  compounded: MORE_ICONS.refresh,
+  rewardPaid: MORE_ICONS.arrowDown,
+  unstaked: MORE_ICONS.arrowDown,
+  exited: MORE_ICONS.arrowDown,
+  emergencyExited: MORE_ICONS.arrowDown,
+  redeemed: MORE_ICONS.arrowDown,
+  exitedEarly: MORE_ICONS.arrowDown,
 };
 
 /** What a wallet paid in or got out; rewards alone are brass and carry a plus. */
@@ -148,7 +149,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   return (
     <li>
       <span className={css.icon}>
-        <Icon name={ICONS[entry.kind]} size={18} />
+        <Icon name={KIND_ICONS[entry.kind]} size={18} />
       </span>
       <b>{ACTIVITY_KINDS[entry.kind].action[locale]}</b>
       <span className={isReward ? `${css.amount} ${text.brass}` : css.amount}>

@@ -6,6 +6,7 @@ import text from '../../styles/text.module.css';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { ReportLink } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isOpen, type Transaction, type TransactionProblem } from '../../wallet/tx/transaction.ts';
@@ -102,7 +103,7 @@ function StageMark({ transaction }: { transaction: Transaction }) {
   if (stage === 'final') {
     return (
       <span className={`${css.mark} ${text.ok}`}>
-        <Icon name="check" />
+        <Icon name={MORE_ICONS.check} />
       </span>
     );
   }

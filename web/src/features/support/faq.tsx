@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { Question } from '../../ui/question.tsx';
 import css from './faq.module.css';
 import { QUESTION_GROUPS, type SearchableQuestion } from './question-groups.ts';
@@ -79,7 +80,7 @@ export function Faq() {
           type="search"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          before={<Icon name="search" />}
+          before={<Icon name={MORE_ICONS.search} />}
           after={
             wanted && (
               <Button look="ghost" size="small" onClick={() => setSearch('')}>

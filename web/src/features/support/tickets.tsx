@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MyTickets } from './my-tickets.tsx';
@@ -89,7 +90,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
               setWriting(true);
             }}
           >
-            <Icon name="plus" size={18} />
+            <Icon name={MORE_ICONS.plus} size={18} />
             {texts.fresh}
           </Button>
         )}

@@ -1,14 +1,16 @@
 /** The parts of the operator area, in the order of the rail. A part is fetched when it is opened. */
+
 import { ALL_STAFF, type StaffRole } from '@eleven/protocol/staff';
 import type { ComponentType } from 'react';
 import { PATHS } from '../../app/paths.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { whenNear } from '../../lib/when-near.tsx';
-import type { IconName } from '../../ui/icons.tsx';
+import type { IconSource } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 
 export interface Section {
   id: SectionId;
-  icon: IconName;
+  icon: IconSource;
   /** Who finds it in the rail; what is asked there is checked by the server. */
   roles: readonly StaffRole[];
   Part: ComponentType;
@@ -39,7 +41,7 @@ export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
 export const SECTIONS: readonly Section[] = [
   { id: 'overview', icon: 'home', roles: ALL_STAFF, Part: whenNear(() => import('./overview.tsx')) },
   { id: 'reserve', icon: 'bars', roles: ALL_STAFF, Part: whenNear(() => import('./reserve.tsx')) },
-  { id: 'users', icon: 'user', roles: ALL_STAFF, Part: whenNear(() => import('./users.tsx')) },
+  { id: 'users', icon: MORE_ICONS.user, roles: ALL_STAFF, Part: whenNear(() => import('./users.tsx')) },
   {
     id: 'tickets',
     icon: 'help',
@@ -54,7 +56,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'audit',
-    icon: 'clock',
+    icon: MORE_ICONS.clock,
     roles: ['admin', 'readonly'],
     Part: whenNear(() => import('../../features/admin/audit-log.tsx')),
   },

@@ -1,4 +1,5 @@
-import { login, type User } from '@eleven/protocol/api/auth';
+import { login } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';

@@ -1,4 +1,5 @@
 /** What can be pressed, typed into or chosen. */
+
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button, type ButtonLook, IconButton } from '../../ui/button.tsx';
@@ -6,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AmountField, Checkbox, Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import css from './dev-gallery-page.module.css';
@@ -107,7 +109,7 @@ export function Inputs() {
           <Field label={texts.email} hint={texts.hint} defaultValue="name@example.com" />
           <Field label={texts.email} hint={texts.hint} error={texts.wrong} defaultValue="name@" />
           <Field label={texts.disabled} disabled defaultValue="name@example.com" />
-          <Field label={texts.email} before={<Icon name="search" />} />
+          <Field label={texts.email} before={<Icon name={MORE_ICONS.search} />} />
           <PasswordField label={texts.password} defaultValue="sunny-harbour" autoComplete="off" />
           <AmountField label={texts.amount} unit="BNB" aside={texts.balance} defaultValue="10" />
           <AmountField label={texts.amount} unit="BNB" error={texts.tooMuch} defaultValue="1000000" />

@@ -1,4 +1,5 @@
 /** What says something: tags, notices, lists, tables, and what stands there while or when there is nothing. */
+
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
@@ -6,9 +7,10 @@ import { Brand, Mark } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import { ICON_NAMES, Icon } from '../../ui/icons.tsx';
+import { ICONS, Icon } from '../../ui/icons.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -107,9 +109,9 @@ export function Pieces() {
           <Spinner />
         </div>
         <div className={css.row}>
-          {ICON_NAMES.map((name) => (
+          {Object.entries({ ...ICONS, ...MORE_ICONS }).map(([name, drawing]) => (
             <span key={name} className={css.sample}>
-              <Icon name={name} size={24} />
+              <Icon name={drawing} size={24} />
               <span className={css.name}>{name}</span>
             </span>
           ))}

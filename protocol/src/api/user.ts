@@ -1,0 +1,32 @@
+/** Who is signed in. */
+import { z } from 'zod/mini';
+import { STAFF_ROLES } from '../staff.ts';
+import { defineRoute } from './route.ts';
+import { locale, theme, wallTime } from './shapes.ts';
+
+export const role = z.enum(['user', ...STAFF_ROLES]);
+export type Role = z.infer<typeof role>;
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role,
+  /** The reader's own choice; null follows the browser. */
+  locale: z.nullable(locale),
+  theme: z.nullable(theme),
+  /** IANA name. */
+  timeZone: z.nullable(z.string()),
+  createdAt: wallTime,
+});
+export type User = z.infer<typeof user>;
+
+export const currentUser = defineRoute({
+  method: 'GET',
+  path: '/api/user',
+  access: 'user',
+  summary: 'The signed-in user.',
+  reply: user,
+  errors: ['auth.required'],
+});
