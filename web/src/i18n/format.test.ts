@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatCount, formatDate, formatDateTime, formatFull, formatLongDateTime, formatTime } from './format.ts';
 import { browserTimeZone } from './zone.ts';
 
@@ -13,11 +13,23 @@ it.each([
   ['date of any year and time', formatLongDateTime],
   ['time', formatTime],
   ['full', formatFull],
-])('writes a %s of its own zone as the formatters of the language do, every day of a year', (_, format) => {
-  const zone = browserTimeZone();
+])('writes a %s as the formatters of the language do, every day of a year', (_, format) => {
   for (const locale of ['ko', 'en'] as const) {
-    for (const moment of YEAR) expect(format(locale, moment)).toBe(format(locale, moment, zone));
+    for (const moment of YEAR) {
+      const here = format(locale, moment, browserTimeZone());
+      expect(format(locale, moment)).toBe(browserTimeZone() === 'UTC' ? here.replace('UTC', 'GMT') : here);
+      // Another name of the same, which the formatters are asked for.
+      expect(format(locale, moment, 'UTC')).toBe(format(locale, moment, 'Etc/UTC').replace('GMT', 'UTC'));
+    }
   }
+});
+
+it.each([
+  ['Etc/GMT+5', 300],
+  ['Asia/Kolkata', -330],
+])('follows the clock of a browser in %s', (zone, minutesBehind) => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutesBehind);
+  for (const moment of YEAR) expect(formatFull('en', moment)).toBe(formatFull('en', moment, zone));
 });
 
 it.each([

@@ -51,17 +51,17 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /**
- * In the browser's own zone, letter for letter as its formatters write it: making the first of those loads the tables of
- * a language, which takes a slow phone longer than drawing the page.
+ * A moment of UTC, letter for letter as the formatters of the language write it: making the first of those loads the tables
+ * of a language, which takes a slow phone longer than drawing the page.
  */
-function inOwnZone(locale: Locale, style: keyof typeof STYLES, moment: Date): string {
+function inWords(locale: Locale, style: keyof typeof STYLES, moment: Date): string {
   const parts: Intl.DateTimeFormatOptions = STYLES[style];
-  const [year, month, day] = [moment.getFullYear(), moment.getMonth(), moment.getDate()];
+  const [year, month, day] = [moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()];
   const date =
     locale === 'ko'
       ? `${parts.year ? `${year}년 ` : ''}${month + 1}월 ${day}일`
       : `${day} ${MONTHS[month]}${parts.year ? ` ${year}` : ''}`;
-  const time = [moment.getHours(), moment.getMinutes(), ...(parts.second ? [moment.getSeconds()] : [])];
+  const time = [moment.getUTCHours(), moment.getUTCMinutes(), ...(parts.second ? [moment.getUTCSeconds()] : [])];
   return [...(parts.day ? [date] : []), ...(parts.hour ? [time.map(twoDigits).join(':')] : [])].join(
     locale === 'ko' ? ' ' : ', ',
   );
@@ -71,7 +71,10 @@ const at =
   (style: keyof typeof STYLES) =>
   (locale: Locale, moment: Moment, zone?: Zone): string => {
     const date = toDate(moment);
-    return zone === undefined ? inOwnZone(locale, style, date) : formatter(locale, style, zone).format(date);
+    if (zone === 'UTC') return inWords(locale, style, date);
+    // What the browser's own clock shows, as if it were UTC.
+    if (zone === undefined) return inWords(locale, style, new Date(+date - date.getTimezoneOffset() * 60_000));
+    return formatter(locale, style, zone).format(date);
   };
 
 export const formatDate = at('date');
@@ -79,11 +82,23 @@ export const formatDateTime = at('dateTime');
 export const formatLongDateTime = at('longDateTime');
 export const formatTime = at('time');
 
+/** GMT+9, GMT-3:30: how far its clock is from Greenwich's at that moment. */
+function zoneName(locale: Locale, moment: Date, zone: Zone): string | undefined {
+  if (zone === 'UTC') return zone;
+  if (zone !== undefined) {
+    const parts = new Intl.DateTimeFormat(TAGS[locale], { timeZoneName: 'shortOffset', timeZone: zone }).formatToParts(
+      moment,
+    );
+    return parts.find(({ type }) => type === 'timeZoneName')?.value;
+  }
+  const ahead = -moment.getTimezoneOffset();
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  return ahead === 0 ? 'GMT' : `GMT${ahead < 0 ? '-' : '+'}${hours}${minutes > 0 ? `:${twoDigits(minutes)}` : ''}`;
+}
+
 /** 2 Nov 2026, 09:12:30 GMT+9 · 2026년 11월 2일 09:12:30 GMT+9: to the second, with the zone. */
 export function formatFull(locale: Locale, moment: Moment, timeZone?: Zone): string {
-  const zone = new Intl.DateTimeFormat(TAGS[locale], { timeZoneName: 'short', timeZone })
-    .formatToParts(toDate(moment))
-    .find((part) => part.type === 'timeZoneName')?.value;
+  const zone = zoneName(locale, toDate(moment), timeZone);
   const comma = locale === 'en' ? ',' : '';
   return `${formatDate(locale, moment, timeZone)}${comma} ${at('seconds')(locale, moment, timeZone)} ${zone ?? ''}`.trimEnd();
 }
