@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { formatCount, formatDate, formatDateTime, formatFull, formatLongDateTime, formatTime } from './format.ts';
 import { browserTimeZone } from './zone.ts';
 
+/** How the formatters name no difference depends on the name of the zone. */
+const ZERO = /(UTC|GMT)(\+0)?$/;
 const YEAR = Array.from(
   { length: 366 },
   (_, day) => new Date(Date.UTC(2028, 0, 1 + day, (day * 7) % 24, (day * 13) % 60, day % 60)),
@@ -17,9 +19,9 @@ it.each([
   for (const locale of ['ko', 'en'] as const) {
     for (const moment of YEAR) {
       const here = format(locale, moment, browserTimeZone());
-      expect(format(locale, moment)).toBe(browserTimeZone() === 'UTC' ? here.replace('UTC', 'GMT') : here);
+      expect(format(locale, moment)).toBe(here.replace(ZERO, 'GMT'));
       // Another name of the same, which the formatters are asked for.
-      expect(format(locale, moment, 'UTC')).toBe(format(locale, moment, 'Etc/UTC').replace('GMT', 'UTC'));
+      expect(format(locale, moment, 'UTC')).toBe(format(locale, moment, 'Etc/UTC').replace(ZERO, 'UTC'));
     }
   }
 });
