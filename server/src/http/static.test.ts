@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,14 @@ let app: FastifyInstance;
 const appWith = (folder: string, local: boolean) =>
   createTestApp(
     database(),
-    (instance) => webApp(instance, { webDir: folder, local, cookies: testCookies, origin: 'https://eleven.test' }),
+    (instance) =>
+      webApp(instance, {
+        webDir: folder,
+        local,
+        cookies: testCookies,
+        origin: 'https://eleven.test',
+        policy: "script-src 'self'; style-src 'self'",
+      }),
     { local },
   );
 
@@ -29,6 +37,16 @@ beforeAll(async () => {
   );
   writeFileSync(join(webDir, 'assets/index-abc123.js'), script);
   writeFileSync(join(webDir, 'assets/index-abc123.js.br'), brotliCompressSync(script));
+  const inline = '<script>asks()</script><style>p{color:red}</style>';
+  writeFileSync(
+    join(webDir, 'home.html'),
+    `<!doctype html><html lang="en" data-session="unknown"><head><title>x</title><!-- end of share tags -->${inline}</head><body><div id="root"></div></body></html>`,
+  );
+  mkdirSync(join(webDir, 'server'));
+  writeFileSync(
+    join(webDir, 'server/prerender.js'),
+    'export const renderWaiting = (locale) => (locale === "ko" ? "<p>기다림</p>" : "<p>waiting</p>");',
+  );
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await appWith(webDir, false);
 });
@@ -81,6 +99,45 @@ describe('a page', () => {
     expect((await get('/')).body).toContain('data-session="none"');
     expect((await get('/', { cookie: 'theme=dark' })).body).toContain('data-session="none"');
     expect((await get('/', { cookie: user.cookie })).body).toContain('data-session="unknown"');
+  });
+});
+
+describe('the home page of who may be signed in', () => {
+  const home = async (url: string, locale: string) => {
+    const user = await createTestUser(database(), { clock: createTestClock() });
+    return get(url, { cookie: `${user.cookie}; locale=${locale}` });
+  };
+
+  it.each([
+    ['/', 'en', '<div id="root"><p>waiting</p></div>'],
+    ['/dashboard', 'ko', '<div id="root"><p>기다림</p></div>'],
+  ])('%s waits in the language of the reader (%s) and asks ahead, never stored', async (url, locale, root) => {
+    const answer = await home(url, locale);
+    expect(answer.body).toContain(root);
+    expect(answer.body).toContain(`lang="${locale}" data-session="unknown"`);
+    expect(answer.body).toContain('<script>asks()</script>');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers.vary).toBe('accept-encoding, accept-language, cookie');
+  });
+
+  it('allows what stands in it, and no more', async () => {
+    const policy = String((await home('/dashboard', 'en')).headers['content-security-policy']);
+    const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(policy).toContain(`script-src 'self' ${digest('asks()')}`);
+    expect(policy).toContain(`style-src 'self' ${digest('p{color:red}')}`);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('is sent compressed to who takes it', async () => {
+    const user = await createTestUser(database(), { clock: createTestClock() });
+    const answer = await get('/dashboard', { cookie: user.cookie, 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<p>waiting</p>');
+  });
+
+  it('is nothing for who is signed out, and no file of its own', async () => {
+    expect((await get('/dashboard')).body).not.toContain('asks()');
+    expect((await get('/home.html')).statusCode).toBe(404);
   });
 });
 
