@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { LocaleProvider } from '../i18n/locale.tsx';
 import { startSession } from '../session/session.ts';
@@ -76,6 +76,44 @@ describe('a page that asks for a session', () => {
     fakeApi(SIGNED_IN);
     open('/profile');
     expect(await screen.findByText('jiwoo@example.com')).toBeTruthy();
+  });
+});
+
+describe('a page that is on its way', () => {
+  it('leaves the one before it for a moment, with its title; then the spinner stands in its place', async () => {
+    fakeApi(SIGNED_OUT);
+    open('/auth?mode=login');
+    await screen.findByRole('heading', { name: 'Login' });
+    let come = () => {};
+    const { page } = routeOf('/risks');
+    const held = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    vi.spyOn(page, 'preload').mockReturnValue(held);
+    vi.spyOn(page, 'isThere').mockReturnValue(false);
+    act(() => navigate('/risks'));
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy();
+    expect(document.title).toBe('Login | Eleven');
+    expect(await screen.findByText('Loading page...')).toBeTruthy();
+    expect(document.title).toBe('Risks | Eleven');
+    come();
+  });
+
+  it('is shown without a spinner when it comes in time', async () => {
+    fakeApi(SIGNED_OUT);
+    await routeOf('/terms').page.preload();
+    open('/auth?mode=login');
+    await screen.findByRole('heading', { name: 'Login' });
+    const { page } = routeOf('/terms');
+    vi.spyOn(page, 'isThere').mockReturnValueOnce(false);
+    const spinners: boolean[] = [];
+    const watch = new MutationObserver(() => spinners.push(screen.queryByText('Loading page...') !== null));
+    watch.observe(document.body, { childList: true, subtree: true });
+    act(() => navigate('/terms'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeTruthy();
+    watch.disconnect();
+    expect(spinners.length).toBeGreaterThan(0);
+    expect(spinners).not.toContain(true);
   });
 });
 
