@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { longestFirst } from '../scripts/quality/longest-first.ts';
+import { longestFirst } from '../server/src/testing/longest-first.ts';
 
 /** Each file has a browser, a chain and a server of its own, which wait for each other: three at a time keep two cores busy. */
 export default defineConfig({

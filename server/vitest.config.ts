@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { longestFirst } from '../scripts/quality/longest-first.ts';
+import { longestFirst } from './src/testing/longest-first.ts';
 
 /** The same tests on PGlite, or with TEST_DATABASE_URL on PostgreSQL (`npm run test:postgres`). */
 export default defineConfig({

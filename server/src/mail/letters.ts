@@ -2,9 +2,8 @@
  * What each mail says, in both languages. No name of the account's holder stands in it: whoever registers with somebody
  * else's address could put words into our mails.
  */
-import type { MailTopic } from '@eleven/protocol/mail-topics';
 import type { Text } from '@eleven/protocol/product';
-import type { LinkPurpose } from './links.ts';
+import type { LetterText } from './letter-text.ts';
 import { NEWS_LETTERS } from './news-letters.ts';
 import type { MailKind } from './outbox.ts';
 
@@ -13,23 +12,6 @@ import type { MailKind } from './outbox.ts';
  * confirmation of a new address becomes when an account has that address.
  */
 export type LetterKind = MailKind | 'confirmAndReset' | 'newAddressTaken';
-
-/** `linked`: the path that the mail itself names. */
-export type LetterPage = 'loginPage' | 'resetPage' | 'settingsPage' | 'dashboardPage' | 'linked';
-
-/** `{name}` in a text is filled from the mail's parameters (fill.ts). */
-export interface LetterText {
-  readonly subject: Text;
-  readonly body: readonly Text[];
-  readonly button: Text;
-  /** What the button opens: a link with a token, or a page. */
-  readonly opens: LinkPurpose | LetterPage;
-  readonly closing: Text;
-  /** Also for addresses that nobody has confirmed; they get no other mail. */
-  readonly toUnconfirmed: boolean;
-  /** Only for a reader who wants mails of this kind. */
-  readonly topic?: MailTopic;
-}
 
 const text = (ko: string, en: string): Text => ({ ko, en });
 

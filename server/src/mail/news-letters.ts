@@ -1,6 +1,6 @@
 /** Letters about what happened, which a reader may switch off. */
 import type { Text } from '@eleven/protocol/product';
-import type { LetterText } from './letters.ts';
+import type { LetterText } from './letter-text.ts';
 
 const text = (ko: string, en: string): Text => ({ ko, en });
 

@@ -5,8 +5,8 @@ import { useDraft } from '../../lib/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AmountField } from '../../ui/field.tsx';
+import type { Lever } from './lever.ts';
 import css from './levers.module.css';
-import type { Lever } from './vault-levers.tsx';
 
 /** Anyone may give to the reserve; the operator does it here. */
 export function FundForm({ lever }: { lever: Lever }) {

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CallForMultisig } from './call-for-multisig.tsx';
+import type { Lever } from './lever.ts';
 import css from './levers.module.css';
-import type { Lever } from './vault-levers.tsx';
 
 /** New stakes: guardian or owner may pause them, only the owner opens them again. Withdrawals know no pause. */
 export function PauseLever({ lever, control }: { lever: Lever; control: VaultControl }) {

@@ -1,5 +1,4 @@
 import { vaultControl } from '@eleven/protocol/api/admin-overview';
-import type { VaultCall } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -12,20 +11,10 @@ import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FundForm } from './fund-form.tsx';
+import type { Lever } from './lever.ts';
 import css from './levers.module.css';
 import { PauseLever } from './pause-lever.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
-
-/** What a lever needs: who holds it, whose wallet is connected, and how to ask that wallet. */
-export interface Lever {
-  vaultAddress: string;
-  /** Of the connected wallet; undefined without one. */
-  account: string | undefined;
-  /** The function that is being asked for, while the wallet is waited for. */
-  waitingFor: VaultCall['function'] | undefined;
-  /** Answers whether it was sent. */
-  run(call: VaultCall, typed?: string): Promise<boolean>;
-}
 
 /** Fund, withdraw, pause: who may do it as the chain says now, and the way to do it. */
 export function VaultLevers(lever: Lever) {

@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { AmountField, Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CallForMultisig } from './call-for-multisig.tsx';
+import type { Lever } from './lever.ts';
 import css from './levers.module.css';
-import type { Lever } from './vault-levers.tsx';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
