@@ -13,7 +13,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store|regexparam|mitt)\//;
 const BASE = [
   /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|auth|demo|mailbox|profile|support)[\w-]+)\.ts$/,
-  /\/web\/src\/(i18n|live|session)\/(?!use-logout|account-choices|save-choice)[\w-]+\.tsx?$/,
+  /\/web\/src\/(i18n|live|session)\/(?!full-time|use-logout|account-choices|save-choice)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/(?!admin-guard|elsewhere|footer|prerender)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/top-bar\/(top-bar|use-drawer|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
   /\/web\/src\/lib\/(ahead|api|early-presses|on-demand|prerendered|use-api|query-client|second-look|theme|when-near)\.tsx?$/,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@eleven/protocol/product';
-import { loadRenderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 import { type WrittenPage, withDigests, withRoot, writePage } from './written-page.ts';
 
 export interface Home {
@@ -15,12 +15,12 @@ export interface Home {
 const ADDRESSES: ReadonlySet<string> = new Set(['/', '/dashboard']);
 
 /** Undefined when the build has no such page. `frame` writes in what an address and a language have of their own. */
-export async function createHome(
+export function createHome(
   webDir: string,
+  renderer: Renderer | undefined,
   frame: (html: string, locale: Locale, path: string) => string,
-): Promise<Home | undefined> {
+): Home | undefined {
   const file = join(webDir, 'home.html');
-  const renderer = await loadRenderer(webDir);
   if (!existsSync(file) || !renderer) return undefined;
   const html = readFileSync(file, 'utf8');
   const made = new Map<string, Promise<WrittenPage>>();
@@ -28,7 +28,8 @@ export async function createHome(
     has: (path) => ADDRESSES.has(path),
     page(locale, path) {
       const key = `${locale} ${path}`;
-      const page = made.get(key) ?? writePage(withRoot(frame(html, locale, path), renderer.renderWaiting(locale)));
+      const page =
+        made.get(key) ?? writePage(withRoot(frame(html, locale, path), renderer.renderWaiting(locale, path)));
       made.set(key, page);
       return page;
     },

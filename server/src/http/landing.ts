@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@eleven/protocol/product';
-import { loadRenderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 import { type WrittenPage, withDigests, withRoot, writePage } from './written-page.ts';
 
 export interface Landing {
@@ -16,6 +16,7 @@ export interface Landing {
 
 interface LandingOptions {
   readonly webDir: string;
+  readonly renderer: Renderer | undefined;
   /** Replies of the API by path, as far as they can be given now. */
   readonly seed: () => Promise<Readonly<Record<string, unknown>>>;
   /** The frame of a language, with everything that does not change. */
@@ -25,9 +26,8 @@ interface LandingOptions {
 const FRESH_MS = 2_000;
 
 /** Undefined when the build has no such page. */
-export async function createLanding({ webDir, seed, frame }: LandingOptions): Promise<Landing | undefined> {
+export function createLanding({ webDir, renderer, seed, frame }: LandingOptions): Landing | undefined {
   const file = join(webDir, 'landing.html');
-  const renderer = await loadRenderer(webDir);
   if (!existsSync(file) || !renderer) return undefined;
   const html = readFileSync(file, 'utf8');
   const frames = { ko: frame(html, 'ko'), en: frame(html, 'en') };

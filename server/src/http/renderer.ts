@@ -6,7 +6,8 @@ import type { Locale } from '@eleven/protocol/product';
 
 export interface Renderer {
   renderLanding(locale: Locale, seed: Readonly<Record<string, unknown>>): Promise<{ root: string; seed: string }>;
-  renderWaiting(locale: Locale): string;
+  /** The spinner of a page of this path. */
+  renderWaiting(locale: Locale, path: string): string;
 }
 
 /** Undefined when the build has none. */

@@ -11,9 +11,10 @@ import { isApi } from './http.ts';
 import { createLanding } from './landing.ts';
 import { requestLocale } from './locale.ts';
 import { isFile, isPage } from './pages.ts';
+import { loadRenderer } from './renderer.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import { withShareTags } from './share-tags.ts';
-import { sendPage } from './written-page.ts';
+import { sendPage, withRoot } from './written-page.ts';
 
 interface StaticOptions {
   /** Folder of the built web app. */
@@ -57,12 +58,14 @@ export async function webApp(
     });
   }
 
-  const landing = await createLanding({
+  const renderer = await loadRenderer(webDir);
+  const landing = createLanding({
     webDir,
+    renderer,
     seed: seed ?? (async () => ({})),
     frame: (html, locale) => withShareTags(pageRenderer(html)(locale, true), locale, origin, '/'),
   });
-  const home = await createHome(webDir, (html, locale, path) =>
+  const home = createHome(webDir, renderer, (html, locale, path) =>
     withShareTags(pageRenderer(html)(locale, false), locale, origin, path),
   );
 
@@ -87,7 +90,9 @@ export async function webApp(
       reply.header('content-security-policy', home.withDigests(policy));
       return sendPage(request, reply, await home.page(requestLocale(request), path));
     }
-    return reply.send(withShareTags(render(requestLocale(request), signedOut), requestLocale(request), origin, path));
+    const locale = requestLocale(request);
+    const frame = withShareTags(render(locale, signedOut), locale, origin, path);
+    return reply.send(renderer ? withRoot(frame, renderer.renderWaiting(locale, path)) : frame);
   });
 }
 

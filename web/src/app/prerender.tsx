@@ -6,6 +6,7 @@ import { LocaleProvider } from '../i18n/locale.tsx';
 import { SEED_ID, type Seed } from '../lib/prerendered.ts';
 import { loadAll } from '../lib/when-near.tsx';
 import { SESSION_KEY } from '../session/session.ts';
+import spinner from '../ui/spinner.module.css';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorFallback } from './error-fallback.tsx';
 import { PATHS } from './paths.ts';
@@ -40,10 +41,11 @@ export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root:
   return { root, seed: `<script type="application/json" id="${SEED_ID}">${json}</script>` };
 }
 
-/** What stands in #root until the app draws the page of who may be signed in. */
-export function renderWaiting(locale: Locale): string {
+/** What stands in #root until the app draws the page; for most pages below the room of their bar. */
+export function renderWaiting(locale: Locale, path: string): string {
   return renderToString(
     <LocaleProvider initial={locale}>
+      {routeOf(path).topBar && <div className={spinner.bar} />}
       <PageSpinner />
     </LocaleProvider>,
   );

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { LocaleProvider } from '../i18n/locale.tsx';
-import { startSession } from '../session/session.ts';
+import { endSession, startSession } from '../session/session.ts';
 import { entries, fakeApi, USER } from '../testing/fake-api.ts';
 import { vaultReply } from '../testing/vault-reply.ts';
 import { createShellQueryClient } from './query-effects.ts';
@@ -97,6 +97,38 @@ describe('a page that is on its way', () => {
     expect(await screen.findByText('Loading page...')).toBeTruthy();
     expect(document.title).toBe('Risks | Eleven');
     come();
+  });
+
+  it('keeps nothing that only a session may see: who signs out is where the way out leads', async () => {
+    fakeApi(SIGNED_IN);
+    const client = open('/profile');
+    await screen.findByText('jiwoo@example.com');
+    const { page } = routeOf('/privacy');
+    vi.spyOn(page, 'preload').mockReturnValue(new Promise(() => {}));
+    vi.spyOn(page, 'isThere').mockReturnValue(false);
+    act(() => {
+      navigate('/privacy');
+      endSession(client);
+    });
+    await screen.findByText('Loading page...');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(location.pathname).toBe('/privacy');
+    expect(screen.queryByText('jiwoo@example.com')).toBeNull();
+  });
+
+  it('begins at its top, also after a link within the page before it', async () => {
+    fakeApi(SIGNED_OUT);
+    open('/auth?mode=login');
+    await screen.findByRole('heading', { name: 'Login' });
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    act(() => {
+      history.pushState(null, '', '/auth?mode=login#main');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await routeOf('/terms').page.preload();
+    act(() => navigate('/terms'));
+    await screen.findByRole('heading', { level: 1, name: 'Terms' });
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
   });
 
   it('is shown without a spinner when it comes in time', async () => {

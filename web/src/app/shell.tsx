@@ -77,8 +77,9 @@ function useArrival(path: string, route: Route, title: string): string {
   const wentBack = useRef(false);
   const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => {
+    // Also a link to a place on the same page comes as such an event.
     const onPop = () => {
-      wentBack.current = true;
+      wentBack.current = location.pathname !== shown.current;
     };
     addEventListener('popstate', onPop);
     return () => removeEventListener('popstate', onPop);

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstLocale } from '../i18n/locale.tsx';
 import { readAhead } from '../lib/ahead.ts';
 import { pressAgain } from '../lib/early-presses.ts';
-import { readSeed, type Seed } from '../lib/prerendered.ts';
+import { readSeed, SEED_ID, type Seed } from '../lib/prerendered.ts';
 import { startSession } from '../session/session.ts';
 import { ErrorFallback } from './error-fallback.tsx';
 import { PATHS } from './paths.ts';
@@ -22,13 +22,14 @@ export function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
-  const isWritten = root.childElementCount > 0;
+  // Elsewhere the server leaves its spinner there, which goes with the first drawing.
+  const isWritten = document.getElementById(SEED_ID) !== null;
   const locale = document.documentElement.lang === 'ko' ? 'ko' : 'en';
   if (window.ahead) void drawHome(root);
   else if (isWritten && firstLocale() === locale) void takeOver(root, locale);
   else {
     // Written in another language than this reader chose: drawn anew.
-    root.replaceChildren();
+    if (isWritten) root.replaceChildren();
     startTransition(() => createRoot(root).render(app()));
   }
 }

@@ -14,8 +14,11 @@ export function useShownPath(path: string): string {
   const shown = useRef(path);
   const overdue = useRef(path);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const page = likelyPage(routeOf(path), session.status === 'signedIn');
-  const isDue = path === shown.current || path === overdue.current || page.isThere();
+  const isSignedIn = session.status === 'signedIn';
+  const page = likelyPage(routeOf(path), isSignedIn);
+  // Who has just signed out must not see the page before any more, whose guard would ask for a new login.
+  const mayStay = routeOf(shown.current).access === 'public' || isSignedIn;
+  const isDue = path === shown.current || path === overdue.current || page.isThere() || !mayStay;
   useEffect(() => {
     if (isDue) {
       shown.current = path;

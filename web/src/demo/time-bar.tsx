@@ -2,6 +2,7 @@ import { moveTime } from '@eleven/protocol/api/demo';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { useEffect, useState } from 'react';
 import { useFormat } from '../i18n/format.ts';
+import { fullTime } from '../i18n/full-time.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { ApiError, callApi } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -56,7 +57,7 @@ export function TimeBar() {
     <aside className={css.bar} aria-label={texts.name}>
       <span className={css.name}>
         <b>{texts.name}</b>
-        <span>{chainTime !== undefined && texts.now(format.full(chainTime))}</span>
+        <span>{chainTime !== undefined && texts.now(fullTime(format, chainTime))}</span>
         <span role="status">{failure}</span>
       </span>
       <fieldset className={css.steps}>

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { formatCount, formatDate, formatDateTime, formatFull, formatLongDateTime, formatTime } from './format.ts';
+import { formatCount, formatDate, formatDateTime, formatLongDateTime, formatTime } from './format.ts';
+import { formatFull } from './full-time.ts';
 import { browserTimeZone } from './zone.ts';
 
 /** How the formatters name no difference depends on the name of the zone. */

@@ -6,7 +6,7 @@ import { useTakingOver } from './taking-over.ts';
 import { useTimeZone } from './zone.ts';
 
 /** British English: day before month, as in the product's texts. */
-const TAGS: Record<Locale, string> = { ko: 'ko-KR', en: 'en-GB' };
+export const TAGS: Record<Locale, string> = { ko: 'ko-KR', en: 'en-GB' };
 
 const STYLES = {
   /** 2 Nov 2026 · 2026년 11월 2일 */
@@ -30,7 +30,7 @@ const STYLES = {
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /** An IANA name. Undefined: the browser's. */
-type Zone = string | undefined;
+export type Zone = string | undefined;
 
 function formatter(locale: Locale, style: keyof typeof STYLES, timeZone: Zone): Intl.DateTimeFormat {
   const key = `${locale} ${style} ${timeZone}`;
@@ -42,13 +42,13 @@ function formatter(locale: Locale, style: keyof typeof STYLES, timeZone: Zone): 
 /** ISO text of the server, a Date, or unix seconds of the chain. */
 export type Moment = string | Date | number;
 
-function toDate(moment: Moment): Date {
+export function toDate(moment: Moment): Date {
   if (typeof moment === 'number') return new Date(moment * 1_000);
   return typeof moment === 'string' ? new Date(moment) : moment;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
-const twoDigits = (value: number) => String(value).padStart(2, '0');
+export const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /**
  * A moment of UTC, letter for letter as the formatters of the language write it: making the first of those loads the tables
@@ -81,44 +81,25 @@ export const formatDate = at('date');
 export const formatDateTime = at('dateTime');
 export const formatLongDateTime = at('longDateTime');
 export const formatTime = at('time');
-
-/** GMT+9, GMT-3:30: how far its clock is from Greenwich's at that moment. */
-function zoneName(locale: Locale, moment: Date, zone: Zone): string | undefined {
-  if (zone === 'UTC') return zone;
-  if (zone !== undefined) {
-    const parts = new Intl.DateTimeFormat(TAGS[locale], { timeZoneName: 'shortOffset', timeZone: zone }).formatToParts(
-      moment,
-    );
-    return parts.find(({ type }) => type === 'timeZoneName')?.value;
-  }
-  const ahead = -moment.getTimezoneOffset();
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
-  return ahead === 0 ? 'GMT' : `GMT${ahead < 0 ? '-' : '+'}${hours}${minutes > 0 ? `:${twoDigits(minutes)}` : ''}`;
-}
-
-/** 2 Nov 2026, 09:12:30 GMT+9 · 2026년 11월 2일 09:12:30 GMT+9: to the second, with the zone. */
-export function formatFull(locale: Locale, moment: Moment, timeZone?: Zone): string {
-  const zone = zoneName(locale, toDate(moment), timeZone);
-  const comma = locale === 'en' ? ',' : '';
-  return `${formatDate(locale, moment, timeZone)}${comma} ${at('seconds')(locale, moment, timeZone)} ${zone ?? ''}`.trimEnd();
-}
+export const formatSeconds = at('seconds');
 
 /** A whole number of things with thousands commas. */
 export function formatCount(count: number | bigint): string {
   return withCommas(String(count));
 }
 
-/** The formatters with the reader's language filled in. */
+/** The formatters with the reader's language and zone filled in. */
 export function useFormat() {
   const locale = useLocale();
   // The server does not know the reader's zone.
   const own = useTimeZone();
   const zone = useTakingOver() ? 'UTC' : own;
   return {
+    locale,
+    zone,
     date: (moment: Moment) => formatDate(locale, moment, zone),
     dateTime: (moment: Moment) => formatDateTime(locale, moment, zone),
     longDateTime: (moment: Moment) => formatLongDateTime(locale, moment, zone),
-    full: (moment: Moment) => formatFull(locale, moment, zone),
     time: (moment: Moment) => formatTime(locale, moment, zone),
     count: formatCount,
   };

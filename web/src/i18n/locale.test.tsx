@@ -2,7 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { formatCount, formatDate, formatDateTime, formatFull } from './format.ts';
+import { formatCount, formatDate, formatDateTime } from './format.ts';
+import { formatFull } from './full-time.ts';
 import { firstLocale } from './locale.tsx';
 import { useTexts } from './texts.ts';
 

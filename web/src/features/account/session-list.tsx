@@ -2,6 +2,7 @@ import { endOtherSessions, endSession, type SessionEntry, sessions } from '@elev
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
@@ -109,11 +110,11 @@ function Item({ session, ending, end }: { session: SessionEntry; ending: boolean
         <>
           {session.network && <span className={css.network}>{session.network}</span>}
           {session.network && ' · '}
-          <time dateTime={session.createdAt} title={format.full(session.createdAt)}>
+          <time dateTime={session.createdAt} title={fullTime(format, session.createdAt)}>
             {texts.since(format.dateTime(session.createdAt))}
           </time>
           {' · '}
-          <time dateTime={session.lastUsedAt} title={format.full(session.lastUsedAt)}>
+          <time dateTime={session.lastUsedAt} title={fullTime(format, session.lastUsedAt)}>
             {texts.used(format.dateTime(session.lastUsedAt))}
           </time>
         </>

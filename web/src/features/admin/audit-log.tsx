@@ -2,6 +2,7 @@ import { type AuditEntryReply, auditExport, auditList } from '@eleven/protocol/a
 import { AUDIT_ACTS } from '@eleven/protocol/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
@@ -124,7 +125,7 @@ export default function AuditLog() {
             head: texts.time,
             kind: 'number',
             cell: (entry) => (
-              <time className={css.time} dateTime={entry.createdAt} title={format.full(entry.createdAt)}>
+              <time className={css.time} dateTime={entry.createdAt} title={fullTime(format, entry.createdAt)}>
                 {format.dateTime(entry.createdAt)}
               </time>
             ),

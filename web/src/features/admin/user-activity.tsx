@@ -1,6 +1,7 @@
 import { userActivity } from '@eleven/protocol/api/admin-users';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
@@ -38,7 +39,7 @@ export function UserActivity({ id }: { id: string }) {
             <span>
               <b>{entry.action}</b> {entry.description}
             </span>
-            <small>{format.full(entry.createdAt)}</small>
+            <small>{fullTime(format, entry.createdAt)}</small>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { listMails } from '@eleven/protocol/api/mailbox';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import text from '../../styles/text.module.css';
@@ -49,7 +50,7 @@ export function Mailbox() {
                 <span>
                   {texts.to} {mail.to}
                 </span>
-                <time dateTime={mail.createdAt}>{format.full(mail.createdAt)}</time>
+                <time dateTime={mail.createdAt}>{fullTime(format, mail.createdAt)}</time>
               </p>
               <h2>{mail.subject}</h2>
               <p className={css.text}>

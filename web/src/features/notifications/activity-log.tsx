@@ -4,6 +4,7 @@ import { config } from '@eleven/protocol/api/system';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { FRESH_STALE_MS } from '../../lib/query-client.ts';
@@ -132,7 +133,7 @@ function useColumns(doubt: (entry: ActivityEntry) => void): readonly Column<Acti
       head: texts.time,
       kind: 'number',
       cell: (entry) => (
-        <time className={css.time} dateTime={entry.createdAt} title={format.full(entry.createdAt)}>
+        <time className={css.time} dateTime={entry.createdAt} title={fullTime(format, entry.createdAt)}>
           {format.dateTime(entry.createdAt)}
         </time>
       ),

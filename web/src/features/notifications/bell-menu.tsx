@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +80,7 @@ function Entries() {
               {entry.action}
               {!entry.read && <span className={text.hiddenVisually}> ({texts.unread})</span>}
             </b>
-            <time dateTime={entry.createdAt} title={format.full(entry.createdAt)}>
+            <time dateTime={entry.createdAt} title={fullTime(format, entry.createdAt)}>
               {format.dateTime(entry.createdAt)}
             </time>
             <p>{entry.description}</p>

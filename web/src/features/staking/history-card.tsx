@@ -5,6 +5,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
@@ -159,7 +160,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <p>{details.join(' · ')}</p>
       <span className={css.when}>
         <TransactionLink hash={entry.txHash} />
-        <time dateTime={new Date(entry.blockTime * 1_000).toISOString()} title={format.full(entry.blockTime)}>
+        <time dateTime={new Date(entry.blockTime * 1_000).toISOString()} title={fullTime(format, entry.blockTime)}>
           {format.dateTime(entry.blockTime)}
         </time>
       </span>

@@ -1,5 +1,6 @@
 import type { DeskMessage } from '@eleven/protocol/api/support-desk';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
@@ -30,7 +31,7 @@ export function DeskMessages({ messages }: { messages: readonly DeskMessage[] })
       {messages.map((message) => {
         const who = message.by === 'customer' ? texts.customer : (message.name ?? texts.gone);
         const time = (
-          <time dateTime={message.createdAt} title={format.full(message.createdAt)}>
+          <time dateTime={message.createdAt} title={fullTime(format, message.createdAt)}>
             {format.dateTime(message.createdAt)}
           </time>
         );

@@ -9,6 +9,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
@@ -205,7 +206,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
             cell: (ticket) => {
               const time = ticket.waitsSince ?? ticket.updatedAt;
               return (
-                <time dateTime={time} title={format.full(time)}>
+                <time dateTime={time} title={fullTime(format, time)}>
                   {format.dateTime(time)}
                 </time>
               );

@@ -1,5 +1,6 @@
 import { serviceStatus } from '@eleven/protocol/api/support';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -104,7 +105,7 @@ export function ServiceStatus() {
             ]}
           />
           <p className={css.end}>
-            <time dateTime={data.readAt} title={format.full(data.readAt)}>
+            <time dateTime={data.readAt} title={fullTime(format, data.readAt)}>
               {texts.readAt(format.dateTime(data.readAt))}
             </time>
             <span>{texts.safe}</span>

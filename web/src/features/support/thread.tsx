@@ -1,6 +1,7 @@
 import type { TicketMessage, TicketThread } from '@eleven/protocol/api/support';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -103,7 +104,7 @@ function ThreadMessage({ message }: { message: TicketMessage }) {
     },
   });
   const time = (
-    <time dateTime={message.createdAt} title={format.full(message.createdAt)}>
+    <time dateTime={message.createdAt} title={fullTime(format, message.createdAt)}>
       {format.dateTime(message.createdAt)}
     </time>
   );

@@ -2,6 +2,7 @@ import { LANDING_PARTS } from '../../app/paths.ts';
 import { useReserve } from '../../features/reserve/reserve.ts';
 import { ReserveLedger } from '../../features/reserve/reserve-ledger.tsx';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
@@ -39,7 +40,7 @@ export function Figures() {
                   <span suppressHydrationWarning>
                     {(isOld ? texts.old : texts.read)(
                       format.count(figures.blockNumber),
-                      format.full(figures.blockTime),
+                      fullTime(format, figures.blockTime),
                     )}
                   </span>
                 </>

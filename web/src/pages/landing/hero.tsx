@@ -7,6 +7,7 @@ import { useReserve } from '../../features/reserve/reserve.ts';
 import { ReserveGauge } from '../../features/reserve/reserve-gauge.tsx';
 import { PROMISE, RESERVE_TEXTS, runwayText } from '../../features/reserve/reserve-texts.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
@@ -94,7 +95,7 @@ function Coverage() {
   };
   return (
     <p className={css.coverage} suppressHydrationWarning>
-      {isOld ? texts.last(ratePercent, format.full(figures.blockTime)) : texts.now(ratePercent)} {reach()}
+      {isOld ? texts.last(ratePercent, fullTime(format, figures.blockTime)) : texts.now(ratePercent)} {reach()}
     </p>
   );
 }
@@ -113,7 +114,7 @@ function Proof() {
       {figures && (
         <span suppressHydrationWarning>
           {texts.block} <b>{format.count(figures.blockNumber)}</b> {texts.final},{' '}
-          <span suppressHydrationWarning>{format.full(figures.blockTime)}</span>
+          <span suppressHydrationWarning>{fullTime(format, figures.blockTime)}</span>
         </span>
       )}
       {data && (
