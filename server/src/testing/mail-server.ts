@@ -79,9 +79,10 @@ export async function startMailServer(): Promise<MailServer> {
 }
 
 function plainPart(source: string): string {
-  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(source);
+  // It ends at its own boundary: a line of the body may begin with dashes as well, e.g. one that breaks within a token.
+  const part = /^(--\S+)\r\nContent-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n\1/im.exec(source);
   const isBase64 = /Content-Transfer-Encoding: base64/i.test(part?.[0] ?? '');
-  const body = part?.[1] ?? '';
+  const body = part?.[2] ?? '';
   if (isBase64) return Buffer.from(body, 'base64').toString();
   const bytes = body
     .replace(/=\r\n/g, '')
