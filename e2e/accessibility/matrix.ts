@@ -59,7 +59,7 @@ export function testMatrix(locale: Language): void {
     '$name: no violation in both themes and at both sizes, no sideways scroll',
     async ({ path, who }) => {
       const { page } = await pageOf(who);
-      await openPlace(page, product.origin + path);
+      await openPlace(page, product.origin, path);
       await showWhole(page, WIDE.width);
       const faults = await lookInBothThemes(page, 'desktop', WHOLE_PAGE);
       await showWhole(page, NARROW.width);
@@ -86,7 +86,7 @@ export function testMatrix(locale: Language): void {
       ] as const) {
         if (only && (only === 'wide') !== (size === WIDE)) continue;
         await page.setViewportSize(size);
-        await openPlace(page, product.origin + path);
+        await openPlace(page, product.origin, path);
         await open?.(page, size === WIDE);
         faults.push(...(await lookInBothThemes(page, name, WCAG, within)), ...(await faultsOf(page, 'html', BENEATH)));
         expect(await width(page)).toBe(0);

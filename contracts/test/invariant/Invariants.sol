@@ -87,7 +87,8 @@ abstract contract Invariants is VaultTest {
             require(vault.exit() == a.principal + a.rewards, "I5 told");
             require(who.balance == balance + a.principal + a.rewards, "I5 paid");
         }
-        for (uint256 i = handler.openPositions(); i > 0; --i) expectedFree += _closePosition(i - 1);
+        VaultHandler.Open[] memory opened = handler.openPositions();
+        for (uint256 i = opened.length; i > 0; --i) expectedFree += _closePosition(opened[i - 1]);
         IStakingVault.VaultState memory s = vault.totals();
         require(s.principal + s.lockedPrincipal + s.lockedReward == 0, "I5 left");
         require(s.free == expectedFree, "I5 reserve");
@@ -133,7 +134,8 @@ abstract contract Invariants is VaultTest {
             require(vault.exit() == whole.principal + whole.rewards, "I8 exit");
             require(leaver.balance == balance + whole.principal + whole.rewards, "I8 exit paid");
         }
-        if (handler.openPositions() != 0) _closePosition(0);
+        VaultHandler.Open[] memory opened = handler.openPositions();
+        if (opened.length != 0) _closePosition(opened[0]);
         require(termsWord().paused(), "I8 paused");
     }
 
@@ -160,8 +162,8 @@ abstract contract Invariants is VaultTest {
     }
 
     /// @dev Redeems or leaves one, whichever is due. Returns the reward that it gave up.
-    function _closePosition(uint256 i) private returns (uint256 forfeited) {
-        (uint256 id, address who) = handler.openPosition(i);
+    function _closePosition(VaultHandler.Open memory position) private returns (uint256 forfeited) {
+        (uint256 id, address who) = (position.id, position.owner);
         IStakingVault.PositionState memory p = vault.positionOf(who, id);
         if (p.principal == 0) return 0;
         uint256 balance = who.balance;

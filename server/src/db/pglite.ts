@@ -3,10 +3,11 @@
  * and for tests; a production chain requires PostgreSQL (core/env.ts).
  */
 import { join } from 'node:path';
-import { PGlite, type PGliteInterface } from '@electric-sql/pglite';
+import type { PGlite, PGliteInterface } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { unlessAborted } from './abort.ts';
 import type { Channel, Database, DatabaseSource, Db, HeldLock } from './client.ts';
+import { createPglite } from './create-pglite.ts';
 import { lockDirectory } from './directory-lock.ts';
 import * as schema from './schema.ts';
 import { refuseInsideTransaction, registerTransactions } from './tx.ts';
@@ -17,7 +18,7 @@ export async function openPglite(source: Source): Promise<Database> {
   if ('client' in source) return around(source.client, source.release);
   const unlock = lockDirectory(source.dataDir);
   try {
-    const client = await PGlite.create({ dataDir: join(source.dataDir, 'db') });
+    const client = await createPglite({ dataDir: join(source.dataDir, 'db') });
     return around(client, () => client.close().finally(unlock));
   } catch (error) {
     unlock();

@@ -1,11 +1,12 @@
 /** A database of its own for a test file: migrated, empty, and gone afterwards. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '../db/client.ts';
+import { createPglite } from '../db/create-pglite.ts';
 import { openDatabase } from '../db/open-database.ts';
 import * as schema from '../db/schema.ts';
 import { MIGRATED, onServer } from './migrated.ts';
@@ -42,7 +43,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 const free: PGlite[] = [];
 
 async function freshPglite(): Promise<FreshDatabase> {
-  const client = free.pop() ?? (await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pgliteDump'))]) }));
+  const client = free.pop() ?? (await createPglite({ loadDataDir: new Blob([readFileSync(inject('pgliteDump'))]) }));
   const release = async () => {
     await empty(client);
     free.push(client);

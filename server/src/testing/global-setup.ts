@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
+import { createPglite } from '../db/create-pglite.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createMigrated } from './migrated.ts';
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const database = await openDatabase({ dataDir: folder });
   await migrateDatabase(database);
   await database.close();
-  const prepared = await PGlite.create({ dataDir: join(folder, 'db') });
+  const prepared = await createPglite({ dataDir: join(folder, 'db') });
   const dump = join(folder, 'migrated.tar');
   writeFileSync(dump, Buffer.from(await (await prepared.dumpDataDir('none')).arrayBuffer()));
   await prepared.close();

@@ -41,10 +41,16 @@ abstract contract Observer is Arithmetic {
         bool wasSomebodyHarmed;
     }
 
+    /// @dev A fixed-term position that is neither redeemed nor left.
+    struct Open {
+        uint256 id;
+        address owner;
+    }
+
     Ghost private noted;
+    Holding[PEOPLE] private held;
     mapping(uint256 id => uint256) private lockedAt;
-    uint256[] internal openIds;
-    mapping(uint256 id => address) internal ownerOf;
+    Open[] internal opened;
 
     constructor(IVault vault, uint256 time_) {
         VAULT = vault;
@@ -61,17 +67,17 @@ abstract contract Observer is Arithmetic {
         return noted;
     }
 
-    function openPositions() external view returns (uint256) {
-        return openIds.length;
+    /// @dev What everyone has in the vault, as it was read after the last call or step of time.
+    function holdings() external view returns (Holding[PEOPLE] memory) {
+        return held;
     }
 
-    function openPosition(uint256 i) external view returns (uint256 id, address owner) {
-        return (openIds[i], ownerOf[openIds[i]]);
+    function openPositions() external view returns (Open[] memory) {
+        return opened;
     }
 
     /// @dev Around one call by `actor`, which may change his own holdings and nobody else's for the worse.
     modifier observed(address actor) {
-        Holding[PEOPLE] memory before = holdings();
         uint256 accruedAt = VAULT.state().totals.accruedAt();
         vm.recordLogs();
         _;
@@ -79,7 +85,7 @@ abstract contract Observer is Arithmetic {
         if (VAULT.state().totals.accruedAt() != accruedAt) ++noted.accruals;
         ++noted.settlements;
         _noteIndex();
-        _compareHoldings(actor, before, holdings());
+        _compareHoldings(actor, held, _readHoldings());
     }
 
     /// @dev Around a call that brings or frees reserve: what was unfunded until now stays unfunded.
@@ -110,17 +116,15 @@ abstract contract Observer is Arithmetic {
     }
 
     function noteTime(uint256 to) internal {
-        for (uint256 i = 0; i < PEOPLE; ++i) {
-            noted.weiSeconds[i] += VAULT.accountOf(person(i)).principal * (to - time);
-        }
+        for (uint256 i = 0; i < PEOPLE; ++i) noted.weiSeconds[i] += held[i].principal * (to - time);
         time = to;
         vm.warp(to);
         _noteIndex();
+        _compareHoldings(address(0), held, _readHoldings());
     }
 
     function noteOpened(uint256 id, address owner) internal {
-        openIds.push(id);
-        ownerOf[id] = owner;
+        opened.push(Open(id, owner));
         lockedAt[id] = time;
     }
 
@@ -128,8 +132,8 @@ abstract contract Observer is Arithmetic {
         uint256 term = p.termDays * 1 days;
         bool isEarly = time < lockedAt[p.id] + term;
         if (paid != p.principal + (isEarly ? 0 : rewardOf(p.principal, term))) noted.wasPaidTooMuch = true;
-        openIds[i] = openIds[openIds.length - 1];
-        openIds.pop();
+        opened[i] = opened[opened.length - 1];
+        opened.pop();
     }
 
     function _noteIndex() private {
@@ -138,25 +142,26 @@ abstract contract Observer is Arithmetic {
         noted.highestIndex = index;
     }
 
-    /// @dev What everyone has in the vault now.
-    function holdings() public view returns (Holding[PEOPLE] memory all) {
+    function _readHoldings() private view returns (Holding[PEOPLE] memory all) {
         for (uint256 i = 0; i < PEOPLE; ++i) {
             IStakingVault.AccountState memory a = VAULT.accountOf(person(i));
             (all[i].principal, all[i].rewards) = (a.principal, a.rewards);
         }
-        for (uint256 i = 0; i < openIds.length; ++i) {
-            address who = ownerOf[openIds[i]];
-            IStakingVault.PositionState memory p = VAULT.positionOf(who, openIds[i]);
-            Holding memory h = all[uint160(who) - FIRST_PERSON];
+        for (uint256 i = 0; i < opened.length; ++i) {
+            Open memory position = opened[i];
+            IStakingVault.PositionState memory p = VAULT.positionOf(position.owner, position.id);
+            Holding memory h = all[uint160(position.owner) - FIRST_PERSON];
             h.lockedPrincipal += p.principal;
             h.lockedReward += p.reward;
         }
     }
 
+    /// @dev Nobody but the actor has less than before; what they have now is kept for the next time.
     function _compareHoldings(address actor, Holding[PEOPLE] memory before, Holding[PEOPLE] memory after_) private {
         for (uint256 i = 0; i < PEOPLE; ++i) {
-            if (person(i) == actor) continue;
             (Holding memory was, Holding memory has) = (before[i], after_[i]);
+            held[i] = has;
+            if (person(i) == actor) continue;
             bool isWhole = has.principal == was.principal && has.rewards >= was.rewards
                 && has.lockedPrincipal == was.lockedPrincipal && has.lockedReward == was.lockedReward;
             if (!isWhole) noted.wasSomebodyHarmed = true;

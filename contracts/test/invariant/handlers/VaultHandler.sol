@@ -82,37 +82,37 @@ contract VaultHandler is Observer {
         address who = _person(seed);
         term = _term(term);
         uint256 room = VAULT.lockCapacity(term);
-        if (VAULT.totals().paused || room < MIN_STAKE || openIds.length == 10) {
+        if (VAULT.totals().paused || room < MIN_STAKE || opened.length == 10) {
             return _callRefused(who, abi.encodeCall(IStakingVault.lock, (term)), room < MIN_STAKE ? MIN_STAKE : 0);
         }
         _lock(who, _amount(amount, MIN_STAKE, room), term);
     }
 
     function redeem(uint256 which) external {
-        if (openIds.length == 0) return;
-        which %= openIds.length;
-        address who = ownerOf[openIds[which]];
-        bytes memory data = abi.encodeCall(IStakingVault.redeem, (openIds[which]));
-        if (time < VAULT.positionOf(who, openIds[which]).endsAt) return _callRefused(who, data, 0);
+        if (opened.length == 0) return;
+        which %= opened.length;
+        (uint256 id, address who) = (opened[which].id, opened[which].owner);
+        bytes memory data = abi.encodeCall(IStakingVault.redeem, (id));
+        if (time < VAULT.positionOf(who, id).endsAt) return _callRefused(who, data, 0);
         _redeem(who, which);
     }
 
     function exitEarly(uint256 which) external {
-        if (openIds.length == 0) return;
-        which %= openIds.length;
-        address who = ownerOf[openIds[which]];
-        bytes memory data = abi.encodeCall(IStakingVault.exitEarly, (openIds[which]));
-        if (time >= VAULT.positionOf(who, openIds[which]).endsAt) return _callRefused(who, data, 0);
+        if (opened.length == 0) return;
+        which %= opened.length;
+        (uint256 id, address who) = (opened[which].id, opened[which].owner);
+        bytes memory data = abi.encodeCall(IStakingVault.exitEarly, (id));
+        if (time >= VAULT.positionOf(who, id).endsAt) return _callRefused(who, data, 0);
         _exitEarly(who, which);
     }
 
     function takeAPositionOfSomebodyElse(uint256 seed, uint256 which, bool early) external {
-        if (openIds.length == 0) return;
-        uint256 id = openIds[which % openIds.length];
+        if (opened.length == 0) return;
+        Open memory position = opened[which % opened.length];
         address who = _person(seed);
-        if (who == ownerOf[id]) who = address(0xBAD);
+        if (who == position.owner) who = address(0xBAD);
         bytes memory data =
-            early ? abi.encodeCall(IStakingVault.exitEarly, (id)) : abi.encodeCall(IStakingVault.redeem, (id));
+            early ? abi.encodeCall(IStakingVault.exitEarly, (position.id)) : abi.encodeCall(IStakingVault.redeem, (position.id));
         _callRefused(who, data, 0);
     }
 
@@ -251,13 +251,13 @@ contract VaultHandler is Observer {
     }
 
     function _redeem(address who, uint256 which) private observed(who) {
-        IStakingVault.PositionState memory p = VAULT.positionOf(who, openIds[which]);
+        IStakingVault.PositionState memory p = VAULT.positionOf(who, opened[which].id);
         vm.prank(who);
         noteClosed(which, p, VAULT.redeem(p.id));
     }
 
     function _exitEarly(address who, uint256 which) private observed(who) paysNoGap {
-        IStakingVault.PositionState memory p = VAULT.positionOf(who, openIds[which]);
+        IStakingVault.PositionState memory p = VAULT.positionOf(who, opened[which].id);
         vm.prank(who);
         noteClosed(which, p, VAULT.exitEarly(p.id));
     }
