@@ -18,7 +18,7 @@ import { Answered, sampleOf, takes } from '../testing/inputs/samples.ts';
 /** INPUTS_SEED makes other ones. */
 const SEED = Number(process.env.INPUTS_SEED ?? 11);
 /** 20 000 in a run of all tests: most of them on PostgreSQL, where they take half the time, if it is installed. */
-const ATTEMPTS = inject('postgresUrl') ? 17_000 : findPostgres() ? 3_000 : 20_000;
+const ATTEMPTS = inject('postgresUrl') ? 19_000 : findPostgres() ? 1_000 : 20_000;
 const AT_A_TIME = 8;
 const ENOUGH_PROBLEMS = 10;
 
