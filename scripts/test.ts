@@ -22,6 +22,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
     [
       { name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } },
       { name: 'protocol', command: vitest('protocol') },
+      { name: 'web', command: vitest('web') },
       { name: 'server', command: vitest('server') },
     ],
     [
@@ -31,7 +32,6 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
         command: { run: ['server/src/testing/test-on-postgres.ts'], in: 'server' },
         leftOut: /^PostgreSQL was not found.*left out\.$/m,
       },
-      { name: 'web', command: vitest('web') },
     ],
   ],
   [[{ name: 'journeys', command: vitest('e2e') }]],

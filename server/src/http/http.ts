@@ -1,6 +1,7 @@
 /** What every route shares: set up once on the app, before any route. */
 
 import type { Access, RouteDefinition } from '@eleven/protocol/api/route';
+import { currentUser } from '@eleven/protocol/api/user';
 import { isStaffRole, type StaffRole } from '@eleven/protocol/staff';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +15,7 @@ import { API_CACHE, type Headers } from './headers.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { checkOrigin } from './origin.ts';
-import { createSessionReader, type SessionReader, type SessionUser } from './session.ts';
+import { clearSessionCookie, createSessionReader, type SessionReader, type SessionUser } from './session.ts';
 import type { SessionCookies } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -108,7 +109,13 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     if (access === 'public') return;
     if (access === undefined) throw new AppError('forbidden');
     request.user = await sessions.read(request, reply, access);
-    if (!request.user) throw new AppError('auth.required');
+    if (!request.user) {
+      // The cookie outlives its session, and pages begin by it. Only the question who is signed in takes it away: any other
+      // may have been on its way while somebody signed in, and must not end that.
+      const hasCookie = request.cookies[deps.cookies.nameOf(access)] !== undefined;
+      if (hasCookie && request.routeOptions.url === currentUser.path) clearSessionCookie(reply, deps.cookies, access);
+      throw new AppError('auth.required');
+    }
     // Read from the database with the session: a role that was taken away is gone with the next call.
     if (access !== 'admin') return;
     const { role } = request.user;

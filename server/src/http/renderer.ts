@@ -6,6 +6,8 @@ import type { Locale } from '@eleven/protocol/product';
 
 export interface Renderer {
   renderLanding(locale: Locale, seed: Readonly<Record<string, unknown>>): Promise<{ root: string; seed: string }>;
+  /** The title of its window. */
+  pageTitle(locale: Locale, path: string, search: string): string;
   /** The spinner of a page of this path. */
   renderWaiting(locale: Locale, path: string): string;
 }

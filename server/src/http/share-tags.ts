@@ -21,14 +21,23 @@ const TEXTS = {
 /** The part of the HTML that the build writes for English readers without knowing the address of the site. */
 const BUILT = /<title>[\s\S]*?<!-- end of share tags -->/;
 
-/** `html` with the tags of a page. One address serves both languages, so there are no alternates to name. */
-export function withShareTags(html: string, locale: Locale, origin: string, path: string): string {
+/**
+ * `html` with the tags of a page. One address serves both languages, so there are no alternates to name. `windowTitle` is
+ * the page's own; what is shared has the promise.
+ */
+export function withShareTags(
+  html: string,
+  locale: Locale,
+  origin: string,
+  path: string,
+  windowTitle?: string,
+): string {
   const texts = TEXTS[locale];
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${content}" />`;
   const title = `${texts.title} | ${PRODUCT_NAMES[locale]}`;
   const tags = [
-    `<title>${title}</title>`,
+    `<title>${windowTitle ?? title}</title>`,
     meta('name', 'description', texts.description),
     `<link rel="canonical" href="${origin}${encodeURI(path)}" />`,
     meta('property', 'og:type', 'website'),

@@ -45,7 +45,10 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'server'));
   writeFileSync(
     join(webDir, 'server/prerender.js'),
-    'export const renderWaiting = (locale) => (locale === "ko" ? "<p>기다림</p>" : "<p>waiting</p>");',
+    [
+      'export const renderWaiting = (locale) => (locale === "ko" ? "<p>기다림</p>" : "<p>waiting</p>");',
+      'export const pageTitle = (locale, path, search) => `${/^[/a-z]+$/.test(path) ? path : "nowhere"}${search ? `, ${search}` : ""} in ${locale}`;',
+    ].join('\n'),
   );
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await appWith(webDir, false);
@@ -116,6 +119,7 @@ describe('the home page of who may be signed in', () => {
     expect(answer.body).toContain(root);
     expect(answer.body).toContain(`lang="${locale}" data-session="unknown"`);
     expect(answer.body).toContain('<script>asks()</script>');
+    expect(answer.body).toContain(`<title>${url} in ${locale}</title>`);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.headers.vary).toBe('accept-encoding, accept-language, cookie');
   });
@@ -147,11 +151,17 @@ describe('what others show of a page', () => {
     ['en', '11% annual rewards on BNB | Eleven', '11% annual, paid from a pre-funded reserve.'],
   ])('is its promise, picture and address (%s)', async (locale, title, promise) => {
     const { body } = await get('/', { cookie: `locale=${locale}` });
-    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(`<title>/ in ${locale}</title>`);
     expect(body).toContain(`<meta property="og:title" content="${title}" />`);
     expect(body).toContain(`<meta property="og:description" content="${promise}`);
     expect(body).toContain('<meta property="og:image" content="https://eleven.test/share.png" />');
     expect(body).toContain('<link rel="canonical" href="https://eleven.test/" />');
+  });
+
+  it('names the page in the title of its window, and the promise where it is shared', async () => {
+    const { body } = await get('/auth?mode=register', { cookie: 'locale=en' });
+    expect(body).toContain('<title>/auth, mode=register in en</title>');
+    expect(body).toContain('<meta property="og:title" content="11% annual rewards on BNB | Eleven" />');
   });
 
   it('carries nothing of an address that could end its tag', async () => {

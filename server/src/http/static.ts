@@ -66,7 +66,7 @@ export async function webApp(
     frame: (html, locale) => withShareTags(pageRenderer(html)(locale, true), locale, origin, '/'),
   });
   const home = createHome(webDir, renderer, (html, locale, path) =>
-    withShareTags(pageRenderer(html)(locale, false), locale, origin, path),
+    withShareTags(pageRenderer(html)(locale, false), locale, origin, path, renderer?.pageTitle(locale, path, '')),
   );
 
   crawlerFiles(app, origin);
@@ -91,7 +91,9 @@ export async function webApp(
       return sendPage(request, reply, await home.page(requestLocale(request), path));
     }
     const locale = requestLocale(request);
-    const frame = withShareTags(render(locale, signedOut), locale, origin, path);
+    const [, search = ''] = request.url.split('?');
+    const title = renderer?.pageTitle(locale, path, search);
+    const frame = withShareTags(render(locale, signedOut), locale, origin, path, title);
     return reply.send(renderer ? withRoot(frame, renderer.renderWaiting(locale, path)) : frame);
   });
 }

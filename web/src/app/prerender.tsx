@@ -11,7 +11,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorFallback } from './error-fallback.tsx';
 import { PATHS } from './paths.ts';
 import { Providers } from './providers.tsx';
-import { routeOf } from './routes.tsx';
+import { routeOf, titleOf } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
 /** What goes into #root, and behind it what was known: the app takes both over as they are. */
@@ -39,6 +39,11 @@ export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root:
   // Data, not script: only its end could be mistaken.
   const json = JSON.stringify(seed).replaceAll('<', '\\u003c');
   return { root, seed: `<script type="application/json" id="${SEED_ID}">${json}</script>` };
+}
+
+/** The window's title, as the app will write it. */
+export function pageTitle(locale: Locale, path: string, search: string): string {
+  return titleOf(routeOf(path), locale, search);
 }
 
 /** What stands in #root until the app draws the page; for most pages below the room of their bar. */

@@ -1,5 +1,5 @@
 /** The table of contents: path, who may see it, whether the top bar stands above it, its title, its page. */
-import type { Text } from '@eleven/protocol/product';
+import { type Locale, PRODUCT_NAMES, type Text } from '@eleven/protocol/product';
 import { type LazyPage, page } from '../lib/on-demand.tsx';
 import { MAILBOX_PATH, PATHS, TICKET_PATH } from './paths.ts';
 
@@ -147,6 +147,12 @@ export function routeOf(path: string): Route {
   // The one address that has a part of its own: what follows opens the ticket.
   const known = /^\/tickets\/[\w-]{43}$/.test(bare) ? TICKET_PATH : bare;
   return [...ROUTES, ...DEV_ROUTES].find((route) => route.path === known) ?? NOT_FOUND;
+}
+
+/** In the window's title; `search` is the address's own. */
+export function titleOf({ title }: Route, locale: Locale, search: string): string {
+  const own = typeof title === 'function' ? title(search) : title;
+  return `${own[locale]} | ${PRODUCT_NAMES[locale]}`;
 }
 
 /** What is most likely drawn for it: where a session may exist, the page of a signed-in user. */

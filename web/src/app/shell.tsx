@@ -1,4 +1,3 @@
-import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { AnnouncementSlot } from '../features/announcements/slot.tsx';
@@ -12,7 +11,7 @@ import { ErrorFallback } from './error-fallback.tsx';
 import { Guard, UserGuard } from './guard.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PATHS } from './paths.ts';
-import { type Route, routeOf } from './routes.tsx';
+import { type Route, routeOf, titleOf } from './routes.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar/top-bar.tsx';
 import { useShownPath } from './use-shown-path.ts';
@@ -61,10 +60,7 @@ function PageOf({ route }: { route: Route }) {
 }
 
 function useTitle(route: Route): string {
-  const locale = useLocale();
-  const search = useSearch();
-  const own = typeof route.title === 'function' ? route.title(search) : route.title;
-  const title = `${own[locale]} | ${PRODUCT_NAMES[locale]}`;
+  const title = titleOf(route, useLocale(), useSearch());
   useEffect(() => {
     document.title = title;
   }, [title]);

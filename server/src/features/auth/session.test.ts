@@ -44,6 +44,19 @@ describe('a session', () => {
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
+  it('that has ended leaves no cookie once the browser asks who is signed in, and only then', async () => {
+    const cookie = cookieOf(await register(person()));
+    await post('/api/logout', undefined, { cookie });
+    const other = await post('/api/profile/not-me', {}, { cookie });
+    expect([other.statusCode, other.headers['set-cookie']]).toEqual([401, undefined]);
+    const asked = await me(cookie);
+    expect(asked.statusCode).toBe(401);
+    expect(String(asked.headers['set-cookie'])).toMatch(
+      /eleven\.session_token=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0)/,
+    );
+    expect((await me('')).headers['set-cookie']).toBeUndefined();
+  });
+
   it('does not live longer because the clock steps back', async () => {
     const cookie = cookieOf(await register(person()));
     clock.advance(28 * DAY);

@@ -1,5 +1,5 @@
 import { shortAddress } from '@eleven/protocol/address';
-import { exactBnb } from '@eleven/protocol/money';
+import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { CHAINS } from '@eleven/protocol/product';
 import type { Plan } from '@eleven/protocol/terms';
 import { useFormat } from '../../i18n/format.ts';
@@ -91,7 +91,8 @@ export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: 
           { label: texts.plan, value: planName(plans, plan), figure: false },
           {
             label: plan === 'flexible' ? texts.perDay : texts.reward,
-            value: `${exactBnb(reward)} BNB`,
+            // What a term pays is a promise, to the wei; a day of a flexible stake is about so much.
+            value: `${plan === 'flexible' ? formatBnb(reward, 6) : exactBnb(reward)} BNB`,
             brass: true,
           },
           ...(endsAt === undefined ? [] : [{ label: texts.ends, value: format.longDateTime(endsAt) }]),
