@@ -39,6 +39,16 @@ const PIECES = [
 ];
 /** Reading page by page and writing: what is first seen of a page does neither. */
 const LATER = /infiniteQuery(Behavior|Observer)|useInfiniteQuery|mutation(Observer)?\.js|useMutation/;
+/** What landing page and later pages share, and the first look at the dashboard does without. */
+const LATER_PIECES = /\/web\/src\/(i18n\/full-time|ui\/more-icons)\.ts$/;
+/** What most pages have on which somebody writes. One file for each of these small rooms would make a page wait for its files. */
+const WRITING = [LATER, /\/web\/src\/(lib\/(draft|idempotency)|ui\/(copy-button|select|text-area))\.tsx?$/];
+/** What is written about with the support, here and behind the private link. */
+const TICKETS = [
+  /\/protocol\/src\/(api\/support|errors|secrets|tickets)\.ts$/,
+  /\/web\/src\/features\/support\/(context-list|reply-form|state-tag|support-texts|thread|use-mark-read|use-writing)\.tsx?$/,
+  /\/web\/src\/(lib\/(secret-check|transaction-hash)|ui\/message)\.tsx?$/,
+];
 
 /** A class keeps its name, and has the mark of its file. */
 const className = (name: string, file: string): string =>
@@ -92,6 +102,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
                 { name: 'base', test: (id) => BASE.some((room) => room.test(id)) },
                 { name: 'pieces', test: (id) => PIECES.some((room) => room.test(id)) },
                 { name: 'signed-in', test: (id) => SIGNED_IN.some((room) => room.test(id)) },
+                { name: 'later-pieces', test: LATER_PIECES },
+                { name: 'writing', test: (id) => WRITING.some((room) => room.test(id)) },
+                { name: 'tickets', test: (id) => TICKETS.some((room) => room.test(id)) },
               ],
             },
       },
