@@ -117,12 +117,14 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   await desk.page.getByRole('button', { name: 'Send to the customer' }).click();
   await desk.page.getByText('It is there.', { exact: true }).waitFor();
 
-  expect(linkIn(await mailOf(origin, email, 'ticketAnswered'))).toBe(link);
+  expect(linkIn(await mailOf(origin, email, 'visitorAnswered'))).toBe(link);
   await page.reload();
   await page.getByText('It is there.').waitFor();
   await page.getByLabel('Reply').fill('Thank you.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Thank you.', { exact: true }).waitFor();
+  // The desk has it without a reload.
+  await desk.page.getByText('Thank you.', { exact: true }).waitFor();
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
   const logs = [product.output, ...logFiles(product.dataDir)].join('\n');
   for (const secret of [token, 'abandon ability']) expect(logs).not.toContain(secret);

@@ -122,9 +122,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     notify,
     outbox,
     links,
+    hub,
     health: { chain: () => chain.health(), indexer: () => indexer.status() },
   });
-  await deskRoutes(app, { db, clock, notify, outbox, links });
+  await deskRoutes(app, { db, clock, notify, outbox, links, hub });
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });
   await webApp(app, {

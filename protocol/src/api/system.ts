@@ -54,5 +54,8 @@ export const ready = defineRoute({
 
 /** Names of the hints on `GET /api/events` (text/event-stream); a hint says what to read again, never what is true. */
 export const HINTS = ['activity', 'vault', 'session', 'announcements'] as const;
-export type Hint = (typeof HINTS)[number];
 export const EVENTS_PATH = '/api/events';
+/** The same for the operator area, on `GET /api/admin/events`: `desk` says that a ticket has moved. */
+export const DESK_HINTS = ['desk', 'vault', 'session'] as const;
+export const DESK_EVENTS_PATH = '/api/admin/events';
+export type Hint = (typeof HINTS)[number] | (typeof DESK_HINTS)[number];

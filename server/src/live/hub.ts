@@ -2,7 +2,7 @@
  * Who listens to which hints. A hint says what to read again, never what is true, so losing one loses nothing: the API is
  * the truth.
  */
-import { HINTS, type Hint } from '@eleven/protocol/api/system';
+import { DESK_HINTS, HINTS, type Hint } from '@eleven/protocol/api/system';
 import type { Database } from '../db/client.ts';
 
 export interface Hub {
@@ -39,7 +39,7 @@ export function createHub(database: Database): Hub & { close(): Promise<void> } 
   const local = createLocalHub();
   const channel = database.openChannel('eleven_hints', (payload) => {
     const [hint, userId] = payload.split(' ');
-    const known = HINTS.find((name) => name === hint);
+    const known = [...HINTS, ...DESK_HINTS].find((name) => name === hint);
     if (known) local.publish(known, userId);
   });
   return {

@@ -4,7 +4,7 @@ import type { Text } from '@eleven/protocol/product';
 import type { LinkPurpose } from './links.ts';
 
 /** `linked`: the path that the mail itself names. */
-export type LetterPage = 'loginPage' | 'resetPage' | 'settingsPage' | 'dashboardPage' | 'linked';
+export type LetterPage = 'loginPage' | 'resetPage' | 'settingsPage' | 'dashboardPage' | 'supportPage' | 'linked';
 
 /** `{name}` in a text is filled from the mail's parameters (fill.ts). */
 export interface LetterText {

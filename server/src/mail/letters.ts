@@ -9,9 +9,10 @@ import type { MailKind } from './outbox.ts';
 
 /**
  * `confirmAndReset`: what a reset becomes for an address that nobody has confirmed yet. `newAddressTaken`: what the
- * confirmation of a new address becomes when an account has that address.
+ * confirmation of a new address becomes when an account has that address. `visitorAnswered`: the answer to a ticket of
+ * somebody without an account.
  */
-export type LetterKind = MailKind | 'confirmAndReset' | 'newAddressTaken';
+export type LetterKind = MailKind | 'confirmAndReset' | 'newAddressTaken' | 'visitorAnswered';
 
 const text = (ko: string, en: string): Text => ({ ko, en });
 
@@ -86,6 +87,42 @@ export const LETTERS: Readonly<Record<LetterKind, LetterText>> = {
     closing: text(
       '맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
       'Staked BNB cannot move without a signature of your wallet.',
+    ),
+    toUnconfirmed: false,
+  },
+  accountSuspended: {
+    subject: text('계정이 정지되었습니다', 'Your account is suspended'),
+    body: [
+      text(
+        '운영자가 일레븐 계정을 정지했습니다. 모든 기기에서 로그아웃되었고, 정지가 풀릴 때까지 로그인할 수 없습니다.',
+        'The operator has suspended your Eleven account. All devices were signed out, and you cannot log in until this is lifted.',
+      ),
+      text(
+        '맡긴 BNB는 계정이 아니라 지갑의 것입니다. 원금과 보상은 지금처럼 지갑으로 컨트랙트에서 직접 출금할 수 있습니다.',
+        'What you have staked belongs to your wallet, not to the account: principal and rewards can be withdrawn from the contract with the wallet, as before.',
+      ),
+    ],
+    button: text('고객센터에 문의', 'Write to our support'),
+    opens: 'supportPage',
+    closing: text(
+      '정지 사유를 알고 싶거나 잘못되었다고 생각하시면 고객센터에 알려 주십시오. 로그인하지 않고 문의할 수 있습니다.',
+      'To learn the reason, or if you think that it is wrong, tell our support. You can write to us without logging in.',
+    ),
+    toUnconfirmed: false,
+  },
+  accountRestored: {
+    subject: text('계정 정지가 풀렸습니다', 'Your account is open again'),
+    body: [
+      text(
+        '일레븐 계정의 정지가 풀렸습니다. 전처럼 로그인할 수 있습니다.',
+        'The suspension of your Eleven account was lifted. You can log in as before.',
+      ),
+    ],
+    button: text('로그인', 'Login'),
+    opens: 'loginPage',
+    closing: text(
+      '궁금한 점이 있으면 고객센터에 알려 주십시오.',
+      'If you have a question about this, tell our support.',
     ),
     toUnconfirmed: false,
   },

@@ -53,6 +53,22 @@ export const NEWS_LETTERS = {
     toUnconfirmed: false,
     topic: 'support',
   },
+  visitorAnswered: {
+    subject: text('문의 {number}에 답변이 도착했습니다', 'Your ticket {number} has an answer'),
+    body: [
+      text(
+        '고객센터가 문의에 답변했습니다. 아래 링크에서 답변을 읽고 이어서 쓸 수 있습니다.',
+        'Our support has answered. The link shows the answer and lets you write back.',
+      ),
+    ],
+    button: text('답변 보기', 'Read the answer'),
+    opens: 'linked',
+    closing: text(
+      '이 주소로 문의하셨기 때문에 보낸 메일입니다. 링크를 가진 사람은 누구나 문의를 읽을 수 있으니 다른 사람에게 보내지 마십시오.',
+      'You get this mail because you wrote to us with this address. Whoever has the link can read the ticket: do not pass it on.',
+    ),
+    toUnconfirmed: false,
+  },
   announcement: {
     subject: text('{title}', '{title}'),
     body: [text('{body}', '{body}')],

@@ -12,6 +12,8 @@ export type MailKind =
   | 'verifyEmail'
   | 'resetPassword'
   | 'passwordChanged'
+  | 'accountSuspended'
+  | 'accountRestored'
   | 'addressTaken'
   /** params: device, network, time. */
   | 'newDevice'

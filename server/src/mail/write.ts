@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<Exclude<LetterPage, 'linked'>, string>> = {
   resetPage: '/reset-password',
   settingsPage: '/settings',
   dashboardPage: '/dashboard',
+  supportPage: '/customer-service',
 };
 
 export interface WrittenMail extends Letter {
@@ -59,7 +60,8 @@ export function readMail(links: Links, mail: MailRow): WrittenMail | undefined {
 async function draftFor(db: Db, mail: MailRow, kind: LetterKind, now: Date): Promise<Draft | undefined> {
   if (kind === 'confirmNewAddress') return draftForNewAddress(db, mail, now);
   // A visitor's ticket is answered to the address that the visitor confirms with the first of these mails.
-  if ((kind === 'ticketAnswered' || kind === 'ticketConfirm') && mail.userId === null) return { kind, locale: null };
+  if (mail.userId === null && kind === 'ticketConfirm') return { kind, locale: null };
+  if (mail.userId === null && kind === 'ticketAnswered') return { kind: 'visitorAnswered', locale: null };
   const reader = await findReader(db, mail);
   if (!reader) return undefined;
   // It tells the address of before, which is nobody's now.

@@ -22,7 +22,7 @@ export function useSupportApp() {
 
   /** Another process on the same database. */
   function startSupport(options: { local?: boolean } = {}): Promise<FastifyInstance> {
-    const deps = { db: database().db, clock, notify, outbox, links, health };
+    const deps = { db: database().db, clock, notify, outbox, links, hub, health };
     return createTestApp(
       database(),
       async (instance) => {

@@ -13,21 +13,29 @@ const MAX_DELAY_MS = 30_000;
 const HIDDEN_MS = 60_000;
 
 /** What each hint makes stale, by the beginning of the query keys. */
-const STALE_BY_HINT: Readonly<Record<Hint, readonly (readonly string[])[]>> = {
+const STALE_BY_HINT: Readonly<Record<(typeof HINTS)[number], readonly (readonly string[])[]>> = {
   activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets'], ['/api/tickets']],
   vault: [['/api/vault'], ['/api/wallets']],
   session: [SESSION_KEY, ['/api/profile/settings'], ['/api/profile/sessions'], ['/api/profile/email-change']],
   announcements: [['/api/announcements']],
 };
 
-export function applyHint(client: QueryClient, hint: Hint): void {
+function applyHint(client: QueryClient, hint: (typeof HINTS)[number]): void {
   // Nobody is signed in: there is no session that could have ended.
   if (hint === 'session' && !hasSession(client)) return;
   for (const queryKey of STALE_BY_HINT[hint]) void client.invalidateQueries({ queryKey });
 }
 
-/** Follows the stream until the returned function is called. */
-export function followHints(client: QueryClient): () => void {
+/** Follows the user's own stream until the returned function is called. */
+export const followHints = (client: QueryClient): (() => void) =>
+  followStream(EVENTS_PATH, HINTS, (hint) => applyHint(client, hint));
+
+/** Follows a stream, and tells each hint, until the returned function is called. */
+export function followStream<Name extends Hint>(
+  path: string,
+  hints: readonly Name[],
+  tell: (hint: Name) => void,
+): () => void {
   let source: EventSource | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
@@ -36,13 +44,13 @@ export function followHints(client: QueryClient): () => void {
 
   const open = () => {
     if (source) return;
-    source = new EventSource(EVENTS_PATH, { withCredentials: true });
+    source = new EventSource(path, { withCredentials: true });
     source.onopen = () => {
       failures = 0;
-      if (missed) for (const hint of HINTS) applyHint(client, hint);
+      if (missed) for (const hint of hints) tell(hint);
       missed = false;
     };
-    for (const hint of HINTS) source.addEventListener(hint, () => applyHint(client, hint));
+    for (const hint of hints) source.addEventListener(hint, () => tell(hint));
     source.onerror = () => {
       close();
       retryTimer = setTimeout(open, Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS));

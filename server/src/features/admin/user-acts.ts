@@ -3,6 +3,7 @@
  * is told. Nobody touches money: what is staked answers to the wallet alone.
  */
 import type { Role } from '@eleven/protocol/api/user';
+import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -34,22 +35,24 @@ export interface UserAct {
 type Account = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /** A suspension that is there already is left as it is, and nothing more is written. */
-export async function suspend(deps: UserActDeps, act: UserAct): Promise<void> {
+export async function suspend(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (user.suspendedAt) return;
     await setSuspended(tx, user.id, now, now);
     const sessions = await deleteSessionsOf(tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'accountSuspended', now });
+    await deps.outbox.post(tx, { kind: 'accountSuspended', to: user.email, userId: user.id, locale, now });
     await write(tx, act, 'user.suspended', { sessions: String(sessions) }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
 }
 
-export async function unsuspend(deps: UserActDeps, act: UserAct): Promise<void> {
+export async function unsuspend(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (!user.suspendedAt) return;
     await setSuspended(tx, user.id, null, now);
     await deps.notify(tx, { userId: user.id, kind: 'accountRestored', now });
+    await deps.outbox.post(tx, { kind: 'accountRestored', to: user.email, userId: user.id, locale, now });
     await write(tx, act, 'user.unsuspended', {}, now);
   });
 }
@@ -76,7 +79,7 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
   });
 }
 
-export async function sendResetMail(deps: UserActDeps, act: UserAct, locale: 'ko' | 'en'): Promise<void> {
+export async function sendResetMail(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
     await deps.outbox.post(tx, { kind: 'resetPassword', to: user.email, userId: user.id, locale, now });

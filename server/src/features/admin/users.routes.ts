@@ -148,12 +148,12 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     };
   });
 
-  route(app, api.suspendUser, async ({ params, body, user: actor, settle }) => {
-    await acts.suspend(deps, { actor, userId: params.id, reason: body.reason, settle });
+  route(app, api.suspendUser, async ({ params, body, user: actor, settle, request }) => {
+    await acts.suspend(deps, { actor, userId: params.id, reason: body.reason, settle }, requestLocale(request));
     return undefined;
   });
-  route(app, api.unsuspendUser, async ({ params, body, user: actor, settle }) => {
-    await acts.unsuspend(deps, { actor, userId: params.id, reason: body.reason, settle });
+  route(app, api.unsuspendUser, async ({ params, body, user: actor, settle, request }) => {
+    await acts.unsuspend(deps, { actor, userId: params.id, reason: body.reason, settle }, requestLocale(request));
     return undefined;
   });
   route(app, api.changeRole, async ({ params, body, user: actor, settle }) => {

@@ -126,6 +126,8 @@ describe('an act on an account', () => {
     expect(await db.select().from(sessions).where(eq(sessions.userId, customer.id))).toEqual([]);
     const told = await db.select().from(activity).where(eq(activity.userId, customer.id));
     expect(told.map(({ kind, unread }) => [kind, unread])).toEqual([['accountSuspended', true]]);
+    const posted = await db.select().from(mails).where(eq(mails.userId, customer.id));
+    expect(posted.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([['accountSuspended', customer.email]]);
     expect((await audited()).filter(({ name }) => name === 'user.suspended')).toEqual([
       { name: 'user.suspended', targetId: customer.id, reason, details: { sessions: '1' } },
     ]);
@@ -158,8 +160,13 @@ describe('an act on an account', () => {
   it('posts a reset mail to the owner', async () => {
     expect((await act('reset-mail', { reason }, members.support)).statusCode).toBe(204);
     const posted = await database().db.select().from(mails).where(eq(mails.userId, customer.id));
-    expect(posted).toMatchObject([{ kind: 'resetPassword', toAddress: customer.email }]);
-    expect((await get(`/api/admin/users/${customer.id}`)).json().mails).toMatchObject([{ kind: 'resetPassword' }]);
+    expect(posted.filter(({ kind }) => kind === 'resetPassword')).toMatchObject([{ toAddress: customer.email }]);
+    const { mails: shown } = (await get(`/api/admin/users/${customer.id}`)).json();
+    expect(shown.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'accountRestored',
+      'accountSuspended',
+      'resetPassword',
+    ]);
   });
 
   it('of the desk never reaches a colleague', async () => {

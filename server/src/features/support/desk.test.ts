@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activity, auditLog, mails, tickets, users } from '../../db/schema.ts';
 import { TICKET, useSupportApp } from '../../testing/support-app.ts';
 
-const { database, clock, customer, staff, visitor, mail, mailsTo } = useSupportApp();
+const { database, clock, hub, customer, staff, visitor, mail, mailsTo } = useSupportApp();
 const HOUR = 3_600_000;
 const linkIn = (text: string) => /\/tickets\/([\w-]{43})/.exec(text)?.[1] ?? '';
 
@@ -60,8 +60,15 @@ describe('an answer', () => {
     await visitor('/api/ticket-links', { ...TICKET, email });
     const token = linkIn((await mail(email, 1)).text);
     const { ticket } = (await visitor(`/api/ticket-links/${token}/confirm`, {})).json();
+    const hints: string[] = [];
+    const stop = hub.subscribe(undefined, (hint) => hints.push(hint));
     await agent.ask(`/api/admin/tickets/${ticket.number}/answer`, { text: 'Done.', state: 'closed' });
-    expect(linkIn((await mail(email, 2)).text)).toBe(token);
+    stop();
+    expect(hints).toEqual(['desk']);
+    const { text } = await mail(email, 2);
+    expect(linkIn(text)).toBe(token);
+    // A visitor has no settings in which this could be switched off.
+    expect(text).not.toContain('설정');
     const thread = (await visitor(`/api/ticket-links/${token}`)).json();
     expect(thread.ticket).toMatchObject({ state: 'closed', unread: true });
     expect(thread.messages.map((message: { kind: string }) => message.kind)).toEqual(['message', 'message', 'closed']);

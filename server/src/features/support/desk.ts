@@ -8,7 +8,7 @@ import type { AuditAct } from '@eleven/protocol/audit';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
-import { inTransaction, type Tx } from '../../db/tx.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { type DeskRow, findCustomer, findInQueue, isSupporter } from './desk.store.ts';
 import { refuseSecrets } from './secrets.ts';
 import {
@@ -134,7 +134,7 @@ export function toDeskTicket({ ticket, customer, assignee }: DeskRow): DeskTicke
 
 /** One act in one transaction with its entry in the audit log; `work` says whether there was something to do. */
 async function act(
-  { db, clock }: TicketDeps,
+  { db, clock, hub }: TicketDeps,
   actor: Actor,
   id: bigint,
   name: AuditAct,
@@ -147,6 +147,7 @@ async function act(
     const now = clock.now();
     if (!(await work(tx, ticket, now))) return;
     await audit(tx, { actor, act: name, target: { kind: 'ticket', id: numberOfTicket(id) }, details, now });
+    afterCommit(tx, () => hub.publish('desk'));
   });
 }
 

@@ -16,8 +16,9 @@ import type { TicketCategory } from '@eleven/protocol/tickets';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
-import { inTransaction, type Tx } from '../../db/tx.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { Settle } from '../../http/idempotency.ts';
+import type { Hub } from '../../live/hub.ts';
 import { hashToken, type Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
@@ -42,6 +43,7 @@ export interface TicketDeps {
   readonly notify: Notify;
   readonly outbox: Outbox;
   readonly links: Links;
+  readonly hub: Hub;
 }
 
 const MESSAGES_MAX = 300;
@@ -61,7 +63,7 @@ export interface NewMessage {
 }
 
 export async function openTicket(
-  { db, clock, notify }: TicketDeps,
+  { db, clock, notify, hub }: TicketDeps,
   userId: string,
   given: NewTicket,
   settle: Settle,
@@ -71,6 +73,7 @@ export async function openTicket(
     const now = clock.now();
     const ticket = await insertWithText(tx, { ...given, ...texts }, { userId, confirmedAt: now, waitsSince: now }, now);
     await notify(tx, { userId, kind: 'ticketOpened', params: { ticket: numberOfTicket(ticket.id) }, now });
+    afterCommit(tx, () => hub.publish('desk'));
     const summary = toSummary(ticket);
     await settle(tx, summary);
     return summary;
@@ -249,13 +252,14 @@ async function insertWithText(
 }
 
 async function change(
-  { db, clock }: TicketDeps,
+  { db, clock, hub }: TicketDeps,
   key: TicketKey,
   work: (tx: Tx, ticket: TicketRow, now: Date) => Promise<TicketRow>,
 ): Promise<TicketRow> {
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, key);
     if (!ticket) throw new AppError('notFound');
+    afterCommit(tx, () => hub.publish('desk'));
     return work(tx, ticket, clock.now());
   });
 }

@@ -1,12 +1,15 @@
 /**
- * The stream of hints (server-sent events). Visitors hear of the vault, users also of their own activity. A stream ends
- * with its session, with the server, and when its reader does not keep up; the browser then connects again by itself.
+ * The streams of hints (server-sent events). Visitors hear of the vault, users also of their own activity, the staff of the
+ * desk. A stream ends with its session, with the server, and when its reader does not keep up; the browser then connects
+ * again by itself.
  */
 import type { ServerResponse } from 'node:http';
-import { EVENTS_PATH, type Hint } from '@eleven/protocol/api/system';
-import type { FastifyInstance } from 'fastify';
+import { DESK_EVENTS_PATH, DESK_HINTS, EVENTS_PATH, HINTS, type Hint } from '@eleven/protocol/api/system';
+import { STAFF_ROLES } from '@eleven/protocol/staff';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import { LOCAL_FACTOR, networkOf } from '../../http/limits.ts';
+import type { SessionUser } from '../../http/session.ts';
 import type { Hub } from '../../live/hub.ts';
 
 export interface EventsDeps {
@@ -27,6 +30,7 @@ const HEARTBEAT_MS = 15_000;
 const MAX_PER_USER = 12;
 const MAX_PER_NETWORK = 60;
 const MAX_TOTAL = 5_000;
+const FOR_VISITORS: readonly Hint[] = ['vault'];
 /** What a reader may leave unread before its stream is cut. */
 const MAX_BACKLOG_BYTES = 16 * 1024;
 
@@ -64,6 +68,20 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
   // HEAD would open a stream as well.
   app.get(EVENTS_PATH, { exposeHeadRoute: false, config: { access: 'public' } }, async (request, reply) => {
     const user = await sessions.read(request, reply, 'user');
+    follow(request, reply, user, user ? HINTS : FOR_VISITORS);
+  });
+  app.get(
+    DESK_EVENTS_PATH,
+    { exposeHeadRoute: false, config: { access: 'admin', roles: STAFF_ROLES } },
+    async (request, reply) => follow(request, reply, request.user, DESK_HINTS),
+  );
+
+  function follow(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: SessionUser | undefined,
+    hints: readonly Hint[],
+  ): void {
     const owners = [`network:${networkOf(request.ip)}`, ...(user ? [`user:${user.id}`] : [])];
     if (streams.size >= MAX_TOTAL || owners.some((owner) => (open.get(owner) ?? 0) >= maxOf(owner)))
       throw new AppError('request.rateLimited', {}, { retryAfter: 10 });
@@ -85,7 +103,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     const unsubscribe = deps.hub.subscribe(user?.id, (hint) => {
       // A session that goes on may have changed: an address that was confirmed on another device.
       if (hint === 'session') void endSignedOut([stream]).then(() => write(stream, frame('session')));
-      else if (user || hint === 'vault') write(stream, frame(hint));
+      else if (hints.includes(hint)) write(stream, frame(hint));
     });
     raw.once('close', () => {
       unsubscribe();
@@ -98,7 +116,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     });
     // A first line at once: proxies pass it on, and the browser knows that it is connected.
     write(stream, 'retry: 2000\n\n');
-  });
+  }
 }
 
 /** A hint needs no content, but without a data line the browser would not deliver it. */

@@ -76,6 +76,34 @@ describe('the stream of hints', () => {
     for (const stream of [mine, theirs, visitor]) stream.close();
   });
 
+  it('tells the staff of the desk, and nobody else', async () => {
+    const { url, hub } = await serve();
+    const desk = url.replace('/api/events', '/api/admin/events');
+    const [agent, user] = [
+      await createTestUser(database(), { clock, role: 'support', scope: 'admin' }),
+      await createTestUser(database(), { clock }),
+    ];
+    for (const cookie of ['', user.cookie]) expect((await fetch(desk, { headers: { cookie } })).status).toBe(401);
+    const [staff, reader, visitor] = [
+      await listen(desk, agent.cookie),
+      await listen(url, user.cookie),
+      await listen(url),
+    ];
+    hub.publish('announcements');
+    hub.publish('desk');
+    hub.publish('vault');
+    await vi.waitFor(() => {
+      for (const stream of [staff, reader, visitor]) expect(stream.text()).toContain('event: vault');
+    });
+    expect(staff.text()).toContain('event: desk\ndata: {}\n\n');
+    expect(staff.text()).not.toContain('announcements');
+    for (const stream of [reader, visitor]) expect(stream.text()).not.toContain('desk');
+    await database().db.delete(sessions).where(eq(sessions.id, agent.sessionId));
+    hub.publish('session', agent.id);
+    await staff.ended;
+    for (const stream of [reader, visitor]) stream.close();
+  });
+
   it('beats its heart, so that nobody on the way takes it for dead', async () => {
     const { url } = await serve({ heartbeatMs: 20 });
     const stream = await listen(url);

@@ -1,9 +1,10 @@
 /** The API as an OpenAPI 3.1 document, made of the same definitions that the routes themselves are made of. */
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { errorReply } from '@eleven/protocol/api/shapes';
-import { EVENTS_PATH } from '@eleven/protocol/api/system';
+import { DESK_EVENTS_PATH, EVENTS_PATH } from '@eleven/protocol/api/system';
 import { ERRORS, type ErrorCode } from '@eleven/protocol/errors';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
+import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { z } from 'zod/mini';
 import { VERSION } from '../../core/version.ts';
 
@@ -13,7 +14,10 @@ type Json = Record<string, unknown>;
 const COMMON: readonly ErrorCode[] = ['request.invalid', 'request.rateLimited', 'internal', 'unavailable'];
 
 export function describeApi(definitions: readonly RouteDefinition[]): Json {
-  const paths: Record<string, Json> = { [EVENTS_PATH]: { get: EVENTS } };
+  const paths: Record<string, Json> = {
+    [EVENTS_PATH]: { get: EVENTS },
+    [DESK_EVENTS_PATH]: { get: { ...EVENTS, security: [{ admin: [] }], 'x-roles': STAFF_ROLES } },
+  };
   for (const definition of definitions) {
     const path = openPath(definition.path);
     paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(definition) };
