@@ -1,13 +1,12 @@
-/** A forgotten password: the link out of the mail, a new password, and every other session is over. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** What somebody does to an account: a forgotten password, devices, another address, and "this was not me". */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
+import { logsOf } from '../fixtures/logs.ts';
 import { linkIn, mailOf } from '../fixtures/mailbox.ts';
-import { PASSWORD, register } from '../fixtures/person.ts';
-import { ADMIN, type Product } from '../fixtures/product.ts';
+import { login, PASSWORD, register } from '../fixtures/person.ts';
+import type { Product } from '../fixtures/product.ts';
 
 const NEW_PASSWORD = 'violet-harbour-52-kites';
 
@@ -75,65 +74,53 @@ test('forgot, mail, new password: the other session ends, the new password signs
 
   const token = new URL(link).searchParams.get('token') ?? '';
   expect(token.length).toBeGreaterThan(40);
-  const logs = [product.output, ...logFiles(product.dataDir)].join('\n');
+  const logs = logsOf(product);
   for (const secret of [token, PASSWORD, NEW_PASSWORD]) expect(logs).not.toContain(secret);
   for (const { complaints } of [laptop, inbox, phone]) expect(complaints).toEqual([]);
 });
 
-test('a visitor writes to us, confirms by mail, and reads the answer behind a private link; a seed phrase stays at home', async () => {
+test('devices and addresses: another device is signed out, the address changes once both have confirmed, "not me" ends it all', async () => {
   const { origin } = product;
-  const { page, complaints } = await visit(browser);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.postData() ?? ''));
-  const email = `visitor.${Date.now()}@example.com`;
-  const phrase = 'abandon ability able about above absent absorb abstract absurd abuse access accident';
+  const laptop = await visit(browser);
+  const { email } = await register(laptop.page, origin);
+  await laptop.page.goto(linkIn(await mailOf(origin, email, 'verifyEmail')));
+  await laptop.page.getByText('Your email address is confirmed.').waitFor();
+  const other = await visit(browser);
+  await login(other.page, origin, email);
 
-  await page.goto(`${origin}/customer-service`);
-  await page.getByLabel('Search the questions').fill('xyzzy');
-  await page.getByRole('link', { name: 'Open a ticket' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Subject', { exact: true }).fill('My stake');
-  await page.getByRole('textbox', { name: 'Message' }).fill(`Please look: ${phrase}`);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('This looks like a seed phrase or a private key.').waitFor();
-  expect(sent.join()).not.toContain('abandon');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Please look at it.');
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft.ticket'))).toContain('Please look at it.');
-  await page.reload();
-  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Please look at it.');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText(`We have sent a link to ${email}.`).waitFor();
+  await laptop.page.goto(`${origin}/settings`);
+  const devices = laptop.page.getByText(/^Signed in \d/);
+  await devices.nth(1).waitFor();
+  await laptop.page.getByRole('button', { name: /^Sign out: / }).click();
+  await devices.nth(1).waitFor({ state: 'detached' });
+  await other.page.waitForURL(`${origin}/auth?mode=login`);
 
-  const link = linkIn(await mailOf(origin, email, 'ticketConfirm'));
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Confirm and send' }).click();
-  await page.getByText('The ticket reaches our support').waitFor({ state: 'detached' });
-  const number = (await page.getByRole('heading', { name: /E-\d{6}/ }).textContent())?.match(/E-\d+/)?.[0];
+  const next = `next.${email}`;
+  await laptop.page.goto(`${origin}/profile`);
+  await laptop.page.getByRole('button', { name: 'Change: Email' }).click();
+  const dialog = laptop.page.getByRole('dialog');
+  await dialog.getByLabel('New email').fill(next);
+  await dialog.getByLabel('Present password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Send the links' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  for (const [address, kind, told] of [
+    [email, 'confirmChange', 'Confirmed. It changes once'],
+    [next, 'confirmNewAddress', 'Your email address is changed.'],
+  ] as const) {
+    await other.page.goto(linkIn(await mailOf(origin, address, kind)));
+    await other.page.getByRole('button', { name: 'Confirm the change' }).click();
+    await other.page.getByText(told).waitFor();
+  }
+  // The page that has been open all the while knows.
+  await laptop.page.getByText(next, { exact: true }).waitFor();
+  await mailOf(origin, email, 'addressChanged');
 
-  const desk = await visit(browser);
-  await desk.context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
-  await desk.page.goto(`${origin}/admin/dashboard?section=tickets&ticket=${number}`);
-  await desk.page.getByRole('textbox', { name: 'Answer' }).fill('It is there.');
-  await desk.page.getByRole('button', { name: 'Send to the customer' }).click();
-  await desk.page.getByText('It is there.', { exact: true }).waitFor();
-
-  expect(linkIn(await mailOf(origin, email, 'visitorAnswered'))).toBe(link);
-  await page.reload();
-  await page.getByText('It is there.').waitFor();
-  await page.getByLabel('Reply').fill('Thank you.');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Thank you.', { exact: true }).waitFor();
-  // The desk has it without a reload.
-  await desk.page.getByText('Thank you.', { exact: true }).waitFor();
-  const token = new URL(link).pathname.split('/').at(-1) ?? '';
-  const logs = [product.output, ...logFiles(product.dataDir)].join('\n');
-  for (const secret of [token, 'abandon ability']) expect(logs).not.toContain(secret);
-  for (const list of [complaints, desk.complaints]) expect(list).toEqual([]);
+  await laptop.page.goto(`${origin}/activity-logs`);
+  await laptop.page.getByRole('button', { name: 'Not you?' }).first().click();
+  await laptop.page.getByRole('button', { name: 'Sign out all devices' }).click();
+  await laptop.page.waitForURL(`${origin}/reset-password`);
+  expect(await laptop.context.request.get(`${origin}/api/user`).then((answer) => answer.status())).toBe(401);
+  await laptop.page.goto(linkIn(await mailOf(origin, next, 'resetPassword')));
+  await laptop.page.getByLabel('New password').waitFor();
+  for (const { complaints } of [laptop, other]) expect(complaints).toEqual([]);
 });
-
-/** What the product has written beside its output. */
-function logFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(log|txt|json)$/.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'));
-}

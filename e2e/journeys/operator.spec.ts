@@ -1,0 +1,123 @@
+/** What the operator does: the desk of the support, and the vault's own levers with the wallet that owns it. */
+import type { Browser } from 'playwright-core';
+import { toHex } from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVELOPMENT_MNEMONIC, OPERATOR_INDEX } from '../../scripts/chain/accounts.ts';
+import { launchBrowser, visit } from '../fixtures/browser.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
+import { logsOf } from '../fixtures/logs.ts';
+import { linkIn, mailOf } from '../fixtures/mailbox.ts';
+import { waitForFinal } from '../fixtures/person.ts';
+import { ADMIN, type Product } from '../fixtures/product.ts';
+import { TestWallet } from '../fixtures/wallet.ts';
+
+const BNB = 10n ** 18n;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+test('a visitor writes to us, confirms by mail, and reads the answer behind a private link; a seed phrase stays at home', async () => {
+  const { origin } = product;
+  const { page, complaints } = await visit(browser);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  const email = `visitor.${Date.now()}@example.com`;
+  const phrase = 'abandon ability able about above absent absorb abstract absurd abuse access accident';
+
+  await page.goto(`${origin}/customer-service`);
+  await page.getByLabel('Search the questions').fill('xyzzy');
+  await page.getByRole('link', { name: 'Open a ticket' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Subject', { exact: true }).fill('My stake');
+  await page.getByRole('textbox', { name: 'Message' }).fill(`Please look: ${phrase}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('This looks like a seed phrase or a private key.').waitFor();
+  expect(sent.join()).not.toContain('abandon');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Please look at it.');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft.ticket'))).toContain('Please look at it.');
+  await page.reload();
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Please look at it.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText(`We have sent a link to ${email}.`).waitFor();
+
+  const link = linkIn(await mailOf(origin, email, 'ticketConfirm'));
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm and send' }).click();
+  await page.getByText('The ticket reaches our support').waitFor({ state: 'detached' });
+  const number = (await page.getByRole('heading', { name: /E-\d{6}/ }).textContent())?.match(/E-\d+/)?.[0];
+
+  const desk = await visit(browser);
+  await desk.context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
+  await desk.page.goto(`${origin}/admin/dashboard?section=tickets&ticket=${number}`);
+  await desk.page.getByRole('textbox', { name: 'Answer' }).fill('It is there.');
+  await desk.page.getByRole('button', { name: 'Send to the customer' }).click();
+  await desk.page.getByText('It is there.', { exact: true }).waitFor();
+
+  expect(linkIn(await mailOf(origin, email, 'visitorAnswered'))).toBe(link);
+  await page.reload();
+  await page.getByText('It is there.').waitFor();
+  await page.getByLabel('Reply').fill('Thank you.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Thank you.', { exact: true }).waitFor();
+  // The desk has it without a reload.
+  await desk.page.getByText('Thank you.', { exact: true }).waitFor();
+  const token = new URL(link).pathname.split('/').at(-1) ?? '';
+  const logs = logsOf(product);
+  for (const secret of [token, 'abandon ability']) expect(logs).not.toContain(secret);
+  for (const list of [complaints, desk.complaints]) expect(list).toEqual([]);
+});
+
+test('the owner funds, takes out what is free, pauses and opens again; another wallet may only fund', async () => {
+  const { origin } = product;
+  const { page, context, complaints } = await visit(browser);
+  const owner = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX });
+  const key = toHex(owner.getHdKey().privateKey ?? new Uint8Array());
+  await new TestWallet(product.rpcUrl, { key }).install(context);
+  await context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
+  const { vaultAddress } = await product.config();
+  const held = () => product.chain().getBalance({ address: vaultAddress as `0x${string}` });
+  const start = await held();
+
+  await page.goto(`${origin}/admin/dashboard?section=reserve`);
+  await page.getByText('Only the wallet of the owner can withdraw.').waitFor();
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await page.getByLabel('Amount to fund').fill('5');
+  await page.getByRole('button', { name: 'Fund the reserve' }).click();
+  await waitForFinal(page, 1);
+  expect(await held()).toBe(start + 5n * BNB);
+
+  await page.getByLabel('Amount to withdraw').fill('2.5');
+  await page.getByRole('button', { name: 'Withdraw reserve' }).click();
+  await waitForFinal(page, 2);
+  expect(await held()).toBe(start + 5n * BNB - (5n * BNB) / 2n);
+
+  const isPaused = async () => (await (await fetch(`${origin}/api/vault`)).json()).paused;
+  await page.getByRole('button', { name: 'Pause new stakes' }).click();
+  await waitForFinal(page, 3);
+  await page.getByText('New stakes are paused. Withdrawals always work.').waitFor();
+  // What everybody reads follows the final blocks.
+  await expect.poll(isPaused).toBe(true);
+
+  const stranger = await visit(browser);
+  await new TestWallet(product.rpcUrl, { granted: true }).install(stranger.context);
+  await stranger.context.addCookies(await context.cookies());
+  await stranger.page.goto(`${origin}/admin/dashboard?section=reserve`);
+  await stranger.page.getByText('Only the wallet of the owner can resume.').waitFor();
+  await stranger.page.getByText('Only the wallet of the owner can withdraw.').waitFor();
+
+  await page.getByRole('button', { name: 'Resume new stakes' }).click();
+  await waitForFinal(page, 4);
+  await expect.poll(isPaused).toBe(false);
+  // The other window has heard of it.
+  await stranger.page.getByText('Only the wallet of the owner or the guardian can pause.').waitFor();
+  for (const list of [complaints, stranger.complaints]) expect(list).toEqual([]);
+});
