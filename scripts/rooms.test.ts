@@ -41,7 +41,17 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/src/main.tsx', ['web/src', ...PROTOCOL, ANY_PACKAGE]],
   // One file of the server: what two processes in one data directory mean is said there, and once.
   ['scripts', ['server/src/db/directory-lock.ts', 'web/vite/class-name.ts', ...PROTOCOL, ANY_PACKAGE]],
-  ['e2e', ['scripts/chromium.ts', 'scripts/run', 'web/src/app/paths.ts', ...PROTOCOL, ANY_PACKAGE]],
+  [
+    'e2e',
+    [
+      'scripts/chromium.ts',
+      'scripts/run',
+      'scripts/chain/accounts.ts',
+      'web/src/app/paths.ts',
+      ...PROTOCOL,
+      ANY_PACKAGE,
+    ],
+  ],
   ['bench', ['scripts', 'e2e', 'server/src', ...PROTOCOL, ANY_PACKAGE]],
 ];
 

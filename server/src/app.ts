@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await adminRoutes(app, { db, clock, hub, hasher, notify, outbox, cookies, chain });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, cookies });
   await profileRoutes(app, { db, clock, hub, notify });
-  await announcementRoutes(app, { db, clock, hub });
+  await announcementRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });
   await statsRoutes(app, { db, chain });
   await stakingRoutes(app, { db, chain });

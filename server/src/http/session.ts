@@ -20,7 +20,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** How long a session lives without use, how often its use is written down, and its age at most. */
 export const SESSION_TIMES: Readonly<Record<SessionScope, { idleMs: number; touchMs: number; maxAgeMs: number }>> = {
-  user: { idleMs: 30 * DAY, touchMs: 60 * MINUTE, maxAgeMs: Number.POSITIVE_INFINITY },
+  user: { idleMs: 30 * DAY, touchMs: 5 * MINUTE, maxAgeMs: Number.POSITIVE_INFINITY },
   admin: { idleMs: 30 * MINUTE, touchMs: MINUTE, maxAgeMs: DAY / 2 },
 };
 

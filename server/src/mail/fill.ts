@@ -24,9 +24,9 @@ export function fillText(words: string, params: MailParams, locale: Locale): str
   });
 }
 
-/** False for the line about a wallet where there is none: it is left out. */
+/** False for the line about a wallet or a transaction where there is none: it is left out. */
 export function isFilled(words: string, params: MailParams): boolean {
-  return !words.includes('{wallet}') || own(params, 'wallet') !== undefined;
+  return ['wallet', 'txHash'].every((name) => !words.includes(`{${name}}`) || own(params, name) !== undefined);
 }
 
 /** A mail about an entry of the activity says what the entry says. */

@@ -1,3 +1,4 @@
+import { MAIL_TOPICS, type MailTopic } from '@eleven/protocol/mail-topics';
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { emailChanges, mails, mailTokens, users } from '../db/schema.ts';
@@ -33,6 +34,37 @@ export async function insertMail(tx: Tx, { now, ...row }: NewMailRow): Promise<b
     .onConflictDoNothing({ target: mails.onceKey })
     .returning({ id: mails.id });
   return rows.length > 0;
+}
+
+interface MailToAll {
+  readonly kind: string;
+  /** Whoever has chosen not to get mails of it is left out. */
+  readonly topic: MailTopic;
+  readonly params: Record<string, string>;
+  /** Begins the key of each mail, so that nobody gets two. */
+  readonly key: string;
+  readonly locale: string;
+  readonly dueAt: Date;
+}
+
+const ofKey = (key: string) => sql`${mails.onceKey} like ${`${key}:%`}`;
+
+/** One for each confirmed account that may sign in and wants them. Who has it already gets no second one. */
+export async function insertMailToAll(tx: Tx, { kind, topic, params, key, locale, dueAt }: MailToAll): Promise<void> {
+  await tx.execute(sql`
+    insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, created_at, due_at)
+    select gen_random_uuid()::text, ${kind}, ${users.email}, ${users.id}, coalesce(${users.locale}, ${locale}),
+      ${JSON.stringify(params)}::jsonb, ${`${key}:`} || ${users.id}, due.at, due.at
+    from ${users}, (select ${dueAt.toISOString()}::timestamptz as at) as due
+    where ${users.emailVerified} and ${users.suspendedAt} is null
+      and coalesce((${users.mailChoices} ->> ${topic})::boolean, ${MAIL_TOPICS[topic]})
+    on conflict (once_key) do nothing
+  `);
+}
+
+/** Those that no worker has begun with. */
+export async function dropUnsentOf(tx: Tx, key: string): Promise<void> {
+  await tx.delete(mails).where(and(ofKey(key), isNull(mails.sentAt), isNull(mails.leasedUntil)));
 }
 
 /**

@@ -12,7 +12,11 @@ const SWITCH_OFF = text(
 export const NEWS_LETTERS = {
   activity: {
     subject: text('{action}', '{action}'),
-    body: [text('{description}', '{description}'), text('지갑: {wallet}', 'Wallet: {wallet}')],
+    body: [
+      text('{description}', '{description}'),
+      text('지갑: {wallet}', 'Wallet: {wallet}'),
+      text('거래 (확정): {txHash}', 'Transaction (final): {txHash}'),
+    ],
     button: text('대시보드 열기', 'Open the dashboard'),
     opens: 'dashboardPage',
     closing: SWITCH_OFF,
@@ -70,9 +74,9 @@ export const NEWS_LETTERS = {
     toUnconfirmed: false,
   },
   announcement: {
-    subject: text('{title}', '{title}'),
-    body: [text('{body}', '{body}')],
-    button: text('자세히 보기', 'Read more'),
+    subject: text('일레븐 공지', 'News from Eleven'),
+    body: [text('{text}', '{text}')],
+    button: text('일레븐 열기', 'Open Eleven'),
     opens: 'linked',
     closing: SWITCH_OFF,
     toUnconfirmed: false,

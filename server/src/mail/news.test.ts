@@ -17,6 +17,7 @@ const tell = (userId: string, kind: 'rewardPaid' | 'unstaked', unread?: boolean)
       kind,
       params: { amountWei: '1500000000000000000', rewardWei: '250000000000000000', wallet: `0x${'ab'.repeat(20)}` },
       now: clock.now(),
+      txHash: `0x${'cd'.repeat(32)}`,
       ...(unread === undefined ? {} : { unread }),
     }),
   );
@@ -35,6 +36,7 @@ describe('a mail about what happened', () => {
     const { text, source } = await mail(email, 2);
     expect(text).toContain('0.2500 BNB of rewards.');
     expect(text).toContain('0xabab…abab');
+    expect(text).toContain(`Transaction (final): 0x${'cd'.repeat(32)}`);
     expect(text).toContain('/dashboard');
     expect(source).toMatch(/^Subject: Claimed/im);
     expect(mailsTo(email)).toHaveLength(2);
@@ -83,16 +85,15 @@ describe('a mail of the support and of the operator', () => {
 
   it('announces in the language of the reader, to those who want it', async () => {
     const { id, email } = await confirmedPerson();
-    const params = { titleKo: '공지', titleEn: 'News', bodyKo: '본문', bodyEn: 'First.\n\nSecond.', link: '/' };
-    const post = () =>
-      inTransaction(database().db, (tx) =>
-        outbox.post(tx, { kind: 'announcement', to: email, userId: id, params, locale: 'en', now: clock.now() }),
-      );
+    const params = { textKo: '점검합니다.', textEn: 'First.\n\nSecond.', link: '/' };
+    const post = (key: string) =>
+      inTransaction(database().db, (tx) => outbox.postToAll(tx, { key, params, locale: 'en', dueAt: clock.now() }));
     await database().db.update(users).set({ locale: 'ko' }).where(eq(users.id, id));
-    await post();
-    expect((await mail(email, 2)).text).toContain('본문');
+    await post('announcement:1');
+    expect((await mail(email, 2)).text).toContain('점검합니다.');
+    await post('announcement:1');
     await choose(id, { announcements: false });
-    await post();
+    await post('announcement:2');
     await expect.poll(async () => (await postedFor(id)).filter(({ sentAt }) => sentAt === null)).toEqual([]);
     expect(mailsTo(email)).toHaveLength(2);
   });

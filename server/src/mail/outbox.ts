@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@eleven/protocol/product';
 import { afterCommit, type Tx } from '../db/tx.ts';
-import { insertMail } from './mail.store.ts';
+import { dropUnsentOf, insertMail, insertMailToAll } from './mail.store.ts';
 
 /** What can be posted; `letters.ts` says what each becomes. */
 export type MailKind =
@@ -29,7 +29,7 @@ export type MailKind =
   | 'ticketConfirm'
   /** Also to a visitor without an account. params: number, and link (a path), or linkKey of a visitor's private link. */
   | 'ticketAnswered'
-  /** params: titleKo, titleEn, bodyKo, bodyEn, link (a path). */
+  /** postToAll() posts it. params: textKo, textEn, link (a path). */
   | 'announcement';
 
 export interface NewMail {
@@ -46,8 +46,21 @@ export interface NewMail {
   readonly onceKey?: string;
 }
 
+export interface MailToAll {
+  readonly params: Readonly<Record<string, string>>;
+  /** Of what it tells, e.g. `announcement:7`: at most one mail for it and each reader is ever sent. */
+  readonly key: string;
+  /** For readers who have chosen no language. */
+  readonly locale: Locale;
+  readonly dueAt: Date;
+}
+
 export interface Outbox {
   post(tx: Tx, mail: NewMail): Promise<void>;
+  /** An announcement, to each confirmed account that wants them. What was posted with its key and is not sent is replaced. */
+  postToAll(tx: Tx, mail: MailToAll): Promise<void>;
+  /** Takes back what is not sent. */
+  withdraw(tx: Tx, key: string): Promise<void>;
   /** Once it is committed, the worker of this process looks at once instead of at its next turn. */
   wakeAfter(tx: Tx): void;
   /** Tells the worker of this process that there is something to send. Returns what ends it. */
@@ -75,6 +88,12 @@ export function createOutbox(): Outbox {
       });
       wakeAfter(tx);
     },
+    async postToAll(tx, { params, ...mail }) {
+      await dropUnsentOf(tx, mail.key);
+      await insertMailToAll(tx, { kind: 'announcement', topic: 'announcements', params: { ...params }, ...mail });
+      wakeAfter(tx);
+    },
+    withdraw: dropUnsentOf,
     onPost(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -35,14 +35,15 @@ export function createNotify(hub: Hub, outbox: Pick<Outbox, 'wakeAfter'> = creat
     });
     const ids = await insertActivities(tx, entries);
     const told = new Set<string>();
-    const news = entries.flatMap(({ userId, kind, params, unread, now }, index) => {
+    const news = entries.flatMap(({ userId, kind, params, unread, txHash, now }, index) => {
       const activityId = ids[index];
       if (activityId === undefined) return [];
       told.add(userId);
       const { mail: topic }: { mail?: MailTopic } = ACTIVITY_KINDS[kind];
       // What is history already when it is written down is no news by mail either.
       if (!topic || !unread) return [];
-      return [{ id: randomUUID(), userId, topic, activityId, params: { ...params, activity: kind }, now }];
+      const letter = { ...params, activity: kind, ...(txHash ? { txHash } : {}) };
+      return [{ id: randomUUID(), userId, topic, activityId, params: letter, now }];
     });
     afterCommit(tx, () => {
       for (const userId of told) hub.publish('activity', userId);

@@ -94,7 +94,7 @@ describe('the log as a file', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="eleven-activity-2026-03-01.csv"');
     expect(answer.body).toBe(
-      '\ufeff시간 (Asia/Seoul),시간 (UTC),분류,활동,내용,거래 해시\r\n' +
+      '\ufeff현지 시간 (Asia/Seoul),시간 (UTC),분류,활동,내용,거래 해시\r\n' +
         `2026-02-11 18:00:00,2026-02-11T09:00:00.000Z,거래,스테이킹,자유형에 1.5000 BNB를 맡겼습니다.,${HASH}\r\n`,
     );
   });

@@ -71,7 +71,7 @@ const HEADS = {
     action: '활동',
     detail: '내용',
     hash: '거래 해시',
-    local: (z: string) => `시간 (${z})`,
+    local: (z: string) => `현지 시간 (${z})`,
   },
   en: {
     utc: 'Time (UTC)',
@@ -79,7 +79,7 @@ const HEADS = {
     action: 'Action',
     detail: 'Detail',
     hash: 'Transaction',
-    local: (z: string) => `Time (${z})`,
+    local: (z: string) => `Local time (${z})`,
   },
 } as const;
 const AREAS = {

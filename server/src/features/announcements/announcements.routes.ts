@@ -2,6 +2,7 @@
 import { type Announcement, activeAnnouncements, severity } from '@eleven/protocol/api/announcements';
 import * as api from '@eleven/protocol/api/announcements-desk';
 import type { AuditAct } from '@eleven/protocol/audit';
+import type { Locale } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../audit/audit.ts';
 import { exportList } from '../../audit/export.ts';
@@ -9,27 +10,39 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Hub } from '../../live/hub.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import * as store from './announcements.store.ts';
 
 export interface AnnouncementDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hub: Hub;
+  readonly outbox: Outbox;
 }
 
 const EXPORT_PAGE = 200;
 
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
-  const { db, clock, hub } = deps;
+  const { db, clock, hub, outbox } = deps;
 
   /** In the transaction of what was done: the entry in the log, and the hint to open pages. */
   async function tell(tx: Tx, actor: SessionUser, act: AuditAct, row: store.AnnouncementRow, now: Date): Promise<void> {
     const target = { kind: 'announcement', id: row.id.toString() } as const;
     await audit(tx, { actor, act, target, details: { severity: row.severity }, now });
     afterCommit(tx, () => hub.publish('announcements'));
+  }
+
+  /** By mail from its beginning on; whoever has it already gets no second one when it is changed. */
+  async function mail(tx: Tx, row: store.AnnouncementRow, locale: Locale, now: Date): Promise<void> {
+    const key = `announcement:${row.id}`;
+    const dueAt = row.startsAt > now ? row.startsAt : now;
+    if (row.endsAt && row.endsAt <= dueAt) return outbox.withdraw(tx, key);
+    const params = { textKo: row.textKo, textEn: row.textEn, link: '/' };
+    await outbox.postToAll(tx, { key, params, locale, dueAt });
   }
 
   route(app, activeAnnouncements, async () => ({
@@ -74,25 +87,27 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     });
   });
 
-  route(app, api.writeAnnouncement, async ({ body, user, settle }) => {
+  route(app, api.writeAnnouncement, async ({ body, user, settle, request }) => {
     const fields = fieldsOf(body);
     const now = clock.now();
     return inTransaction(db, async (tx) => {
       const row = await store.insertAnnouncement(tx, fields, now);
       await tell(tx, user, 'announcement.created', row, now);
+      await mail(tx, row, requestLocale(request), now);
       const reply = toReply(row);
       await settle(tx, reply);
       return reply;
     });
   });
 
-  route(app, api.changeAnnouncement, async ({ params, body, user }) => {
+  route(app, api.changeAnnouncement, async ({ params, body, user, request }) => {
     const fields = fieldsOf(body);
     const now = clock.now();
     return inTransaction(db, async (tx) => {
       const row = await store.updateAnnouncement(tx, Number(params.id), fields, now);
       if (!row) throw new AppError('notFound');
       await tell(tx, user, 'announcement.changed', row, now);
+      await mail(tx, row, requestLocale(request), now);
       return toReply(row);
     });
   });
@@ -105,6 +120,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       if (found.endsAt && found.endsAt <= now) return toReply(found);
       const row = (await store.updateAnnouncement(tx, found.id, { endsAt: now }, now)) ?? found;
       await tell(tx, user, 'announcement.ended', row, now);
+      await outbox.withdraw(tx, `announcement:${row.id}`);
       return toReply(row);
     });
   });

@@ -1,7 +1,9 @@
+import { eq, like } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '../../db/schema.ts';
+import { auditLog, mails, users } from '../../db/schema.ts';
 import { createLocalHub } from '../../live/hub.ts';
+import { createOutbox } from '../../mail/outbox.ts';
 import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser } from '../../testing/app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
@@ -16,9 +18,12 @@ let app: FastifyInstance;
 let admin: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp(database(), (instance) => announcementRoutes(instance, { db: database().db, clock, hub }), {
-    clock,
-  });
+  const outbox = createOutbox();
+  app = await createTestApp(
+    database(),
+    (instance) => announcementRoutes(instance, { db: database().db, clock, hub, outbox }),
+    { clock },
+  );
   admin = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
 });
 afterAll(() => app.close());
@@ -88,6 +93,45 @@ describe('an announcement', () => {
     ]);
   });
 
+  it('goes out by mail from its beginning on, once to each confirmed reader who wants it, and not after its end', async () => {
+    const { db } = database();
+    const person = async (changes: object) => {
+      const user = await createTestUser(database(), { clock });
+      await db.update(users).set(changes).where(eq(users.id, user.id));
+      return user.id;
+    };
+    const reader = await person({ emailVerified: true });
+    const others = [
+      await person({ emailVerified: false }),
+      await person({ emailVerified: true, mailChoices: { announcements: false } }),
+      await person({ emailVerified: true, suspendedAt: clock.now() }),
+    ];
+    const posted = async (id: string) => {
+      const rows = await db
+        .select()
+        .from(mails)
+        .where(like(mails.onceKey, `announcement:${id}:%`));
+      for (const { userId } of rows) expect(others).not.toContain(userId);
+      return rows.filter(({ userId }) => userId === reader).map(({ dueAt, params }) => [dueAt?.toISOString(), params]);
+    };
+    const params = (textEn: string) => ({ textKo: '오늘 밤 점검합니다.', textEn, link: '/' });
+
+    const { id } = (await send('POST', '', text({ startsAt: inSteps(1) }))).json();
+    expect(await posted(id)).toEqual([[inSteps(1), params('Maintenance tonight.')]]);
+    await send('PATCH', `/${id}`, text({ startsAt: inSteps(1), textEn: 'Maintenance at nine.' }));
+    expect(await posted(id)).toEqual([[inSteps(1), params('Maintenance at nine.')]]);
+    await send('POST', `/${id}/end`);
+    expect(await posted(id)).toEqual([]);
+
+    const now = (await send('POST', '', text())).json();
+    await db
+      .update(mails)
+      .set({ sentAt: clock.now(), dueAt: null })
+      .where(like(mails.onceKey, `announcement:${now.id}:%`));
+    await send('PATCH', `/${now.id}`, text({ textEn: 'Changed.' }));
+    expect(await posted(now.id)).toEqual([[undefined, params('Maintenance tonight.')]]);
+  });
+
   it('is refused when it ends before it begins, lacks a language, or does not exist', async () => {
     const backwards = await send('POST', '', text({ endsAt: inSteps(-1) }));
     expect([backwards.statusCode, backwards.json().code]).toEqual([400, 'announcement.endsTooSoon']);
@@ -103,6 +147,6 @@ describe('an announcement', () => {
     const ids = [...first.announcements, ...second.announcements].map(({ id }: { id: string }) => Number(id));
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     const file = await app.inject({ url: '/api/admin/announcements.csv', headers: { cookie: admin.cookie } });
-    expect(file.body.trimEnd().split('\r\n')).toHaveLength(1 + 5);
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(1 + 7);
   });
 });
