@@ -13,5 +13,4 @@ export function readAddress(typed: string): Address | undefined {
   return hasChecksum && getAddress(lower) !== typed ? undefined : lower;
 }
 
-/** For display and for sign-in messages: with the checksum. */
-export const withChecksum = (address: string): Address => getAddress(address.toLowerCase());
+export { withChecksum } from '../core/checksum.ts';

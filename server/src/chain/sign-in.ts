@@ -4,7 +4,7 @@
  */
 import { type Address, encodeFunctionData, type Hex, hashMessage, parseAbi, recoverMessageAddress } from 'viem';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
-import { withChecksum } from './addresses.ts';
+import { withChecksum } from '../core/checksum.ts';
 import type { Endpoints } from './endpoints.ts';
 import { isRevert } from './reverts.ts';
 

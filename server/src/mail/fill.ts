@@ -3,6 +3,7 @@ import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import { shortAddress } from '@eleven/protocol/address';
 import { formatBnb } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';
+import { withShownWallet } from '../core/checksum.ts';
 
 export type MailParams = Readonly<Record<string, string>>;
 
@@ -14,7 +15,8 @@ const SUFFIX: Readonly<Record<Locale, string>> = { ko: 'Ko', en: 'En' };
  * missing is looked up with the language behind it (`titleKo`), then shows as a dash.
  */
 export function fillText(words: string, params: MailParams, locale: Locale): string {
-  const all: MailParams = { ...params, ...entryOf(params, locale) };
+  const shown = withShownWallet(params);
+  const all: MailParams = { ...shown, ...entryOf(shown, locale) };
   return words.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = own(all, name) ?? own(all, name + SUFFIX[locale]);
     if (value === undefined) return '–';

@@ -35,7 +35,7 @@ describe('a mail about what happened', () => {
     await tell(id, 'rewardPaid');
     const { text, source } = await mail(email, 2);
     expect(text).toContain('0.2500 BNB of rewards.');
-    expect(text).toContain('0xabab…abab');
+    expect(text).toContain('0xABaB…ABaB');
     expect(text).toContain(`Transaction (final): 0x${'cd'.repeat(32)}`);
     expect(text).toContain('/dashboard');
     expect(source).toMatch(/^Subject: Claimed/im);

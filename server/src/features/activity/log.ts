@@ -6,6 +6,7 @@ import { CSV_BEGIN, csvLine } from '@eleven/protocol/csv';
 import type { Locale } from '@eleven/protocol/product';
 import type { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';
+import { withShownWallet } from '../../core/checksum.ts';
 import { isTimeZone, startOfDay } from '../../core/zoned-day.ts';
 import type { Db } from '../../db/client.ts';
 import { type ActivityFilter, listActivity } from './activity.store.ts';
@@ -49,7 +50,7 @@ function dayOf(day: string, zone: string, plusDays = 0): Date {
 export function renderEntry(row: Row, locale: Locale): ActivityEntry {
   // A kind that this version does not know was written by a newer one: its name is better than nothing.
   const text = isActivityKind(row.kind)
-    ? renderActivity(row.kind, row.params, locale)
+    ? renderActivity(row.kind, withShownWallet(row.params), locale)
     : { action: row.kind, description: '' };
   return {
     id: String(row.id),

@@ -7,8 +7,9 @@ import {
   unlinkWallet,
 } from '@eleven/protocol/api/wallets';
 import type { FastifyInstance } from 'fastify';
-import { readAddress, withChecksum } from '../../chain/addresses.ts';
+import { readAddress } from '../../chain/addresses.ts';
 import { AppError } from '../../core/app-error.ts';
+import { withChecksum } from '../../core/checksum.ts';
 import { route } from '../../http/route.ts';
 import { listWallets, type WalletRow } from './wallet-link.store.ts';
 import { handOutMessage, linkBySignature, nameWallet, unlink, type WalletLinkRules } from './wallet-link.ts';
