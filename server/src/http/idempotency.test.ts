@@ -26,10 +26,22 @@ const make = defineRoute({
   creates: true,
 });
 
+const makeBare = defineRoute({
+  method: 'POST',
+  path: '/api/test/make-bare',
+  access: 'user',
+  summary: 'Make without saying what.',
+  creates: true,
+});
+
 beforeAll(async () => {
   app = await createTestApp(
     database(),
     (instance) => {
+      route(instance, makeBare, async ({ settle }) => {
+        await inTransaction(database().db, (tx) => settle(tx, null));
+        return undefined;
+      });
       route(instance, make, async ({ body, settle }) => {
         if (body.fail) throw new AppError('request.conflict');
         const reply = { number: ++made };
@@ -62,6 +74,24 @@ describe('a repeated request with the same key', () => {
       'true',
     ]);
     expect((await makeOne({ name: 'a' }, 'key-2')).json().number).toBe(first.json().number + 1);
+  });
+
+  it('is answered by a route without a body whatever body it brings, however deep', async () => {
+    const deep = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`;
+    const send = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/test/make-bare',
+        payload,
+        headers: {
+          origin: TEST_ORIGIN,
+          cookie: reader.cookie,
+          'idempotency-key': 'deep',
+          'content-type': 'application/json',
+        },
+      });
+    expect((await send(deep)).statusCode).toBe(204);
+    expect((await send('{}')).headers['idempotency-replayed']).toBe('true');
   });
 
   it('makes exactly one when both come at once', async () => {
