@@ -16,6 +16,7 @@ const TRACES = [
   'dev-gallery-page',
   'eleven-gallery',
   '/dev/gallery',
+  'test test test test',
 ];
 
 let production: Map<string, string>;

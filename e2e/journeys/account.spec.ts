@@ -100,7 +100,7 @@ test('devices and addresses: another device is signed out, the address changes o
   await laptop.page.getByRole('button', { name: 'Change: Email' }).click();
   const dialog = laptop.page.getByRole('dialog');
   await dialog.getByLabel('New email').fill(next);
-  await dialog.getByLabel('Present password').fill(PASSWORD);
+  await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Send the links' }).click();
   await dialog.waitFor({ state: 'detached' });
   for (const [address, kind, told] of [

@@ -37,7 +37,12 @@ export const ERRORS = {
     '이메일 또는 비밀번호가 올바르지 않습니다.',
     'The email or the password is not right.',
   ),
-  'auth.passwordWrong': entry(400, '현재 비밀번호가 올바르지 않습니다.', 'The present password is not right.'),
+  'auth.passwordWrong': entry(400, '현재 비밀번호가 올바르지 않습니다.', 'The current password is wrong.'),
+  'auth.passwordSame': entry(
+    400,
+    '지금 쓰고 있는 비밀번호입니다. 다른 비밀번호를 골라 주세요.',
+    'This is the password that you have now. Please choose another.',
+  ),
   'auth.emailSame': entry(400, '지금 쓰고 있는 주소입니다.', 'This is the address that you have now.'),
   'auth.emailTaken': entry(409, '이미 가입된 이메일입니다.', 'This email already has an account.'),
   'auth.emailInvalid': entry(400, '이메일 주소를 확인해 주세요.', 'Please check the email address.'),

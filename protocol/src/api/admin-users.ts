@@ -81,6 +81,7 @@ export const userDetail = defineRoute({
       z.object({
         id: z.string(),
         scope: z.enum(['user', 'admin']),
+        /** As its owner sees it: "Chrome, Windows". */
         device: z.nullable(z.string()),
         network: z.nullable(z.string()),
         createdAt: wallTime,
@@ -101,6 +102,7 @@ export const userDetail = defineRoute({
     mails: z.array(
       z.object({
         id: z.string(),
+        /** In words: `admin-mails.ts`. */
         kind: z.string(),
         createdAt: wallTime,
         sentAt: z.nullable(wallTime),

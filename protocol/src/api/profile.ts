@@ -64,6 +64,7 @@ export const changePassword = defineRoute({
   errors: [
     'auth.required',
     'auth.passwordWrong',
+    'auth.passwordSame',
     'auth.passwordTooShort',
     'auth.passwordTooLong',
     'auth.passwordCommon',

@@ -50,6 +50,19 @@ export const deskOverview = defineRoute({
   errors: ['auth.required', 'forbidden'],
 });
 
+const filters = {
+  state: z.optional(ticketState),
+  category: z.optional(ticketCategory),
+  /** `me`, `nobody`, or the id of a member of the staff. */
+  assignee: z.optional(z.string().check(z.maxLength(64))),
+  /** Of the account with this id. */
+  customer: z.optional(z.string().check(z.maxLength(64))),
+  /** Waits for us for at least so long. */
+  waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
+  /** A number, or a part of the subject or of the customer's address. */
+  search: z.optional(z.string().check(z.maxLength(120))),
+};
+
 export const deskQueue = defineRoute({
   method: 'GET',
   path: '/api/admin/tickets',
@@ -57,16 +70,7 @@ export const deskQueue = defineRoute({
   roles: ALL_STAFF,
   summary: 'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page.',
   query: z.object({
-    state: z.optional(ticketState),
-    category: z.optional(ticketCategory),
-    /** `me`, `nobody`, or the id of a member of the staff. */
-    assignee: z.optional(z.string().check(z.maxLength(64))),
-    /** Of the account with this id. */
-    customer: z.optional(z.string().check(z.maxLength(64))),
-    /** Waits for us for at least so long. */
-    waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
-    /** A number, or a part of the subject or of the customer's address. */
-    search: z.optional(z.string().check(z.maxLength(120))),
+    ...filters,
     order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
     from: z.optional(rowId),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
@@ -74,6 +78,19 @@ export const deskQueue = defineRoute({
   reply: z.object({ tickets: z.array(deskTicket), next: z.nullable(rowId) }),
   errors: ['auth.required', 'forbidden'],
 });
+
+export const deskExport = defineRoute({
+  method: 'GET',
+  path: '/api/admin/tickets.csv',
+  access: 'admin',
+  roles: ['admin'],
+  summary:
+    'Tickets as a CSV file, oldest first, without what is written in them. The export is written into the audit log.',
+  query: z.object(filters),
+  file: 'text/csv',
+  errors: ['auth.required', 'forbidden'],
+});
+export type DeskFilters = z.output<typeof deskExport.query>;
 
 const byNumber = z.object({ number: ticketNumber });
 const written = z.string().check(z.maxLength(20_000));

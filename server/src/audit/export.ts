@@ -8,10 +8,10 @@ import type { SessionUser } from '../http/session.ts';
 import { audit } from './audit.ts';
 
 interface Export<Row, Cursor> {
-  readonly list: 'users' | 'audit' | 'announcements';
+  readonly list: 'users' | 'audit' | 'announcements' | 'tickets';
   readonly actor: SessionUser;
   /** Which part of the list, as it stands in the audit log; empty ones are left out. */
-  readonly filters: Readonly<Record<string, string | undefined>>;
+  readonly filters: Readonly<Record<string, unknown>>;
   readonly head: readonly string[];
   readonly read: (after: Cursor | undefined) => Promise<readonly Row[]>;
   /** Where the page after this row begins. */
@@ -24,7 +24,7 @@ export async function exportList<Row, Cursor>(
   { list, actor, filters, head, read, cursorOf, cells }: Export<Row, Cursor>,
 ): Promise<Download> {
   const now = clock.now();
-  const given = Object.entries(filters).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   await inTransaction(db, (tx) =>
     audit(tx, {
       actor,

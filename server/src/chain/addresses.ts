@@ -12,5 +12,3 @@ export function readAddress(typed: string): Address | undefined {
   const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
   return hasChecksum && getAddress(lower) !== typed ? undefined : lower;
 }
-
-export { withChecksum } from '../core/checksum.ts';

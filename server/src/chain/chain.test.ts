@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { withChecksum } from '../core/checksum.ts';
 import { useChain } from '../testing/anvil.ts';
 import { LyingRpc } from '../testing/lying-rpc.ts';
-import { readAddress, withChecksum } from './addresses.ts';
+import { readAddress } from './addresses.ts';
 import { createChain } from './chain.ts';
 import { createChainClock } from './chain-clock.ts';
 import { asChainError, ChainError } from './chain-error.ts';

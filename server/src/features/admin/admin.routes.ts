@@ -1,6 +1,7 @@
 /** The operator's way in: an own page, an own short session, and no hint to a normal user that it is not theirs. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { adminLogin, adminLogout, adminUser, PASSWORD_MAX } from '@eleven/protocol/api/auth';
+import { describeDevice } from '@eleven/protocol/device';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../audit/audit.ts';
@@ -55,7 +56,8 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       });
-      await notify(tx, { userId: user.id, kind: 'signedIn', now });
+      const device = describeDevice(request.headers['user-agent'] ?? '');
+      await notify(tx, { userId: user.id, kind: 'signedIn', params: { ...(device ? { device } : {}), network }, now });
       const actor = toUser(user);
       await audit(tx, { actor, act: 'admin.signedIn', target: { kind: 'user', id: user.id }, now });
     });

@@ -53,7 +53,12 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; clock: C
   );
 }
 
-function toReply({ entry, actorName, targetName }: Awaited<ReturnType<typeof listAudit>>[number]): AuditEntryReply {
+function toReply({
+  entry,
+  actorName,
+  targetName,
+  assigneeName,
+}: Awaited<ReturnType<typeof listAudit>>[number]): AuditEntryReply {
   return auditEntry.parse({
     id: entry.id.toString(),
     createdAt: entry.createdAt.toISOString(),
@@ -62,6 +67,7 @@ function toReply({ entry, actorName, targetName }: Awaited<ReturnType<typeof lis
     target: { kind: entry.targetKind, id: entry.targetId, name: targetName },
     reason: entry.reason,
     details: entry.details,
+    assigneeName,
     hash: entry.hash,
   });
 }

@@ -1,5 +1,5 @@
 /** The audit log with the names of who acted and on whom, where their accounts still exist. */
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { auditLog, users } from '../../db/schema.ts';
@@ -21,11 +21,13 @@ interface Page {
 export async function listAudit(db: Db, filters: AuditFilters, { before, after, limit }: Page) {
   const actors = alias(users, 'actors');
   const targets = alias(users, 'targets');
+  const assignees = alias(users, 'assignees');
   return db
-    .select({ entry: auditLog, actorName: actors.name, targetName: targets.name })
+    .select({ entry: auditLog, actorName: actors.name, targetName: targets.name, assigneeName: assignees.name })
     .from(auditLog)
     .leftJoin(actors, eq(actors.id, auditLog.actorId))
     .leftJoin(targets, and(eq(auditLog.targetKind, 'user'), eq(targets.id, auditLog.targetId)))
+    .leftJoin(assignees, and(eq(auditLog.act, 'ticket.assigned'), eq(assignees.id, sql`${auditLog.details} ->> 'to'`)))
     .where(
       and(
         filters.act === undefined ? undefined : eq(auditLog.act, filters.act),

@@ -2,6 +2,7 @@
 import { adminOverview, MATURITY_DAYS, vaultControl } from '@eleven/protocol/api/admin-overview';
 import type { FastifyInstance } from 'fastify';
 import type { Chain } from '../../chain/chain.ts';
+import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { DAILY_COUNTS, type DailyCount } from '../../http/limits.ts';
@@ -45,14 +46,20 @@ export async function overviewRoutes(app: FastifyInstance, { db, clock, chain }:
         signIns: of(day, signIns),
         failedSignIns: of(day, failedSignIns),
       })),
-      mails: await store.readMailQueue(db),
+      mails: await store.readMailQueue(db, clock.now()),
       maturities,
     };
   });
 
   route(app, vaultControl, async () => {
-    const { withdrawableWei, ...control } = await chain.control();
-    return { ...control, withdrawableWei: withdrawableWei.toString() };
+    const { owner, pendingOwner, guardian, withdrawableWei, ...control } = await chain.control();
+    return {
+      ...control,
+      owner: withChecksum(owner),
+      pendingOwner: pendingOwner && withChecksum(pendingOwner),
+      guardian: guardian && withChecksum(guardian),
+      withdrawableWei: withdrawableWei.toString(),
+    };
   });
 }
 

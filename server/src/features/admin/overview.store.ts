@@ -25,7 +25,7 @@ export async function readDailyCounts(db: Db, sinceDay: string) {
   return db.select().from(dailyCounts).where(gte(dailyCounts.day, sinceDay));
 }
 
-export async function readMailQueue(db: Db) {
+export async function readMailQueue(db: Db, now: Date) {
   const [waiting] = await db
     .select({
       count: count(),
@@ -33,7 +33,8 @@ export async function readMailQueue(db: Db) {
       oldest: min(mails.createdAt),
     })
     .from(mails)
-    .where(isNotNull(mails.dueAt));
+    // What is announced for later waits for its time, not for us.
+    .where(and(isNotNull(mails.dueAt), lte(mails.createdAt, now)));
   const [givenUp] = await db
     .select({ count: count() })
     .from(mails)

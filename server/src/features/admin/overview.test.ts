@@ -1,11 +1,14 @@
 import { parseEther } from 'viem';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createChain } from '../../chain/chain.ts';
+import { withChecksum } from '../../core/checksum.ts';
 import { dailyCounts, mails, positions } from '../../db/schema.ts';
 import { TEST_VAULT, useAdminApp } from '../../testing/admin-app.ts';
 import { useChain } from '../../testing/anvil.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { overviewRoutes } from './overview.routes.ts';
 
-const { database, clock, get } = useAdminApp();
+const { database, clock, members, get } = useAdminApp();
 const testChain = useChain();
 const DAY = 86_400;
 
@@ -102,6 +105,34 @@ describe('the levers of the vault', () => {
       ok: false,
       code: 'vault.notAllowed',
     });
+  });
+
+  it('are shown with the checksum of each address', async () => {
+    const [owner, guardian] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
+    const control = {
+      owner,
+      ownerIsContract: false,
+      delaySeconds: null,
+      pendingOwner: null,
+      guardian,
+      paused: false,
+      withdrawableWei: 5n,
+    };
+    const chain = { ...TEST_VAULT, control: async () => control };
+    const app = await createTestApp(
+      database(),
+      (instance) => overviewRoutes(instance, { db: database().db, clock, chain }),
+      { clock },
+    );
+    const answer = await app.inject({ url: '/api/admin/vault-control', headers: { cookie: members.admin.cookie } });
+    await app.close();
+    expect(answer.json()).toEqual({
+      ...control,
+      owner: withChecksum(owner),
+      guardian: withChecksum(guardian),
+      withdrawableWei: '5',
+    });
+    expect(answer.json().owner).not.toBe(owner);
   });
 
   it('answer 502 while the chain is out of reach', async () => {

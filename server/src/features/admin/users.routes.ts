@@ -1,10 +1,12 @@
 /** Accounts for the staff: list, one of them, and what may be done to it. */
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import * as api from '@eleven/protocol/api/admin-users';
+import { describeDevice } from '@eleven/protocol/device';
 import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { AppError } from '../../core/app-error.ts';
+import { withChecksum } from '../../core/checksum.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { toUser } from '../../http/user.ts';
@@ -53,7 +55,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
         ...toUser(user),
         maskedEmail: maskEmail(user.email),
         suspended: user.suspendedAt !== null,
-        wallet,
+        wallet: wallet === null ? null : withChecksum(wallet),
         wallets,
         stakedWei: stakedWei.toString(),
       })),
@@ -93,7 +95,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
       wallets.map(({ address }) => address),
     );
     const sessions = await store.listSessions(db, found.id, clock.now());
-    const mails = await store.listMailsOf(db, found.id);
+    const mails = await store.listMailsOf(db, found);
     return {
       ...toUser(found),
       email: reader.role === 'readonly' ? maskEmail(found.email) : found.email,
@@ -101,13 +103,13 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
       sessions: sessions.map((session) => ({
         id: session.id,
         scope: session.scope === 'admin' ? ('admin' as const) : ('user' as const),
-        device: session.userAgent,
+        device: describeDevice(session.userAgent) ?? null,
         network: session.ipAddress,
         createdAt: session.createdAt.toISOString(),
         usedAt: session.updatedAt.toISOString(),
       })),
       wallets: wallets.map(({ address, label, linkedAt, flexibleWei }) => ({
-        address,
+        address: withChecksum(address),
         label,
         linkedAt: linkedAt.toISOString(),
         flexibleWei: (flexibleWei ?? 0n).toString(),

@@ -1,5 +1,21 @@
 /** Accounts as the staff sees them. Their wallets' stakes are those of one vault. */
-import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { activity, flexibleStakes, mails, positions, sessions, users, wallets } from '../../db/schema.ts';
 
@@ -109,8 +125,17 @@ export async function listSessions(db: Db, userId: string, now: Date) {
     .limit(100);
 }
 
-export async function listMailsOf(db: Db, userId: string) {
-  return db.select().from(mails).where(eq(mails.userId, userId)).orderBy(desc(mails.createdAt)).limit(20);
+/**
+ * What went to the address of the account, whoever caused it, and what it caused itself to addresses of before and to come.
+ * Who asked for an address that somebody else has is not who got the mail about it.
+ */
+export async function listMailsOf(db: Db, { id, email }: { id: string; email: string }) {
+  return db
+    .select()
+    .from(mails)
+    .where(or(eq(mails.toAddress, email), and(eq(mails.userId, id), ne(mails.kind, 'newAddressTaken'))))
+    .orderBy(desc(mails.createdAt))
+    .limit(20);
 }
 
 /** Newest first; with `before` only those before that entry. */

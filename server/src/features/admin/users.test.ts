@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
+import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { withChecksum } from '../../core/checksum.ts';
 import { activity, auditLog, flexibleStakes, mails, positions, sessions, users, wallets } from '../../db/schema.ts';
+import { LETTERS } from '../../mail/letters.ts';
 import { TEST_VAULT, useAdminApp } from '../../testing/admin-app.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
 
@@ -54,7 +57,12 @@ describe('the list of accounts', () => {
     ]) {
       const rows = await list(`search=${encodeURIComponent(search)}`);
       expect(rows.map(({ id }) => id)).toEqual([customer.id]);
-      expect(rows[0]).toMatchObject({ stakedWei: (5n * BNB).toString(), wallet: WALLET, wallets: 1, suspended: false });
+      expect(rows[0]).toMatchObject({
+        stakedWei: (5n * BNB).toString(),
+        wallet: withChecksum(WALLET),
+        wallets: 1,
+        suspended: false,
+      });
     }
   });
 
@@ -99,9 +107,45 @@ describe('an account', () => {
     expect(detail.sessions).toHaveLength(1);
     expect(JSON.stringify(detail)).not.toContain(decodeURIComponent(customer.cookie.split('=')[1] ?? '').split('.')[0]);
     expect(detail.wallets).toMatchObject([
-      { address: WALLET, flexibleWei: (3n * BNB).toString(), fixed: [{ id: '1' }] },
+      { address: withChecksum(WALLET), flexibleWei: (3n * BNB).toString(), fixed: [{ id: '1' }] },
     ]);
     expect((await get(`/api/admin/users/${customer.id}/activity`)).json()).toEqual({ entries: [], nextBefore: null });
+  });
+
+  it('names devices as their owner sees them', async () => {
+    const { db } = database();
+    const deviceOf = async (userAgent: string | null) => {
+      await db.update(sessions).set({ userAgent }).where(eq(sessions.userId, customer.id));
+      return (await get(`/api/admin/users/${customer.id}`)).json().sessions[0].device;
+    };
+    const chrome =
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+    expect(await deviceOf(chrome)).toBe('Chrome, Linux');
+    expect(await deviceOf('curl/8.5')).toBeNull();
+    expect(await deviceOf(null)).toBeNull();
+  });
+
+  it('shows the mails that it got, and not what went to somebody else whose address it asked for', async () => {
+    const { db } = database();
+    const asker = await createTestUser(database(), { clock });
+    const owner = await createTestUser(database(), { clock });
+    const mail = { locale: 'en', createdAt: clock.now(), sentAt: clock.now() };
+    await db.insert(mails).values([
+      { ...mail, id: randomUUID(), kind: 'newAddressTaken', toAddress: owner.email, userId: asker.id },
+      { ...mail, id: randomUUID(), kind: 'confirmChange', toAddress: asker.email, userId: asker.id },
+      { ...mail, id: randomUUID(), kind: 'addressChanged', toAddress: 'before@example.org', userId: asker.id },
+      // Asked for by who was not signed in: only the address was known.
+      { ...mail, id: randomUUID(), kind: 'resetPassword', toAddress: asker.email },
+    ]);
+    const kindsOf = async ({ id }: TestUser) =>
+      (await get(`/api/admin/users/${id}`)).json().mails.map(({ kind }: { kind: string }) => kind);
+    expect((await kindsOf(asker)).toSorted()).toEqual(['addressChanged', 'confirmChange', 'resetPassword']);
+    expect(await kindsOf(owner)).toEqual(['newAddressTaken']);
+    await db.delete(users).where(inArray(users.id, [asker.id, owner.id]));
+  });
+
+  it('has a name for every kind of mail', () => {
+    expect(Object.keys(MAIL_NAMES).toSorted()).toEqual(Object.keys(LETTERS).toSorted());
   });
 
   it('that does not exist is not found, for a reader and for an act', async () => {

@@ -46,6 +46,8 @@ export async function changePassword(
   const problem = passwordProblem(given.password, user);
   if (problem) throw new AppError(problem);
   await checkPassword(deps, user.id, given.current);
+  // Compared as they are hashed, however each system composes the letters.
+  if (given.password.normalize('NFKC') === given.current.normalize('NFKC')) throw new AppError('auth.passwordSame');
   const passwordHash = await hasher.hash(given.password);
   const now = clock.now();
   await inTransaction(db, async (tx) => {

@@ -24,6 +24,8 @@ describe('a new password', () => {
     expect(codeOf(await change(cookie, 'not it at all', NEW_PASSWORD))).toEqual([400, 'auth.passwordWrong']);
     expect(codeOf(await change(cookie, PASSWORD, 'short'))).toEqual([400, 'auth.passwordTooShort']);
     expect(codeOf(await change(cookie, PASSWORD, email))).toEqual([400, 'auth.passwordCommon']);
+    expect(codeOf(await change(cookie, PASSWORD, PASSWORD))).toEqual([400, 'auth.passwordSame']);
+    expect(await kindsOf(id)).not.toContain('passwordChanged');
     expect((await change(cookie, PASSWORD, NEW_PASSWORD)).statusCode).toBe(204);
     expect([(await me(cookie)).statusCode, (await me(other)).statusCode]).toEqual([200, 401]);
     expect((await login({ email, password: PASSWORD })).statusCode).toBe(401);

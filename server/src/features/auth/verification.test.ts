@@ -69,6 +69,19 @@ describe('the confirmation of an address', () => {
     expect(new Set(mailsTo(given.email).map(tokenIn)).size).toBe(6);
   });
 
+  it('sends one mail for a double click, also on the local chain, and tells how long to wait', async () => {
+    const given = person();
+    const cookie = cookieOf(await register(given));
+    const again = () => post('/api/email/resend', {}, { cookie });
+    const answers = await Promise.all([again(), again()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 429]);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('60');
+    clock.advance(20_000);
+    expect((await again()).headers['retry-after']).toBe('40');
+    const rows = await database().db.select().from(mails).where(eq(mails.toAddress, given.email));
+    expect(rows).toHaveLength(2);
+  });
+
   it('sends one mail for a request that is repeated, and none once the address is confirmed', async () => {
     const given = person();
     const cookie = cookieOf(await register(given));

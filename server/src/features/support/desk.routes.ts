@@ -1,8 +1,11 @@
 /** The staff's side of customer service. Who may do what is said in the definitions of the routes. */
+import { numberOfTicket } from '@eleven/protocol/api/support';
 import {
+  type DeskFilters,
   deskAnswer,
   deskAssign,
   deskClose,
+  deskExport,
   deskNote,
   deskOverview,
   deskQueue,
@@ -11,16 +14,33 @@ import {
   deskTicketThread,
 } from '@eleven/protocol/api/support-desk';
 import type { FastifyInstance } from 'fastify';
+import { exportList } from '../../audit/export.ts';
 import { route } from '../../http/route.ts';
-import { countByState, countWaits, listQueue, listSupporters } from './desk.store.ts';
+import type { SessionUser } from '../../http/session.ts';
+import { countByState, countWaits, listQueue, listSupporters, type QueueFilter } from './desk.store.ts';
 import * as desk from './desk.ts';
 import { idOfTicket, type TicketDeps } from './tickets.ts';
 
 const HOUR_MS = 3_600_000;
+const EXPORT_PAGE = 200;
 
 export async function deskRoutes(app: FastifyInstance, deps: TicketDeps): Promise<void> {
   const { db, clock } = deps;
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
+
+  /** What list and file have in common. A file is read in pages: the time is of its beginning, for all of them. */
+  function filterOf(query: DeskFilters, user: SessionUser): Omit<QueueFilter, 'order' | 'limit'> {
+    const { state, category, assignee, customer, waitsHours } = query;
+    const search = query.search?.trim();
+    return {
+      state,
+      category,
+      assigneeId: assignee === 'me' ? user.id : assignee === 'nobody' ? null : assignee,
+      customerId: customer,
+      waitsBefore: waitsHours === undefined ? undefined : hoursAgo(waitsHours),
+      search: search === '' ? undefined : search,
+    };
+  }
 
   route(app, deskOverview, async () => {
     const [staff, states, [all = 0, after4 = 0, after24 = 0, after72 = 0]] = await Promise.all([
@@ -42,15 +62,9 @@ export async function deskRoutes(app: FastifyInstance, deps: TicketDeps): Promis
   });
 
   route(app, deskQueue, async ({ query, user }) => {
-    const { state, category, assignee, customer, waitsHours, order, from, limit } = query;
-    const search = query.search?.trim();
+    const { order, from, limit } = query;
     const rows = await listQueue(db, {
-      state,
-      category,
-      assigneeId: assignee === 'me' ? user.id : assignee === 'nobody' ? null : assignee,
-      customerId: customer,
-      waitsBefore: waitsHours === undefined ? undefined : hoursAgo(waitsHours),
-      search: search === '' ? undefined : search,
+      ...filterOf(query, user),
       order,
       from: from === undefined ? undefined : BigInt(from),
       // One more than asked tells whether another page follows.
@@ -61,6 +75,41 @@ export async function deskRoutes(app: FastifyInstance, deps: TicketDeps): Promis
       tickets: page.map(desk.toDeskTicket),
       next: rows.length > page.length ? String(page.at(-1)?.ticket.id) : null,
     };
+  });
+
+  route(app, deskExport, ({ query, user }) => {
+    const filter = filterOf(query, user);
+    return exportList(deps, {
+      list: 'tickets',
+      actor: user,
+      filters: query,
+      head: [
+        'number',
+        'state',
+        'category',
+        'subject',
+        'customer name',
+        'customer email',
+        'assignee',
+        'waits since',
+        'opened',
+        'changed',
+      ],
+      read: (from: bigint | undefined) => listQueue(db, { ...filter, order: 'oldest', from, limit: EXPORT_PAGE }),
+      cursorOf: ({ ticket }) => ticket.id,
+      cells: ({ ticket, customer, assignee }) => [
+        numberOfTicket(ticket.id),
+        ticket.state,
+        ticket.category,
+        ticket.subject,
+        customer?.name ?? null,
+        customer?.email ?? ticket.email,
+        assignee?.name ?? null,
+        ticket.waitsSince?.toISOString() ?? null,
+        ticket.createdAt.toISOString(),
+        ticket.updatedAt.toISOString(),
+      ],
+    });
   });
 
   const thread = (number: string) => desk.readDeskThread(db, idOfTicket(number));

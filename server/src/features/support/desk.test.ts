@@ -167,6 +167,35 @@ describe('the queue', () => {
     expect(members.map((member: { id: string }) => member.id)).toContain(agent.id);
   });
 
+  it('goes out as a file of what the filters leave, to admins alone, and says so in the audit log', async () => {
+    const boss = await staff('admin', '이관리');
+    const file = (query: string, member = boss) => member.ask(`/api/admin/tickets.csv?${query}`);
+    const subject = '=HYPERLINK("https://evil.example")';
+    const { number, user, desk } = await opened('en', { category: 'rewards', subject });
+    const other = await opened('en', { category: 'rewards', subject: 'Mine' });
+    await boss.ask(`${other.desk}/answer`, { text: 'Yes.', state: 'waiting' });
+    const answer = await file('category=rewards&state=open');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/filename="eleven-tickets-[\d-]{10}\.csv"/);
+    const { ticket } = (await boss.ask(desk)).json();
+    expect(answer.body.split('\r\n')).toEqual([
+      '\ufeffnumber,state,category,subject,customer name,customer email,assignee,waits since,opened,changed',
+      `${number},open,rewards,"'=HYPERLINK(""https://evil.example"")",${ticket.customer.name},${user.email},,${ticket.waitsSince},${ticket.createdAt},${ticket.updatedAt}`,
+      '',
+    ]);
+    expect((await file('category=rewards&assignee=me')).body).toContain(`${other.number},waiting,rewards,Mine,`);
+    expect((await file(`search=${other.number}&waitsHours=1`)).body.split('\r\n')).toHaveLength(2);
+    const entries = await database().db.select().from(auditLog).where(eq(auditLog.actorId, boss.id));
+    expect(entries.find(({ act }) => act === 'export.made')).toMatchObject({
+      targetKind: 'list',
+      targetId: 'tickets',
+      details: { category: '…', state: '…' },
+    });
+    for (const role of ['support', 'readonly'] as const) {
+      expect((await file('', await staff(role))).statusCode).toBe(403);
+    }
+  });
+
   it('marks what nobody of the staff has opened', async () => {
     const [agent, reader] = [await staff(), await staff('readonly')];
     const { user, own, desk } = await opened();

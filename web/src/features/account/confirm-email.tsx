@@ -1,6 +1,6 @@
 import { resendVerification, VERIFICATION_PAUSE_SECONDS } from '@eleven/protocol/api/auth';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
@@ -8,11 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LocalMailboxLink } from './forgot-form.tsx';
 import { retryUnlessLimited } from './server-errors.ts';
+import { usePause } from './use-pause.ts';
 
 /** For an address that is not confirmed: sends the mail again, and counts down to when the next may be asked for. */
-export function ConfirmEmail({ email }: { email: string }) {
-  const [until, setUntil] = useState(0);
-  const secondsLeft = useSecondsUntil(until);
+export function ConfirmEmail({ userId, email }: { userId: string; email: string }) {
+  const { secondsLeft, pause } = usePause(`verification.${userId}`);
+  // A second click comes before the button is drawn as busy.
+  const isAsking = useRef(false);
   const texts = useTexts({
     ko: {
       ask: `${email} 주소가 아직 확인되지 않았습니다. 가입할 때 보낸 메일의 링크를 열어 주십시오.`,
@@ -32,9 +34,12 @@ export function ConfirmEmail({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: (idempotencyKey: string) => callApi(resendVerification, { body: undefined, idempotencyKey }),
     retry: retryUnlessLimited,
-    onSuccess: () => setUntil(Date.now() + VERIFICATION_PAUSE_SECONDS * 1_000),
+    onSuccess: () => pause(VERIFICATION_PAUSE_SECONDS * 1_000),
     onError: (error) => {
-      if (error instanceof ApiError && error.retryAfterMs) setUntil(Date.now() + error.retryAfterMs);
+      if (error instanceof ApiError && error.retryAfterMs) pause(error.retryAfterMs);
+    },
+    onSettled: () => {
+      isAsking.current = false;
     },
   });
   return (
@@ -45,7 +50,11 @@ export function ConfirmEmail({ email }: { email: string }) {
           size="small"
           disabled={secondsLeft > 0}
           busy={resend.isPending && texts.sending}
-          onClick={() => resend.mutate(newIdempotencyKey())}
+          onClick={() => {
+            if (isAsking.current) return;
+            isAsking.current = true;
+            resend.mutate(newIdempotencyKey());
+          }}
         >
           {secondsLeft > 0 ? texts.wait(secondsLeft) : texts.send}
         </Button>
@@ -55,18 +64,4 @@ export function ConfirmEmail({ email }: { email: string }) {
       {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}
     </Notice>
   );
-}
-
-function useSecondsUntil(until: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (until <= Date.now()) return;
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 1_000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return Math.max(0, Math.ceil((until - now) / 1_000));
 }

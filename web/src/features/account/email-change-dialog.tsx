@@ -11,7 +11,7 @@ import { queryKeyOf } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, ReportLink } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { EMAIL_SHAPE } from './email-shape.ts';
@@ -49,7 +49,7 @@ function EmailChangeForm({ close }: { close(): void }) {
       about:
         'We send a link to your present address and one to the new one. It changes once both are opened, within 24 hours.',
       email: 'New email',
-      password: 'Present password',
+      password: 'Current password',
       send: 'Send the links',
       sending: 'Sending',
       cancel: 'Cancel',
@@ -74,6 +74,8 @@ function EmailChangeForm({ close }: { close(): void }) {
       return callApi(askEmailChange, { body, idempotencyKey: keyOf(body) });
     },
     retry: retryUnlessLimited,
+    // Said in the form: a toast would lie beneath the dialog, out of reach.
+    meta: { silent: true },
     onSuccess: (reply) => {
       draft.drop();
       client.setQueryData(queryKeyOf(emailChange), reply);
@@ -104,7 +106,7 @@ function EmailChangeForm({ close }: { close(): void }) {
         {...form.register('current')}
       />
       {errors.root && (
-        <Notice tone="danger" announce>
+        <Notice tone="danger" announce actions={<ReportLink error={ask.error} />}>
           {errors.root.message}
         </Notice>
       )}

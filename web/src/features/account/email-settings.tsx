@@ -36,7 +36,7 @@ export function EmailSettings({ user }: { user: User }) {
         </Button>
       </Option>
       {data?.change && <PendingChange change={data.change} />}
-      {!user.emailVerified && <ConfirmEmail email={user.email} />}
+      {!user.emailVerified && <ConfirmEmail userId={user.id} email={user.email} />}
       <EmailChangeDialog open={changing} close={() => setChanging(false)} />
     </>
   );

@@ -1,6 +1,7 @@
 import { forgotPassword } from '@eleven/protocol/api/auth';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { MAILBOX_PATH } from '../../app/paths.ts';
@@ -51,6 +52,8 @@ export function ForgotForm() {
       }),
     ),
   });
+  // A second click comes before the button is drawn as busy.
+  const isAsking = useRef(false);
   const ask = useMutation({
     mutationFn: ({ email, key }: { email: string; key: string }) =>
       callApi(forgotPassword, { body: { email }, idempotencyKey: key }),
@@ -59,6 +62,9 @@ export function ForgotForm() {
       const waitMs = error instanceof ApiError && error.status === 429 ? error.retryAfterMs : undefined;
       if (waitMs === undefined) showServerError(error, form.setError, ['email']);
       else form.setError('root', { type: 'server', message: texts.wait(Math.ceil(waitMs / 60_000)) });
+    },
+    onSettled: () => {
+      isAsking.current = false;
     },
   });
   if (ask.isSuccess)
@@ -77,7 +83,11 @@ export function ForgotForm() {
       className={css.form}
       noValidate
       // A new key each time it is pressed: whoever asks again wants another mail.
-      onSubmit={form.handleSubmit(({ email }) => ask.mutate({ email, key: newIdempotencyKey() }))}
+      onSubmit={form.handleSubmit(({ email }) => {
+        if (isAsking.current) return;
+        isAsking.current = true;
+        ask.mutate({ email, key: newIdempotencyKey() });
+      })}
       onChange={() => draft.keep({ email: form.getValues('email') })}
     >
       <Field

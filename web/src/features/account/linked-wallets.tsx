@@ -6,10 +6,12 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './linked-wallets.module.css';
@@ -17,7 +19,7 @@ import { Section } from './section.tsx';
 import { WalletNameDialog } from './wallet-name-dialog.tsx';
 
 /** The wallets whose ownership was proven by a signature, and how to let go of one. */
-export function LinkedWallets() {
+export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
   const [leaving, setLeaving] = useState<LinkedWallet>();
   const [naming, setNaming] = useState<LinkedWallet>();
   const { data, error, refetch } = useApiQuery(linkedWallets);
@@ -25,12 +27,14 @@ export function LinkedWallets() {
     ko: {
       title: '연결된 지갑',
       about: '서명으로 확인한 지갑입니다. 이 지갑의 거래가 내 활동 기록에 남습니다.',
-      empty: '아직 연결된 지갑이 없습니다. 대시보드에서 지갑을 연결하고 서명하면 여기에 표시됩니다.',
+      empty: '아직 연결된 지갑이 없습니다. 지갑을 연결하고 서명하면 여기에 표시됩니다.',
+      connect: '대시보드에서 지갑 연결하기',
     },
     en: {
       title: 'Linked wallets',
       about: 'Wallets that you have proven to own by a signature. What they do appears in your activity.',
-      empty: 'No wallet is linked yet. Connect one on the dashboard and sign; it then appears here.',
+      empty: 'No wallet is linked yet. Once you have connected one and signed, it appears here.',
+      connect: 'Connect one on the dashboard',
     },
   });
   return (
@@ -44,7 +48,14 @@ export function LinkedWallets() {
               <Skeleton size="medium" />
             </div>
           )}
-          {data?.wallets.length === 0 && <p className={css.empty}>{texts.empty}</p>}
+          {data?.wallets.length === 0 && (
+            <p className={css.empty}>
+              {texts.empty}{' '}
+              <Link to={dashboardPath} className={text.link}>
+                {texts.connect}
+              </Link>
+            </p>
+          )}
           {data && data.wallets.length > 0 && (
             <ul>
               {data.wallets.map((wallet) => (

@@ -29,8 +29,12 @@ describe('the page of a forgotten password', () => {
     expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
     press('Nothing came? Try again');
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('jiwoo@example.com');
+    // A double click is one wish.
+    press('Send the link');
     press('Send the link');
     await waitFor(() => expect(api.to('/api/password/forgot')).toHaveLength(2));
+    await screen.findByText(/^If jiwoo@example.com has an account/);
+    expect(api.to('/api/password/forgot')).toHaveLength(2);
     const [first, second] = api.to('/api/password/forgot').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(second).not.toBe(first);
   });
@@ -141,6 +145,23 @@ describe('an address that is not confirmed', () => {
     act(() => vi.advanceTimersByTime(42_000));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the mail again' }).disabled).toBe(false);
     expect(api.to('/api/email/resend')).toHaveLength(1);
+  });
+
+  it('gets one mail of a double click, and the wait goes on after a reload', async () => {
+    const api = fakeApi({ 'POST /api/email/resend': { status: 204 } });
+    const first = renderPart(<AboutYou user={USER} />);
+    const button = screen.getByRole('button', { name: 'Send the mail again' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByRole('button', { name: /^Send again in \d+ s/ })).toBeTruthy();
+    expect(api.to('/api/email/resend')).toHaveLength(1);
+    first.unmount();
+    const second = renderPart(<AboutYou user={USER} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s/ }).disabled).toBe(true);
+    second.unmount();
+    // Somebody else in the same tab has asked for nothing.
+    renderPart(<AboutYou user={{ ...USER, id: 'another' }} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the mail again' }).disabled).toBe(false);
   });
 
   it('waits for as long as the server asks', async () => {

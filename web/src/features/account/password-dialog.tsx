@@ -10,7 +10,7 @@ import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, ReportLink } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import css from './form.module.css';
@@ -51,7 +51,7 @@ function PasswordForm({ close, onChanged }: { close(): void; onChanged(): void }
     },
     en: {
       about: 'Saving it signs out your other devices. Your staked BNB is not affected.',
-      current: 'Present password',
+      current: 'Current password',
       save: 'Save the new password',
       saving: 'Saving',
       cancel: 'Cancel',
@@ -71,6 +71,8 @@ function PasswordForm({ close, onChanged }: { close(): void; onChanged(): void }
     mutationFn: (body: { current: string; password: string }) =>
       callApi(changePassword, { body, idempotencyKey: keyOf(body) }),
     retry: retryUnlessLimited,
+    // Said in the form: a toast would lie beneath the dialog, out of reach.
+    meta: { silent: true },
     onSuccess: async () => {
       onChanged();
       await Promise.all([settings, sessions].map((route) => client.invalidateQueries({ queryKey: queryKeyOf(route) })));
@@ -97,7 +99,7 @@ function PasswordForm({ close, onChanged }: { close(): void; onChanged(): void }
         <Requirements password={form.watch('password')} />
       </div>
       {errors.root && (
-        <Notice tone="danger" announce>
+        <Notice tone="danger" announce actions={<ReportLink error={save.error} />}>
           {errors.root.message}
         </Notice>
       )}

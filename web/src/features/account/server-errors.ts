@@ -6,6 +6,7 @@ import { retryMutation } from '../../lib/query-client.ts';
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'auth.invalidCredentials': 'password',
   'auth.passwordWrong': 'current',
+  'auth.passwordSame': 'password',
   'auth.emailSame': 'email',
   'auth.emailTaken': 'email',
   'auth.emailInvalid': 'email',

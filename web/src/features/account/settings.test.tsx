@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client.ts';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { ReportContext } from '../../ui/link.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { initialsOf } from './initials.ts';
 import { MailSettings } from './mail-settings.tsx';
@@ -85,21 +87,48 @@ describe('the security of an account', () => {
       ...answers(),
       'POST /api/profile/password': {
         status: 400,
-        body: { code: 'auth.passwordWrong', message: 'The present password is not right.' },
+        body: { code: 'auth.passwordWrong', message: 'The current password is wrong.' },
       },
     });
     renderPart(<SecuritySettings />);
     fireEvent.click(await screen.findByRole('button', { name: 'Change: Password' }));
-    fireEvent.change(await screen.findByLabelText('Present password'), { target: { value: 'wrong one' } });
+    fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: 'wrong one' } });
     fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'violet harbour 52' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The present password is not right.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The current password is wrong.');
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('violet harbour 52');
+    api.answers['POST /api/profile/password'] = {
+      status: 400,
+      body: { code: 'auth.passwordSame', message: 'This is the password that you have now.' },
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
+    await waitFor(() => expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByRole('alert').textContent).toContain('This is the password that you have now.');
     api.answers['POST /api/profile/password'] = { status: 204 };
     fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
     expect(await screen.findByText(/your other devices are signed out/)).toBeTruthy();
     const keys = api.to('/api/profile/password').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys.every(Boolean)).toBe(true);
+  });
+
+  it('says in the dialog what failed, where the way to report it can be reached', async () => {
+    fakeApi({ ...answers(), 'POST /api/profile/password': { status: 403, body: { code: 'forbidden', message: '' } } });
+    const onMutationError = vi.fn();
+    renderPart(
+      <ReportContext value={() => '/support'}>
+        <SecuritySettings />
+      </ReportContext>,
+      { client: createQueryClient({ onMutationError }) },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Change: Password' }));
+    fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: 'right one' } });
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'violet harbour 52' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect((await dialog.findByRole('alert')).textContent).toContain('You do not have access.');
+    expect(dialog.getByRole('link', { name: 'Report this' }).getAttribute('href')).toBe('/support');
+    // No toast beneath the dialog.
+    expect(onMutationError.mock.calls[0]?.[1]).toEqual({ silent: true });
   });
 });
 

@@ -9,6 +9,7 @@ import { queryKeyOf } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Notice, ReportLink } from '../../ui/notice.tsx';
 import css from './form.module.css';
 
 export function WalletNameDialog({ wallet, close }: { wallet: LinkedWallet | undefined; close(): void }) {
@@ -43,6 +44,8 @@ function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void
   const [label, setLabel] = useState(draft.initial.label || (wallet.label ?? ''));
   const save = useMutation({
     mutationFn: () => callApi(nameWallet, { params: { address: wallet.address }, body: { label } }),
+    // Said in the form: a toast would lie beneath the dialog, out of reach.
+    meta: { silent: true },
     onSuccess: async () => {
       draft.drop();
       await client.invalidateQueries({ queryKey: queryKeyOf(linkedWallets) });
@@ -50,6 +53,7 @@ function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void
     },
   });
   const { error } = save;
+  const isAboutName = error instanceof ApiError && error.status === 400;
   return (
     <form
       className={css.form}
@@ -68,8 +72,13 @@ function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void
           setLabel(event.target.value);
           draft.keep({ label: event.target.value });
         }}
-        error={error ? (error instanceof ApiError ? error.detail : error.message) : undefined}
+        error={isAboutName ? error.detail : undefined}
       />
+      {error && !isAboutName && (
+        <Notice tone="danger" announce actions={<ReportLink error={error} />}>
+          {error instanceof ApiError ? error.detail : error.message}
+        </Notice>
+      )}
       <div className={css.buttons}>
         <Button type="submit" look="primary" busy={save.isPending && texts.saving}>
           {texts.save}

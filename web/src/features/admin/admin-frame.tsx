@@ -4,10 +4,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
+import { setTheme, useTheme } from '../../lib/theme.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { LOGOUT_FAILED } from '../../session/use-logout.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconSource } from '../../ui/icons.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -51,14 +54,20 @@ export function AdminFrame({ entries, current, loginPath, title, aside, children
     // Tab goes on into the content that has just come.
     main.current?.focus({ preventScroll: true });
   }, [current]);
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry of this name is another one after each change
+  useEffect(() => {
+    // On narrow pages the entries are one row, of which the end is out of sight.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <div className={css.frame}>
-      <aside className={css.rail}>
+      <aside className={classNames(css.rail, import.meta.env.MODE === 'localchain' && css.aboveBar)}>
         <div className={css.head}>
           <Brand />
           <Tag>{texts.tag}</Tag>
         </div>
-        <nav aria-label={texts.nav}>
+        <nav ref={nav} aria-label={texts.nav}>
           {entries.map((entry) => (
             <Link key={entry.id} to={entry.to} {...(entry.id === current ? { 'aria-current': 'page' } : {})}>
               <Icon name={entry.icon} />
@@ -84,8 +93,8 @@ function RailEnd({ loginPath }: { loginPath: string }) {
   const [, navigate] = useLocation();
   const { data } = useApiQuery(adminUser);
   const texts = useTexts({
-    ko: { logout: '로그아웃', leaving: '로그아웃 중' },
-    en: { logout: 'Logout', leaving: 'Logging out' },
+    ko: { theme: '화면', dark: '어둡게', light: '밝게', logout: '로그아웃', leaving: '로그아웃 중' },
+    en: { theme: 'Theme', dark: 'Dark', light: 'Light', logout: 'Logout', leaving: 'Logging out' },
   });
   const leave = useMutation({
     mutationFn: () => callApi(adminLogout),
@@ -99,6 +108,15 @@ function RailEnd({ loginPath }: { loginPath: string }) {
     <div className={css.end}>
       <span>{data?.email}</span>
       <LanguageSwitch />
+      <Choices
+        label={texts.theme}
+        options={[
+          { value: 'dark', name: texts.dark },
+          { value: 'light', name: texts.light },
+        ]}
+        value={useTheme()}
+        onChoose={setTheme}
+      />
       <Button size="small" busy={leave.isPending && texts.leaving} onClick={() => leave.mutate()}>
         {texts.logout}
       </Button>

@@ -1,4 +1,5 @@
 /** Words that several parts of the operator area use. */
+import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
 import { AUDIT_ACTS, isAuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';
 import { ROLE_NAMES } from '@eleven/protocol/staff';
@@ -9,4 +10,8 @@ export function actName(act: string, locale: Locale): string {
 
 export function roleName(role: string, locale: Locale): string {
   return Object.hasOwn(ROLE_NAMES, role) ? ROLE_NAMES[role as keyof typeof ROLE_NAMES][locale] : role;
+}
+
+export function mailName(kind: string, locale: Locale): string {
+  return Object.hasOwn(MAIL_NAMES, kind) ? (MAIL_NAMES[kind]?.[locale] ?? kind) : kind;
 }

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
 import { Select } from '../../ui/select.tsx';
 import { actName, roleName } from './admin-texts.ts';
+import { detailsText, targetText } from './audit-texts.ts';
 import { ChainCheck } from './chain-check.tsx';
 import css from './list.module.css';
 
@@ -95,7 +96,7 @@ export default function AuditLog() {
             cell: (entry) => (
               <span className={css.lines}>
                 <b>{actName(entry.act, locale)}</b>
-                <small>{Object.values(entry.details).filter(Boolean).join(' → ')}</small>
+                <small>{detailsText(entry, locale)}</small>
               </span>
             ),
           },
@@ -117,7 +118,7 @@ export default function AuditLog() {
             id: 'target',
             head: texts.target,
             narrow: 'labelled',
-            cell: ({ target }) => target.name ?? (target.kind === 'user' ? texts.gone : target.id),
+            cell: (entry) => targetText(entry, locale),
           },
           { id: 'reason', head: texts.reason, narrow: 'wide', cell: (entry) => entry.reason },
           {

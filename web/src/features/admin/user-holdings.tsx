@@ -4,8 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import rows from '../../styles/entries.module.css';
 import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import css from './user-detail.module.css';
+import { Address } from './address.tsx';
 
 /** Linked wallets and what each holds in the vault. */
 export function UserHoldings({ wallets }: { wallets: UserDetail['wallets'] }) {
@@ -36,8 +35,7 @@ export function UserHoldings({ wallets }: { wallets: UserDetail['wallets'] }) {
         {wallets.map((wallet) => (
           <li key={wallet.address}>
             <span>
-              <span className={css.figure}>{wallet.address}</span>
-              <CopyButton value={wallet.address} label={texts.copy} />
+              <Address value={wallet.address} copy={texts.copy} />
             </span>
             <small>{[wallet.label, texts.linked(format.date(wallet.linkedAt))].filter(Boolean).join(' · ')}</small>
             <span>{texts.flexible(formatBnb(BigInt(wallet.flexibleWei)))}</span>

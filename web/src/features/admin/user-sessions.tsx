@@ -1,9 +1,11 @@
 import type { UserDetail } from '@eleven/protocol/api/admin-users';
 import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import rows from '../../styles/entries.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { mailName } from './admin-texts.ts';
 
 /** Where the account is signed in. */
 export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] }) {
@@ -44,6 +46,7 @@ export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] })
 /** What was mailed to the account lately, and what came of it; never the content. */
 export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
   const format = useFormat();
+  const locale = useLocale();
   const texts = useTexts({
     ko: { title: '메일', sent: '보냄', failed: '실패', waiting: '대기 중', none: '보낸 메일이 없습니다.' },
     en: { title: 'Mails', sent: 'Sent', failed: 'Failed', waiting: 'Waiting', none: 'No mails.' },
@@ -55,7 +58,7 @@ export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
         {mails.map((mail) => (
           <li key={mail.id}>
             <span>
-              {mail.kind}{' '}
+              {mailName(mail.kind, locale)}{' '}
               <Tag tone={mail.sentAt ? 'ok' : mail.lastError ? 'danger' : 'plain'}>
                 {mail.sentAt ? texts.sent : mail.lastError ? texts.failed : texts.waiting}
               </Tag>

@@ -5,14 +5,13 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Address } from './address.tsx';
 import { FundForm } from './fund-form.tsx';
 import type { Lever } from './lever.ts';
-import css from './levers.module.css';
 import { PauseLever } from './pause-lever.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
@@ -59,14 +58,7 @@ export function VaultLevers(lever: Lever) {
   if (error && !control) return <FailureNotice error={error} retry={() => void refetch()} />;
   if (!control) return <Skeleton size="tall" />;
   const address = (value: string | null | undefined) =>
-    value ? (
-      <span className={css.address}>
-        {value}
-        <CopyButton value={value} label={texts.copy} />
-      </span>
-    ) : (
-      texts.nobody
-    );
+    value ? <Address value={value} copy={texts.copy} /> : texts.nobody;
   const ownerKind =
     control.delaySeconds !== null
       ? texts.timelock(format.count(Math.round(control.delaySeconds / 3_600)))

@@ -43,7 +43,9 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       missing: '내용을 적어 주십시오.',
       noTime: '시작하는 시간을 정해 주십시오.',
       critical: '중요 공지는 읽는 사람이 닫을 수 없습니다.',
-      save: '저장',
+      publish: '지금 게시',
+      schedule: '예약',
+      save: '변경 저장',
       saving: '저장 중',
       back: '돌아가기',
     },
@@ -58,7 +60,9 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       missing: 'Please write the text.',
       noTime: 'Please choose when it begins.',
       critical: 'Readers cannot close a critical one.',
-      save: 'Save',
+      publish: 'Publish now',
+      schedule: 'Schedule',
+      save: 'Save the change',
       saving: 'Saving',
       back: 'Back',
     },
@@ -77,6 +81,8 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     kept.keep(changes);
   };
   const severity = SEVERITIES.find((name) => name === values.severity) ?? 'info';
+  // What a press does: one that begins now is on every open page at once.
+  const effect = announcement ? 'save' : Date.parse(values.startsAt) > Date.now() ? 'schedule' : 'publish';
   const isReady = values.textKo.trim() !== '' && values.textEn.trim() !== '' && values.startsAt !== '';
 
   const save = useMutation({
@@ -110,7 +116,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       actions={
         <>
           <Button type="submit" form={formId} look="primary" busy={save.isPending && texts.saving}>
-            {texts.save}
+            {texts[effect]}
           </Button>
           <Button look="ghost" onClick={onClose}>
             {texts.back}

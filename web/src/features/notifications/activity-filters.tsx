@@ -31,6 +31,7 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
       from: '시작일',
       to: '종료일',
       clear: '조건 지우기',
+      reversed: '시작일이 종료일보다 늦습니다.',
     },
     en: {
       area: 'Area',
@@ -41,10 +42,12 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
       from: 'From',
       to: 'To',
       clear: 'Clear the filters',
+      reversed: 'The first day is after the last.',
     },
   });
   const given = Object.entries({ ...query, locale }).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const area = query.area ?? 'all';
+  const isReversed = Boolean(query.from && query.to && query.from > query.to);
   return (
     <div className={css.filters}>
       <div>
@@ -67,6 +70,7 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
           type="date"
           value={query.from ?? ''}
           max={query.to}
+          error={isReversed ? texts.reversed : undefined}
           onChange={(event) => change({ from: event.target.value })}
         />
         <Field

@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client.ts';
 import { readSentTo } from '../../session/reset-asked.ts';
 import { SESSION_KEY } from '../../session/session.ts';
 import { entries, fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { ReportContext } from '../../ui/link.tsx';
 import { ActivityLog } from './activity-log.tsx';
 
 const CONFIG = { body: { chainId: 56, explorerUrl: 'https://bscscan.com' } };
@@ -98,6 +100,16 @@ describe('the filters of the log', () => {
     expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
   });
 
+  it('say so when the first day is after the last', async () => {
+    history.replaceState(null, '', '/activity-logs?from=2026-11-20&to=2026-11-10');
+    fakeApi({ [LOG]: empty });
+    renderPart(<ActivityLog />);
+    expect((await screen.findByRole('alert')).textContent).toBe('The first day is after the last.');
+    expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   it('leave out what makes no sense', async () => {
     history.replaceState(null, '', '/activity-logs?area=__proto__&from=yesterday');
     const api = fakeApi({ [LOG]: empty });
@@ -133,5 +145,27 @@ describe('"not you?"', () => {
     expect(api.to('/api/profile/not-me')[0]?.body).toEqual({ id: security?.id });
     expect(client.getQueryData(SESSION_KEY)).toBeNull();
     expect(readSentTo()).toBe(USER.email);
+  });
+
+  it('says in the dialog what failed, and leads from there to the report', async () => {
+    const [security] = entries(1);
+    fakeApi({
+      'GET /api/user': { body: USER },
+      'GET /api/profile/activity-logs': { body: { logs: [{ ...security, area: 'security' }], nextBefore: null } },
+      'POST /api/profile/not-me': { status: 403, body: { code: 'forbidden', message: '' } },
+    });
+    const onMutationError = vi.fn();
+    renderPart(
+      <ReportContext value={() => '/support'}>
+        <ActivityLog />
+      </ReportContext>,
+      { client: createQueryClient({ onMutationError }) },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Not you\?/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out all devices' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect((await dialog.findByRole('alert')).textContent).toContain('You do not have access.');
+    expect(dialog.getByRole('link', { name: 'Report this' })).toBeTruthy();
+    expect(onMutationError.mock.calls[0]?.[1]).toEqual({ silent: true });
   });
 });

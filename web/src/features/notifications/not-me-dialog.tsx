@@ -10,6 +10,8 @@ import { resetAsked } from '../../session/reset-asked.ts';
 import { endSession, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice, ReportLink } from '../../ui/notice.tsx';
+import css from './not-me-dialog.module.css';
 
 /** Shuts the door: every session ends, this one too, and a mail leads to a new password. */
 export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined; close(): void }) {
@@ -37,6 +39,8 @@ export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined
   });
   const report = useMutation({
     mutationFn: (id: string) => callApi(reportNotMe, { body: { id }, idempotencyKey: keyOf(id) }),
+    // Said in the dialog: a toast would lie beneath it, out of reach.
+    meta: { silent: true },
     onSuccess: () => {
       // First away from a page that only a session may see: its guard would ask for a login.
       navigate(PATHS.resetPassword, user ? { state: resetAsked(user.email) } : {});
@@ -61,7 +65,16 @@ export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined
         </>
       }
     >
-      {entry && texts.body(entry.action)}
+      {entry && (
+        <div className={css.body}>
+          <p>{texts.body(entry.action)}</p>
+          {report.error && report.variables === entry.id && (
+            <Notice tone="danger" announce actions={<ReportLink error={report.error} />}>
+              {report.error.message}
+            </Notice>
+          )}
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { type DeskTicket, deskQueue, type Member } from '@eleven/protocol/api/support-desk';
+import { adminUser } from '@eleven/protocol/api/auth';
+import { type DeskTicket, deskExport, deskQueue, type Member } from '@eleven/protocol/api/support-desk';
 import {
   CATEGORY_NAMES,
   isTicketCategory,
@@ -13,8 +14,9 @@ import { fullTime } from '../../i18n/full-time.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
 import { useFilters } from '../../lib/use-filters.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -32,6 +34,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
   const format = useFormat();
   const locale = useLocale();
   const states = useTexts(DESK_STATES);
+  const { data: member } = useApiQuery(adminUser);
   const [filters, setFilters] = useFilters(['state', 'category', 'assignee', 'waits', 'search', 'order']);
   const texts = useTexts({
     ko: {
@@ -55,6 +58,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
       updated: '마지막 변경',
       isNew: '새 글',
       visitor: '비회원',
+      export: 'CSV로 내보내기',
       empty: '해당하는 문의가 없습니다.',
     },
     en: {
@@ -78,16 +82,20 @@ export function Queue({ staff, onOpen }: QueueProps) {
       updated: 'Last change',
       isNew: 'New',
       visitor: 'Visitor',
+      export: 'Export as CSV',
       empty: 'No ticket matches.',
     },
   });
   const state = filters.state ?? 'open';
-  const query = {
+  const narrowed = {
     ...(isTicketState(state) ? { state } : {}),
-    category: isTicketCategory(filters.category) ? filters.category : undefined,
-    assignee: filters.assignee,
-    waitsHours: filters.waits,
-    search: filters.search,
+    ...(isTicketCategory(filters.category) ? { category: filters.category } : {}),
+    ...(filters.assignee ? { assignee: filters.assignee } : {}),
+    ...(filters.waits ? { waitsHours: filters.waits } : {}),
+    ...(filters.search ? { search: filters.search } : {}),
+  };
+  const query = {
+    ...narrowed,
     order: filters.order === 'newest' ? ('newest' as const) : ('oldest' as const),
   };
   const reading = useInfiniteQuery({
@@ -155,6 +163,11 @@ export function Queue({ staff, onOpen }: QueueProps) {
           asked={filters.search ?? ''}
           onAsk={(search) => setFilters({ search })}
         />
+        {member?.role === 'admin' && (
+          <a className={buttonClass()} href={`${deskExport.path}?${new URLSearchParams(narrowed)}`} download>
+            {texts.export}
+          </a>
+        )}
       </div>
       <LongTable<DeskTicket>
         caption={texts.caption}

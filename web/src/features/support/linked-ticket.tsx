@@ -97,12 +97,16 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
         <Thread
           thread={data}
           level={2}
-          actions={{
-            write: async (body, idempotencyKey) =>
-              void show(await callApi(writeLinkedMessage, { params, body, idempotencyKey })),
-            toggle: (to) => toggle.mutate(to),
-            busy: toggle.isPending,
-          }}
+          actions={
+            data.confirmed
+              ? {
+                  write: async (body, idempotencyKey) =>
+                    void show(await callApi(writeLinkedMessage, { params, body, idempotencyKey })),
+                  toggle: (to) => toggle.mutate(to),
+                  busy: toggle.isPending,
+                }
+              : undefined
+          }
         />
       </Card>
       <p className={css.kept}>{texts.kept}</p>

@@ -192,7 +192,19 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
     id: 'withdrawing',
     title: { ko: '출금과 만기', en: 'Withdrawing' },
     entries: [
-      first('withdraw', '인출 해지 돈 빼기 찾기 언제 payout unstake cash out'),
+      first('withdraw', '인출 해지 돈 빼기 빼요 빼는 찾기 언제 언스테이킹 payout unstake cash out'),
+      ask(
+        'how-withdraw',
+        [
+          '출금은 어떻게 하고 얼마나 걸립니까?',
+          '대시보드에서 맡긴 지갑을 연결하고 포지션의 ‘출금’(만기 전의 기간형은 ‘해지’)을 누른 뒤 지갑에서 서명합니다. 심사나 대기 기간은 없습니다. 거래가 블록에 실리면 BNB가 그 지갑에 들어오며 보통 몇 초가 걸립니다.',
+        ],
+        [
+          'How do I withdraw, and how long does it take?',
+          'On the dashboard, connect the wallet that staked, press “Withdraw” at the position (“Leave early” for a fixed term before its end) and sign in your wallet. Nobody has to approve it and there is no waiting period. The BNB is in your wallet once the transaction is in a block, which usually takes seconds.',
+        ],
+        '방법 하는법 시간 기간 대기 며칠 언스테이킹 인출 unstake unstaking time duration wait days cooldown',
+      ),
       ask(
         'early',
         [
@@ -227,7 +239,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
           'Can I claim only the reward?',
           'Flexible rewards at any time and in any amount; your principal stays. Each claim costs the network fee, so very small rewards are better left to add up. The reward of a fixed term is paid with the principal at its end.',
         ],
-        '수령 청구 받기 이자만 claim harvest collect',
+        '수령 청구 받기 이자만 언제 지급 들어오나요 claim harvest collect paid',
       ),
       ask(
         'where-to',
@@ -321,6 +333,18 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         '등록 서명 siwe 메시지 signature message free',
       ),
       ask(
+        'change-wallet',
+        [
+          '다른 지갑으로 바꾸려면 어떻게 합니까?',
+          '맡긴 BNB는 다른 지갑으로 옮길 수 없습니다. 맡긴 지갑으로 출금한 뒤 새 지갑으로 보내 다시 맡기십시오. 기간형을 만기 전에 해지하면 보상은 없습니다. 계정에는 대시보드에서 새 지갑을 연결하고, 쓰지 않는 지갑은 설정에서 해제하면 됩니다.',
+        ],
+        [
+          'How do I change to another wallet?',
+          'A stake cannot be moved to another wallet. Withdraw it to the wallet that staked, send it to the new one and stake again; a fixed term that you leave early earns nothing. For your account, link the new wallet on the dashboard and unlink the one that you no longer use in the settings.',
+        ],
+        '변경 교체 이전 옮기기 새지갑 change switch move replace new',
+      ),
+      ask(
         'linked-elsewhere',
         [
           '다른 계정에 연결된 지갑이라고 나옵니다.',
@@ -384,7 +408,19 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
           'The confirmation mail does not arrive.',
           'Look into the spam folder first. You can have it sent again on your profile, once a minute, and the link works for 48 hours. An address that is not confirmed gets no other mail. You can sign in and stake without it.',
         ],
-        '인증 메일 이메일 스팸 안옴 verification email spam resend',
+        '인증 메일 이메일 스팸 안옴 안와요 verification email spam resend',
+      ),
+      ask(
+        'change-email',
+        [
+          '이메일 주소는 어떻게 바꿉니까?',
+          '프로필에서 이메일 옆의 ‘변경’을 누르고 새 주소와 현재 비밀번호를 적으십시오. 지금 주소와 새 주소로 링크를 보내며, 24시간 안에 모두 열면 바뀝니다. 지금 주소를 확인한 적이 없으면 새 주소의 링크만 열면 됩니다.',
+        ],
+        [
+          'How do I change my email address?',
+          'On your profile, press “Change” at the email and enter the new address and your current password. We send a link to the address of now and to the new one; it changes once both are opened, within 24 hours. If the address of now was never confirmed, the link to the new one is enough.',
+        ],
+        '변경 바꾸기 새 주소 change new address',
       ),
       ask(
         'password',
@@ -396,7 +432,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
           'I forgot my password.',
           'Ask for a link at “Forgot password?” on the login page. It works once, for 30 minutes. A new password signs out all devices. Staked BNB is not affected.',
         ],
-        '분실 재설정 찾기 변경 초기화 reset forgot change',
+        '분실 재설정 찾기 변경 초기화 비번 암호 로그인 reset forgot change login sign-in',
       ),
       ask(
         'not-me',
@@ -408,7 +444,19 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
           'My activity shows a sign-in that was not me.',
           'Reset your password at once: that ends every other session. Then open a ticket and tell us. Whoever is signed in still cannot move BNB without a signature of your wallet.',
         ],
-        '해킹 도용 이상한 접속 hacked stolen suspicious session',
+        '해킹 도용 해커 털림 이상한 접속 hacked stolen suspicious session',
+      ),
+      ask(
+        'delete-account',
+        [
+          '계정을 삭제(탈퇴)하려면 어떻게 합니까?',
+          '아직 스스로 삭제할 수는 없습니다. 로그인한 상태에서 문의를 열어 요청해 주십시오. 계정을 지우면 이름, 이메일, 세션, 지갑 연결, 활동 기록이 지워집니다. 맡긴 BNB는 계약에 그대로 있고, 계정이 없어도 맡긴 지갑으로 출금할 수 있습니다.',
+        ],
+        [
+          'How do I delete my account?',
+          'You cannot delete it by yourself yet. Open a ticket while you are signed in and ask us. Deleting an account deletes name, email, sessions, wallet links and the activity log. Your stake stays in the contract, and you can withdraw it with the wallet that staked, without an account.',
+        ],
+        '탈퇴 회원탈퇴 해지 지우기 없애기 개인정보 delete remove close cancel erase privacy data',
       ),
       ask(
         'language',
@@ -438,7 +486,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
           'What are the risks?',
           'Rewards can stop when the reserve is used up, a flaw in the contract could cost you principal, and the price of BNB can fall. The contract has not been audited by an outside firm. This is not a bank deposit and is not insured.',
         ],
-        '손실 위험 감사 보험 안전 audit insurance safe loss',
+        '손실 위험 감사 보험 안전 잃을 audit insurance safe loss lose money',
       ),
       ask(
         'seed',

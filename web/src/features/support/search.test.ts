@@ -59,6 +59,53 @@ describe('the search', () => {
     expect(search(text, 'en')).toContain(id);
   });
 
+  it.each([
+    ['비밀번호를 잊어버렸어요', ['password']],
+    ['비밀번호 잊음', ['password']],
+    ['비밀번호분실', ['password']],
+    ['메일이 안 와요', ['no-mail']],
+    ['보상은 언제 들어오나요?', ['claim']],
+    ['적립금이 없어지면', ['used-up']],
+    ['출금 하는법', ['how-withdraw', 'withdraw']],
+    ['지갑을 바꾸고 싶어요', ['change-wallet']],
+    ['언스테이킹', ['withdraw', 'how-withdraw']],
+    ['해킹 당하면', ['not-me']],
+    ['탈퇴', ['delete-account']],
+    ['돈을 어떻게 빼요', ['withdraw', 'how-withdraw']],
+    ['출금이 안돼요', ['withdraw', 'how-withdraw']],
+    ['이메일 주소 바꾸기', ['change-email']],
+    ['계정 삭제', ['delete-account']],
+    ['수수료가 얼마예요?', ['minimum']],
+    ['복구 문구를 잃어버렸어요', ['lost']],
+    ['츌금은 어떻게 하나요', ['how-withdraw', 'withdraw']],
+  ])('answers %s first', (text, ids) => {
+    expect(ids).toContain(search(text)[0]);
+    expect(search(text.normalize('NFD'))).toEqual(search(text));
+  });
+
+  it.each([
+    ['how long does unstaking take?', ['how-withdraw', 'withdraw']],
+    ['withdrawl', ['withdraw', 'how-withdraw']],
+    ['I forgot my pasword', ['password']],
+    ['delete my account', ['delete-account']],
+    ['someone hacked me', ['not-me']],
+    ["the mail doesn't arrive", ['no-mail']],
+    ['change wallet', ['change-wallet']],
+    ['email not coming', ['no-mail']],
+    ['how to stake', ['how']],
+  ])('answers %s first', (text, ids) => {
+    expect(ids).toContain(search(text, 'en')[0]);
+  });
+
+  it('finds by any of the words, the better the more of them, and leaves out what hardly fits', () => {
+    expect(search('비밀번호 가나다라마바사')[0]).toBe('password');
+    expect(search('seed phrase zzzz', 'en')).toContain('lost');
+    expect(search('stakng', 'en').slice(0, 3)).toContain('how');
+    expect(search('how do I withdraw', 'en').length).toBeLessThan(all('en').length / 2);
+    expect(search('어떻게')).not.toEqual([]);
+    expect(search('어떻게 가나다라마바사')).toEqual([]);
+  });
+
   it('puts what asks for it before what only speaks of it, and finds nothing for nonsense', () => {
     expect(search('출금')[0]).toBe('withdraw');
     expect(search('zzzz', 'en')).toEqual([]);

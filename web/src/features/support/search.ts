@@ -1,8 +1,11 @@
 /**
- * A small search that forgives what people do: spaces inside words, particles and endings behind them, letters that are
- * still being typed. Texts are compared as a row of single letters (Hangul taken apart) without spaces and signs, so that
- * `멈추` is found in `멈춥니다`, `출그` in `출금`, and `출 금` in `출금`.
+ * A small search that takes sentences as people write them: not every word has to be found, and the more of them, the rarer
+ * and the nearer to the question, the higher an answer stands. It forgives spaces inside words, particles and endings behind
+ * them, letters that are still being typed, other words for the same, and a slip of the finger. Texts are compared as a row
+ * of single letters (Hangul taken apart) without spaces and signs, so that `멈추` is found in `멈춥니다`, `출그` in `출금`, and
+ * `출 금` in `출금`.
  */
+import { formsOf, isStopWord, synonymsOf } from './query-words.ts';
 
 /** A text as it is compared, and from which character of the text each letter of it comes. */
 interface Letters {
@@ -39,52 +42,72 @@ function toLetters(text: string): Letters {
   return { letters, from, begins };
 }
 
-/** Where it stands next; a Latin word stands only where a word begins, as `fee` is not in `coffee`. */
+/** One syllable, or less. */
+const isShort = (form: string) => form.length <= 3 && /^[\u1100-\u11ff]/.test(form);
+
+/**
+ * Where it stands next. A Latin word stands only where a word begins, as `fee` is not in `coffee`; a single syllable of
+ * Hangul as well.
+ */
 function placeOf(form: string, { letters, begins }: Letters, after = 0): number {
-  const isLatin = /^[a-z]/.test(form);
+  const mustBegin = /^[a-z]/.test(form) || isShort(form);
   let at = letters.indexOf(form, after);
-  while (isLatin && at >= 0 && !begins[at]) at = letters.indexOf(form, at + 1);
+  while (mustBegin && at >= 0 && !begins[at]) at = letters.indexOf(form, at + 1);
   return at;
 }
 
-/** Particles and endings, the longer first; what is left of a word has two syllables at least. */
-const ENDINGS =
-  /(?:에서는|에게서|으로는|이라는|라는|까지|부터|에서|에게|으로|처럼|보다|하고|이나|이랑|라고|은|는|이|가|을|를|에|의|로|와|과|도|만|나|랑|요)$/;
-const VERB_ENDINGS =
-  /(?:하겠습니까|했습니까|합니까|됩니까|습니까|했는데|하려면|되려면|했어요|됐어요|할까요|하나요|되나요|인가요|한가요|나요|까요|네요|어요|아요|해요|돼요|려면|하면|되면|으면|하는|되는|하기|되기|면|고|지|서|기)$/;
-const ENGLISH_ENDINGS = /(?:'s|ing|ed|es|s)$/;
+interface Form {
+  readonly letters: string;
+  /** How sure it is that this was meant: 1 for the word itself. */
+  readonly trust: number;
+}
 
-/** The word itself, and what it is without its endings: any of them may be found. */
-function formsOf(word: string): string[] {
-  const forms = new Set([word]);
-  for (const endings of [ENDINGS, VERB_ENDINGS]) {
-    for (const form of [...forms]) {
-      const stem = form.replace(endings, '');
-      if (/[가-힣]/.test(stem) && stem.length >= 2) forms.add(stem);
-    }
-  }
-  if (/^[a-z']+$/i.test(word)) {
-    const stem = word.replace(ENGLISH_ENDINGS, '');
-    if (stem.length >= 3) forms.add(stem);
-  }
-  return [...forms].sort((a, b) => b.length - a.length);
+interface Word {
+  readonly forms: readonly Form[];
+  readonly isStop: boolean;
 }
 
 export interface Query {
-  /** Each word in its forms, as letters; all words must be found. */
-  readonly words: readonly (readonly string[])[];
+  /** Each word in its forms, the likeliest first. */
+  readonly words: readonly Word[];
   /** Everything in one, for words that were typed with a space inside. */
-  readonly whole: readonly string[];
+  readonly whole: readonly Form[];
 }
 
-const lettersOf = (forms: readonly string[]) =>
-  forms.map((form) => toLetters(form).letters).filter((form) => form !== '');
+const STEM = 0.9;
+const SYNONYM = 0.7;
+const SLIP = 0.5;
+
+const lettersOf = (forms: readonly string[], trust: number): Form[] =>
+  forms.map((form) => ({ letters: toLetters(form).letters, trust })).filter(({ letters }) => letters !== '');
+
+const isShortStem = ({ letters, trust }: Form) => trust === STEM && isShort(letters);
+
+function readWord(text: string): Word {
+  const [word = '', ...stems] = formsOf(text);
+  const forms = [word, ...stems];
+  return {
+    forms: [...lettersOf([word], 1), ...lettersOf(stems, STEM), ...lettersOf(synonymsOf(forms), SYNONYM)],
+    isStop: isStopWord(word),
+  };
+}
+
+const AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}%]+$/gu;
 
 export function readQuery(search: string): Query {
-  const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
+  const words = search
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\s,;/?!…·]+/)
+    .map((word) => word.replace(AROUND, ''))
+    .filter(Boolean);
+  const read = words.map(readWord).filter(({ forms }) => forms.length > 0);
+  // Somebody who asks for nothing else means these.
+  const isAllStop = read.every(({ isStop }) => isStop);
+  const [whole = '', ...stems] = formsOf(words.join(''));
   return {
-    words: words.map((word) => lettersOf(formsOf(word))).filter((forms) => forms.length > 0),
-    whole: lettersOf(formsOf(words.join(''))),
+    words: isAllStop ? read.map((word) => ({ ...word, isStop: false })) : read,
+    whole: words.length > 1 ? [...lettersOf([whole], 1), ...lettersOf(stems, STEM)] : [],
   };
 }
 
@@ -92,28 +115,129 @@ export function isEmptyQuery({ words }: Query): boolean {
   return words.length === 0;
 }
 
-const isIn = (texts: readonly Letters[], forms: readonly string[]) =>
-  forms.some((form) => texts.some((text) => placeOf(form, text) >= 0));
-
 interface Searchable {
   readonly question: string;
   readonly answer: string;
   readonly alsoFoundBy: string;
 }
 
-/** Those that have every word, the best first: in the question, then in the answer, then by a word that is not shown. */
+interface Place {
+  readonly text: Letters;
+  readonly weight: number;
+}
+
+/** An item as it is searched: in the question, by words that are not shown, and in the answer. */
+function placesOf({ question, answer, alsoFoundBy }: Searchable): Place[] {
+  return [
+    { text: toLetters(question), weight: 3 },
+    ...alsoFoundBy.split(/\s+/).map((word) => ({ text: toLetters(word), weight: 2 })),
+    { text: toLetters(answer), weight: 1 },
+  ];
+}
+
+const knownPlaces = new WeakMap<Searchable, Place[]>();
+function placesIn(item: Searchable): Place[] {
+  const known = knownPlaces.get(item) ?? placesOf(item);
+  knownPlaces.set(item, known);
+  return known;
+}
+
+/** How well it fits one item: 0 when it is not there. */
+function fitOf(forms: readonly Form[], places: readonly Place[]): number {
+  let best = 0;
+  for (const { text, weight } of places) {
+    for (const { letters, trust } of forms) {
+      if (trust * weight > best && placeOf(letters, text) >= 0) best = trust * weight;
+    }
+  }
+  return best;
+}
+
+/** Stop words only break a tie. */
+const STOP_WORTH = 0.05;
+/** What fits so much less than the best is left out. */
+const LEAST_OF_BEST = 0.28;
+
+/** Those that have any of what is asked for, the best first. */
 export function searchQuestions<Item extends Searchable>(items: readonly Item[], query: Query): Item[] {
   if (isEmptyQuery(query)) return [...items];
-  const ranked = items.flatMap((item, order) => {
-    const question = [toLetters(item.question)];
-    const shown = [...question, toLetters(item.answer)];
-    const all = [...shown, ...item.alsoFoundBy.split(/\s+/).map(toLetters)];
-    const has = (texts: readonly Letters[]) =>
-      isIn(texts, query.whole) || query.words.every((forms) => isIn(texts, forms));
-    if (!has(all)) return [];
-    return [{ item, order, rank: has(question) ? 0 : has(shown) ? 1 : 2 }];
-  });
-  return ranked.sort((a, b) => a.rank - b.rank || a.order - b.order).map(({ item }) => item);
+  const places = items.map(placesIn);
+  const fits = (forms: readonly Form[]) => places.map((all) => fitOf(forms, all));
+  const scores = new Array<number>(items.length).fill(0);
+  const carries = new Array<boolean>(items.length).fill(false);
+  const add = (found: readonly number[], worth = 1) => {
+    const count = found.filter((fit) => fit > 0).length;
+    found.forEach((fit, index) => {
+      // What stands in few says more.
+      scores[index] = (scores[index] ?? 0) + fit * worth * Math.log(1 + items.length / Math.max(1, count));
+      if (fit > 0 && worth === 1) carries[index] = true;
+    });
+    return count > 0;
+  };
+  for (const { forms, isStop } of query.words) {
+    if (isStop) add(fits(forms), STOP_WORTH);
+    // A stem of one syllable begins many words: only where nothing else is found.
+    else if (!add(fits(forms.filter((form) => !isShortStem(form)))) && !add(fits(forms))) {
+      const [left, right] = halvesOf(forms, (half) => fits(half).some((fit) => fit > 0));
+      if (left && right) {
+        add(fits(left));
+        add(fits(right));
+      } else add(fits(slipsOf(forms, places)));
+    }
+  }
+  if (query.whole.length > 0) add(fits(query.whole));
+  const best = Math.max(0, ...scores.filter((_, index) => carries[index]));
+  return items
+    .map((item, index) => ({ item, index, score: carries[index] ? (scores[index] ?? 0) : 0 }))
+    .filter(({ score }) => score > 0 && score >= best * LEAST_OF_BEST)
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .map(({ item }) => item);
+}
+
+/** `비밀번호분실`: two words of which both are known, written as one. */
+function halvesOf(forms: readonly Form[], isKnown: (forms: readonly Form[]) => boolean): readonly (readonly Form[])[] {
+  const word = (forms[0]?.letters ?? '').normalize('NFC');
+  if (!/^[가-힣]+$/.test(word)) return [];
+  for (let at = word.length - 2; at >= 2; at--) {
+    const halves = [readWord(word.slice(0, at)), readWord(word.slice(at))];
+    if (halves.every(({ forms: half, isStop }) => !isStop && isKnown(half)))
+      return halves.map(({ forms: half }) => half);
+  }
+  return [];
+}
+
+/** A slip of the finger in a word of five letters or more (of Hangul, two syllables): the words that were meant. */
+function slipsOf(forms: readonly Form[], places: readonly (readonly Place[])[]): Form[] {
+  const meant = new Set<string>();
+  const typed = forms.filter(({ letters, trust }) => trust >= STEM && letters.length >= 5);
+  for (const { text } of places.flat()) {
+    text.begins.forEach((isBegin, at) => {
+      if (!isBegin) return;
+      for (const { letters } of typed) {
+        if (text.letters[at] !== letters[0]) continue;
+        for (const length of [letters.length, letters.length + 1, letters.length - 1]) {
+          const part = text.letters.slice(at, at + length);
+          if (isOneSlip(letters, part)) meant.add(part);
+        }
+      }
+    });
+  }
+  return [...meant].flatMap((part) =>
+    readWord(part.normalize('NFC')).forms.map(({ letters, trust }) => ({ letters, trust: trust * SLIP })),
+  );
+}
+
+/** One letter too many, too few, another, or two the wrong way round. */
+function isOneSlip(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  const [left, right] = [a.slice(start), b.slice(start)];
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  );
 }
 
 export interface Piece {
@@ -127,8 +251,8 @@ export function markHits(text: string, query: Query): Piece[] {
   const given = toLetters(composed);
   const { from } = given;
   const isHit = new Array<boolean>(composed.length).fill(false);
-  const mark = (forms: readonly string[]) => {
-    const form = forms.find((one) => placeOf(one, given) >= 0);
+  const mark = (forms: readonly Form[]) => {
+    const form = forms.find(({ letters }) => placeOf(letters, given) >= 0)?.letters;
     if (form === undefined) return false;
     for (let at = placeOf(form, given); at >= 0; at = placeOf(form, given, at + form.length)) {
       const start = from[at] ?? 0;
@@ -138,7 +262,8 @@ export function markHits(text: string, query: Query): Piece[] {
     return true;
   };
   // Word by word; one that was typed with a space inside is looked for as a whole.
-  if (!query.words.map(mark).every(Boolean)) mark(query.whole);
+  const wanted = query.words.filter(({ isStop }) => !isStop);
+  if (!wanted.map(({ forms }) => mark(forms)).every(Boolean)) mark(query.whole);
   const pieces: Piece[] = [];
   for (let at = 0; at < composed.length; ) {
     let end = at;

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { ContextList } from './context-list.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -19,7 +20,8 @@ export interface ThreadActions {
 
 interface ThreadProps {
   thread: TicketThread;
-  actions: ThreadActions;
+  /** What can be done with it; nothing before its address is confirmed, as nobody has it yet. */
+  actions: ThreadActions | undefined;
   /** Of its heading: below a heading of the list, or right below the page's. */
   level?: 2 | 3;
   /** Somebody has just chosen it: the reading goes on there. */
@@ -37,6 +39,7 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
       close: '문의 종료',
       reopen: '다시 열기',
       busy: '처리하는 중',
+      unconfirmed: '확인 전',
       messages: '주고받은 글',
       closed: '종료된 문의입니다. 글을 쓰면 다시 열립니다.',
     },
@@ -44,6 +47,7 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
       close: 'Close ticket',
       reopen: 'Open again',
       busy: 'Working',
+      unconfirmed: 'Not confirmed yet',
       messages: 'Messages',
       closed: 'This ticket is closed. Writing in it opens it again.',
     },
@@ -57,15 +61,17 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
         <Heading ref={heading} id={`ticket-${ticket.number}`} tabIndex={-1}>
           {ticket.subject} <span className={css.number}>{ticket.number}</span>
         </Heading>
-        <StateTag state={ticket.state} />
-        <Button
-          look="ghost"
-          size="small"
-          busy={actions.busy && texts.busy}
-          onClick={() => actions.toggle(isClosed ? 'reopen' : 'close')}
-        >
-          {isClosed ? texts.reopen : texts.close}
-        </Button>
+        {actions ? <StateTag state={ticket.state} /> : <Tag tone="warn">{texts.unconfirmed}</Tag>}
+        {actions && (
+          <Button
+            look="ghost"
+            size="small"
+            busy={actions.busy && texts.busy}
+            onClick={() => actions.toggle(isClosed ? 'reopen' : 'close')}
+          >
+            {isClosed ? texts.reopen : texts.close}
+          </Button>
+        )}
       </header>
       {context && (
         <div className={css.context}>
@@ -77,10 +83,12 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
           <ThreadMessage key={message.id} message={message} />
         ))}
       </MessageList>
-      <div className={css.reply}>
-        {isClosed && <p>{texts.closed}</p>}
-        <ReplyForm draftName={`reply.${ticket.number}`} write={actions.write} />
-      </div>
+      {actions && (
+        <div className={css.reply}>
+          {isClosed && <p>{texts.closed}</p>}
+          <ReplyForm draftName={`reply.${ticket.number}`} write={actions.write} />
+        </div>
+      )}
     </article>
   );
 }

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import type { Report } from '../../lib/report.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
@@ -27,6 +28,12 @@ const FIELD_OF_CODE: Readonly<Record<string, keyof typeof EMPTY>> = {
   'support.subjectInvalid': 'subject',
   'support.textInvalid': 'text',
 };
+
+/** Something was written that has not been sent. */
+export function useHasDraft(): boolean {
+  const { initial } = useDraft('ticket', EMPTY);
+  return initial.subject !== '' || initial.text !== '' || initial.txHash !== '';
+}
 
 type Problems = Partial<Record<keyof typeof EMPTY | 'form', string>>;
 

@@ -3,6 +3,7 @@ import { english, korean } from 'viem/accounts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { LinkedTicket } from './linked-ticket.tsx';
 import { Tickets } from './tickets.tsx';
 
 Element.prototype.scrollIntoView ??= () => {};
@@ -79,7 +80,10 @@ describe('the form of a new ticket', () => {
     write('Message', 'What now?');
     write('Transaction hash (optional)', `0x${'AB'.repeat(32)}`);
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText(/We have sent a link to me@example.org/);
+    const said = await screen.findByText(/We have sent a link to me@example.org/);
+    // The form went with the focus in it: it is where the reading goes on.
+    expect(document.activeElement?.contains(said)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     const [call] = api.to('/api/ticket-links');
     expect(call?.body).toEqual({
       email: 'me@example.org',
@@ -137,6 +141,23 @@ describe('the form of a new ticket', () => {
     expect(kept()).toContain('Still here');
   });
 
+  it('is open when something begun waits in it, and folded otherwise', async () => {
+    fakeApi(SIGNED_IN);
+    const first = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));
+    write('Subject', 'Begun');
+    await waitFor(() => expect(kept()).toContain('Begun'));
+    first.unmount();
+    const second = open();
+    expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Begun');
+    write('Subject', '');
+    await waitFor(() => expect(kept()).not.toContain('Begun'));
+    second.unmount();
+    open();
+    await screen.findByRole('button', { name: 'New ticket' });
+    expect(screen.queryByLabelText('Subject')).toBeNull();
+  });
+
   it('comes filled in with a report, of which everything can be seen and left out', async () => {
     const hash = `0x${'ab'.repeat(32)}`;
     const api = fakeApi({ ...SIGNED_IN, 'POST /api/tickets': { body: TICKET } });
@@ -189,5 +210,26 @@ describe('the tickets of a user', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Close ticket' }));
     await screen.findByRole('button', { name: 'Open again' });
     expect(screen.getByText('This ticket is closed. Writing in it opens it again.')).toBeTruthy();
+  });
+});
+
+describe('the private link of a visitor', () => {
+  it('says that the ticket is not confirmed, and lets nothing be done with it before', async () => {
+    const thread = { ...THREAD, ticket: { ...TICKET, state: 'open', unread: false }, messages: [THREAD.messages[0]] };
+    const token = 'a'.repeat(43);
+    fakeApi({
+      [`GET /api/ticket-links/${token}`]: { body: { ...thread, confirmed: false } },
+      [`POST /api/ticket-links/${token}/confirm`]: { body: { ...thread, confirmed: true } },
+    });
+    renderPart(<LinkedTicket token={token} supportPath="/support" />);
+    await screen.findByText('Not confirmed yet');
+    expect(screen.queryByText('Open')).toBeNull();
+    expect(screen.queryByLabelText('Reply')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm and send' }));
+    await screen.findByLabelText('Reply');
+    expect(screen.getByText('Open')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Close ticket' })).toBeTruthy();
+    expect(screen.queryByText('Not confirmed yet')).toBeNull();
   });
 });

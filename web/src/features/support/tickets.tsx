@@ -14,7 +14,7 @@ import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MyTickets } from './my-tickets.tsx';
 import { NEW_TICKET_ID } from './support-texts.ts';
-import { TicketForm } from './ticket-form.tsx';
+import { TicketForm, useHasDraft } from './ticket-form.tsx';
 import css from './tickets.module.css';
 
 interface TicketsProps {
@@ -32,7 +32,9 @@ type Opened = { number: string } | { email: string };
 export function Tickets({ search, loginPath, supportPath, before }: TicketsProps) {
   const session = useSession();
   const [, navigate] = useLocation();
-  const [isWriting, setWriting] = useState(() => isAskedFor());
+  // What was begun before a reload is there to be gone on with.
+  const hasDraft = useHasDraft();
+  const [isWriting, setWriting] = useState(() => hasDraft || isAskedFor());
   const [opened, setOpened] = useState<Opened>();
   const query = new URLSearchParams(search);
   const report = readReport(search);
@@ -105,7 +107,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
       )}
       {opened && (
         <div className={css.form}>
-          <Notice announce>{'number' in opened ? texts.done(opened.number) : texts.mailed(opened.email)}</Notice>
+          <Arrived>{'number' in opened ? texts.done(opened.number) : texts.mailed(opened.email)}</Arrived>
           {!isUser && <Button onClick={() => setOpened(undefined)}>{texts.fresh}</Button>}
         </div>
       )}
@@ -159,6 +161,20 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
       {before}
       {!leads && section}
     </>
+  );
+}
+
+/** The form has gone with the focus in it, and the page is shorter: the eye and the reading go on here. */
+function Arrived({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice announce>{children}</Notice>
+    </div>
   );
 }
 

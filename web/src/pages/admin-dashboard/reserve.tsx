@@ -1,6 +1,7 @@
 import { vaultControl } from '@eleven/protocol/api/admin-overview';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { LocalOperator } from '../../features/admin/local-operator.tsx';
 import { VaultLevers } from '../../features/admin/vault-levers.tsx';
 import { Equation } from '../../features/reserve/equation.tsx';
 import { useReserve } from '../../features/reserve/reserve.ts';
@@ -47,6 +48,7 @@ export default function Reserve() {
       <div className={css.wallet}>
         <WalletButton />
       </div>
+      {import.meta.env.MODE === 'localchain' && config?.local && <LocalOperator account={account} />}
       <NetworkNotice />
       <TransactionTray />
       <ActionFeedback action={action} />

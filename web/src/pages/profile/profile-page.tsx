@@ -39,7 +39,7 @@ export default function ProfilePage() {
             <DisplaySettings user={user} />
             <MailSettings isConfirmed={user.emailVerified} />
             <SecuritySettings />
-            <LinkedWallets />
+            <LinkedWallets dashboardPath={PATHS.dashboard} />
           </>
         )}
         {path === PATHS.activityLogs && <ActivityLog />}

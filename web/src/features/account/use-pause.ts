@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+const PREFIX = 'pause.';
+
+/** The seconds until something may be asked for again. They go on over a reload; the server keeps to them as well. */
+export function usePause(name: string): { secondsLeft: number; pause(ms: number): void } {
+  const [until, setUntil] = useState(() => keptUntil(name));
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until <= Date.now()) return;
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return {
+    secondsLeft: Math.max(0, Math.ceil((until - now) / 1_000)),
+    pause(ms) {
+      const end = Date.now() + ms;
+      setUntil(end);
+      try {
+        sessionStorage.setItem(PREFIX + name, String(end));
+      } catch {
+        // Storage is blocked: the server still knows.
+      }
+    },
+  };
+}
+
+function keptUntil(name: string): number {
+  try {
+    return Number(sessionStorage.getItem(PREFIX + name)) || 0;
+  } catch {
+    return 0;
+  }
+}

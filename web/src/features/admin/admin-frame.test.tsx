@@ -1,0 +1,49 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { THEME_KEY } from '../../lib/theme.ts';
+import { fakeApi, USER } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+const scrolled = vi.fn();
+beforeEach(() => {
+  scrolled.mockReset();
+  // jsdom lays nothing out, and has nothing to scroll.
+  Element.prototype.scrollIntoView = function (this: Element, how) {
+    scrolled(this.textContent, how);
+  };
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+  fakeApi({ 'GET /api/admin/user': { body: { ...USER, role: 'admin' } } });
+});
+
+const entries = [
+  { id: 'overview', icon: 'home', label: 'Overview', to: '/a' },
+  { id: 'audit', icon: 'bars', label: 'Audit log', to: '/b' },
+] as const;
+const frame = (current: string) => (
+  <AdminFrame entries={entries} current={current} loginPath="/c" title="Title">
+    Content
+  </AdminFrame>
+);
+
+describe('the rail of the operator area', () => {
+  it('switches the theme, which stays', () => {
+    renderPart(frame('overview'));
+    const themes = within(screen.getByRole('list', { name: 'Theme' }));
+    expect(themes.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(themes.getByRole('button', { name: 'Light' }));
+    expect(themes.getByRole('button', { name: 'Light' }).getAttribute('aria-pressed')).toBe('true');
+    expect(document.documentElement.dataset.theme).toBe('light');
+    expect(localStorage.getItem(THEME_KEY)).toBe('light');
+  });
+
+  it('scrolls the entry that is shown into its row', () => {
+    renderPart(frame('audit'));
+    expect(scrolled.mock.calls).toEqual([['Audit log', { block: 'nearest', inline: 'center' }]]);
+  });
+});

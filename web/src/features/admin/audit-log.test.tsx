@@ -1,0 +1,98 @@
+import type { AuditEntryReply } from '@eleven/protocol/api/admin-audit';
+import type { Locale } from '@eleven/protocol/product';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import AuditLog from './audit-log.tsx';
+
+type Told = Pick<AuditEntryReply, 'act'> & Partial<AuditEntryReply>;
+
+/** The cells of act and target, as they are read. */
+async function shown(told: Told, locale: Locale) {
+  const entry: AuditEntryReply = {
+    id: '1',
+    createdAt: '2026-11-18T08:40:00.000Z',
+    actor: { id: 'a', role: 'admin', name: 'Boss' },
+    target: { kind: 'user', id: 'u', name: 'Jiwoo' },
+    reason: '',
+    details: {},
+    assigneeName: null,
+    hash: 'f',
+    ...told,
+  };
+  fakeApi({ 'GET /api/admin/audit': { body: { entries: [entry], nextBefore: null } } });
+  const view = renderPart(<AuditLog />, { locale });
+  const [, row] = await screen.findAllByRole('row');
+  const cells = within(row as HTMLElement).getAllByRole('cell');
+  const [act, , target] = cells.map((cell) => cell.textContent ?? '');
+  view.unmount();
+  return [act, target];
+}
+
+const announcement = { kind: 'announcement', id: '1', name: null } as const;
+const ticket = { kind: 'ticket', id: 'E-000007', name: null } as const;
+
+const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readonly string[]])[] = [
+  [
+    'a role from what it was to what it is, in whatever order that comes',
+    { act: 'user.roleChanged', details: { to: 'support', from: 'user' } },
+    ['Role changedUser → Support', 'Jiwoo'],
+    ['역할 변경이용자 → 상담', 'Jiwoo'],
+  ],
+  [
+    'how many sessions have ended',
+    { act: 'user.suspended', details: { sessions: '2' } },
+    ['User suspended2 sessions ended', 'Jiwoo'],
+    ['이용자 정지세션 2개 종료', 'Jiwoo'],
+  ],
+  [
+    'a single one of them',
+    { act: 'user.sessionsRevoked', details: { sessions: '1' }, target: { kind: 'user', id: 'u', name: null } },
+    ['Sessions ended1 session ended', 'Deleted account'],
+    ['세션 종료세션 1개 종료', '삭제된 계정'],
+  ],
+  [
+    'an announcement and how severe it is',
+    { act: 'announcement.created', details: { severity: 'warning' }, target: announcement },
+    ['Announcement writtenWarning', '#1'],
+    ['공지 작성주의', '공지 1'],
+  ],
+  [
+    'what an answer made of a ticket',
+    { act: 'ticket.answered', details: { state: 'waiting' }, target: ticket },
+    ['Ticket answeredWaits for the customer', 'E-000007'],
+    ['문의 답변고객 회신 대기', 'E-000007'],
+  ],
+  [
+    'whom a ticket was given to',
+    { act: 'ticket.assigned', details: { to: 'x' }, assigneeName: 'Seoyeon', target: ticket },
+    ['Ticket assignedSeoyeon', 'E-000007'],
+    ['문의 담당자 변경Seoyeon', 'E-000007'],
+  ],
+  [
+    'a ticket that is nobody’s again',
+    { act: 'ticket.assigned', details: { to: '' }, target: ticket },
+    ['Ticket assignedTo nobody', 'E-000007'],
+    ['문의 담당자 변경담당자 없음', 'E-000007'],
+  ],
+  [
+    'a part of a list that went out',
+    { act: 'export.made', details: { state: '…' }, target: { kind: 'list', id: 'tickets', name: null } },
+    ['List exportedPart of the list', 'Tickets'],
+    ['목록 내보내기목록의 일부', '문의'],
+  ],
+  [
+    'what it has no word for as it is',
+    { act: 'announcement.changed', details: { severity: 'purple', later: 'yes' }, target: announcement },
+    ['Announcement changedpurple · later: yes', '#1'],
+    ['공지 수정purple · later: yes', '공지 1'],
+  ],
+];
+
+describe('the audit log names', () => {
+  it.each(CASES)('%s', async (_, told, en, ko) => {
+    expect(await shown(told, 'en')).toEqual(en);
+    expect(await shown(told, 'ko')).toEqual(ko);
+  });
+});

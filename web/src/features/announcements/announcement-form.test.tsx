@@ -1,0 +1,42 @@
+import type { Announcement } from '@eleven/protocol/api/announcements';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { AnnouncementForm } from './announcement-form.tsx';
+
+const WRITTEN: Announcement = {
+  id: '1',
+  severity: 'info',
+  text: { ko: '점검', en: 'Maintenance' },
+  startsAt: '2999-01-01T00:00:00.000Z',
+  endsAt: null,
+};
+const show = (announcement: Announcement | undefined, locale: 'ko' | 'en' = 'en') =>
+  renderPart(<AnnouncementForm announcement={announcement} onClose={() => {}} onSaved={async () => {}} />, { locale });
+const submitName = () => document.querySelector('button[type="submit"]')?.textContent;
+
+describe('the button of an announcement says what it does', () => {
+  it('publishes at once what begins now, and schedules what begins later', () => {
+    show(undefined);
+    expect(submitName()).toBe('Publish now');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2999-01-01T09:00' } });
+    expect(submitName()).toBe('Schedule');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01T09:00' } });
+    expect(submitName()).toBe('Publish now');
+  });
+
+  it('saves the change of one that is there, whenever it begins', () => {
+    show(WRITTEN);
+    expect(submitName()).toBe('Save the change');
+  });
+
+  it('says so in Korean', () => {
+    const { unmount } = show(undefined, 'ko');
+    expect(submitName()).toBe('지금 게시');
+    fireEvent.change(screen.getByLabelText('시작'), { target: { value: '2999-01-01T09:00' } });
+    expect(submitName()).toBe('예약');
+    unmount();
+    show(WRITTEN, 'ko');
+    expect(submitName()).toBe('변경 저장');
+  });
+});

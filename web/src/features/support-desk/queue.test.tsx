@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeApi, USER } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { Queue } from './queue.tsx';
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+const apiFor = (role: string) =>
+  fakeApi({
+    'GET /api/admin/user': { body: { ...USER, role } },
+    'GET /api/admin/tickets': { body: { tickets: [], next: null } },
+  });
+const show = () => renderPart(<Queue staff={[]} onOpen={() => {}} />);
+
+describe('the file of the queue', () => {
+  it('holds what the filters of the moment leave', async () => {
+    history.replaceState(null, '', '/?state=all&category=security&waits=24&search=a%26b&order=newest&assignee=me');
+    const api = apiFor('admin');
+    show();
+    const link = await screen.findByRole('link', { name: 'Export as CSV' });
+    const file = new URL(link.getAttribute('href') ?? '', location.origin);
+    expect(file.pathname).toBe('/api/admin/tickets.csv');
+    expect(Object.fromEntries(file.searchParams)).toEqual({
+      category: 'security',
+      assignee: 'me',
+      waitsHours: '24',
+      search: 'a&b',
+    });
+    const asked = new URLSearchParams(api.to('/api/admin/tickets')[0]?.query);
+    expect(Object.fromEntries(asked)).toEqual({
+      ...Object.fromEntries(file.searchParams),
+      order: 'newest',
+      limit: '20',
+    });
+  });
+
+  it('is of those that wait for us without any filter', async () => {
+    apiFor('admin');
+    show();
+    const link = await screen.findByRole('link', { name: 'Export as CSV' });
+    expect(link.getAttribute('href')).toBe('/api/admin/tickets.csv?state=open');
+  });
+
+  it('is offered to admins alone', async () => {
+    const api = apiFor('support');
+    show();
+    await screen.findByText('No ticket matches.');
+    await waitFor(() => expect(api.to('/api/admin/user')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Export as CSV' })).toBeNull();
+  });
+});
