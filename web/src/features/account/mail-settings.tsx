@@ -40,7 +40,7 @@ export function MailSettings({ isConfirmed }: { isConfirmed: boolean }) {
   const texts = useTexts({
     ko: {
       title: '메일 알림',
-      about: '알림 메뉴에는 모두 표시됩니다. 메일로도 받을 것을 고르십시오.',
+      about: '공지는 화면 위쪽에, 나머지는 알림 메뉴에 표시됩니다. 메일로도 받을 것을 고르십시오.',
       security: '보안',
       securityWhen: '새 기기 로그인, 비밀번호와 이메일 변경. 끌 수 없습니다.',
       always: '항상 켜짐',
@@ -49,7 +49,7 @@ export function MailSettings({ isConfirmed }: { isConfirmed: boolean }) {
     },
     en: {
       title: 'Notifications',
-      about: 'The bell menu always shows these. Choose what is also emailed.',
+      about: 'Announcements stand above the page, the others in the bell menu. Choose what is also emailed.',
       security: 'Security',
       securityWhen: 'New device, password and email changes. These cannot be switched off.',
       always: 'Always on',
