@@ -47,6 +47,7 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
       'scripts/chromium.ts',
       'scripts/run',
       'scripts/chain/accounts.ts',
+      'scripts/testing',
       'web/src/app/paths.ts',
       ...PROTOCOL,
       ANY_PACKAGE,

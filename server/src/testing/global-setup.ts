@@ -1,8 +1,9 @@
 /** Once for the whole run: a migrated PGlite whose dump every test file clones. Fresh ones would take seconds each. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { migratedDatabase } from '../../../scripts/testing/migrated-database.ts';
 import { createPglite } from '../db/create-pglite.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -20,6 +21,24 @@ declare module 'vitest' {
   }
 }
 
+/** It is there whole or not at all. */
+async function keepMigrated(kept: string): Promise<void> {
+  const making = `${kept}.${process.pid}`;
+  mkdirSync(making, { recursive: true });
+  const database = await openDatabase({ dataDir: making });
+  await migrateDatabase(database);
+  await database.close();
+  // Nothing but the database: who holds the directory is nobody's affair who begins with a copy.
+  for (const name of readdirSync(making)) if (name !== 'db') rmSync(join(making, name), { recursive: true });
+  try {
+    renameSync(making, kept);
+  } catch (error) {
+    // Another run was faster.
+    if (!existsSync(kept)) throw error;
+    rmSync(making, { recursive: true, force: true });
+  }
+}
+
 export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('postgresUrl', process.env.TEST_DATABASE_URL ?? '');
   if (process.env.TEST_DATABASE_URL) {
@@ -29,9 +48,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
     return () => {};
   }
   const folder = mkdtempSync(join(tmpdir(), 'eleven-tests-'));
-  const database = await openDatabase({ dataDir: folder });
-  await migrateDatabase(database);
-  await database.close();
+  const kept = migratedDatabase();
+  if (!existsSync(kept)) await keepMigrated(kept);
+  cpSync(kept, folder, { recursive: true });
   const prepared = await createPglite({ dataDir: join(folder, 'db') });
   const dump = join(folder, 'migrated.tar');
   writeFileSync(dump, Buffer.from(await (await prepared.dumpDataDir('none')).arrayBuffer()));
