@@ -18,6 +18,8 @@ const SOURCE = join(ROOT, 'web/fonts/PretendardVariable.woff2');
 const FACE = join(ROOT, 'web/src/styles/fonts/sans-ui.woff2');
 const RECORD = join(ROOT, 'web/fonts/sans-ui.json');
 const TEXTS = ['web/src', 'protocol/src'];
+/** Tests, and what is only compared with what a reader types. */
+const NOT_SHOWN = /\.test\.tsx?$|(^|\/)testing\/|\/support\/query-words\.ts$/;
 /** Always there, whatever the texts use today: ASCII, Latin-1, and the marks of good typesetting. */
 const ALWAYS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‐‑–—‘’“”…·•→←↑↓×÷−≈≤≥₿₩€✓`;
 
@@ -27,7 +29,7 @@ function range(from: number, to: number): string {
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)testing\//.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !NOT_SHOWN.test(path))
     .map((path) => join(ROOT, folder, path));
 }
 
