@@ -1,41 +1,30 @@
 /** What somebody does to an account: a forgotten password, devices, another address, and "this was not me". */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, visit } from '../fixtures/browser.ts';
-import { freshProduct } from '../fixtures/fresh-product.ts';
+import { expect, test } from 'vitest';
+import { visit } from '../fixtures/browser.ts';
+import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { logsOf } from '../fixtures/logs.ts';
 import { linkIn, mailOf } from '../fixtures/mailbox.ts';
 import { login, PASSWORD, register } from '../fixtures/person.ts';
-import type { Product } from '../fixtures/product.ts';
 
 const NEW_PASSWORD = 'violet-harbour-52-kites';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
-});
+const here = useFreshProduct();
 
 test('forgot, mail, new password: the other session ends, the new password signs in, nothing is in a log', async () => {
-  const { origin } = product;
-  const laptop = await visit(browser);
+  const { origin } = here.product;
+  const laptop = await visit(here.browser);
   const { email } = await register(laptop.page, origin);
 
   // The address is confirmed by the link of the first mail, and the profile says so at once.
   await laptop.page.goto(`${origin}/profile`);
   await laptop.page.getByText('Not verified').waitFor();
   const confirmation = linkIn(await mailOf(origin, email, 'verifyEmail'));
-  const inbox = await visit(browser);
+  const inbox = await visit(here.browser);
   await inbox.page.goto(confirmation);
   await inbox.page.getByText('Your email address is confirmed.').waitFor();
   await laptop.page.getByText('Verified', { exact: true }).waitFor();
 
-  const phone = await visit(browser, { phone: true });
+  const phone = await visit(here.browser, { phone: true });
   await phone.page.goto(`${origin}/auth?mode=login`);
   await phone.page.getByLabel('Email').fill(email);
   await phone.page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -74,18 +63,18 @@ test('forgot, mail, new password: the other session ends, the new password signs
 
   const token = new URL(link).searchParams.get('token') ?? '';
   expect(token.length).toBeGreaterThan(40);
-  const logs = logsOf(product);
+  const logs = logsOf(here.product);
   for (const secret of [token, PASSWORD, NEW_PASSWORD]) expect(logs).not.toContain(secret);
   for (const { complaints } of [laptop, inbox, phone]) expect(complaints).toEqual([]);
 });
 
 test('devices and addresses: another device is signed out, the address changes once both have confirmed, "not me" ends it all', async () => {
-  const { origin } = product;
-  const laptop = await visit(browser);
+  const { origin } = here.product;
+  const laptop = await visit(here.browser);
   const { email } = await register(laptop.page, origin);
   await laptop.page.goto(linkIn(await mailOf(origin, email, 'verifyEmail')));
   await laptop.page.getByText('Your email address is confirmed.').waitFor();
-  const other = await visit(browser);
+  const other = await visit(here.browser);
   await login(other.page, origin, email);
 
   await laptop.page.goto(`${origin}/settings`);

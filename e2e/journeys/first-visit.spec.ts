@@ -1,32 +1,21 @@
 /** A newcomer on a Korean phone without any wallet: everything can be tried with the demo wallet, in minutes. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, visit } from '../fixtures/browser.ts';
-import { freshProduct } from '../fixtures/fresh-product.ts';
+import { expect, test } from 'vitest';
+import { visit } from '../fixtures/browser.ts';
+import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { PASSWORD } from '../fixtures/person.ts';
-import type { Product } from '../fixtures/product.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
-});
+const here = useFreshProduct();
 
 test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave early, read it in the log', async () => {
-  const { page, context, complaints } = await visit(browser, { locale: 'ko-KR', phone: true });
-  await page.goto(product.origin);
+  const { page, context, complaints } = await visit(here.browser, { locale: 'ko-KR', phone: true });
+  await page.goto(here.product.origin);
   expect(await page.title()).toContain('11%');
   expect(await page.locator('html').getAttribute('lang')).toBe('ko');
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
 
-  await page.goto(`${product.origin}/dashboard`);
-  await page.waitForURL(`${product.origin}/auth?mode=login`);
-  await page.goto(`${product.origin}/auth?mode=register`);
+  await page.goto(`${here.product.origin}/dashboard`);
+  await page.waitForURL(`${here.product.origin}/auth?mode=login`);
+  await page.goto(`${here.product.origin}/auth?mode=register`);
   await page.getByLabel('이름').fill('김지우');
   await page.getByLabel('이메일').fill('jiwoo@example.com');
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
@@ -34,7 +23,7 @@ test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave ea
   await page.getByRole('button', { name: '계정 만들기' }).click();
   await page.getByRole('button', { name: '알림', exact: true }).waitFor();
 
-  await page.goto(`${product.origin}/dashboard`);
+  await page.goto(`${here.product.origin}/dashboard`);
   await page.getByRole('main').getByRole('button', { name: '지갑 연결' }).first().click();
   const alert = page.getByRole('alertdialog', { name: 'MetaMask가 설치되어 있지 않습니다.' });
   await alert.getByRole('button', { name: '데모 지갑 사용' }).click();
@@ -73,7 +62,7 @@ test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave ea
   await page.getByRole('button', { name: '알림, 읽지 않음 3개' }).waitFor();
   await page.getByText('아직 맡긴 BNB가 없습니다.').waitFor();
 
-  await page.goto(`${product.origin}/activity-logs`);
+  await page.goto(`${here.product.origin}/activity-logs`);
   await page.getByText('365일 상품에서 원금 10.0000 BNB를 출금했습니다. 보상은 적립금으로 돌아갔습니다.').waitFor();
   const storages = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(storages).not.toMatch(/0x[0-9a-f]{40}/i);

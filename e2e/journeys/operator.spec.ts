@@ -1,33 +1,23 @@
 /** What the operator does: the desk of the support, and the vault's own levers with the wallet that owns it. */
-import type { Browser } from 'playwright-core';
 import { toHex } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEVELOPMENT_MNEMONIC, OPERATOR_INDEX } from '../../scripts/chain/accounts.ts';
-import { launchBrowser, visit } from '../fixtures/browser.ts';
-import { freshProduct } from '../fixtures/fresh-product.ts';
+import { visit } from '../fixtures/browser.ts';
+import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { logsOf } from '../fixtures/logs.ts';
 import { linkIn, mailOf } from '../fixtures/mailbox.ts';
 import { waitForFinal } from '../fixtures/person.ts';
-import { ADMIN, type Product } from '../fixtures/product.ts';
+import { ADMIN } from '../fixtures/product.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 
 const BNB = 10n ** 18n;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
-});
+const here = useFreshProduct();
 
 test('a visitor writes to us, confirms by mail, and reads the answer behind a private link; a seed phrase stays at home', async () => {
-  const { origin } = product;
-  const { page, complaints } = await visit(browser);
+  const { origin } = here.product;
+  const { page, complaints } = await visit(here.browser);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   const email = `visitor.${Date.now()}@example.com`;
@@ -55,7 +45,7 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   await page.getByText('The ticket reaches our support').waitFor({ state: 'detached' });
   const number = (await page.getByRole('heading', { name: /E-\d{6}/ }).textContent())?.match(/E-\d+/)?.[0];
 
-  const desk = await visit(browser);
+  const desk = await visit(here.browser);
   await desk.context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
   await desk.page.goto(`${origin}/admin/dashboard?section=tickets&ticket=${number}`);
   await desk.page.getByRole('textbox', { name: 'Answer' }).fill('It is there.');
@@ -71,20 +61,20 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   // The desk has it without a reload.
   await desk.page.getByText('Thank you.', { exact: true }).waitFor();
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
-  const logs = logsOf(product);
+  const logs = logsOf(here.product);
   for (const secret of [token, 'abandon ability']) expect(logs).not.toContain(secret);
   for (const list of [complaints, desk.complaints]) expect(list).toEqual([]);
 });
 
 test('the owner funds, takes out what is free, pauses and opens again; another wallet may only fund', async () => {
-  const { origin } = product;
-  const { page, context, complaints } = await visit(browser);
+  const { origin } = here.product;
+  const { page, context, complaints } = await visit(here.browser);
   const owner = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX });
   const key = toHex(owner.getHdKey().privateKey ?? new Uint8Array());
-  await new TestWallet(product.rpcUrl, { key }).install(context);
+  await new TestWallet(here.product.rpcUrl, { key }).install(context);
   await context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
-  const { vaultAddress } = await product.config();
-  const held = () => product.chain().getBalance({ address: vaultAddress as `0x${string}` });
+  const { vaultAddress } = await here.product.config();
+  const held = () => here.product.chain().getBalance({ address: vaultAddress as `0x${string}` });
   const start = await held();
 
   await page.goto(`${origin}/admin/dashboard?section=reserve`);
@@ -107,8 +97,8 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   // What everybody reads follows the final blocks.
   await expect.poll(isPaused).toBe(true);
 
-  const stranger = await visit(browser);
-  await new TestWallet(product.rpcUrl, { granted: true }).install(stranger.context);
+  const stranger = await visit(here.browser);
+  await new TestWallet(here.product.rpcUrl, { granted: true }).install(stranger.context);
   await stranger.context.addCookies(await context.cookies());
   await stranger.page.goto(`${origin}/admin/dashboard?section=reserve`);
   await stranger.page.getByText('Only the wallet of the owner can resume.').waitFor();
