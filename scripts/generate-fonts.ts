@@ -1,8 +1,10 @@
 /**
  * Cuts the text face "Eleven Sans" out of Pretendard Variable: the characters that the product's texts use, weights 400
- * to 700, under a name of its own. What a person types beyond that falls to the Korean font of their system.
+ * to 700, under a name of its own. What a person types beyond that falls to the Korean font of their system. The face comes
+ * in two files, so that who reads English does not load the Korean letters, three quarters of it; which file has which
+ * characters is said again by unicode-range in web/src/styles/base.css.
  *
- *     node scripts/generate-fonts.ts            writes the face and the list of its characters
+ *     node scripts/generate-fonts.ts            writes both files and the list of their characters
  *     node scripts/generate-fonts.ts --check    fails if a text uses a character that the face lacks, or has gone
  *
  * The source (2 MB) lies in web/fonts: its npm package would make every clone load 72 MB.
@@ -15,8 +17,10 @@ import { renameFont } from './fonts/names.ts';
 import { ROOT } from './run/paths.ts';
 
 const SOURCE = join(ROOT, 'web/fonts/PretendardVariable.woff2');
-const FACE = join(ROOT, 'web/src/styles/fonts/sans-ui.woff2');
-const RECORD = join(ROOT, 'web/fonts/sans-ui.json');
+const FACES = ['latin', 'korean'] as const;
+type Face = (typeof FACES)[number];
+const fileOf = (face: Face) => join(ROOT, `web/src/styles/fonts/sans-${face}.woff2`);
+const RECORD = join(ROOT, 'web/fonts/sans.json');
 const TEXTS = ['web/src', 'protocol/src'];
 /** Tests, and what is only compared with what a reader types. */
 const NOT_SHOWN = /\.test\.tsx?$|(^|\/)testing\/|\/support\/query-words\.ts$/;
@@ -33,43 +37,59 @@ function sourcesIn(folder: string): string[] {
     .map((path) => join(ROOT, folder, path));
 }
 
+const KOREAN = /[\u1100-\u11ff\u3000-\u303f\u3130-\u318f\uac00-\ud7a3]/g;
+/** The name of the language in itself, which an English page offers: it stays with the Latin letters. */
+const OFFERED = '한국어';
+
 /** In the order of their code points. */
-function charactersInUse(): string {
+function charactersInUse(): Record<Face, string> {
   const texts = TEXTS.flatMap(sourcesIn).map((path) => readFileSync(path, 'utf8'));
-  const korean = texts.flatMap((text) => text.match(/[\u1100-\u11ff\u3000-\u303f\u3130-\u318f\uac00-\ud7a3]/g) ?? []);
-  const codes = [...new Set([...ALWAYS, ...korean])].map((character) => character.codePointAt(0) ?? 0);
-  return String.fromCodePoint(...codes.sort((a, b) => a - b));
+  const korean = texts.flatMap((text) => text.match(KOREAN) ?? []).filter((letter) => !OFFERED.includes(letter));
+  return { latin: inOrder([...ALWAYS, ...OFFERED]), korean: inOrder(korean) };
 }
 
-const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex');
+const inOrder = (characters: readonly string[]): string =>
+  String.fromCodePoint(
+    ...[...new Set(characters)].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b),
+  );
 
-const record = (characters: string, face: Buffer) =>
-  `${JSON.stringify({ source: sha256(readFileSync(SOURCE)), face: sha256(face), characters }, null, 2)}\n`;
+const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-const characters = charactersInUse();
-if (process.argv.includes('--check')) {
-  if (readFileSync(RECORD, 'utf8') !== record(characters, readFileSync(FACE))) {
-    console.error('web/src/styles/fonts/sans-ui.woff2 does not fit the texts: run node scripts/generate-fonts.ts');
-    process.exitCode = 1;
-  }
-} else {
+function record(characters: Record<Face, string>): string {
+  const faces = FACES.map((face) => [face, { file: sha256(fileOf(face)), characters: characters[face] }]);
+  return `${JSON.stringify({ source: sha256(SOURCE), ...Object.fromEntries(faces) }, null, 2)}\n`;
+}
+
+async function cut(characters: string): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font');
   const { convert } = await import('fontverter');
-  const cut = await subsetFont(readFileSync(SOURCE), characters, {
+  const subset = await subsetFont(readFileSync(SOURCE), characters, {
     targetFormat: 'truetype',
     // What plain text needs; each further feature brings its alternate glyphs along.
     keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl'],
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },
   });
-  const renamed = renameFont(cut, {
+  const renamed = renameFont(subset, {
     family: 'Eleven Sans',
     version: 'Version 1.309',
     copyright: 'Copyright (c) 2021, Kil Hyung-jin. A subset under another name.',
     license: 'This Font Software is licensed under the SIL Open Font License, Version 1.1.',
     licenseUrl: 'https://openfontlicense.org',
   });
-  const face = await convert(renamed, 'woff2');
-  writeFileSync(FACE, face);
-  writeFileSync(RECORD, record(characters, face));
-  console.log(`${[...characters].length} characters, ${(face.length / 1_000).toFixed(1)} kB`);
+  return convert(renamed, 'woff2');
+}
+
+const characters = charactersInUse();
+if (process.argv.includes('--check')) {
+  if (readFileSync(RECORD, 'utf8') !== record(characters)) {
+    console.error('The text face in web/src/styles/fonts does not fit the texts: run node scripts/generate-fonts.ts');
+    process.exitCode = 1;
+  }
+} else {
+  for (const face of FACES) {
+    const file = await cut(characters[face]);
+    writeFileSync(fileOf(face), file);
+    console.log(`${face}: ${[...characters[face]].length} characters, ${(file.length / 1_000).toFixed(1)} kB`);
+  }
+  writeFileSync(RECORD, record(characters));
 }

@@ -21,7 +21,7 @@ const WORD = readFileSync(join(ROOT, 'web/src/ui/word-mark.svg'), 'utf8').replac
 );
 
 const SHARE = `<!doctype html><meta charset="utf-8"><style>
-${font('Sans', 'sans-ui.woff2', '400 700')}${font('Figure', 'figures-500.woff2', '500')}
+${font('Sans', 'sans-latin.woff2', '400 700')}${font('Figure', 'figures-500.woff2', '500')}
 *{margin:0;box-sizing:border-box}
 body{width:1200px;height:630px;background:#0a1422;color:#eef1f5;font-family:Sans;padding:72px 80px;position:relative;overflow:hidden}
 .brand{display:flex;align-items:center;gap:18px}

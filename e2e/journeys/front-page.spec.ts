@@ -70,6 +70,22 @@ test('the app takes it over as it is: nothing moves, nothing is drawn anew, ever
   await context.close();
 });
 
+test('a jump to a part far down stays there while the app takes that part over', async () => {
+  const { page, context, complaints } = await visit(browser, { locale: 'en-US' });
+  await page.goto(product.origin);
+  await page.waitForLoadState('networkidle');
+  const bar = await page.getByRole('navigation').first().boundingBox();
+  await page.evaluate(() => {
+    location.hash = 'questions';
+  });
+  await page.waitForFunction(() => !document.querySelector('main > div'));
+  await page.waitForLoadState('networkidle');
+  const part = await page.locator('#questions').boundingBox();
+  expect(Math.abs((part?.y ?? 0) - (bar?.height ?? 0))).toBeLessThanOrEqual(24);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** The page as it stands while its script is still on the way; `go` lets that through. */
 async function early(options: { phone?: boolean } = {}) {
   const visited = await visit(browser, { locale: 'ko-KR', ...options });

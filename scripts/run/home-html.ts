@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inlineRules, inlineTheme, startAfterPaint, withoutLinks } from './inline.ts';
+import { inlineRules, inlineTheme, startAfterFrame, withoutLinks } from './inline.ts';
 import { Manifest } from './manifest.ts';
 
 const ENTRY = 'index.html';
@@ -20,7 +20,7 @@ export function writeHomeHtml(outDir: string): void {
   const { scripts, styles } = manifest.filesOf([ENTRY, ...PARTS]);
   // Inlined: what loads the page finds that they are there, and nothing fetches them.
   const inlined = [...styles].map((file) => `<link rel="stylesheet" disabled href="/${file}">`).join('');
-  const start = startAfterPaint(manifest.fileOf(ENTRY), [...scripts]);
+  const start = startAfterFrame(manifest.fileOf(ENTRY), [...scripts]);
   const html = withoutLinks(readFileSync(join(outDir, ENTRY), 'utf8'))
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(

@@ -34,14 +34,17 @@ export function writeLandingHtml(outDir: string): void {
   // A press on a button before the app is there is kept for it (web/src/lib/early-presses.ts).
   const keep = 'pressed=[];onclick=e=>pressed.push(e.target)';
   const html = withoutLinks(readFileSync(join(outDir, ENTRY), 'utf8'))
-    // Here the text is there first and its face may come late; elsewhere the scripts take longer than the face.
-    .replace(/\s*<link rel="preload"[^>]*sans-ui[^>]*>/, '')
+    // Here the text is there first, and the large Korean file may come late; elsewhere the scripts take longer than it.
+    .replace(/\s*<link rel="preload"[^>]*\/sans-korean[^>]*>/, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(
       /<script src="\/theme.js"><\/script>/,
       () => `<script>${inlineTheme(outDir)}\n${keep}</script>\n    <style>${rules}</style>`,
     )
-    .replace('</body>', () => `  <script>${startAfterPaint(manifest.fileOf(ENTRY))}</script>\n  </body>`);
+    .replace(
+      '</body>',
+      () => `  <script>${startAfterPaint([...manifest.filesOf([ENTRY]).scripts])}</script>\n  </body>`,
+    );
   writeFileSync(join(outDir, 'landing.html'), html);
 }
 

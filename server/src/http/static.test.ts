@@ -33,7 +33,7 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(
     join(webDir, 'index.html'),
-    '<!doctype html><!-- lang="xx" --><html lang="en" data-session="unknown" data-theme="dark"><head><title>x</title><!-- end of share tags --></head><body></body></html>',
+    '<!doctype html><!-- lang="xx" --><html lang="en" data-session="unknown" data-theme="dark"><head><title>x</title><!-- end of share tags --><link rel="preload" href="/ko.woff2" hreflang="ko"></head><body></body></html>',
   );
   writeFileSync(join(webDir, 'assets/index-abc123.js'), script);
   writeFileSync(join(webDir, 'assets/index-abc123.js.br'), brotliCompressSync(script));
@@ -95,6 +95,11 @@ describe('a page', () => {
     expect(await tagOf({ 'accept-language': 'ko', cookie: 'locale=en' })).toContain('lang="en"');
     expect(await tagOf({ cookie: 'locale=ko' })).toContain('lang="ko"');
     expect(await tagOf({ cookie: 'locale="><script>' })).toBe('<html lang="en" data-session="none" data-theme="dark">');
+  });
+
+  it('asks for the Korean letters only in Korean', async () => {
+    expect((await get('/', { 'accept-language': 'ko' })).body).toContain('/ko.woff2');
+    expect((await get('/', { 'accept-language': 'en' })).body).not.toContain('/ko.woff2');
   });
 
   it('says that nobody can be signed in when no session cookie came', async () => {

@@ -109,18 +109,20 @@ function pathOf(request: FastifyRequest): string {
 
 /**
  * The page says in which language it is, and whether a session can exist at all: without a session cookie the web app
- * starts signed out and asks nothing.
+ * starts signed out and asks nothing. What only readers of another language need is not asked for.
  */
 function pageRenderer(html: string): (locale: Locale, signedOut: boolean) => string {
   const tag = /<html\b[^>]*>/.exec(html)?.[0];
   if (!tag) throw new Error('index.html has no html element');
   const variant = (locale: Locale, signedOut: boolean) =>
-    html.replace(
-      tag,
-      tag
-        .replace(/\blang="[^"]*"/, `lang="${locale}"`)
-        .replace(/\bdata-session="[^"]*"/, `data-session="${signedOut ? 'none' : 'unknown'}"`),
-    );
+    html
+      .replace(
+        tag,
+        tag
+          .replace(/\blang="[^"]*"/, `lang="${locale}"`)
+          .replace(/\bdata-session="[^"]*"/, `data-session="${signedOut ? 'none' : 'unknown'}"`),
+      )
+      .replace(/\s*<link\b[^>]*\bhreflang="([^"]*)"[^>]*>/g, (link, language) => (language === locale ? link : ''));
   const pages = {
     ko: { out: variant('ko', true), in: variant('ko', false) },
     en: { out: variant('en', true), in: variant('en', false) },

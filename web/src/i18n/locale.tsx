@@ -42,6 +42,18 @@ export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
   return () => chosen.delete(listener);
 }
 
+const FACE_WAIT_MS = 500;
+
+/**
+ * Does `show` once the letters of `locale` can be drawn in the text face, which would not come in later on this page
+ * (font-display: optional), or when that takes too long.
+ */
+function withFace(locale: Locale, show: () => void): void {
+  const face = locale === 'ko' && document.fonts?.load('1em "Eleven Sans"', '가');
+  if (!face) show();
+  else void Promise.race([face, new Promise((done) => setTimeout(done, FACE_WAIT_MS))]).then(show, show);
+}
+
 interface LocaleState {
   locale: Locale;
   choose(locale: Locale): void;
@@ -58,8 +70,8 @@ export function LocaleProvider({ initial, children }: { initial?: Locale; childr
     document.documentElement.lang = locale;
   }
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key === LOCALE_KEY && isLocale(event.newValue)) setLocale(event.newValue);
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === LOCALE_KEY && isLocale(newValue)) withFace(newValue, () => setLocale(newValue));
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
@@ -67,7 +79,7 @@ export function LocaleProvider({ initial, children }: { initial?: Locale; childr
   const state = useMemo(() => {
     const follow = (next: Locale) => {
       save(next);
-      setLocale(next);
+      withFace(next, () => setLocale(next));
     };
     const choose = (next: Locale) => {
       follow(next);

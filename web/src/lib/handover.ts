@@ -10,6 +10,8 @@ export interface Doings {
   /** Where the part stood: its first element is this child. */
   readonly parent: Element;
   readonly at: number;
+  /** Of each element that the part begins with, in px. */
+  readonly heights: readonly number[];
   readonly texts: readonly { readonly way: Way; readonly value: string }[];
   readonly chosen: readonly Way[];
   readonly opened: readonly { readonly way: Way; readonly isOpen: boolean }[];
@@ -28,6 +30,7 @@ export function readDoings(place: Element, presses: readonly Element[]): Doings 
   return {
     parent,
     at: [...parent.children].indexOf(place),
+    heights: [...place.children].map((child) => child.getBoundingClientRect().height),
     texts: inputs
       .filter((input) => !isSwitch(input) && input.value !== input.defaultValue)
       .map((input) => ({ way: wayTo(input, place), value: input.value })),
@@ -47,8 +50,9 @@ export function readDoings(place: Element, presses: readonly Element[]): Doings 
   };
 }
 
-export function redo({ parent, at, texts, chosen, opened, pressed, focus }: Doings): void {
+export function redo({ parent, at, heights, texts, chosen, opened, pressed, focus }: Doings): void {
   const find = (way: Way) => follow(parent, way, at);
+  for (const [index, height] of heights.entries()) takeUp(find([index]), height);
   for (const { way, value } of texts) {
     const input = find(way);
     if (input instanceof HTMLInputElement) type(input, value);
@@ -65,6 +69,14 @@ export function redo({ parent, at, texts, chosen, opened, pressed, focus }: Doin
   if (!(target instanceof HTMLElement)) return;
   target.focus({ preventScroll: true });
   if (focus?.start != null && target instanceof HTMLInputElement) target.setSelectionRange(focus.start, focus.end);
+}
+
+/** What is not laid out before it comes near (content-visibility) is as high as it was, so that nothing moves. */
+function takeUp(element: Element | undefined, height: number): void {
+  if (!(element instanceof HTMLElement)) return;
+  const { paddingTop, paddingBottom } = getComputedStyle(element);
+  const inner = height - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+  if (inner > 0) element.style.setProperty('contain-intrinsic-height', `auto ${inner}px`);
 }
 
 /** React hears of a value only when it is set past its own setter. */
