@@ -110,16 +110,56 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
+/** What a list of events is narrowed to: BNB that was staked or locked, rewards paid or compounded, BNB that came back. */
+export const HISTORY_GROUPS = {
+  stakes: ['staked', 'locked'],
+  rewards: ['rewardPaid', 'compounded'],
+  withdrawals: ['unstaked', 'exited', 'emergencyExited', 'redeemed', 'exitedEarly'],
+} as const satisfies Record<string, readonly HistoryEntry['kind'][]>;
+export const historyGroup = z.enum(['stakes', 'rewards', 'withdrawals']);
+export type HistoryGroup = z.infer<typeof historyGroup>;
+
 export const walletHistory = defineRoute({
   method: 'GET',
   path: '/api/wallets/:address/history',
   access: 'public',
   summary: 'Vault events of a wallet, newest first; pass `nextBefore` as `before` for the following page.',
   params: z.object({ address }),
-  query: pageQuery,
+  query: z.extend(pageQuery, { group: z.optional(historyGroup) }),
   reply: z.object({ entries: z.array(historyEntry), nextBefore: z.nullable(rowId) }),
   errors: ['wallet.addressInvalid'],
 });
+
+/** How many days back the rewards of a wallet can be shown. */
+export const REWARD_SPANS = [30, 90, 365] as const;
+export type RewardSpan = (typeof REWARD_SPANS)[number];
+
+export const walletRewards = defineRoute({
+  method: 'GET',
+  path: '/api/wallets/:address/rewards',
+  access: 'public',
+  summary: 'What a wallet earned on each day (UTC, chain time), by the arithmetic of the contract.',
+  params: z.object({ address }),
+  query: z.object({
+    days: z._default(z.coerce.number().check(z.refine((days) => days === 30 || days === 90 || days === 365)), 30),
+  }),
+  reply: z.object({
+    asOf,
+    /** One for each day, oldest first; the last is the running day of `asOf`, up to its time. */
+    days: z.array(
+      z.object({
+        /** `2026-11-22` */
+        day: z.string(),
+        /** Accrued to the flexible stake on this day, claimed or not; what an emergency exit gave up later stays in it. */
+        flexibleWei: wei,
+        /** Of the rewards that were set aside for fixed terms, the part of this day; none for a position left early. */
+        fixedWei: wei,
+      }),
+    ),
+  }),
+  errors: ['wallet.addressInvalid', 'unavailable'],
+});
+export type WalletRewards = z.infer<typeof walletRewards.reply>;
 
 /** A call of one of the vault's own functions. */
 export const vaultCall = z.discriminatedUnion('function', [
