@@ -51,14 +51,16 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
       dismiss: '목록에서 지우기',
       block: (block: string) => `블록 ${block}`,
       spedUp: '지갑에서 더 빠른 거래로 바꿨습니다.',
+      smartAccount: '스마트 계정에 맡겼습니다. 서명자들이 확인하면 전송됩니다.',
     },
     en: {
       dismiss: 'Remove from the list',
       block: (block) => `Block ${block}`,
       spedUp: 'The wallet replaced it with a faster one.',
+      smartAccount: 'Handed to the smart account, which sends it once its signers have confirmed.',
     },
   });
-  const { call, stage, hash, blockNumber, replacedHash, reason } = transaction;
+  const { call, stage, hash, blockNumber, replacedHash, reason, isSmartAccount } = transaction;
   const valueWei = 'valueWei' in call ? call.valueWei : 'amountWei' in call ? call.amountWei : undefined;
   const amount = valueWei === undefined ? '' : ` ${exactBnb(BigInt(valueWei))} BNB`;
   return (
@@ -70,7 +72,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
           {amount && <span className={text.fig}>{amount}</span>}
         </b>
         <p className={css.stage}>
-          {stages[stage]}
+          {stage === 'sent' && isSmartAccount ? texts.smartAccount : stages[stage]}
           {stage === 'reverted' && isTelling(reason) && ` ${problemText(reason, locale)}`}
           {stage === 'sent' && replacedHash && ` ${texts.spedUp}`}
         </p>
@@ -82,7 +84,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
           )}
         </p>
       </div>
-      {(!isOpen(transaction) || stage === 'asked') && (
+      {(!isOpen(transaction) || stage === 'asked' || stage === 'dropped' || isSmartAccount) && (
         <IconButton label={texts.dismiss} title={texts.dismiss} onClick={() => transactions.dismiss(transaction.id)}>
           <Icon name="close" size={16} />
         </IconButton>
@@ -93,7 +95,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
 
 function StageMark({ transaction }: { transaction: Transaction }) {
   const { stage } = transaction;
-  if (isOpen(transaction)) {
+  if (isOpen(transaction) && stage !== 'dropped') {
     return (
       <span className={css.mark}>
         <Spinner />
@@ -109,7 +111,7 @@ function StageMark({ transaction }: { transaction: Transaction }) {
   }
   return (
     <span className={stage === 'reverted' ? `${css.mark} ${text.danger}` : `${css.mark} ${text.dim}`}>
-      <Icon name={stage === 'reverted' ? 'warning' : 'info'} />
+      <Icon name={stage === 'reverted' || stage === 'dropped' ? 'warning' : 'info'} />
     </span>
   );
 }

@@ -2,7 +2,9 @@
 import type { VaultCall } from '@eleven/protocol/api/vault';
 import { type Refusal, type RefusalContext, refusalOf } from '@eleven/protocol/refusals';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
-import { decodeErrorResult, encodeFunctionData } from 'viem/utils';
+import { decodeErrorResult, decodeFunctionResult, encodeFunctionData } from 'viem/utils';
+
+const abi = vaultAbi;
 
 export interface EncodedCall {
   readonly data: `0x${string}`;
@@ -11,7 +13,6 @@ export interface EncodedCall {
 }
 
 export function encodeCall(call: VaultCall): EncodedCall {
-  const abi = vaultAbi;
   switch (call.function) {
     case 'stake':
     case 'fund':
@@ -31,7 +32,7 @@ export function encodeCall(call: VaultCall): EncodedCall {
         encodeFunctionData({
           abi,
           functionName: 'withdrawReserve',
-          args: [call.to.toLowerCase() as `0x${string}`, BigInt(call.mostWei)],
+          args: [addressOf(call.to), BigInt(call.mostWei)],
         }),
       );
     case 'setPaused':
@@ -44,13 +45,43 @@ export function encodeCall(call: VaultCall): EncodedCall {
 const free = (data: `0x${string}`): EncodedCall => ({ data, valueWei: 0n });
 
 /** Reads the second at which the contract began: who answers it with the known one is the known vault. */
-export const encodeStart = (): `0x${string}` => encodeFunctionData({ abi: vaultAbi, functionName: 'START' });
+export const encodeStart = (): `0x${string}` => encodeFunctionData({ abi, functionName: 'START' });
+
+/** A view of the contract: what to ask, and how to read its answer. `read` throws where that is not the vault's. */
+export interface View<Answer> {
+  readonly data: `0x${string}`;
+  read(answer: `0x${string}`): Answer;
+}
+
+/** The whole vault as of the block that is asked: amounts in wei, times in unix seconds. */
+export const viewTotals = () =>
+  ({
+    data: encodeFunctionData({ abi, functionName: 'totals' }),
+    read: (data) => decodeFunctionResult({ abi, functionName: 'totals', data }),
+  }) satisfies View<unknown>;
+
+/** The flexible stake of an account; all zero if it has none. */
+export const viewAccount = (account: string) =>
+  ({
+    data: encodeFunctionData({ abi, functionName: 'accountOf', args: [addressOf(account)] }),
+    read: (data) => decodeFunctionResult({ abi, functionName: 'accountOf', data }),
+  }) satisfies View<unknown>;
+
+/** The open positions of an owner with ids from the first to the last, both included. */
+export const viewPositions = (owner: string, firstId: bigint, lastId: bigint) =>
+  ({
+    data: encodeFunctionData({ abi, functionName: 'positionsOf', args: [addressOf(owner), firstId, lastId] }),
+    read: (data) => decodeFunctionResult({ abi, functionName: 'positionsOf', data }),
+  }) satisfies View<unknown>;
+
+/** In lower case: a checksum is not looked at, and one that is wrong would throw. */
+const addressOf = (address: string) => address.toLowerCase() as `0x${string}`;
 
 /** What the contract's answer means; data of another contract, or none, is `vault.reverted`. */
 export function decodeRefusal(data: `0x${string}` | undefined, context: RefusalContext): Refusal {
   if (data === undefined || data === '0x') return refusalOf({ name: '', args: [] }, context);
   try {
-    const { errorName, args } = decodeErrorResult({ abi: vaultAbi, data });
+    const { errorName, args } = decodeErrorResult({ abi, data });
     return refusalOf({ name: errorName, args: args ?? [] }, context);
   } catch {
     return refusalOf({ name: '', args: [] }, context);

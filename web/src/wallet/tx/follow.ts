@@ -2,13 +2,20 @@
  * One look at a transaction that is on its way: what is known now, from the receipt, from the sender's running number, and
  * from the server's events. Says the next state, or the same object when nothing is new.
  */
+import type { HistoryEntry, VaultCall } from '@eleven/protocol/api/vault';
 import { type RequestArguments, readQuantity, toHex } from '../eip1193.ts';
 import { classifyProviderError } from '../provider-error.ts';
 import { type FoundTransaction, findByNonce } from './find-by-nonce.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Hash (lower case) → block of the sender's newest vault events that the server has indexed, which are final. */
-export type IndexedEvents = ReadonlyMap<string, number>;
+/** The sender's newest vault events that the server has indexed, which are final. */
+export type IndexedEvents = readonly Pick<
+  HistoryEntry,
+  'txHash' | 'blockNumber' | 'kind' | 'amountWei' | 'termDays' | 'positionId'
+>[];
+
+/** For so long a node may not know what it was just given. */
+const FORGOTTEN_MS = 60_000;
 
 export interface FollowDeps {
   /** To the connected wallet, where that is on the transaction's chain. */
@@ -16,21 +23,47 @@ export interface FollowDeps {
   readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;
   /** Whether a hash belongs to another transaction of the journal: two equal calls are two. */
   readonly isTaken: (hash: string) => boolean;
+  /** Wall time in milliseconds. */
+  readonly now: () => number;
 }
 
 export async function look(transaction: Transaction, deps: FollowDeps): Promise<Transaction> {
-  const hash = transaction.hash?.toLowerCase();
-  const events = hash ? await deps.readEvents(transaction.sender) : undefined;
-  const finalBlock = hash === undefined ? undefined : events?.get(hash);
-  if (finalBlock !== undefined) return { ...transaction, stage: 'final', blockNumber: finalBlock };
+  const { hash, isSmartAccount } = transaction;
+  const events = hash || isSmartAccount ? ((await deps.readEvents(transaction.sender)) ?? []) : [];
+  const own = isSmartAccount
+    ? events.find((event) => isEventOf(transaction, event) && !deps.isTaken(event.txHash))
+    : events.find(({ txHash }) => txHash.toLowerCase() === hash?.toLowerCase());
+  if (own) return { ...transaction, stage: 'final', hash: own.txHash, blockNumber: own.blockNumber };
   const { request } = deps;
-  if (!request) return transaction;
+  if (!request || isSmartAccount) return transaction;
 
   const receipt = transaction.hash ? await readReceipt(request, transaction.hash) : undefined;
   if (receipt) return withReceipt(transaction, receipt, request);
   // A block can be undone before it is final.
   if (transaction.stage === 'mined') return { ...transaction, stage: 'sent', blockNumber: undefined };
-  return lookByNonce(transaction, request, deps.isTaken);
+  return lookByNonce(transaction, request, deps);
+}
+
+/** What the vault says when a call has been carried out. */
+const KINDS: Readonly<Partial<Record<VaultCall['function'], HistoryEntry['kind']>>> = {
+  stake: 'staked',
+  lock: 'locked',
+  unstake: 'unstaked',
+  claim: 'rewardPaid',
+  compound: 'compounded',
+  exit: 'exited',
+  emergencyExit: 'emergencyExited',
+  redeem: 'redeemed',
+  exitEarly: 'exitedEarly',
+};
+
+/** Whether the event can only have come from this call, or from an equal one that was made after it. */
+function isEventOf({ call, fromBlock }: Transaction, event: IndexedEvents[number]): boolean {
+  if (event.kind !== KINDS[call.function] || event.blockNumber <= fromBlock) return false;
+  if ('termDays' in call && call.termDays !== event.termDays) return false;
+  if ('valueWei' in call) return call.valueWei === event.amountWei;
+  if ('amountWei' in call) return call.amountWei === event.amountWei;
+  return !('id' in call) || call.id === event.positionId;
 }
 
 interface Receipt {
@@ -94,12 +127,13 @@ async function readReason(
 async function lookByNonce(
   transaction: Transaction,
   request: NonNullable<FollowDeps['request']>,
-  isTaken: FollowDeps['isTaken'],
+  { isTaken, now }: FollowDeps,
 ): Promise<Transaction> {
   const { sender, nonce, fromBlock, hash } = transaction;
   const found = await findByNonce(request, sender, nonce, fromBlock);
   // Used by something that this node cannot name: the receipt, or the server's events, will tell.
-  if (found === 'unused' || found === 'unknown') return transaction;
+  if (found === 'unknown') return transaction;
+  if (found === 'unused') return hash === undefined ? transaction : lookByHash(transaction, hash, request, now());
   if (hash !== undefined && found.hash.toLowerCase() === hash.toLowerCase()) return transaction;
   const replaced = { hash: found.hash, ...(hash ? { replacedHash: hash } : {}) };
   if (!isTaken(found.hash) && (await isSameCall(transaction, found))) {
@@ -108,6 +142,21 @@ async function lookByNonce(
   if (hash !== undefined) return { ...transaction, ...replaced, stage: 'cancelled' };
   // Asked for and never answered on this page: another transaction came first, this one may still get the next number.
   return { ...transaction, nonce: nonce + 1 };
+}
+
+/** Neither in a block nor replaced: whether the node still has it in mind. */
+async function lookByHash(
+  transaction: Transaction,
+  hash: string,
+  request: NonNullable<FollowDeps['request']>,
+  nowMs: number,
+): Promise<Transaction> {
+  const { stage, missingSince } = transaction;
+  if (await request({ method: 'eth_getTransactionByHash', params: [hash] })) {
+    return missingSince === undefined ? transaction : { ...transaction, stage: 'sent', missingSince: undefined };
+  }
+  if (missingSince === undefined) return { ...transaction, missingSince: nowMs };
+  return stage === 'sent' && nowMs - missingSince >= FORGOTTEN_MS ? { ...transaction, stage: 'dropped' } : transaction;
 }
 
 async function isSameCall(transaction: Transaction, found: FoundTransaction): Promise<boolean> {

@@ -52,7 +52,7 @@ export async function check(wallet: SendingWallet, request: SendRequest): Promis
   }
 
   try {
-    const { nonce, fromBlock, startAt } = await readFromWallet(wallet, sender, vaultAddress);
+    const { nonce, fromBlock, startAt, isSmartAccount } = await readFromWallet(wallet, sender, vaultAddress);
     if (startAt !== expected.vaultStartAt) return no({ kind: 'altered' });
     const draft: Transaction = {
       id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
@@ -65,6 +65,7 @@ export async function check(wallet: SendingWallet, request: SendRequest): Promis
       typed: request.typed,
       askedAt: Date.now(),
       stage: 'asked',
+      ...(isSmartAccount ? { isSmartAccount } : {}),
     };
     return { ok: true, draft, send: () => send(wallet, draft, gasLimitOf(gas)) };
   } catch (error) {
@@ -74,16 +75,21 @@ export async function check(wallet: SendingWallet, request: SendRequest): Promis
 
 /** Through the wallet's own node: it must know the vault that the server speaks of. */
 async function readFromWallet(wallet: SendingWallet, sender: string, vault: string) {
-  const [nonce, block, start] = await Promise.all([
+  const [nonce, block, start, code] = await Promise.all([
     wallet.request({ method: 'eth_getTransactionCount', params: [sender, 'pending'] }),
     wallet.request({ method: 'eth_blockNumber' }),
     wallet.request({ method: 'eth_call', params: [{ to: vault, data: encodeStart() }, 'latest'] }),
+    wallet.request({ method: 'eth_getCode', params: [sender, 'latest'] }).catch(() => undefined),
   ]);
   const numbers = [nonce, block, start].map((value) => Number(readQuantity(value) ?? Number.NaN));
   const [nonceNumber = Number.NaN, fromBlock = Number.NaN, startAt = Number.NaN] = numbers;
   if (Number.isNaN(nonceNumber) || Number.isNaN(fromBlock)) throw { code: 4900, message: 'the node gave no numbers' };
-  return { nonce: nonceNumber, fromBlock, startAt };
+  return { nonce: nonceNumber, fromBlock, startAt, isSmartAccount: isContract(code) };
 }
+
+/** Not so a key's account that lends itself a contract's code (EIP-7702): it still signs and sends for itself. */
+const isContract = (code: unknown): boolean =>
+  typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100');
 
 /** No function of the vault comes near it: a larger figure is not to be trusted, the wallet then finds its own. */
 const MOST_GAS = 1_000_000;

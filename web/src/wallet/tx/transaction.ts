@@ -7,8 +7,9 @@ import type { ProviderProblem } from '../provider-error.ts';
  * asked → rejected | failed (nothing was sent)
  * asked → sent → mined → final
  *         sent → reverted (mined, and refused by the contract) | cancelled (its number was used for something else)
+ *         sent ⇄ dropped (the node has forgotten it for a minute; another one may still bring it into a block)
  */
-export type Stage = 'asked' | 'rejected' | 'failed' | 'sent' | 'mined' | 'final' | 'reverted' | 'cancelled';
+export type Stage = 'asked' | 'rejected' | 'failed' | 'sent' | 'dropped' | 'mined' | 'final' | 'reverted' | 'cancelled';
 
 export interface Transaction {
   readonly id: string;
@@ -23,11 +24,18 @@ export interface Transaction {
   /** The amount as it was typed, for calls that take one. */
   readonly typed: string | undefined;
   readonly askedAt: number;
+  /**
+   * The sender is a contract: a multisig waits for its signers, others have somebody else send for them. What the wallet
+   * answers may then be no transaction's hash, and the sender's number says nothing: the vault's event alone is proof.
+   */
+  readonly isSmartAccount?: true;
   readonly stage: Stage;
   readonly hash?: string;
   /** The hash that the wallet gave first, when it has sped the transaction up since. */
   readonly replacedHash?: string;
   readonly blockNumber?: number;
+  /** Wall time in milliseconds since when the node has not known the hash; unset while it does. */
+  readonly missingSince?: number;
   readonly reason?: TransactionProblem;
 }
 
@@ -42,6 +50,6 @@ export type TransactionProblem =
   /** The server could not be asked; `message` is in the reader's language. */
   | { readonly kind: 'server'; readonly message: string };
 
-const OPEN: readonly Stage[] = ['asked', 'sent', 'mined'];
+const OPEN: readonly Stage[] = ['asked', 'sent', 'dropped', 'mined'];
 
 export const isOpen = ({ stage }: Pick<Transaction, 'stage'>): boolean => OPEN.includes(stage);

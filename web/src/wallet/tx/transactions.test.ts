@@ -16,6 +16,7 @@ const HASH = `0x${'a1'.repeat(32)}`;
 const OTHER_HASH = `0x${'b2'.repeat(32)}`;
 const CALL = { function: 'stake', valueWei: '1000000000000000000' } as const;
 const CONFIG = configReply({ vaultAddress: VAULT });
+const STAKED = { kind: 'staked', amountWei: CALL.valueWei, termDays: null, positionId: null } as const;
 const request = { call: CALL, typed: '1', expected: { config: CONFIG, vaultStartAt: START_AT } };
 
 let provider: FakeWallet;
@@ -24,6 +25,8 @@ let stopWallet: () => void;
 let kept: Map<string, Transaction>;
 let journal: Journal;
 let events: Map<string, number>;
+let calledEvents: IndexedEvents;
+let nowMs: number;
 let ended: Transaction[];
 let turns: (() => void)[];
 let transactions: Transactions;
@@ -33,7 +36,11 @@ function open(): void {
   transactions = createTransactions({
     wallet,
     journal,
-    readEvents: async (): Promise<IndexedEvents> => events,
+    readEvents: async (): Promise<IndexedEvents> => [
+      ...[...events].map(([txHash, blockNumber]) => ({ ...STAKED, txHash, blockNumber })),
+      ...calledEvents,
+    ],
+    now: () => nowMs,
     onEnded: (transaction) => ended.push(transaction),
     // A turn of the follower passes only when a test says so.
     pause() {
@@ -47,7 +54,7 @@ function open(): void {
 
 beforeEach(async () => {
   localStorage.clear();
-  [events, kept, ended, turns] = [new Map(), new Map(), [], []];
+  [events, calledEvents, kept, ended, turns, nowMs] = [new Map(), [], new Map(), [], [], 1_000];
   api = { '/api/config': CONFIG, '/api/vault/dry-run': { ok: true, gas: 53_000 } };
   vi.stubGlobal('fetch', async (url: string) => Response.json(api[url]));
   provider = sharingWallet();
@@ -57,6 +64,7 @@ beforeEach(async () => {
   provider.answer('eth_sendTransaction', () => HASH);
   provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x5' }));
   provider.answer('eth_getTransactionReceipt', () => null);
+  provider.answer('eth_getCode', () => '0x');
   wallet = createWalletStore({
     page: window,
     remembered: remembered(() => localStorage),
@@ -243,6 +251,84 @@ describe('following', () => {
     usedBy({ hash: OTHER_HASH, to: ACCOUNT, input: '0x', value: '0x0' });
     await becomes('cancelled');
     expect(kept.size).toBe(0);
+  });
+
+  it('says after a minute that the node has forgotten it, and goes on when it comes back', async () => {
+    await transactions.submit(request);
+    provider.answer('eth_getTransactionByHash', () => null);
+    await becomes('sent');
+    await vi.waitFor(() => {
+      turn();
+      expect(transactions.getAll()[0]?.missingSince).toBe(1_000);
+    });
+    nowMs += 59_999;
+    turn();
+    await becomes('sent');
+    nowMs += 1;
+    await becomes('dropped');
+    expect(kept.size).toBe(1);
+    expect(ended).toEqual([]);
+    provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x5', blockNumber: null }));
+    await becomes('sent');
+    expect(transactions.getAll()[0]?.missingSince).toBeUndefined();
+    provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x65' }));
+    await becomes('mined');
+  });
+
+  describe('of a smart account', () => {
+    beforeEach(() => provider.answer('eth_getCode', () => '0x6080'));
+
+    it('waits for as long as its signers take, whatever the nodes say, until the vault tells of it', async () => {
+      await transactions.submit(request);
+      // The account's number was used for something else, and nobody knows the hash.
+      usedBy({ hash: OTHER_HASH, to: OTHER_ACCOUNT, input: '0x', value: '0x0' });
+      provider.answer('eth_getTransactionByHash', () => null);
+      nowMs += 7 * 86_400_000;
+      await becomes('sent');
+      await becomes('sent');
+      expect(ended).toEqual([]);
+      calledEvents = [
+        { ...STAKED, amountWei: '1', txHash: OTHER_HASH, blockNumber: 0x70 },
+        { ...STAKED, kind: 'locked', txHash: OTHER_HASH, blockNumber: 0x70 },
+        { ...STAKED, txHash: OTHER_HASH, blockNumber: 0x64 },
+      ];
+      await becomes('sent');
+      calledEvents = [{ ...STAKED, txHash: OTHER_HASH, blockNumber: 0x71 }];
+      await becomes('final');
+      expect(ended).toMatchObject([{ hash: OTHER_HASH, blockNumber: 0x71 }]);
+    });
+
+    it.each([
+      [
+        { function: 'redeem', id: '7' },
+        { kind: 'redeemed', positionId: '7' },
+        { kind: 'redeemed', positionId: '8' },
+      ],
+      [
+        { function: 'unstake', amountWei: '5' },
+        { kind: 'unstaked', amountWei: '5' },
+        { kind: 'exited', amountWei: '5' },
+      ],
+      [{ function: 'claim' }, { kind: 'rewardPaid' }, { kind: 'compounded' }],
+      [
+        { function: 'lock', termDays: 30, valueWei: '9' },
+        { kind: 'locked', termDays: 30, amountWei: '9' },
+        { kind: 'locked', termDays: 90, amountWei: '9' },
+      ],
+    ] as const)('knows the event of %o', async (call, own, other) => {
+      await transactions.submit({ ...request, call });
+      calledEvents = [{ ...STAKED, ...other, txHash: OTHER_HASH, blockNumber: 0x70 }];
+      await becomes('sent');
+      await becomes('sent');
+      calledEvents = [{ ...STAKED, ...own, txHash: OTHER_HASH, blockNumber: 0x70 }];
+      await becomes('final');
+    });
+
+    it('is not what lends a key the code of a contract', async () => {
+      provider.answer('eth_getCode', () => `0xef0100${'ab'.repeat(20)}`);
+      await transactions.submit(request);
+      expect(transactions.getAll()[0]?.isSmartAccount).toBeUndefined();
+    });
   });
 
   it('follows on after a reload, and finds what was confirmed meanwhile', async () => {

@@ -30,6 +30,8 @@ export interface TransactionsDeps {
   readonly wallet: Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshBalance'>;
   readonly journal: Journal;
   readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;
+  /** Wall time in milliseconds. */
+  readonly now: () => number;
   /** A transaction has ended: what depends on the chain is to be read again. */
   readonly onEnded: (transaction: Transaction) => void;
   /** Resolves after so long, or at once when `cut` is called. */
@@ -86,6 +88,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       const next = await look(before, {
         request: requestOn(before.chainId),
         readEvents: deps.readEvents,
+        now: deps.now,
         isTaken: (hash) => list.some((other) => other.id !== id && other.hash?.toLowerCase() === hash.toLowerCase()),
       }).catch(() => before);
       if (!find(id)) break;
