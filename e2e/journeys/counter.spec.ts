@@ -1,0 +1,133 @@
+/**
+ * The dashboard's live counter against the contract: at a thousand random seconds, in every state that a reserve can be in,
+ * what the screen computes from the server's answer is what the vault itself says it would pay then, to the wei.
+ */
+import { moveTime } from '@eleven/protocol/api/demo';
+import { type VaultStateReply, vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import {
+  createWalletClient,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  http,
+  numberToHex,
+  parseEther,
+  publicActions,
+} from 'viem';
+import { generatePrivateKey, type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVELOPMENT_MNEMONIC, OPERATOR_INDEX } from '../../scripts/chain/accounts.ts';
+import { accountOf, claimableAt, liveClaimable } from '../../web/src/features/staking/live-rewards.ts';
+import { freshProduct } from '../fixtures/fresh-product.ts';
+import { eventually, type Product } from '../fixtures/product.ts';
+import { localChain } from '../fixtures/wallet.ts';
+
+const DAY = 86_400n;
+const TIMES_IN_EACH_STATE = 250;
+
+let product: Product;
+let vault: Hex;
+const newAccount = () => privateKeyToAccount(generatePrivateKey());
+const people = [newAccount(), newAccount(), newAccount(), newAccount()] as const;
+const STAKES = ['1', '37.123456789012345678', '0.01', '1500'];
+const owner = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX });
+
+beforeAll(async () => {
+  product = await freshProduct();
+  vault = (await product.config()).vaultAddress as Hex;
+});
+afterAll(() => product?.dispose());
+
+async function call(
+  account: LocalAccount,
+  functionName: 'stake' | 'claim' | 'fund' | 'withdrawReserve' | 'unstake',
+  value = 0n,
+  args: readonly unknown[] = [],
+): Promise<void> {
+  const chain = localChain(product.rpcUrl);
+  const client = createWalletClient({ account, chain, transport: http(product.rpcUrl), pollingInterval: 50 });
+  const hash = await client.writeContract({ address: vault, abi: vaultAbi, functionName, value, args } as never);
+  const receipt = await client.extend(publicActions).waitForTransactionReceipt({ hash });
+  expect(receipt.status).toBe('success');
+}
+
+const get = async <T>(path: string): Promise<T> => (await (await fetch(product.origin + path)).json()) as T;
+
+/** The server's answers, once it has read the block in which everything here happened. */
+async function answers(): Promise<{ state: VaultStateReply; positions: WalletPositions[] }> {
+  const { timestamp } = await product.chain().getBlock();
+  return eventually(async () => {
+    const state = await get<VaultStateReply>(vaultStats.path);
+    const positions = await Promise.all(
+      people.map(({ address }) => get<WalletPositions>(walletPositions.path.replace(':address', address))),
+    );
+    const isThere = [state, ...positions].every(({ asOf }) => asOf.blockTime >= Number(timestamp));
+    return isThere ? { state, positions } : undefined;
+  }, 'the reading of the newest block');
+}
+
+/** What the vault would pay the account at a second to come if nobody acts until then: its own view, in a block of that time. */
+async function contractAt(account: Hex, at: bigint): Promise<bigint> {
+  const data = encodeFunctionData({ abi: vaultAbi, functionName: 'accountOf', args: [account] });
+  const result = await product.chain().request({
+    method: 'eth_call',
+    params: [{ to: vault, data }, 'latest', {}, { time: numberToHex(at) }],
+  } as never);
+  return decodeFunctionResult({ abi: vaultAbi, functionName: 'accountOf', data: result as Hex }).rewards;
+}
+
+/** Compares at random seconds of the next `days`; tells how many of them the reserve had run out at. */
+async function compare(days: bigint): Promise<{ usedUp: number }> {
+  const { state, positions } = await answers();
+  const from = BigInt(state.asOf.blockTime);
+  let usedUp = 0;
+  for (let index = 0; index < TIMES_IN_EACH_STATE; index += 1) {
+    const at = from + BigInt(Math.floor(Math.random() * Number(days * DAY)));
+    const person = people[index % people.length] ?? people[0];
+    const account = accountOf(positions[people.indexOf(person)] as WalletPositions);
+    const where = `${person.address} at ${at}`;
+    const expected = await contractAt(person.address, at);
+    expect(claimableAt(state, [account], at), where).toBe(expected);
+    // The counter itself, at the moment at which the chain's clock shows that second.
+    const read = liveClaimable(state, 0, [account]);
+    expect(read((Number(at) - state.chainNow) * 1_000), where).toBe(
+      Number(at) >= state.chainNow ? expected : claimableAt(state, [account], BigInt(state.chainNow)),
+    );
+    if (state.fundedUntil !== null && Number(at) > state.fundedUntil) usedUp += 1;
+  }
+  return { usedUp };
+}
+
+const wait = (days: bigint) =>
+  fetch(product.origin + moveTime.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.origin },
+    body: JSON.stringify({ seconds: Number(days * DAY) }),
+  }).then(({ status }) => expect(status).toBe(200));
+
+test('the counter is the contract’s own figure at 1 000 random seconds: covered, running out, used up, funded again', async () => {
+  for (const [index, person] of people.entries()) {
+    await product.fund(person.address, parseEther('2000'));
+    await call(person, 'stake', parseEther(STAKES[index] ?? '1'));
+  }
+  expect(await compare(300n)).toEqual({ usedUp: 0 });
+
+  // The operator takes what is free above the runway: within the next days of the second state the reserve ends.
+  await call(owner, 'withdrawReserve', 0n, [owner.address, parseEther('1000000')]);
+  await wait(13n);
+  await call(people[0], 'claim');
+  const running = await compare(40n);
+  expect(running.usedUp).toBeGreaterThan(50);
+  expect(running.usedUp).toBeLessThan(200);
+
+  await wait(60n);
+  await call(people[1], 'unstake', 0n, [parseEther('7.000000000000000001')]);
+  expect((await compare(90n)).usedUp).toBe(TIMES_IN_EACH_STATE);
+
+  // Rewards run again from this block on; the idle time has earned nothing.
+  await call(owner, 'fund', parseEther('3'));
+  const again = await compare(30n);
+  expect(again.usedUp).toBeGreaterThan(0);
+  expect(again.usedUp).toBeLessThan(TIMES_IN_EACH_STATE);
+});
