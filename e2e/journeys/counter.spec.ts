@@ -5,23 +5,14 @@
 import { moveTime } from '@eleven/protocol/api/demo';
 import { type VaultStateReply, vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
-import {
-  createWalletClient,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  http,
-  numberToHex,
-  parseEther,
-  publicActions,
-} from 'viem';
+import { decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseEther } from 'viem';
 import { generatePrivateKey, type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVELOPMENT_MNEMONIC, OPERATOR_INDEX } from '../../scripts/chain/accounts.ts';
 import { accountOf, claimableAt, liveClaimable } from '../../web/src/features/staking/live-rewards.ts';
+import { callVault, type VaultCallByKey } from '../fixtures/chain-client.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import { eventually, type Product } from '../fixtures/product.ts';
-import { localChain } from '../fixtures/wallet.ts';
 
 const DAY = 86_400n;
 const TIMES_IN_EACH_STATE = 250;
@@ -39,18 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => product?.dispose());
 
-async function call(
+const call = (
   account: LocalAccount,
-  functionName: 'stake' | 'claim' | 'fund' | 'withdrawReserve' | 'unstake',
-  value = 0n,
-  args: readonly unknown[] = [],
-): Promise<void> {
-  const chain = localChain(product.rpcUrl);
-  const client = createWalletClient({ account, chain, transport: http(product.rpcUrl), pollingInterval: 50 });
-  const hash = await client.writeContract({ address: vault, abi: vaultAbi, functionName, value, args } as never);
-  const receipt = await client.extend(publicActions).waitForTransactionReceipt({ hash });
-  expect(receipt.status).toBe('success');
-}
+  functionName: VaultCallByKey['functionName'],
+  valueWei = 0n,
+  args: unknown[] = [],
+) => callVault(product.rpcUrl, { vault, account, functionName, valueWei, args });
 
 const get = async <T>(path: string): Promise<T> => (await (await fetch(product.origin + path)).json()) as T;
 

@@ -23,7 +23,7 @@ export default function AccountChoices({ user }: { user: User }) {
     return () => setTimeZone(undefined);
   }, [timeZone]);
 
-  const save = useEffectEvent((choice: Choice) => {
+  const keep = useEffectEvent((choice: Choice) => {
     const { locale: nextLocale, theme: nextTheme } = choice;
     // Here it holds whether or not it can be saved.
     client.setQueryData<User | null>(
@@ -37,6 +37,8 @@ export default function AccountChoices({ user }: { user: User }) {
     );
   });
   useEffect(() => {
+    // What was chosen is seen first: keeping it draws everything anew that knows the account.
+    const save = (choice: Choice) => requestAnimationFrame(() => setTimeout(() => keep(choice)));
     const stops = [onLocaleChosen((next) => save({ locale: next })), onThemeChosen((next) => save({ theme: next }))];
     return () => {
       for (const stop of stops) stop();
