@@ -150,7 +150,10 @@ export const walletRewards = defineRoute({
       z.object({
         /** `2026-11-22` */
         day: z.string(),
-        /** Accrued to the flexible stake on this day, claimed or not; what an emergency exit gave up later stays in it. */
+        /**
+         * Accrued to the flexible stake on this day, claimed or not. What an emergency exit gave up stays in it, but for the
+         * time since the vault's last accrual before it, which pays nobody.
+         */
         flexibleWei: wei,
         /** Of the rewards that were set aside for fixed terms, the part of this day; none for a position left early. */
         fixedWei: wei,

@@ -350,6 +350,8 @@ export const flexibleStakes = pgTable(
     since: chainTime('since'),
     /** Rewards ever paid out or compounded, flexible and fixed. */
     earnedWei: wei('earned_wei').notNull(),
+    /** Rewards of the flexible stake ever paid out, compounded or given up. */
+    takenWei: wei('taken_wei').notNull().default(sql`0`),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.vault, table.account] }),
@@ -378,6 +380,41 @@ export const positions = pgTable(
     index('positions_account').on(table.chainId, table.vault, table.account),
     index('positions_due').on(table.chainId, table.vault, table.endsAt).where(sql`${table.status} = 'open'`),
   ],
+);
+
+/**
+ * The days on which the vault's accrual was written down (UTC days of chain time since 1970): where its two clocks stood
+ * at the first and the last time, in seconds since deployment.
+ */
+export const vaultDays = pgTable(
+  'vault_days',
+  {
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    day: integer('day').notNull(),
+    firstAccruedAt: bigint('first_accrued_at', { mode: 'number' }).notNull(),
+    firstFundedSeconds: bigint('first_funded_seconds', { mode: 'number' }).notNull(),
+    lastAccruedAt: bigint('last_accrued_at', { mode: 'number' }).notNull(),
+    lastFundedSeconds: bigint('last_funded_seconds', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.vault, table.day] })],
+);
+
+/** Flexible stakes at the end of each day on which they changed; from an emergency exit on, as of the accrual before it. */
+export const accountDays = pgTable(
+  'account_days',
+  {
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    account: text('account').notNull(),
+    day: integer('day').notNull(),
+    principalWei: wei('principal_wei').notNull(),
+    accruedWei: wei('accrued_wei').notNull(),
+    fundedSecondsPaid: bigint('funded_seconds_paid', { mode: 'number' }).notNull(),
+    /** Rewards ever paid out, compounded or given up until then. */
+    takenWei: wei('taken_wei').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.vault, table.account, table.day] })],
 );
 
 // --- Activity --------------------------------------------------------------------------------------------------------

@@ -12,6 +12,8 @@ import type { Hub } from '../live/hub.ts';
 import type { Notice, Notify } from '../notify/notify.ts';
 import { type Books, type EventFigures, enter } from './books.ts';
 import { lockVault, saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
+import { saveDays } from './days.store.ts';
+import { noDays } from './days.ts';
 import { CursorMoved, UntrueReading } from './problems.ts';
 import type { Range } from './read-range.ts';
 import {
@@ -70,6 +72,7 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
       const ids = await insertEvents(tx, key, entered.map(rowOf));
       await saveStakes(tx, key, books.stakes);
       await savePositions(tx, key, books.positions);
+      await saveDays(tx, key, books.days);
       await tell(deps, tx, entered, ids);
     }
     await tellMatured(deps, tx, { after: row.cursorTime, until: range.end.time });
@@ -96,6 +99,7 @@ async function openBooks(tx: Tx, key: VaultKey, row: VaultRow, logs: readonly Va
     balanceWei: row.balanceWei,
     stakes: await loadStakes(tx, key, [...accounts]),
     positions: await loadPositions(tx, key, [...ids]),
+    days: noDays(),
   };
 }
 

@@ -6,6 +6,7 @@ import { advance, type OpenPosition } from '@eleven/protocol/ledger';
 import type { AccountSnapshot } from '@eleven/protocol/rewards';
 import type { VaultEvent } from '@eleven/protocol/vault-events';
 import type { VaultLog } from '../chain/events.ts';
+import { type Days, noteAccrual, noteStake } from './days.ts';
 import { UntrueReading } from './problems.ts';
 
 export interface StakeState {
@@ -16,6 +17,8 @@ export interface StakeState {
   readonly since: number | null;
   /** Rewards ever paid out or compounded, flexible and fixed. */
   readonly earnedWei: bigint;
+  /** Rewards of the flexible stake ever paid out, compounded or given up. */
+  readonly takenWei: bigint;
 }
 
 export interface PositionState extends OpenPosition {
@@ -34,6 +37,7 @@ export interface Books {
   balanceWei: bigint;
   readonly stakes: Map<string, StakeState>;
   readonly positions: Map<bigint, PositionState>;
+  readonly days: Days;
 }
 
 /** What of an event becomes columns. */
@@ -53,6 +57,7 @@ export const EMPTY_STAKE: StakeState = {
   fundedSecondsPaid: 0n,
   since: null,
   earnedWei: 0n,
+  takenWei: 0n,
 };
 
 /** Enters one event into the books; throws UntrueReading, with the books unchanged, if it does not follow from them. */
@@ -78,12 +83,21 @@ export function enter(books: Books, log: VaultLog, blockTime: number): EventFigu
   const { after } = step;
   const figures = figuresOf(event);
   const paid = event.kind === 'locked' ? 0n : figures.rewardWei;
+  if ('totals' in event) noteAccrual(books.days, books.startAt, books.totals, after.totals);
   books.totals = after.totals;
   books.terms = after.terms;
   books.rewardsPaidWei += paid;
   books.balanceWei += balanceChange(event);
   if (account !== undefined) {
-    books.stakes.set(account, nextStake(stake ?? EMPTY_STAKE, after.account, paid, blockTime));
+    const isFlexible = 'totals' in event;
+    const taken = isFlexible ? paid + figures.forfeitedWei : 0n;
+    const next = nextStake(stake ?? EMPTY_STAKE, after.account, { paid, taken }, blockTime);
+    books.stakes.set(account, next);
+    if (isFlexible) {
+      const { startAt, totals } = books;
+      const when = event.kind === 'emergencyExited' ? { startAt, totals } : { blockTime };
+      noteStake(books.days, { account, ...next }, when);
+    }
   }
   if (id !== undefined && after.touched) {
     const opened = { startedAt: blockTime, txHash: log.txHash, status: 'open', closedAt: null } as const;
@@ -116,12 +130,13 @@ const snapshotOf = ({ principalWei, accruedWei, fundedSecondsPaid }: StakeState)
 function nextStake(
   before: StakeState,
   after: AccountSnapshot | undefined,
-  paid: bigint,
+  { paid, taken }: { readonly paid: bigint; readonly taken: bigint },
   blockTime: number,
 ): StakeState {
   const { principalWei, accruedWei, fundedSecondsPaid } = after ?? EMPTY_STAKE;
   const since = principalWei === 0n ? null : (before.since ?? blockTime);
-  return { principalWei, accruedWei, fundedSecondsPaid, since, earnedWei: before.earnedWei + paid };
+  const [earnedWei, takenWei] = [before.earnedWei + paid, before.takenWei + taken];
+  return { principalWei, accruedWei, fundedSecondsPaid, since, earnedWei, takenWei };
 }
 
 function figuresOf(event: VaultEvent): Pick<EventFigures, 'amountWei' | 'rewardWei' | 'forfeitedWei'> {

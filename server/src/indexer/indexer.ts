@@ -21,6 +21,7 @@ import { pause, unlessAborted } from './pause.ts';
 import { CursorMoved, UntrueReading, WrittenContradicted } from './problems.ts';
 import { type IndexerStatus, Progress } from './progress.ts';
 import { type Range, readRange } from './read-range.ts';
+import { fillDays } from './replay.ts';
 import { indexerLock } from './roll-back.ts';
 
 export interface IndexerDeps {
@@ -72,6 +73,8 @@ class IndexerRun {
   /** Aborted when stopped, and when the lock is lost. */
   #signal: AbortSignal;
   #standsBy = true;
+  /** That the days are complete was seen since this has its turn: before, another version may have had it. */
+  #hasDays = false;
   #failures = 0;
   #contradictions = 0;
 
@@ -136,6 +139,7 @@ class IndexerRun {
   async #follow(lost: AbortSignal): Promise<void> {
     this.#signal = AbortSignal.any([this.#stopped, lost]);
     this.#standsBy = false;
+    this.#hasDays = false;
     this.#progress.doubt();
     while (!this.#signal.aborted) {
       try {
@@ -162,6 +166,7 @@ class IndexerRun {
     if (finalized.number < row.cursorBlock) {
       throw new UntrueReading(`the chain ends at block ${finalized.number}, before ${row.cursorBlock} that was read`);
     }
+    await this.#fillDays();
     await this.#checkGround(row, finalized);
     const write = { db: database.db, key: this.#key, hub, notify, now: () => clock.now() };
     while (row.cursorBlock < finalized.number && !this.#signal.aborted) {
@@ -204,6 +209,13 @@ class IndexerRun {
     const startAt = await this.#read(this.#deps.chain.startAt());
     if (startAt !== row.startAt) await saveStart(this.#deps.database.db, this.#key, startAt);
     return { ...row, startAt };
+  }
+
+  async #fillDays(): Promise<void> {
+    if (this.#hasDays) return;
+    const { database, log } = this.#deps;
+    if (await fillDays(database.db, this.#key)) log.info('the days of the vault were added up from its events');
+    this.#hasDays = true;
   }
 
   /** The block that was read last is still the same: else finality was violated, or the endpoint lies. */

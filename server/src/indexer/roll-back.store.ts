@@ -1,11 +1,12 @@
 /** What rolling back needs of the tables beyond what following the chain does. */
 import type { VaultEvent } from '@eleven/protocol/vault-events';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { VaultLog } from '../chain/events.ts';
 import type { Db } from '../db/client.ts';
 import { activity, flexibleStakes, positions, vaultEvents, vaults } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey, VaultProgress } from './cursor.store.ts';
+import { removeDays } from './days.store.ts';
 
 const isOfVault = ({ chainId, vaultAddress }: VaultKey) =>
   and(eq(vaultEvents.chainId, chainId), eq(vaultEvents.vault, vaultAddress));
@@ -36,20 +37,34 @@ export async function removeAfter(tx: Tx, key: VaultKey, block: number): Promise
     .delete(flexibleStakes)
     .where(and(eq(flexibleStakes.chainId, key.chainId), eq(flexibleStakes.vault, key.vaultAddress)));
   await tx.delete(positions).where(and(eq(positions.chainId, key.chainId), eq(positions.vault, key.vaultAddress)));
+  await removeDays(tx, key);
   return removed.length;
 }
 
-/** Events as they were read, in chain order, with the time of their block. */
-export async function listWrittenEvents(tx: Tx, key: VaultKey): Promise<{ log: VaultLog; blockTime: number }[]> {
-  const rows = await tx
-    .select()
-    .from(vaultEvents)
-    .where(isOfVault(key))
-    .orderBy(asc(vaultEvents.blockNumber), asc(vaultEvents.logIndex));
-  return rows.map(({ kind, args, blockNumber, blockHash, blockTime, logIndex, txHash }) => ({
-    log: { event: eventOf(kind, args), blockNumber, blockHash, logIndex, txHash },
-    blockTime,
-  }));
+/** So many events are in memory at once. */
+const PAGE = 2_000;
+
+/** Events as they were read, in chain order, with the time of their block; all of them, a page at a time. */
+export async function* readWrittenEvents(
+  tx: Tx,
+  key: VaultKey,
+): AsyncGenerator<{ readonly log: VaultLog; readonly blockTime: number }[]> {
+  let [block, index] = [-1, -1];
+  for (;;) {
+    const rows = await tx
+      .select()
+      .from(vaultEvents)
+      .where(and(isOfVault(key), sql`(${vaultEvents.blockNumber}, ${vaultEvents.logIndex}) > (${block}, ${index})`))
+      .orderBy(asc(vaultEvents.blockNumber), asc(vaultEvents.logIndex))
+      .limit(PAGE);
+    yield rows.map(({ kind, args, blockNumber, blockHash, blockTime, logIndex, txHash }) => ({
+      log: { event: eventOf(kind, args), blockNumber, blockHash, logIndex, txHash },
+      blockTime,
+    }));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    [block, index] = [last.blockNumber, last.logIndex];
+  }
 }
 
 export async function resumeFrom(tx: Tx, key: VaultKey, progress: VaultProgress): Promise<void> {

@@ -5,10 +5,9 @@
 import type { Chain } from '../chain/chain.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/tx.ts';
-import { type Books, enter } from './books.ts';
 import { findVault, lockVault, type VaultKey } from './cursor.store.ts';
-import { listEventBlocks, listWrittenEvents, removeAfter, resumeFrom } from './roll-back.store.ts';
-import { savePositions, saveStakes } from './rows.store.ts';
+import { replay } from './replay.ts';
+import { listEventBlocks, removeAfter, resumeFrom } from './roll-back.store.ts';
 
 export interface RolledBack {
   /** The last block in common: reading goes on after it. */
@@ -25,18 +24,7 @@ export function rollBack(database: Database, chain: Chain): Promise<RolledBack> 
       const row = await lockVault(tx, key);
       if (!row) throw new Error('nothing was read of this vault yet');
       const removedEvents = await removeAfter(tx, key, common.number);
-      const books: Books = {
-        startAt: BigInt(row.startAt),
-        totals: 0n,
-        terms: 0n,
-        rewardsPaidWei: 0n,
-        balanceWei: 0n,
-        stakes: new Map(),
-        positions: new Map(),
-      };
-      for (const { log, blockTime } of await listWrittenEvents(tx, key)) enter(books, log, blockTime);
-      await saveStakes(tx, key, books.stakes);
-      await savePositions(tx, key, books.positions);
+      const books = await replay(tx, key, row.startAt);
       await resumeFrom(tx, key, {
         cursorBlock: common.number,
         cursorHash: common.hash,

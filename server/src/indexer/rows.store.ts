@@ -20,13 +20,14 @@ export async function loadStakes(tx: Tx, key: VaultKey, accounts: readonly strin
           inArray(flexibleStakes.account, part),
         ),
       );
-    for (const { account, principalWei, accruedWei, fundedSecondsPaid, since, earnedWei } of rows) {
+    for (const { account, principalWei, accruedWei, fundedSecondsPaid, since, earnedWei, takenWei } of rows) {
       found.set(account, {
         principalWei,
         accruedWei,
         fundedSecondsPaid: BigInt(fundedSecondsPaid),
         since,
         earnedWei,
+        takenWei,
       });
     }
   }
@@ -107,6 +108,7 @@ export async function saveStakes(tx: Tx, key: VaultKey, stakes: ReadonlyMap<stri
           fundedSecondsPaid: sql`excluded.funded_seconds_paid`,
           since: sql`excluded.since`,
           earnedWei: sql`excluded.earned_wei`,
+          takenWei: sql`excluded.taken_wei`,
         },
       });
   }

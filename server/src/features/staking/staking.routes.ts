@@ -1,5 +1,5 @@
-/** What a wallet holds and did in the vault, and dry runs of what it is about to do. */
-import { dryRun, positionStatus, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
+/** What a wallet holds, did and earned in the vault, and dry runs of what it is about to do. */
+import { dryRun, positionStatus, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
 import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
@@ -8,6 +8,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
+import { findRewardRows } from './reward-days.store.ts';
+import { describeRewards } from './reward-days.ts';
 import { findHoldings, listEvents, type WalletKey } from './staking.store.ts';
 
 export interface StakingDeps {
@@ -50,9 +52,10 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
   });
 
   route(app, walletHistory, async ({ params, query }) => {
-    const { before, limit } = query;
+    const { group, limit } = query;
+    const before = query.before ? BigInt(query.before) : undefined;
     // One more than asked for tells whether there is a following page.
-    const found = await listEvents(db, keyOf(params.address), before ? BigInt(before) : undefined, limit + 1);
+    const found = await listEvents(db, keyOf(params.address), { before, group, limit: limit + 1 });
     const page = found.slice(0, limit);
     return {
       entries: page.map((event) => ({
@@ -69,6 +72,12 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
       })),
       nextBefore: found.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
     };
+  });
+
+  route(app, walletRewards, async ({ params, query }) => {
+    const rewards = describeRewards(await findRewardRows(db, keyOf(params.address), query.days), query.days);
+    if (!rewards) throw new AppError('unavailable');
+    return rewards;
   });
 
   route(

@@ -1,4 +1,5 @@
 /** A wallet's stake, positions and events. All addresses lower-case. */
+import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/vault';
 import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault-events';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -64,8 +65,16 @@ const KINDS: readonly AccountEventKind[] = [
   'exitedEarly',
 ];
 
-/** Newest first; with `before` only those before that row. */
-export async function listEvents(db: Db, key: WalletKey, before: bigint | undefined, limit: number) {
+export interface EventsPage {
+  /** Only those before this row. */
+  readonly before: bigint | undefined;
+  /** Only the kinds of this group. */
+  readonly group: HistoryGroup | undefined;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function listEvents(db: Db, key: WalletKey, { before, group, limit }: EventsPage) {
   const rows = await db
     .select()
     .from(vaultEvents)
@@ -74,7 +83,7 @@ export async function listEvents(db: Db, key: WalletKey, before: bigint | undefi
         eq(vaultEvents.chainId, key.chainId),
         eq(vaultEvents.vault, key.vaultAddress),
         eq(vaultEvents.account, key.account),
-        inArray(vaultEvents.kind, [...KINDS]),
+        inArray(vaultEvents.kind, [...(group ? HISTORY_GROUPS[group] : KINDS)]),
         before === undefined ? undefined : lt(vaultEvents.id, before),
       ),
     )

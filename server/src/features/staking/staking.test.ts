@@ -1,4 +1,4 @@
-import { vaultStats, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
+import { historyGroup, vaultStats, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
 import { accrue, claimable, rewardFor, termReward } from '@eleven/protocol/rewards';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { type Address, parseEther } from 'viem';
@@ -28,6 +28,8 @@ const read = <Name extends 'totals' | 'capacity' | 'fundedUntil'>(functionName: 
     functionName,
     blockNumber: BigInt(blockNumber),
   });
+const totalsNow = () =>
+  chain().client.readContract({ address: api.indexed.vault.address, abi: vaultAbi, functionName: 'totals' });
 const accountAt = (account: Address, blockNumber: number) =>
   chain().client.readContract({
     address: api.indexed.vault.address,
@@ -199,5 +201,44 @@ describe('the vault over the API', () => {
     expect(amounts).toEqual([5n, 4n, 3n, 2n, 1n].map((amount) => (amount * BNB).toString()));
     expect((await api.get(`/api/wallets/${staker}/history?before=${'9'.repeat(18)}`)).statusCode).toBe(200);
     expect((await api.get(`/api/wallets/${staker}/history?limit=101`)).statusCode).toBe(400);
+  });
+
+  it('narrows a history to a group of events, with pages of their own', async () => {
+    const staker = chain().account(4);
+    await send(staker, 'stake', 2n * BNB, []);
+    await send(staker, 'lock', BNB, [30n]);
+    await send(staker, 'lock', 2n * BNB, [90n]);
+    await chain().moveTime(30 * DAY);
+    const { lastId } = await totalsNow();
+    await send(staker, 'claim', 0n, []);
+    await send(staker, 'redeem', 0n, [lastId - 1n]);
+    await send(staker, 'exitEarly', 0n, [lastId]);
+    await send(staker, 'unstake', 0n, [BNB]);
+    await chain().moveTime(DAY);
+    await send(staker, 'compound', 0n, []);
+    await act(staker, 'exit');
+    const all = (await historyOf(staker)).entries;
+    const found: Record<string, string[]> = {};
+    for (const group of historyGroup.options) {
+      const whole = await historyOf(staker, `?group=${group}`);
+      const pages: typeof whole.entries = [];
+      for (let query = `?group=${group}&limit=2`; query; ) {
+        const page = await historyOf(staker, query);
+        pages.push(...page.entries);
+        query = page.nextBefore ? `?group=${group}&limit=2&before=${page.nextBefore}` : '';
+      }
+      expect(pages).toEqual(whole.entries);
+      found[group] = whole.entries.map(({ kind }) => kind);
+    }
+    expect(found).toEqual({
+      stakes: ['locked', 'locked', 'staked'],
+      rewards: ['compounded', 'rewardPaid'],
+      withdrawals: ['exited', 'unstaked', 'exitedEarly', 'redeemed'],
+    });
+    expect(Object.values(found).flat()).toHaveLength(all.length);
+    for (const query of ['group=', 'group=fees', 'group=stakes&group=rewards']) {
+      const refused = await api.get(`/api/wallets/${staker}/history?${query}`);
+      expect([query, refused.statusCode, refused.json().code]).toEqual([query, 400, 'request.invalid']);
+    }
   });
 });

@@ -49,7 +49,7 @@ const stakeWith = async (wallet: PrivateKeyAccount, value: bigint) => {
 };
 
 describe('linking a wallet', () => {
-  it('takes the signature of a message that names this site, this chain and ten minutes', async () => {
+  it('WALLETS rule 15: takes the signature of a message that names this site, this chain and ten minutes', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
     const message = await messageFor(user, wallet.address.toLowerCase());
     const fields = parseSiweMessage(message);
@@ -68,7 +68,7 @@ describe('linking a wallet', () => {
     expect((await logsOf(user))[0]).toMatchObject({ kind: 'walletLinked', read: false });
   });
 
-  it('believes no message in which any field was changed, however it is signed', async () => {
+  it('WALLETS rule 15: believes no message in which any field was changed, however it is signed', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
     const message = await messageFor(user, wallet.address);
     const { address, chainId, domain, nonce, uri, version, ...times } = parseSiweMessage(message);
@@ -108,7 +108,7 @@ describe('linking a wallet', () => {
     expect((await submit(user, message, await wallet.signMessage({ message }))).statusCode).toBe(200);
   });
 
-  it('believes no signature but the wallet’s own', async () => {
+  it('WALLETS rule 15: believes no signature but the wallet’s own', async () => {
     const [user, wallet, thief] = [await newUser(), newWallet(), newWallet()];
     const message = await messageFor(user, wallet.address);
     const own = await wallet.signMessage({ message });
@@ -126,7 +126,7 @@ describe('linking a wallet', () => {
     expect(await walletsOf(user)).toEqual([]);
   });
 
-  it('is too late after ten minutes', async () => {
+  it('WALLETS rule 15: is too late after ten minutes', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
     const message = await messageFor(user, wallet.address);
     const signature = await wallet.signMessage({ message });
@@ -134,7 +134,7 @@ describe('linking a wallet', () => {
     expect((await submit(user, message, signature)).json().code).toBe('wallet.messageExpired');
   });
 
-  it('takes a message only once, even from many requests at the same moment', async () => {
+  it('WALLETS rule 15: takes a message only once, even from many requests at the same moment', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
     const message = await messageFor(user, wallet.address);
     const signature = await wallet.signMessage({ message });
@@ -163,7 +163,7 @@ describe('linking a wallet', () => {
     expect((await link(other, wallet)).statusCode).toBe(200);
   });
 
-  it('asks a contract whether a signature is its own (ERC-1271)', async () => {
+  it('WALLETS rule 15: asks a contract whether a signature is its own (ERC-1271)', async () => {
     const [user, signer] = [await newUser(), newWallet()];
     const contract = '0x00000000000000000000000000000000000a1271' as const;
     const message = await messageFor(user, contract);

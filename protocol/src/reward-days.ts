@@ -1,0 +1,110 @@
+/**
+ * What a wallet earned on each UTC day of chain time, to the wei, from a little that is kept of the days on which anything
+ * happened. Every day is the difference of two sums, one at its end and one at its start, each by the contract's own
+ * arithmetic and rounded down as there: so all days together are what was ever taken and what could be claimed now.
+ */
+import { type FixedStake, fixedRewardDays } from './reward-days-fixed.ts';
+import { type AccountSnapshot, claimable, vaultClock } from './rewards.ts';
+import { DAY_SECONDS } from './terms.ts';
+
+/** What the vault's two clocks showed when an accrual was written down; seconds since deployment. */
+export interface FundingPoint {
+  readonly accruedAt: bigint;
+  readonly fundedSeconds: bigint;
+}
+
+/** A day on which the vault accrued: its first and its last point, which may be the same. */
+export interface VaultDay {
+  /** UTC days since 1970-01-01. */
+  readonly day: number;
+  readonly first: FundingPoint;
+  readonly last: FundingPoint;
+}
+
+/** A flexible stake at the end of a day on which it changed. */
+export interface AccountDay extends AccountSnapshot {
+  /** UTC days since 1970-01-01. */
+  readonly day: number;
+  /** Rewards ever paid out, compounded or given up until then, in wei. */
+  readonly takenWei: bigint;
+}
+
+/** What the days are computed from. Both lists are oldest first and begin with the last entry before the first day asked for. */
+export interface RewardBooks {
+  /** Chain time of the deployment, unix seconds. */
+  readonly startAt: bigint;
+  /** Chain time up to which all is known, unix seconds: the last day ends with it. */
+  readonly until: bigint;
+  /** The vault accrued to `until`, as by `accrue`. */
+  readonly reached: FundingPoint;
+  readonly vaultDays: readonly VaultDay[];
+  readonly accountDays: readonly AccountDay[];
+  readonly positions: readonly FixedStake[];
+}
+
+export interface RewardDay {
+  /** UTC days since 1970-01-01. */
+  readonly day: number;
+  readonly flexibleWei: bigint;
+  readonly fixedWei: bigint;
+}
+
+const DEPLOYED: FundingPoint = { accruedAt: 0n, fundedSeconds: 0n };
+
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** The UTC day of a chain time (unix seconds), as days since 1970-01-01. */
+export const utcDay = (at: bigint | number): number => Number(BigInt(at) / DAY_SECONDS);
+
+/** `2026-11-22` for the UTC day with this number. */
+export const nameOfDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** The first of `count` days of which the last is the day of `until` (unix seconds). */
+export const firstDayOf = (until: bigint | number, count: number): number => utcDay(until) - count + 1;
+
+/**
+ * The vault's funded seconds when its clock stood at `clock` (seconds since deployment), between two points of which none
+ * lies between. An accrual funds its first seconds: what the reserve did not pay for is the end of the time.
+ */
+export function fundedSecondsBetween(before: FundingPoint, after: FundingPoint, clock: bigint): bigint {
+  return before.fundedSeconds + min(clock - before.accruedAt, after.fundedSeconds - before.fundedSeconds);
+}
+
+/** The last `count` days up to that of `until`, oldest first, in wei; the last one up to `until` and not to its end. */
+export function rewardDays(books: RewardBooks, count: number): RewardDay[] {
+  const { positions, until } = books;
+  const first = firstDayOf(until, count);
+  // One moment more than days: each day lies between two.
+  const days = Array.from({ length: count + 1 }, (_, index) => first + index);
+  const flexible = flexibleUpTo(books, days);
+  const fixed = fixedRewardDays(positions, { from: BigInt(first) * DAY_SECONDS, until, count });
+  return days.slice(0, count).map((day, index) => ({
+    day,
+    flexibleWei: (flexible[index + 1] ?? 0n) - (flexible[index] ?? 0n),
+    fixedWei: fixed[index] ?? 0n,
+  }));
+}
+
+/** Rewards that the flexible stake had ever earned when each of `days` began, or at `until`; in wei. */
+function flexibleUpTo(books: RewardBooks, days: readonly number[]): bigint[] {
+  const { startAt, until, vaultDays, accountDays, reached } = books;
+  const vaultBefore = countBefore(vaultDays, days);
+  const accountBefore = countBefore(accountDays, days);
+  return days.map((day, index) => {
+    const stake = accountDays[(accountBefore[index] ?? 0) - 1];
+    if (!stake) return 0n;
+    const next = vaultBefore[index] ?? 0;
+    const [before, after] = [vaultDays[next - 1]?.last ?? DEPLOYED, vaultDays[next]?.first ?? reached];
+    const clock = vaultClock(startAt, min(BigInt(day) * DAY_SECONDS, until));
+    return stake.takenWei + claimable(stake, fundedSecondsBetween(before, after, clock));
+  });
+}
+
+/** How many of the entries, oldest first, are of a day before each of `days`, which rise as well. */
+function countBefore(entries: readonly { readonly day: number }[], days: readonly number[]): number[] {
+  let count = 0;
+  return days.map((day) => {
+    while ((entries[count]?.day ?? day) < day) count += 1;
+    return count;
+  });
+}

@@ -1,0 +1,67 @@
+/** The days of the vault and of its accounts (days.ts). */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/client.ts';
+import { accountDays, vaultDays } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import type { VaultKey } from './cursor.store.ts';
+import type { Days } from './days.ts';
+
+const isOfVault = (table: typeof vaultDays | typeof accountDays, { chainId, vaultAddress }: VaultKey) =>
+  and(eq(table.chainId, chainId), eq(table.vault, vaultAddress));
+
+/** Adds the days, or carries on those that are there: the first point of a day stays. */
+export async function saveDays(tx: Tx, key: VaultKey, days: Days): Promise<void> {
+  const ofVault = { chainId: key.chainId, vault: key.vaultAddress };
+  for (const part of chunks([...days.vault.values()])) {
+    await tx
+      .insert(vaultDays)
+      .values(
+        part.map(({ day, first, last }) => ({
+          ...ofVault,
+          day,
+          firstAccruedAt: Number(first.accruedAt),
+          firstFundedSeconds: Number(first.fundedSeconds),
+          lastAccruedAt: Number(last.accruedAt),
+          lastFundedSeconds: Number(last.fundedSeconds),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [vaultDays.chainId, vaultDays.vault, vaultDays.day],
+        set: {
+          lastAccruedAt: sql`excluded.last_accrued_at`,
+          lastFundedSeconds: sql`excluded.last_funded_seconds`,
+        },
+      });
+  }
+  for (const part of chunks([...days.accounts.values()])) {
+    await tx
+      .insert(accountDays)
+      .values(part.map((day) => ({ ...ofVault, ...day, fundedSecondsPaid: Number(day.fundedSecondsPaid) })))
+      .onConflictDoUpdate({
+        target: [accountDays.chainId, accountDays.vault, accountDays.account, accountDays.day],
+        set: {
+          principalWei: sql`excluded.principal_wei`,
+          accruedWei: sql`excluded.accrued_wei`,
+          fundedSecondsPaid: sql`excluded.funded_seconds_paid`,
+          takenWei: sql`excluded.taken_wei`,
+        },
+      });
+  }
+}
+
+export async function removeDays(tx: Tx, key: VaultKey): Promise<void> {
+  await tx.delete(vaultDays).where(isOfVault(vaultDays, key));
+  await tx.delete(accountDays).where(isOfVault(accountDays, key));
+}
+
+/** The newest day of the vault that is written. */
+export async function findLastDay(db: Db | Tx, key: VaultKey): Promise<typeof vaultDays.$inferSelect | undefined> {
+  const [row] = await db
+    .select()
+    .from(vaultDays)
+    .where(isOfVault(vaultDays, key))
+    .orderBy(desc(vaultDays.day))
+    .limit(1);
+  return row;
+}

@@ -1,0 +1,63 @@
+/** Adds everything up anew from the events that are written, as if they were read for the first time. */
+import type { Db } from '../db/client.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
+import { type Books, enter } from './books.ts';
+import { findVault, lockVault, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { findLastDay, removeDays, saveDays } from './days.store.ts';
+import { noDays, pointOf } from './days.ts';
+import { UntrueReading, WrittenContradicted } from './problems.ts';
+import { readWrittenEvents } from './roll-back.store.ts';
+import { savePositions, saveStakes } from './rows.store.ts';
+
+/** Writes stakes, positions and days, and answers the books after the last event. The days were removed before. */
+export async function replay(tx: Tx, key: VaultKey, startAt: number): Promise<Books> {
+  const books: Books = {
+    startAt: BigInt(startAt),
+    totals: 0n,
+    terms: 0n,
+    rewardsPaidWei: 0n,
+    balanceWei: 0n,
+    stakes: new Map(),
+    positions: new Map(),
+    days: noDays(),
+  };
+  for await (const events of readWrittenEvents(tx, key)) {
+    for (const { log, blockTime } of events) enter(books, log, blockTime);
+    await saveDays(tx, key, books.days);
+    books.days.vault.clear();
+    books.days.accounts.clear();
+  }
+  await saveStakes(tx, key, books.stakes);
+  await savePositions(tx, key, books.positions);
+  return books;
+}
+
+/**
+ * For whoever holds the indexer's lock. A database that was written by a version that kept no days has events without
+ * them: then they are added up from those events. True when that was so.
+ */
+export async function fillDays(db: Db, key: VaultKey): Promise<boolean> {
+  const found = await findVault(db, key);
+  if (!found || (await hasAllDays(db, key, found))) return false;
+  await inTransaction(db, async (tx) => {
+    const row = await lockVault(tx, key);
+    if (!row) return;
+    await removeDays(tx, key);
+    const { totals, terms } = await replay(tx, key, row.startAt).catch((error: unknown) => {
+      if (error instanceof UntrueReading) throw new WrittenContradicted(`of the written events: ${error.message}`);
+      throw error;
+    });
+    if (totals !== row.totalsWord || terms !== row.termsWord) {
+      throw new WrittenContradicted('the written events do not add up to what is written of the vault');
+    }
+  });
+  return true;
+}
+
+/** Whichever event was the last to accrue, its point is that of the newest day. */
+async function hasAllDays(db: Db, key: VaultKey, { totalsWord }: VaultRow): Promise<boolean> {
+  if (totalsWord === 0n) return true;
+  const last = await findLastDay(db, key);
+  const { accruedAt, fundedSeconds } = pointOf(totalsWord);
+  return last?.lastAccruedAt === Number(accruedAt) && last.lastFundedSeconds === Number(fundedSeconds);
+}
