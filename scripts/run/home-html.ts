@@ -8,8 +8,9 @@ import { inlineRules, inlineTheme, startAfterFrame, withoutLinks } from './inlin
 import { Manifest } from './manifest.ts';
 
 const ENTRY = 'index.html';
-/** The page, and what it begins with for who has no wallet yet. */
-const PARTS = ['src/pages/dashboard/dashboard-page.tsx', 'src/features/staking/connect-card.tsx'];
+const PAGE = 'src/pages/dashboard/dashboard-page.tsx';
+/** What the page begins with for who has no wallet yet: its rules are here, its script comes once that is known. */
+const NO_WALLET = 'src/features/staking/connect-card.tsx';
 const READ_FIRST = ['/api/user', '/api/wallets', '/api/vault', '/api/config', '/api/notifications/unread-count'];
 
 /** As web/src/lib/api.ts asks, which takes the answers over (web/src/lib/ahead.ts); whoever takes one hears of a failure. */
@@ -17,7 +18,8 @@ const ASK = `ahead={};for(const path of ${JSON.stringify(READ_FIRST)})(ahead[pat
 
 export function writeHomeHtml(outDir: string): void {
   const manifest = new Manifest(outDir);
-  const { scripts, styles } = manifest.filesOf([ENTRY, ...PARTS]);
+  const { scripts } = manifest.filesOf([ENTRY, PAGE]);
+  const { styles } = manifest.filesOf([ENTRY, PAGE, NO_WALLET]);
   // Inlined: what loads the page finds that they are there, and nothing fetches them.
   const inlined = [...styles].map((file) => `<link rel="stylesheet" disabled href="/${file}">`).join('');
   const start = startAfterFrame(manifest.fileOf(ENTRY), [...scripts]);

@@ -87,7 +87,7 @@ export function createLazyWallet({ page, load, onDemo }: LazyWalletDeps): Wallet
     cancel: () => store?.cancel(),
     disconnect: async () => store?.disconnect(),
     request: (args) => store?.request(args) ?? Promise.reject({ code: 4100, message: 'no wallet is connected' }),
-    refreshBalance: async () => store?.refreshBalance(),
+    refreshBalance: async (block) => store?.refreshBalance(block),
     refreshChain: async () => store?.refreshChain(),
   };
 }

@@ -67,7 +67,7 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
   ['a code of text', { code: '4001' }, 'failed'],
 ];
 
-describe('classifyProviderError', () => {
+describe('rule 4: classifyProviderError', () => {
   it.each(TABLE)('knows when %s', (_what, error, problem, revertData) => {
     const failure = classifyProviderError(error);
     expect(failure.problem).toBe(problem);

@@ -21,7 +21,7 @@ describe('switchChain', () => {
     expect(wallet.asked).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x38' }] }]);
   });
 
-  it('adds the chain when the wallet does not know it', async () => {
+  it('rule 7: adds the chain when the wallet does not know it', async () => {
     const wallet = walletOn(56, {
       wallet_switchEthereumChain: () => Promise.reject({ code: 4902, message: 'Unrecognized chain ID' }),
       wallet_addEthereumChain: () => null,
@@ -60,7 +60,7 @@ describe('switchChain', () => {
     expect(wallet.asked).toHaveLength(requests);
   });
 
-  it('believes only the chain that the wallet then says', async () => {
+  it('rule 7: believes only the chain that the wallet then says', async () => {
     const wallet = walletOn(1, { wallet_switchEthereumChain: () => null });
     expect(await switchChain(wallet, BSC)).toEqual({ ok: false, problem: 'failed' });
   });

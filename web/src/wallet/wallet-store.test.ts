@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('finding wallets', () => {
-  it('lists what announces itself, also late, each by its uuid', () => {
+  it('rule 1: lists what announces itself, also late, each by its uuid', () => {
     open();
     expect(store.getState().options).toEqual([]);
     announce(optionOf(fakeWallet(), { uuid: 'a' }));
@@ -59,7 +59,7 @@ describe('finding wallets', () => {
     expect(store.getState().options[0]?.icon).toBeUndefined();
   });
 
-  it('says that there is none only when asked, and still sees one that arrives later', async () => {
+  it('rule 2: says that there is none only when asked, and still sees one that arrives later', async () => {
     open();
     store.ask();
     expect(store.getState().question).toBe('noWallet');
@@ -78,7 +78,7 @@ describe('on load', () => {
     await vi.waitFor(() => expect(store.getState()).toMatchObject({ chainId: 31_337, balanceWei: 10n ** 19n }));
   });
 
-  it('stays off after Disconnect, also in the next visit, until the next Connect', async () => {
+  it('rule 14: stays off after Disconnect, also in the next visit, until the next Connect', async () => {
     const provider = sharingWallet();
     open();
     announce(optionOf(provider));
@@ -98,7 +98,7 @@ describe('on load', () => {
     await connected();
   });
 
-  it('remembers the product that was used, and asks no other one', async () => {
+  it('rule 1: remembers the product that was used, and asks no other one', async () => {
     flags().connected('org.second');
     const first = sharingWallet([OTHER_ACCOUNT]);
     const second = sharingWallet();
@@ -128,7 +128,7 @@ describe('connecting', () => {
     expect(first.countOf('eth_requestAccounts')).toBe(0);
   });
 
-  it('is quiet when the person declines, and the button works again', async () => {
+  it('rule 13: is quiet when the person declines, and the button works again', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const provider = sharingWallet([]);
     provider.answer('eth_requestAccounts', () => Promise.reject({ code: 4001, message: 'User rejected' }));
@@ -154,7 +154,7 @@ describe('connecting', () => {
     warn.mockRestore();
   });
 
-  it('says "open your wallet" when a request is open there, and keeps waiting for that one', async () => {
+  it('rule 5: says "open your wallet" when a request is open there, and keeps waiting for that one', async () => {
     const provider = sharingWallet([]);
     provider.answer('eth_requestAccounts', () => Promise.reject({ code: -32002, message: 'already pending' }));
     open();
@@ -180,6 +180,26 @@ describe('connecting', () => {
     expect(store.getState()).toMatchObject({ status: 'off', account: undefined });
     expect(provider.listenerCount()).toBe(0);
   });
+
+  it('goes back to the wallet that was there when the person wants no other one after all', async () => {
+    const [first, second] = [sharingWallet(), sharingWallet([])];
+    open();
+    await store.connect(optionOf(first));
+    await connected();
+    second.answer('eth_requestAccounts', () => Promise.reject({ code: 4001, message: 'User rejected' }));
+    await store.connect(optionOf(second, { rdns: 'org.second' }));
+    await connected();
+    expect(localStorage.getItem('wallet')).toBe('org.example');
+
+    second.answer('eth_requestAccounts', () => new Promise(() => {}));
+    void store.connect(optionOf(second, { rdns: 'org.second' }));
+    expect(store.getState()).toMatchObject({ status: 'connecting', account: undefined });
+    store.cancel();
+    await connected();
+    expect([first.countOf('eth_requestAccounts'), second.listenerCount()]).toEqual([1, 0]);
+    first.emit('accountsChanged', []);
+    expect(store.getState().status).toBe('off');
+  });
 });
 
 describe('following the connected wallet', () => {
@@ -192,7 +212,7 @@ describe('following the connected wallet', () => {
     return provider;
   }
 
-  it('takes the same account again without reading anything anew', async () => {
+  it('rule 10: takes the same account again without reading anything anew', async () => {
     const provider = await connect();
     const asked = provider.asked.length;
     provider.emit('accountsChanged', [ACCOUNT]);
@@ -213,7 +233,7 @@ describe('following the connected wallet', () => {
     await vi.waitFor(() => expect(store.getState()).toMatchObject({ chainId: 56, balanceWei: 2n }));
   });
 
-  it('is signed out by the wallet, and back when the wallet says its accounts again', async () => {
+  it('rule 9: is signed out by the wallet, and back when the wallet says its accounts again', async () => {
     const provider = await connect();
     provider.emit('accountsChanged', []);
     expect(store.getState()).toMatchObject({ status: 'off', account: undefined, balanceWei: undefined });
@@ -221,17 +241,48 @@ describe('following the connected wallet', () => {
     await connected();
   });
 
-  it('takes a lost network as what it is: the wallet stays connected', async () => {
+  it('rule 9: takes a lost network as what it is: the wallet stays connected', async () => {
     const provider = await connect();
     provider.emit('disconnect', { code: 4900, message: 'network gone' });
     expect(store.getState().status).toBe('connected');
   });
 
-  it('reads the balance again on focus', async () => {
+  it('reads the balance again on focus, and when the node of the wallet is back', async () => {
     const provider = await connect();
     provider.answer('eth_getBalance', () => '0x5');
     window.dispatchEvent(new Event('focus'));
     await vi.waitFor(() => expect(store.getState().balanceWei).toBe(5n));
+    provider.answer('eth_getBalance', () => Promise.reject({ code: -32603, message: 'network gone' }));
+    window.dispatchEvent(new Event('focus'));
+    await vi.waitFor(() => expect(store.getState().balanceWei).toBeUndefined());
+    provider.answer('eth_getBalance', () => '0x6');
+    provider.emit('connect', { chainId: '0x7a69' });
+    await vi.waitFor(() => expect(store.getState().balanceWei).toBe(6n));
+  });
+
+  it('rule 11: reads the balance at the block of a receipt, and keeps the last one where that is not known yet', async () => {
+    const provider = await connect();
+    provider.answer('eth_getBalance', ([, block]) =>
+      block === '0x65' ? '0x7' : Promise.reject({ code: -32000, message: 'header not found' }),
+    );
+    await store.refreshBalance(101);
+    expect(store.getState().balanceWei).toBe(7n);
+    await store.refreshBalance(102);
+    expect(store.getState().balanceWei).toBe(7n);
+  });
+
+  it('takes no balance of the network that was there when it was asked for', async () => {
+    const provider = await connect();
+    let answer: (balance: string) => void = () => {};
+    provider.answer('eth_getBalance', () => new Promise((resolve) => (answer = resolve)));
+    const reading = store.refreshBalance();
+    const old = answer;
+    provider.emit('chainChanged', '0x38');
+    answer('0x2');
+    await vi.waitFor(() => expect(store.getState()).toMatchObject({ chainId: 56, balanceWei: 2n }));
+    old('0x9');
+    await reading;
+    expect(store.getState().balanceWei).toBe(2n);
   });
 
   it('keeps no address and no balance in the browser', async () => {

@@ -11,6 +11,7 @@ import {
   type RequestArguments,
   readAccounts,
   readQuantity,
+  toHex,
   type WalletOption,
 } from './eip1193.ts';
 import { classifyProviderError } from './provider-error.ts';
@@ -47,7 +48,8 @@ export interface WalletStore {
   cancel(): void;
   disconnect(): Promise<void>;
   request(args: RequestArguments): Promise<unknown>;
-  refreshBalance(): Promise<void>;
+  /** On the newest block, or on one that is known: wallets answer for the newest from what they read some seconds ago. */
+  refreshBalance(block?: number): Promise<void>;
   /** Reads the chain anew: after a switch, an event alone is not to be relied on. */
   refreshChain(): Promise<number | undefined>;
 }
@@ -71,6 +73,8 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
   const listeners = new Set<() => void>();
   let discovery: Discovery | undefined;
   let unwatch = () => {};
+  /** Connected until another was asked for: where to return when that one is declined. */
+  let before: WalletOption | undefined;
   /** Raised whenever the person changes their mind: answers to older questions are then worth nothing. */
   let turn = 0;
   const silentlyAsked = new Set<Eip1193Provider>();
@@ -87,13 +91,17 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
     update({ ...NOTHING, status });
   };
 
-  const readBalance = async () => {
-    const { option, account } = state;
+  const readBalance = async (block?: number) => {
+    const { option, account, chainId } = state;
     if (!option || !account) return;
     const answer = await option.provider
-      .request({ method: 'eth_getBalance', params: [account, 'latest'] })
+      .request({ method: 'eth_getBalance', params: [account, block === undefined ? 'latest' : toHex(block)] })
       .catch(() => undefined);
-    if (state.option === option && sameAddress(state.account, account)) update({ balanceWei: readQuantity(answer) });
+    const balanceWei = readQuantity(answer);
+    // A node that has not seen the block yet: what is shown is the best there is.
+    if (balanceWei === undefined && block !== undefined) return;
+    const isSame = state.option === option && sameAddress(state.account, account) && state.chainId === chainId;
+    if (isSame) update({ balanceWei });
   };
 
   const readChain = async (): Promise<number | undefined> => {
@@ -121,6 +129,7 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
     const isNew = state.option !== option || state.status !== 'connected';
     update({ option, account: first, status: 'connected', openWallet: false, balanceWei: undefined });
     if (isNew) {
+      before = undefined;
       remembered.connected(option.rdns);
       void readChain();
     }
@@ -136,16 +145,37 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
     const { provider } = option;
     const mine = turn;
     const onAccounts = (accounts: never) => mine === turn && adoptAccounts(option, readAccounts(accounts));
+    // Its node answers again; that it did not was no sign-out.
+    const onNode = () => mine === turn && void readBalance();
     const onChain = (chainId: never) => {
       const id = readQuantity(chainId);
       if (mine === turn && id !== undefined) adoptChain(Number(id));
     };
     provider.on?.('accountsChanged', onAccounts);
     provider.on?.('chainChanged', onChain);
+    provider.on?.('connect', onNode);
     unwatch = () => {
       provider.removeListener?.('accountsChanged', onAccounts);
       provider.removeListener?.('chainChanged', onChain);
+      provider.removeListener?.('connect', onNode);
     };
+  };
+
+  /** Takes a wallet that shares its accounts with this site already; nothing opens. */
+  const adoptSilently = async (option: WalletOption) => {
+    const mine = turn;
+    const accounts = readAccounts(await option.provider.request({ method: 'eth_accounts' }).catch(() => []));
+    if (mine !== turn || state.status !== 'off' || accounts.length === 0) return;
+    watch(option);
+    adoptAccounts(option, accounts);
+  };
+
+  /** Nothing came of a connection: the wallet that was there before is still the person's. */
+  const giveUp = () => {
+    const previous = before;
+    before = undefined;
+    letGo();
+    if (previous) void adoptSilently(previous);
   };
 
   /** Finds a wallet that already shares its accounts, without any prompt. The one used last, or else the first that does. */
@@ -160,12 +190,8 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
     for (const option of candidates) {
       silentlyAsked.add(option.provider);
       const mine = turn;
-      const accounts = readAccounts(await option.provider.request({ method: 'eth_accounts' }).catch(() => []));
+      await adoptSilently(option);
       if (mine !== turn || state.status !== 'off') return;
-      if (accounts.length === 0) continue;
-      watch(option);
-      adoptAccounts(option, accounts);
-      return;
     }
   };
 
@@ -203,6 +229,7 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
     closeQuestion: () => update({ question: undefined }),
     async connect(option) {
       if (state.status === 'connecting' && state.option === option) return;
+      if (state.status === 'connected') before = state.option;
       letGo('connecting');
       const mine = turn;
       watch(option);
@@ -210,14 +237,14 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
       try {
         const accounts = readAccounts(await option.provider.request({ method: 'eth_requestAccounts' }));
         if (mine !== turn) return;
-        if (accounts.length === 0) return letGo();
+        if (accounts.length === 0) return giveUp();
         adoptAccounts(option, accounts);
       } catch (error) {
         if (mine !== turn) return;
         const { problem, code } = classifyProviderError(error);
         // The first request still waits in the wallet: its outcome arrives as `accountsChanged`.
         if (problem === 'alreadyOpen') return update({ openWallet: true });
-        letGo();
+        giveUp();
         if (problem !== 'rejected') console.warn('wallet connection failed', { problem, code });
       }
     },
@@ -236,11 +263,12 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
       }
     },
     cancel() {
-      if (state.status === 'connecting') letGo();
+      if (state.status === 'connecting') giveUp();
     },
     async disconnect() {
       const { option } = state;
       remembered.disconnected();
+      before = undefined;
       letGo();
       // Wallets that do not know the method refuse it; for this page the wallet is gone either way.
       await option?.provider

@@ -1,6 +1,6 @@
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
-import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/vault';
+import { type HistoryEntry, type HistoryGroup, walletHistory } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,26 +24,44 @@ import { TransactionLink } from './transaction-link.tsx';
 
 const PAGE = 10;
 
+type Filter = 'all' | HistoryGroup;
+const FILTERS: readonly Filter[] = ['all', 'stakes', 'rewards', 'withdrawals'];
+
 export interface HistoryCardProps {
   addresses: readonly string[];
   className?: string | undefined;
 }
 
-/** The vault events of a wallet, newest first, as the chain has them. */
+/** The vault events of a wallet, newest first, as the chain has them: all of them, or those of one group. */
 export default function HistoryCard({ addresses, className }: HistoryCardProps) {
   const [chosen, setChosen] = useState<string>();
+  const [filter, setFilter] = useState<Filter>('all');
   const texts = useTexts({
     ko: {
       title: '이 지갑의 기록',
       wallet: '지갑',
-      none: '아직 기록이 없습니다.',
+      filter: '기록 종류',
+      filters: { all: '전체', stakes: '맡김', rewards: '보상', withdrawals: '출금' },
+      none: {
+        all: '아직 기록이 없습니다.',
+        stakes: '아직 맡긴 기록이 없습니다.',
+        rewards: '아직 보상을 받거나 다시 맡긴 기록이 없습니다.',
+        withdrawals: '아직 출금한 기록이 없습니다.',
+      },
       more: '더 보기',
       loading: '불러오는 중',
     },
     en: {
       title: 'History of this wallet',
       wallet: 'Wallet',
-      none: 'Nothing has happened yet.',
+      filter: 'What is shown',
+      filters: { all: 'All', stakes: 'Stakes', rewards: 'Rewards', withdrawals: 'Withdrawals' },
+      none: {
+        all: 'Nothing has happened yet.',
+        stakes: 'Nothing was staked yet.',
+        rewards: 'No rewards were claimed or compounded yet.',
+        withdrawals: 'Nothing was withdrawn yet.',
+      },
       more: 'Show more',
       loading: 'Loading',
     },
@@ -51,11 +69,15 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
   const address = addresses.find((one) => sameAddress(one, chosen)) ?? addresses[0] ?? '';
   const params = { address: address.toLowerCase() };
   const history = useInfiniteQuery({
-    queryKey: queryKeyOf(walletHistory, params),
+    queryKey: [...queryKeyOf(walletHistory, params), filter],
     queryFn: ({ pageParam, signal }) =>
       callApi(walletHistory, {
         params,
-        query: { limit: PAGE, ...(pageParam === undefined ? {} : { before: pageParam }) },
+        query: {
+          limit: PAGE,
+          ...(filter === 'all' ? {} : { group: filter }),
+          ...(pageParam === undefined ? {} : { before: pageParam }),
+        },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -64,7 +86,20 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
   });
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <Card title={texts.title} className={className}>
+    <Card
+      title={texts.title}
+      className={className}
+      aside={
+        <div className={css.filters}>
+          <Segmented<Filter>
+            legend={texts.filter}
+            options={FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
+            value={filter}
+            onChange={setFilter}
+          />
+        </div>
+      }
+    >
       {addresses.length > 1 && (
         <div className={css.wallets}>
           <Segmented
@@ -82,7 +117,7 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
         </div>
       )}
       {history.error && <FailureNotice error={history.error} retry={() => void history.refetch()} />}
-      {history.data && entries.length === 0 && <p className={css.empty}>{texts.none}</p>}
+      {history.data && entries.length === 0 && <p className={css.empty}>{texts.none[filter]}</p>}
       {entries.length > 0 && (
         <ul className={css.feed}>
           {entries.map((entry) => (

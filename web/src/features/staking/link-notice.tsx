@@ -1,4 +1,4 @@
-import { shortAddress } from '@eleven/protocol/address';
+import { sameAddress, shortAddress } from '@eleven/protocol/address';
 import { linkedWallets, linkMessage, linkWallet } from '@eleven/protocol/api/wallets';
 import type { Locale } from '@eleven/protocol/product';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -27,25 +27,41 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
         `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동이 알림에 표시됩니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
       link: '계정에 연결',
       check: '지갑 확인 중',
+      waiting: '지갑에서 확인해 주십시오.',
+      stop: '그만 기다리기',
     },
     en: {
       explain: (address: string) =>
         `The wallet ${address} is not linked to your account yet. Sign a message to see what it does in your notifications. Signing is free and sends nothing.`,
       link: 'Link to my account',
       check: 'Check wallet',
+      waiting: 'Confirm it in your wallet.',
+      stop: 'Stop waiting',
     },
   });
+  // What was asked of one account says nothing of the next.
+  const isOfThis = sameAddress(link.variables, address);
+  const isWaiting = link.isPending && isOfThis;
   return (
     <Notice
       announce
       actions={
-        <Button size="small" busy={link.isPending && texts.check} onClick={() => link.mutate(address)}>
-          {texts.link}
-        </Button>
+        <>
+          <Button size="small" busy={isWaiting && texts.check} onClick={() => link.mutate(address)}>
+            {texts.link}
+          </Button>
+          {isWaiting && (
+            // A locked wallet shows nothing until it is opened. What it signs later still links it.
+            <Button look="ghost" size="small" onClick={link.reset}>
+              {texts.stop}
+            </Button>
+          )}
+        </>
       }
     >
       <p>{texts.explain(shortAddress(address))}</p>
-      {link.error && <p>{linkErrorText(link.error, locale)}</p>}
+      {isWaiting && <p>{texts.waiting}</p>}
+      {isOfThis && link.error && <p>{linkErrorText(link.error, locale)}</p>}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import type { Config } from '@eleven/protocol/api/system';
 import { CHAINS } from '@eleven/protocol/product';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,11 +21,15 @@ export default function NetworkNotice() {
       wrong: (name: string) => `지갑이 다른 네트워크에 있습니다. ${name}으로 바꿔 주십시오.`,
       switch: (name: string) => `${name}으로 바꾸기`,
       check: '지갑 확인 중',
+      waiting: '지갑에서 확인해 주십시오.',
+      stop: '그만 기다리기',
     },
     en: {
       wrong: (name: string) => `Your wallet is on another network. Switch to ${name}.`,
       switch: (name: string) => `Switch to ${name}`,
       check: 'Check wallet',
+      waiting: 'Confirm it in your wallet.',
+      stop: 'Stop waiting',
     },
   });
   if (!config) return null;
@@ -35,17 +39,25 @@ export default function NetworkNotice() {
       tone="warn"
       announce
       actions={
-        <Button
-          size="small"
-          look="primary"
-          busy={network.isSwitching && texts.check}
-          onClick={() => void network.switch()}
-        >
-          {texts.switch(name)}
-        </Button>
+        <>
+          <Button
+            size="small"
+            look="primary"
+            busy={network.isSwitching && texts.check}
+            onClick={() => void network.switch()}
+          >
+            {texts.switch(name)}
+          </Button>
+          {network.isSwitching && (
+            <Button look="ghost" size="small" onClick={network.stopWaiting}>
+              {texts.stop}
+            </Button>
+          )}
+        </>
       }
     >
       <p>{texts.wrong(name)}</p>
+      {network.isSwitching && <p>{texts.waiting}</p>}
       {network.problem && <p>{problemText({ kind: 'provider', problem: network.problem }, locale)}</p>}
     </Notice>
   );
@@ -55,15 +67,24 @@ export default function NetworkNotice() {
 function useNetworkSwitch(config: Config | undefined) {
   const [isSwitching, setSwitching] = useState(false);
   const [problem, setProblem] = useState<ProviderProblem>();
+  const turn = useRef(0);
   return {
     isSwitching,
     problem,
+    /** What the wallet does later still counts: it says its new chain itself. */
+    stopWaiting() {
+      turn.current += 1;
+      setSwitching(false);
+    },
     async switch() {
       const chain = config && CHAINS[config.chainId];
       if (!chain || isSwitching) return;
+      turn.current += 1;
+      const mine = turn.current;
       setProblem(undefined);
       setSwitching(true);
       const outcome = await switchChain(wallet, chain, config.rpcUrl);
+      if (mine !== turn.current) return;
       setSwitching(false);
       if (!outcome.ok) setProblem(outcome.problem);
     },

@@ -1,5 +1,5 @@
 /** What the dashboard fetches only when it is needed: cards below the first window, and what has nothing to say at first. */
-import { startTransition, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { part } from '../../lib/on-demand.tsx';
 import { whenNear } from '../../lib/when-near.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,16 +10,16 @@ import type { HistoryCardProps } from './history-card.tsx';
 import type { LinkNoticeProps } from './link-notice.tsx';
 import { useNetwork } from './network.ts';
 import css from './parts.module.css';
+import type { PlanComparisonProps } from './plan-comparison.tsx';
 import type { PositionsCardProps } from './positions-card.tsx';
 import type { ShownWallets } from './queries.ts';
+import type { RewardsChartCardProps } from './rewards-chart-card.tsx';
 import type { TransactionTrayProps } from './transaction-tray.tsx';
 import type { Staking } from './use-staking.ts';
 
 const networkNotice = part<object>(() => import('./network-notice.tsx'));
 const linkNotice = part<LinkNoticeProps>(() => import('./link-notice.tsx'));
 const tray = part<TransactionTrayProps>(() => import('./transaction-tray.tsx'));
-const Positions = whenNear<PositionsCardProps>(() => import('./positions-card.tsx'));
-const History = whenNear<HistoryCardProps>(() => import('./history-card.tsx'));
 
 const connectCard = part<ConnectCardProps>(() => import('./connect-card.tsx'), Filler);
 export const { Part: ConnectCard } = connectCard;
@@ -56,15 +56,18 @@ export function TransactionTray(props: TransactionTrayProps) {
   return useTransactions().length > 0 && <tray.Part {...props} />;
 }
 
-export function PositionsCard(props: PositionsCardProps) {
-  return <Positions {...props} room={roomOf(props)} />;
-}
+export const PlanComparison = card<PlanComparisonProps>(() => import('./plan-comparison.tsx'));
+export const RewardsChartCard = card<RewardsChartCardProps>(() => import('./rewards-chart-card.tsx'));
+export const PositionsCard = card<PositionsCardProps>(() => import('./positions-card.tsx'));
+export const HistoryCard = card<HistoryCardProps>(() => import('./history-card.tsx'));
 
-export function HistoryCard(props: HistoryCardProps) {
-  return <History {...props} room={roomOf(props)} />;
+/** A card that is fetched when its place comes into sight. */
+function card<Props extends { className?: string | undefined }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const Near = whenNear<Props>(load);
+  return (props: Props) => <Near {...props} room={{ className: props.className, waiting: <Filler /> }} />;
 }
-
-const roomOf = ({ className }: { className?: string | undefined }) => ({ className, waiting: <Filler /> });
 
 export function Filler({ className }: { className?: string | undefined }) {
   return (

@@ -10,14 +10,14 @@ import { PLANS, planReward, roomOf } from './stake-form.ts';
 import type { StakeForm } from './use-stake-form.ts';
 import type { Staking } from './use-staking.ts';
 
-interface PlanComparisonProps {
+export interface PlanComparisonProps {
   staking: Staking;
   form: StakeForm;
   className?: string | undefined;
 }
 
 /** The same amount in each plan, side by side: reward, end, and how much the reserve can still cover. */
-export function PlanComparison({ staking, form, className }: PlanComparisonProps) {
+export default function PlanComparison({ staking, form, className }: PlanComparisonProps) {
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts({

@@ -1,12 +1,12 @@
-import { sameAddress, shortAddress } from '@eleven/protocol/address';
+import { sameAddress } from '@eleven/protocol/address';
 import { formatBnb } from '@eleven/protocol/money';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { type FixedRow, type FlexibleRow, LEAST_SHOWN_WEI, type PositionRow } from './holdings.ts';
 import { useNetwork } from './network.ts';
 import css from './position-actions.module.css';
+import { type Obstacle, PositionObstacle } from './position-obstacle.tsx';
 import { POSITION_TEXTS } from './position-texts.ts';
 import type { VaultAction } from './use-vault-action.ts';
 
@@ -21,16 +21,24 @@ interface PositionActionsProps {
   onLeaveEarly(row: FixedRow): void;
 }
 
-/** Only the wallet that made a stake can end it: for another one the reason stands in the place of the buttons. */
+/**
+ * What can be done with a position. Only the wallet that made a stake can end it: for another one the buttons stand there
+ * disabled, with the reason in words beside them.
+ */
 export function PositionActions(props: PositionActionsProps) {
   const { row, rewardWei, connected, action, onReach, onWithdraw, onLeaveEarly } = props;
   const texts = useTexts(POSITION_TEXTS);
   const network = useNetwork();
+  const reasonId = useId();
   const [isHere, setHere] = useState(false);
-  if (!sameAddress(row.wallet, connected)) {
-    return <span className={`${text.tiny} ${text.dim}`}>{texts.connectThis(shortAddress(row.wallet))}</span>;
-  }
-  if (network.isWrong) return <span className={`${text.tiny} ${text.dim}`}>{texts.wrongNetwork}</span>;
+  const obstacle: Obstacle | undefined = !connected
+    ? 'notConnected'
+    : !sameAddress(row.wallet, connected)
+      ? 'otherWallet'
+      : network.isWrong
+        ? 'wrongNetwork'
+        : undefined;
+  const held = obstacle && { disabled: true, 'aria-describedby': reasonId };
   // The feedback of the whole card is shared; only the button that was pressed waits.
   const busy = (name: VaultAction['waitingFor']) => isHere && action.waitingFor === name && texts.check;
   const run = async (call: Parameters<VaultAction['run']>[0]) => {
@@ -38,42 +46,53 @@ export function PositionActions(props: PositionActionsProps) {
     await action.run(call);
     setHere(false);
   };
-  if (row.kind === 'fixed') {
-    const { id, principalWei } = row.position;
-    return (
+  return (
+    <span className={css.cell}>
       <span className={css.actions}>
-        {row.isMatured ? (
+        {row.kind === 'flexible' ? (
+          <>
+            {rewardWei >= LEAST_SHOWN_WEI && (
+              <>
+                <Button
+                  size="small"
+                  look="claim"
+                  busy={busy('claim')}
+                  {...held}
+                  onClick={() => void run({ function: 'claim' })}
+                >
+                  {texts.claim}
+                </Button>
+                <Button
+                  size="small"
+                  busy={busy('compound')}
+                  {...held}
+                  onClick={() => void run({ function: 'compound' })}
+                >
+                  {texts.compound}
+                </Button>
+              </>
+            )}
+            <Button size="small" {...held} onPointerEnter={onReach} onFocus={onReach} onClick={() => onWithdraw(row)}>
+              {texts.withdraw}
+            </Button>
+          </>
+        ) : row.isMatured ? (
           <Button
             size="small"
             look="primary"
             busy={busy('redeem')}
-            onClick={() => void run({ function: 'redeem', id })}
+            {...held}
+            onClick={() => void run({ function: 'redeem', id: row.position.id })}
           >
-            {texts.all(formatBnb(BigInt(principalWei) + rewardWei))}
+            {texts.all(formatBnb(BigInt(row.position.principalWei) + rewardWei))}
           </Button>
         ) : (
-          <Button size="small" onPointerEnter={onReach} onFocus={onReach} onClick={() => onLeaveEarly(row)}>
+          <Button size="small" {...held} onPointerEnter={onReach} onFocus={onReach} onClick={() => onLeaveEarly(row)}>
             {texts.leaveEarly}
           </Button>
         )}
       </span>
-    );
-  }
-  return (
-    <span className={css.actions}>
-      {rewardWei >= LEAST_SHOWN_WEI && (
-        <>
-          <Button size="small" look="claim" busy={busy('claim')} onClick={() => void run({ function: 'claim' })}>
-            {texts.claim}
-          </Button>
-          <Button size="small" busy={busy('compound')} onClick={() => void run({ function: 'compound' })}>
-            {texts.compound}
-          </Button>
-        </>
-      )}
-      <Button size="small" onPointerEnter={onReach} onFocus={onReach} onClick={() => onWithdraw(row)}>
-        {texts.withdraw}
-      </Button>
+      {obstacle && <PositionObstacle id={reasonId} obstacle={obstacle} wallet={row.wallet} />}
     </span>
   );
 }

@@ -1,7 +1,13 @@
 /** What the dashboard reads: the vault, the wallets to show, and what each of them holds. */
 import { sameAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
-import { vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
+import {
+  type RewardSpan,
+  vaultStats,
+  type WalletPositions,
+  walletPositions,
+  walletRewards,
+} from '@eleven/protocol/api/vault';
 import { linkedWallets } from '@eleven/protocol/api/wallets';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useApiQuery } from '../../lib/use-api.ts';
@@ -53,3 +59,11 @@ export function useHoldings(addresses: readonly string[]): readonly WalletHoldin
     return query ? [{ address, query }] : [];
   });
 }
+
+/** What each wallet earned on each of the last `days`, in the order of the wallets. A span is a reading of its own. */
+export const useRewards = (addresses: readonly string[], days: `${RewardSpan}`) =>
+  useApiQueries(
+    // Its key joined is the path with its query, which the default fetch reads.
+    { ...walletRewards, path: `${walletRewards.path}?days=${days}` },
+    addresses.map((address) => ({ address: address.toLowerCase() })),
+  );

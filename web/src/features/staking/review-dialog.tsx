@@ -6,13 +6,15 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { PLAN_TEXTS, planName } from './plan-texts.ts';
 import { useConfig } from './queries.ts';
 import css from './review-dialog.module.css';
-import { dayReward, planReward } from './stake-form.ts';
+import { feeText, useFeeEstimate } from './review-dialog-fee.ts';
+import { callOf, dayReward, planReward } from './stake-form.ts';
 
 export interface ReviewDialogProps {
   plan: Plan;
@@ -42,7 +44,12 @@ export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: 
       fixedTerms: '만기 전에는 원금만 반환',
       wallet: '지갑',
       contract: '컨트랙트',
+      copy: '컨트랙트 주소 복사',
       function: '함수',
+      fee: '예상 네트워크 수수료',
+      about: (bnb: string) => `약 ${bnb} BNB`,
+      reading: '계산 중',
+      unknown: '지갑에 표시됩니다',
       network: '네트워크',
       confirm: '지갑에서 확인',
       back: '돌아가기',
@@ -60,13 +67,19 @@ export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: 
       fixedTerms: 'Before the end: principal only',
       wallet: 'Wallet',
       contract: 'Contract',
+      copy: 'Copy the contract address',
       function: 'Function',
+      fee: 'Network fee, estimated',
+      about: (bnb) => `about ${bnb} BNB`,
+      reading: 'Being estimated',
+      unknown: 'Your wallet shows it',
       network: 'Network',
       confirm: 'Confirm in wallet',
       back: 'Back',
       note: 'Rewards come only from the reserve that the contract already holds. Compare address and amount in your wallet with these.',
     },
   });
+  const fee = useFeeEstimate(callOf(plan, wei));
   const chain = config && CHAINS[config.chainId];
   const reward = plan === 'flexible' ? dayReward(wei) : planReward(plan, wei);
   return (
@@ -100,9 +113,17 @@ export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: 
           { label: texts.wallet, value: <span title={account}>{shortAddress(account)}</span> },
           {
             label: texts.contract,
-            value: <span title={config?.vaultAddress}>{shortAddress(config?.vaultAddress ?? '')}</span>,
+            value: (
+              <span className={css.address} title={config?.vaultAddress}>
+                {shortAddress(config?.vaultAddress ?? '')}
+                {config && <CopyButton value={config.vaultAddress} label={texts.copy} />}
+              </span>
+            ),
           },
           { label: texts.function, value: plan === 'flexible' ? 'stake()' : `lock(${plan})` },
+          fee.isReading || fee.wei === undefined
+            ? { label: texts.fee, value: fee.isReading ? texts.reading : texts.unknown, figure: false }
+            : { label: texts.fee, value: texts.about(feeText(fee.wei)) },
           { label: texts.network, value: chain?.name[locale] ?? '–', figure: false },
         ]}
       />

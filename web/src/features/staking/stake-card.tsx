@@ -1,6 +1,6 @@
 import { formatBnb } from '@eleven/protocol/money';
 import { DAY_SECONDS, MIN_STAKE_WEI } from '@eleven/protocol/terms';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { detail, part } from '../../lib/on-demand.tsx';
@@ -9,15 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { type KeyValue, KeyValues } from '../../ui/key-values.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { ActionFeedback } from './action-feedback.tsx';
 import type { AmountProblemProps } from './amount-problem-text.tsx';
+import { LEAST_SHOWN_WEI } from './holdings.ts';
 import { useNetwork } from './network.ts';
 import { PLAN_TEXTS } from './plan-texts.ts';
 import type { ReviewDialogProps } from './review-dialog.tsx';
 import css from './stake-card.module.css';
+import type { StakeClosedProps } from './stake-card-closed.tsx';
 import { callOf, dayReward, PLANS, planReward, shareOf } from './stake-form.ts';
 import type { StakeForm } from './use-stake-form.ts';
 import type { Staking } from './use-staking.ts';
@@ -30,6 +31,9 @@ interface StakeCardProps {
 }
 
 const reviewDialog = part<ReviewDialogProps>(() => import('./review-dialog.tsx'));
+
+/** Why nothing can be staked now, which is seldom. */
+const closed = part<StakeClosedProps>(() => import('./stake-card-closed.tsx'));
 
 const amountProblem = detail<AmountProblemProps>(() => import('./amount-problem-text.tsx'));
 const fetchAhead = () => {
@@ -72,7 +76,6 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
       check: '지갑 확인 중',
       setAside: (bnb: string) => `보상 ${bnb} BNB를 지금 적립금에서 떼어 둡니다.`,
       covered: '연 11%, 미리 채워 둔 적립금에서 지급합니다. 적립금이 소진되면 보상은 멈춥니다.',
-      paused: '새로 맡기기가 잠시 중단되었습니다. 출금은 언제나 가능합니다.',
     },
     en: {
       title: 'New stake',
@@ -97,10 +100,11 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
       check: 'Check wallet',
       setAside: (bnb) => `${bnb} BNB is set aside from the reserve now.`,
       covered: '11% annual, paid from a pre-funded reserve. Rewards stop when the reserve is used up.',
-      paused: 'New stakes are paused. Withdrawals always work.',
     },
   });
   const { plan } = draft;
+  const closedId = useId();
+  const isClosed = limits.paused || (limits.roomWei ?? LEAST_SHOWN_WEI) < LEAST_SHOWN_WEI;
   const wei = amount.ok ? amount.wei : 0n;
   const reward = planReward(plan, wei);
   const endsAt = plan === 'flexible' ? undefined : staking.now + plan * Number(DAY_SECONDS);
@@ -135,7 +139,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           if (amount.ok) setReviewing(true);
         }}
       >
-        {limits.paused && <Notice tone="warn">{texts.paused}</Notice>}
+        {staking.vault && isClosed && <closed.Part id={closedId} vault={staking.vault} plan={plan} />}
         <AmountField
           label={texts.amount}
           unit="BNB"
@@ -188,7 +192,8 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
             look="primary"
             size="large"
             block
-            disabled={network.isWrong || limits.paused || !staking.vault}
+            disabled={network.isWrong || isClosed || !staking.vault}
+            aria-describedby={isClosed ? closedId : undefined}
             busy={action.waitingFor && texts.check}
           >
             {amount.ok ? texts.stake(formatBnb(amount.wei)) : texts.stakePlain}

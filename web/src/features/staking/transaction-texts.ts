@@ -9,7 +9,8 @@ export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
     rejected: '지갑에서 거절했습니다. 아무것도 전송되지 않았습니다.',
     failed: '전송되지 않았습니다.',
     sent: '전송했습니다. 블록에 실리기를 기다립니다.',
-    dropped: '네트워크가 이 거래를 더 이상 알지 못합니다. 아직 실릴 수도 있습니다. 지갑에서 상태를 확인해 주십시오.',
+    dropped:
+      '네트워크가 이 거래를 더 이상 알지 못합니다. 지금까지 움직인 BNB는 없습니다. 아직 실릴 수도 있으니 다시 보내기 전에 지갑에서 상태를 확인해 주십시오.',
     mined: '블록에 실렸습니다. 확정을 기다립니다.',
     final: '확정되었습니다.',
     reverted: '거래가 취소되었습니다. BNB는 움직이지 않았습니다. 네트워크 수수료만 사용되었습니다.',
@@ -20,7 +21,8 @@ export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
     rejected: 'You declined in the wallet. Nothing was sent.',
     failed: 'Nothing was sent.',
     sent: 'Sent. Waiting for a block.',
-    dropped: 'The network no longer knows it. It may still happen: look in your wallet before you send it again.',
+    dropped:
+      'The network no longer knows it. No BNB has moved so far. It may still happen: look in your wallet before you send it again.',
     mined: 'In a block. Waiting until it is final.',
     final: 'Final.',
     reverted: 'The transaction was reverted. No BNB moved. Only the network fee was spent.',

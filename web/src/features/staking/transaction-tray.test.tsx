@@ -42,6 +42,7 @@ const STAGES: readonly [Stage, en: RegExp, ko: RegExp, canDismiss: boolean][] = 
   ['rejected', /You declined.*Nothing was sent/, /거절했습니다.*아무것도 전송되지 않았습니다/, true],
   ['failed', /Nothing was sent/, /전송되지 않았습니다/, true],
   ['sent', /Sent\. Waiting for a block/, /전송했습니다/, false],
+  ['dropped', /no longer knows it\. No BNB has moved so far/, /알지 못합니다\. 지금까지 움직인 BNB는 없습니다/, true],
   ['mined', /In a block\. Waiting until it is final/, /블록에 실렸습니다/, false],
   ['final', /Final\./, /확정되었습니다/, true],
   ['reverted', /reverted\. No BNB moved/, /취소되었습니다\. BNB는 움직이지 않았습니다/, true],
@@ -69,9 +70,30 @@ describe('a transaction in the tray', () => {
     expect(screen.getByTitle(HASH).textContent).toBe('0xa1a1…a1a1');
   });
 
-  it('says that the wallet sped it up', () => {
-    show(transaction('sent', { hash: HASH, replacedHash: `0x${'b2'.repeat(32)}` }));
-    expect(screen.getByText(/replaced it with a faster one/)).toBeDefined();
+  it.each(['sent', 'mined', 'final', 'reverted'] as const)(
+    'says of one that is %s that the wallet sped it up',
+    (stage) => {
+      show(transaction(stage, { hash: HASH, replacedHash: `0x${'b2'.repeat(32)}` }));
+      expect(screen.getByText(/replaced it with a faster one/)).toBeDefined();
+    },
+  );
+
+  it('does not call another transaction a faster one', () => {
+    show(transaction('cancelled', { hash: HASH, replacedHash: `0x${'b2'.repeat(32)}` }));
+    expect(screen.queryByText(/faster/)).toBeNull();
+  });
+
+  it('names no proof of what a smart account has only been asked for', () => {
+    const { unmount } = show(transaction('sent', { hash: HASH, isSmartAccount: true }));
+    expect(screen.getByText(/Handed to the smart account/)).toBeDefined();
+    expect(screen.queryByTitle(HASH)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove from the list' })).toBeDefined();
+    unmount();
+    const { unmount: unmountKorean } = show(transaction('sent', { hash: HASH, isSmartAccount: true }), 'ko');
+    expect(screen.getByText(/스마트 계정에 맡겼습니다/)).toBeDefined();
+    unmountKorean();
+    show(transaction('final', { hash: HASH, isSmartAccount: true }));
+    expect(screen.getByTitle(HASH)).toBeDefined();
   });
 
   it('links to the explorer of the chain where it has one', async () => {

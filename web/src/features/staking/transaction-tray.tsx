@@ -63,6 +63,8 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { call, stage, hash, blockNumber, replacedHash, reason, isSmartAccount } = transaction;
   const valueWei = 'valueWei' in call ? call.valueWei : 'amountWei' in call ? call.amountWei : undefined;
   const amount = valueWei === undefined ? '' : ` ${exactBnb(BigInt(valueWei))} BNB`;
+  // What a multisig answers is the name of a proposal, which no explorer knows.
+  const isProof = hash !== undefined && (!isSmartAccount || stage === 'final');
   return (
     <li className={css.row} data-stage={stage}>
       <StageMark transaction={transaction} />
@@ -74,10 +76,10 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
         <p className={css.stage}>
           {stage === 'sent' && isSmartAccount ? texts.smartAccount : stages[stage]}
           {stage === 'reverted' && isTelling(reason) && ` ${problemText(reason, locale)}`}
-          {stage === 'sent' && replacedHash && ` ${texts.spedUp}`}
+          {stage !== 'cancelled' && replacedHash && ` ${texts.spedUp}`}
         </p>
         <p className={css.proof}>
-          {hash && <TransactionLink hash={hash} />}
+          {isProof && <TransactionLink hash={hash} />}
           {blockNumber !== undefined && <span>{texts.block(format.count(blockNumber))}</span>}
           {(stage === 'reverted' || stage === 'failed') && (
             <ReportLink code={reason ? problemCode(reason) : `wallet.${stage}`} txHash={hash} block={blockNumber} />

@@ -9,8 +9,8 @@ export interface VaultAction {
   /** The function that is being asked for, while the wallet is waited for. */
   readonly waitingFor: VaultCall['function'] | undefined;
   readonly problem: TransactionProblem | undefined;
-  /** Answers the transaction once the wallet has sent it, otherwise undefined. */
-  run(call: VaultCall, typed?: string): Promise<Transaction | undefined>;
+  /** Answers the transaction once the wallet has sent it, otherwise undefined. Only `sender` is asked for it, where one is given. */
+  run(call: VaultCall, typed?: string, sender?: string): Promise<Transaction | undefined>;
   /** Lets go of the waiting; what the wallet answers later still shows among the transactions. */
   stopWaiting(): void;
   clear(): void;
@@ -35,7 +35,7 @@ export function useVaultAction(): VaultAction {
     problem,
     stopWaiting,
     clear: () => setProblem(undefined),
-    async run(call, typed) {
+    async run(call, typed, sender) {
       if (!config || !vault || isAsking.current) return undefined;
       isAsking.current = true;
       turn.current += 1;
@@ -45,6 +45,7 @@ export function useVaultAction(): VaultAction {
       const outcome = await transactions.submit({
         call,
         ...(typed === undefined ? {} : { typed }),
+        ...(sender === undefined ? {} : { sender }),
         expected: { config, vaultStartAt: vault.startAt },
       });
       if (mine !== turn.current) return undefined;

@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { ActionFeedback } from './action-feedback.tsx';
 import { AMOUNT_PROBLEMS } from './amount-problem.ts';
 import type { FlexibleRow } from './holdings.ts';
+import { dayReward } from './stake-form.ts';
 import type { VaultAction } from './use-vault-action.ts';
 import css from './withdraw-dialog.module.css';
 
@@ -30,8 +31,11 @@ const WITHDRAW_TEXTS = defineTexts({
     staked: '맡긴 원금',
     max: '최대',
     rewards: '보상',
-    stays: '남는 원금',
-    rewardsStay: '쌓인 보상은 그대로 남아 언제든 받을 수 있습니다.',
+    stays: '계속 맡기는 원금',
+    perDay: '남은 원금의 하루 보상',
+    rewardsKept: '남겨 두는 보상',
+    rewardsStay:
+      '쌓인 보상은 그대로 남아 언제든 받을 수 있습니다. 남은 원금은 적립금이 있는 동안 계속 보상을 쌓습니다.',
     tooMuch: (held: string) => `맡긴 원금은 ${held} BNB입니다. 그보다 많이 출금할 수 없습니다.`,
     go: (bnb: string) => `${bnb} BNB 출금`,
     goPlain: '출금',
@@ -48,8 +52,11 @@ const WITHDRAW_TEXTS = defineTexts({
     staked: 'Staked',
     max: 'Max',
     rewards: 'Rewards',
-    stays: 'Principal that stays',
-    rewardsStay: 'Your rewards stay and can be claimed any time.',
+    stays: 'Principal that stays and earns',
+    perDay: 'It then earns per day',
+    rewardsKept: 'Rewards that stay',
+    rewardsStay:
+      'Your rewards stay and can be claimed any time. What you leave goes on earning while the reserve lasts.',
     tooMuch: (held) => `You have ${held} BNB staked. You cannot withdraw more than that.`,
     go: (bnb) => `Withdraw ${bnb} BNB`,
     goPlain: 'Withdraw',
@@ -83,6 +90,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
       ? texts.tooMuch(formatBnb(principalWei))
       : undefined;
   const partWei = parsed.ok && !isTooMuch ? parsed.wei : undefined;
+  const restWei = principalWei - (partWei ?? 0n);
   const paidWei = mode === 'everything' ? principalWei + rewardWei : partWei;
 
   const submit = async (event: FormEvent) => {
@@ -148,7 +156,9 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
                 ]
               : [
                   { label: texts.staked, value: `${formatBnb(principalWei)} BNB` },
-                  { label: texts.stays, value: `${formatBnb(principalWei - (partWei ?? 0n))} BNB` },
+                  { label: texts.stays, value: `${formatBnb(restWei)} BNB` },
+                  { label: texts.perDay, value: `${formatBnb(dayReward(restWei), 6)} BNB` },
+                  { label: texts.rewardsKept, value: `${formatBnb(rewardWei)} BNB`, brass: true },
                 ]
           }
         />

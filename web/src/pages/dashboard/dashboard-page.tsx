@@ -11,7 +11,6 @@ import {
   TransactionTray,
   useBegun,
 } from '../../features/staking/parts.tsx';
-import { PlanComparison } from '../../features/staking/plan-comparison.tsx';
 import { StakeCard } from '../../features/staking/stake-card.tsx';
 import { useFreshAfterTransactions } from '../../features/staking/use-fresh-after-transactions.ts';
 import { useStakeForm } from '../../features/staking/use-stake-form.ts';
@@ -24,6 +23,7 @@ import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Dot } from '../../ui/tag.tsx';
 import css from './dashboard-page.module.css';
+import { RewardsOrPlans } from './rewards-or-plans.tsx';
 
 /** Home of a signed-in user: what is staked, what it earns, and everything that can be done with it. */
 export default function DashboardPage() {
@@ -75,7 +75,7 @@ export default function DashboardPage() {
               <TransactionTray className={appPage.c12} />
               <StakeCard staking={staking} form={form} className={appPage.c5} />
               <SecondLook>
-                <PlanComparison staking={staking} form={form} className={appPage.c7} />
+                <RewardsOrPlans staking={staking} form={form} className={`${appPage.c7} ${css.beside}`} />
                 <PositionsCard staking={staking} className={appPage.c12} />
                 {hasWallet && <HistoryCard addresses={staking.wallets.addresses} className={appPage.c12} />}
               </SecondLook>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   bnb,
@@ -10,9 +10,10 @@ import {
   ofWallet,
   setDashboard,
 } from '../../testing/dashboard.tsx';
-import { CHECKSUMMED } from '../../testing/fake-wallet.ts';
+import { CHECKSUMMED, OTHER_ACCOUNT, optionOf } from '../../testing/fake-wallet.ts';
 import { emptyPositions, START_AT } from '../../testing/vault-reply.ts';
 import { renderInApp } from '../../testing/with-app.tsx';
+import { wallet } from '../../wallet/use-wallet.ts';
 import DashboardPage from './dashboard-page.tsx';
 
 let stage: DashboardStage;
@@ -25,13 +26,79 @@ afterEach(clearDashboard);
 describe('linked wallets', () => {
   const flexible = { principalWei: bnb(40n), accruedWei: bnb(1n), fundedSecondsPaid: 0, since: START_AT };
 
-  it('are shown without connecting, and say why nothing can be done', async () => {
+  /** The button stands there, does nothing, and the sentence beside it is the one that it is described by. */
+  const isHeld = (name: string | RegExp, reason: string) => {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name });
+    expect(button.disabled).toBe(true);
+    const sentence = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(sentence?.textContent).toBe(reason);
+  };
+
+  it('are shown without connecting: the actions are there, and say which wallet they need', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     renderInApp(<DashboardPage />);
     const table = within(await screen.findByRole('table', { name: 'Positions' }));
     expect(table.getByText('40.0000')).toBeDefined();
-    expect(table.getByText('Connect 0xf39F…2266 to withdraw.')).toBeDefined();
-    expect(table.queryByRole('button')).toBeNull();
+    for (const name of ['Claim', 'Compound', 'Withdraw']) isHeld(name, 'Connect 0xf39F…2266 to do this.');
+    expect(table.getByRole('button', { name: 'Connect' })).toBeDefined();
+  });
+
+  it('say which account to choose while another one is connected, and ask the wallet for it', async () => {
+    Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })), {
+      [`/api/wallets/${OTHER_ACCOUNT}/positions`]: emptyPositions(),
+      [`/api/wallets/${OTHER_ACCOUNT}/history`]: { entries: [], nextBefore: null },
+    });
+    stage.provider.answer('eth_requestAccounts', () => [OTHER_ACCOUNT]);
+    stage.provider.answer('wallet_requestPermissions', () => null);
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    await screen.findByText('Choose the account 0xf39F…2266 in your wallet to do this.');
+    isHeld('Withdraw', 'Choose the account 0xf39F…2266 in your wallet to do this.');
+    fireEvent.click(screen.getByRole('button', { name: 'Choose the account' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' }).disabled).toBe(false),
+    );
+    expect(stage.provider.countOf('wallet_requestPermissions')).toBe(1);
+  });
+
+  it('say that the network is another one, and one button beside it puts that right', async () => {
+    Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
+    stage.provider.answer('eth_chainId', () => '0x1');
+    stage.provider.answer('wallet_switchEthereumChain', () => {
+      stage.provider.answer('eth_chainId', () => '0x7a69');
+      return null;
+    });
+    renderInApp(<DashboardPage />);
+    await act(() => wallet.connect(optionOf(stage.provider)));
+    await screen.findByText('Your wallet is on another network.');
+    isHeld('Withdraw', 'Your wallet is on another network.');
+    const table = within(screen.getByRole('table', { name: 'Positions' }));
+    fireEvent.click(table.getByRole('button', { name: 'Switch to Local chain' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' }).disabled).toBe(false),
+    );
+  });
+
+  it.each([
+    ['vault.compoundReserveTooLow', /cannot cover compounding now/],
+    ['vault.stakingPaused', /New stakes are paused/],
+  ])('offer to claim what cannot be compounded (%s)', async (code, sentence) => {
+    Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
+    stage.answers['/api/vault/dry-run'] = (body: unknown) =>
+      (body as { call: { function: string } }).call.function === 'compound'
+        ? { ok: false, code, message: 'x', details: {} }
+        : { ok: true, gas: 53_000 };
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Compound' }));
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Claim 1.0000 BNB instead' }));
+    await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(1));
+    expect(stage.calls.filter(({ path }) => path === '/api/vault/dry-run').at(-1)?.body).toMatchObject({
+      call: { function: 'claim' },
+    });
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
   });
 
   it('claim with one request once connected', async () => {
@@ -107,7 +174,7 @@ describe('leaving', () => {
   });
 
   it('in part refuses more than there is, and keeps what was typed when declined', async () => {
-    const flexible = { principalWei: bnb(4n), accruedWei: '0', fundedSecondsPaid: 0, since: START_AT };
+    const flexible = { principalWei: bnb(4n), accruedWei: '250000000000000000', fundedSecondsPaid: 0, since: START_AT };
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     stage.provider.answer('eth_sendTransaction', () => Promise.reject({ code: 4001, message: 'User rejected' }));
     renderInApp(<DashboardPage />);
@@ -119,9 +186,32 @@ describe('leaving', () => {
     fireEvent.change(field, { target: { value: '5' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(dialog.getByText(/You have 4\.0000 BNB staked/)).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Max' }));
+    expect(field.value).toBe('4');
     fireEvent.change(field, { target: { value: '1.5' } });
+    const shown = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
+    // Staked, what stays, what that earns in a day at 11 % of 365 days, and the rewards, which stay whole.
+    expect(shown).toEqual(['4.0000 BNB', '2.5000 BNB', '0.000753 BNB', '0.2500 BNB']);
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw 1.5000 BNB' }));
     expect(await dialog.findByText('You declined in the wallet. Nothing was sent.')).toBeDefined();
     expect(field.value).toBe('1.5');
+  });
+});
+
+describe('checking on chain', () => {
+  it('opens below the title, reads nothing before, and gives the focus back when it is closed', async () => {
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    const button = await screen.findByRole('button', { name: 'Check on chain' });
+    const before = stage.provider.countOf('eth_blockNumber');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(button);
+    const close = await screen.findByRole('button', { name: 'Close the check' });
+    expect(screen.getByRole('region', { name: 'Check on chain' }).id).toBe(button.getAttribute('aria-controls'));
+    await waitFor(() => expect(stage.provider.countOf('eth_blockNumber')).toBeGreaterThan(before));
+    close.focus();
+    fireEvent.click(close);
+    expect(screen.queryByRole('region', { name: 'Check on chain' })).toBeNull();
+    expect(document.activeElement).toBe(button);
   });
 });

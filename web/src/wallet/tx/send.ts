@@ -16,6 +16,8 @@ import type { Transaction, TransactionProblem } from './transaction.ts';
 export interface SendRequest {
   readonly call: VaultCall;
   readonly typed?: string;
+  /** Whose stake it is about: no other account is asked to sign. */
+  readonly sender?: string;
   /** What the page knows since it was opened; compared with what the server and the chain say now. */
   readonly expected: { readonly config: Config; readonly vaultStartAt: number };
 }
@@ -34,7 +36,7 @@ type SendingWallet = Pick<WalletStore, 'getState' | 'request' | 'refreshChain'>;
 export async function check(wallet: SendingWallet, request: SendRequest): Promise<Checked> {
   const { call, expected } = request;
   const sender = wallet.getState().account;
-  if (!sender) return no({ kind: 'notConnected' });
+  if (!sender || (request.sender && !sameAddress(request.sender, sender))) return no({ kind: 'notConnected' });
   const { chainId, vaultAddress } = expected.config;
   if ((await wallet.refreshChain()) !== chainId) return no({ kind: 'wrongChain' });
 

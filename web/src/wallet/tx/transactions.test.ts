@@ -1,99 +1,27 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { encodeErrorResult } from 'viem/utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT, type FakeWallet, OTHER_ACCOUNT, optionOf, sharingWallet } from '../../testing/fake-wallet.ts';
-import { configReply, START_AT } from '../../testing/vault-reply.ts';
-import { remembered } from '../remembered.ts';
-import { createWalletStore, type WalletStore } from '../wallet-store.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
+import {
+  api,
+  becomes,
+  CALL,
+  CONFIG,
+  ended,
+  events,
+  HASH,
+  kept,
+  more,
+  OTHER_HASH,
+  provider,
+  request,
+  stages,
+  transactions,
+  turn,
+  usedBy,
+  VAULT,
+} from '../../testing/transactions-stage.ts';
 import { encodeCall } from './encode.ts';
-import type { IndexedEvents } from './follow.ts';
-import type { Journal } from './journal.ts';
-import type { Transaction } from './transaction.ts';
-import { createTransactions, type Transactions } from './transactions.ts';
-
-const VAULT = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
-const HASH = `0x${'a1'.repeat(32)}`;
-const OTHER_HASH = `0x${'b2'.repeat(32)}`;
-const CALL = { function: 'stake', valueWei: '1000000000000000000' } as const;
-const CONFIG = configReply({ vaultAddress: VAULT });
-const STAKED = { kind: 'staked', amountWei: CALL.valueWei, termDays: null, positionId: null } as const;
-const request = { call: CALL, typed: '1', expected: { config: CONFIG, vaultStartAt: START_AT } };
-
-let provider: FakeWallet;
-let wallet: WalletStore;
-let stopWallet: () => void;
-let kept: Map<string, Transaction>;
-let journal: Journal;
-let events: Map<string, number>;
-let calledEvents: IndexedEvents;
-let nowMs: number;
-let ended: Transaction[];
-let turns: (() => void)[];
-let transactions: Transactions;
-let api: Record<string, unknown>;
-
-function open(): void {
-  transactions = createTransactions({
-    wallet,
-    journal,
-    readEvents: async (): Promise<IndexedEvents> => [
-      ...[...events].map(([txHash, blockNumber]) => ({ ...STAKED, txHash, blockNumber })),
-      ...calledEvents,
-    ],
-    now: () => nowMs,
-    onEnded: (transaction) => ended.push(transaction),
-    // A turn of the follower passes only when a test says so.
-    pause() {
-      let cut = () => {};
-      const over = new Promise<void>((resolve) => (cut = resolve));
-      turns.push(cut);
-      return { over, cut };
-    },
-  });
-}
-
-beforeEach(async () => {
-  localStorage.clear();
-  [events, calledEvents, kept, ended, turns, nowMs] = [new Map(), [], new Map(), [], [], 1_000];
-  api = { '/api/config': CONFIG, '/api/vault/dry-run': { ok: true, gas: 53_000 } };
-  vi.stubGlobal('fetch', async (url: string) => Response.json(api[url]));
-  provider = sharingWallet();
-  provider.answer('eth_getTransactionCount', () => '0x5');
-  provider.answer('eth_blockNumber', () => '0x64');
-  provider.answer('eth_call', () => `0x${START_AT.toString(16).padStart(64, '0')}`);
-  provider.answer('eth_sendTransaction', () => HASH);
-  provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x5' }));
-  provider.answer('eth_getTransactionReceipt', () => null);
-  provider.answer('eth_getCode', () => '0x');
-  wallet = createWalletStore({
-    page: window,
-    remembered: remembered(() => localStorage),
-    checksum: async (address) => address,
-  });
-  stopWallet = wallet.start();
-  await wallet.connect(optionOf(provider));
-  await vi.waitFor(() => expect(wallet.getState().balanceWei).toBeDefined());
-  journal = {
-    all: async () => [...kept.values()],
-    put: async (transaction) => void kept.set(transaction.id, transaction),
-    remove: async (id) => void kept.delete(id),
-  };
-  open();
-});
-afterEach(() => {
-  stopWallet();
-  vi.unstubAllGlobals();
-});
-
-const stages = () => transactions.getAll().map(({ stage }) => stage);
-const turn = () => {
-  for (const next of turns.splice(0)) next();
-};
-const becomes = (stage: string) =>
-  vi.waitFor(() => {
-    turn();
-    expect(stages()).toEqual([stage]);
-  });
 
 describe('sending', () => {
   it('writes the journal before the wallet opens, and asks the wallet once', async () => {
@@ -110,7 +38,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('opens no wallet when the contract would refuse, and says why', async () => {
+  it('rule 12: opens no wallet when the contract would refuse, and says why', async () => {
     api['/api/vault/dry-run'] = {
       ok: false,
       code: 'vault.reserveTooLow',
@@ -129,10 +57,21 @@ describe('sending', () => {
     expect([...kept.values(), ...transactions.getAll()]).toEqual([]);
   });
 
-  it('opens no wallet on the wrong chain, even when the page has not heard of the change', async () => {
+  it('rule 8: opens no wallet on the wrong chain, even when the page has not heard of the change', async () => {
     provider.answer('eth_chainId', () => '0x38');
     expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'wrongChain' } });
     expect(provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+
+  it('asks no other account than that whose stake it is', async () => {
+    expect(await transactions.submit({ ...request, sender: OTHER_ACCOUNT })).toEqual({
+      ok: false,
+      problem: { kind: 'notConnected' },
+    });
+    expect(provider.countOf('eth_sendTransaction')).toBe(0);
+    expect(await transactions.submit({ ...request, sender: ACCOUNT.toUpperCase().replace('0X', '0x') })).toMatchObject({
+      ok: true,
+    });
   });
 
   it.each([
@@ -215,25 +154,7 @@ describe('following', () => {
     expect(kept.size).toBe(0);
   });
 
-  /** The sender's number 5 was used in block 0x66 by this transaction. */
-  const usedBy = (transaction: Record<string, unknown>) => {
-    provider.answer('eth_blockNumber', () => '0x6a');
-    provider.answer('eth_getTransactionCount', ([, block]) =>
-      block === 'latest' || Number(block) >= 0x66 ? '0x6' : '0x5',
-    );
-    provider.answer('eth_getBlockByNumber', ([block]) =>
-      block === '0x66'
-        ? {
-            transactions: [
-              { from: OTHER_ACCOUNT, nonce: '0x5' },
-              { from: ACCOUNT, nonce: '0x5', ...transaction },
-            ],
-          }
-        : {},
-    );
-  };
-
-  it('recognises a transaction that the wallet has sped up, and follows the new one', async () => {
+  it('rule 16: recognises a transaction that the wallet has sped up, and follows the new one', async () => {
     await transactions.submit(request);
     const { data } = encodeCall(CALL);
     usedBy({ hash: OTHER_HASH, to: VAULT, input: data, value: '0xde0b6b3a7640000' });
@@ -246,7 +167,7 @@ describe('following', () => {
     await becomes('final');
   });
 
-  it('recognises one that was cancelled in the wallet', async () => {
+  it('rule 16: recognises one that was cancelled in the wallet', async () => {
     await transactions.submit(request);
     usedBy({ hash: OTHER_HASH, to: ACCOUNT, input: '0x', value: '0x0' });
     await becomes('cancelled');
@@ -261,10 +182,10 @@ describe('following', () => {
       turn();
       expect(transactions.getAll()[0]?.missingSince).toBe(1_000);
     });
-    nowMs += 59_999;
+    more.nowMs += 59_999;
     turn();
     await becomes('sent');
-    nowMs += 1;
+    more.nowMs += 1;
     await becomes('dropped');
     expect(kept.size).toBe(1);
     expect(ended).toEqual([]);
@@ -273,62 +194,6 @@ describe('following', () => {
     expect(transactions.getAll()[0]?.missingSince).toBeUndefined();
     provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x65' }));
     await becomes('mined');
-  });
-
-  describe('of a smart account', () => {
-    beforeEach(() => provider.answer('eth_getCode', () => '0x6080'));
-
-    it('waits for as long as its signers take, whatever the nodes say, until the vault tells of it', async () => {
-      await transactions.submit(request);
-      // The account's number was used for something else, and nobody knows the hash.
-      usedBy({ hash: OTHER_HASH, to: OTHER_ACCOUNT, input: '0x', value: '0x0' });
-      provider.answer('eth_getTransactionByHash', () => null);
-      nowMs += 7 * 86_400_000;
-      await becomes('sent');
-      await becomes('sent');
-      expect(ended).toEqual([]);
-      calledEvents = [
-        { ...STAKED, amountWei: '1', txHash: OTHER_HASH, blockNumber: 0x70 },
-        { ...STAKED, kind: 'locked', txHash: OTHER_HASH, blockNumber: 0x70 },
-        { ...STAKED, txHash: OTHER_HASH, blockNumber: 0x64 },
-      ];
-      await becomes('sent');
-      calledEvents = [{ ...STAKED, txHash: OTHER_HASH, blockNumber: 0x71 }];
-      await becomes('final');
-      expect(ended).toMatchObject([{ hash: OTHER_HASH, blockNumber: 0x71 }]);
-    });
-
-    it.each([
-      [
-        { function: 'redeem', id: '7' },
-        { kind: 'redeemed', positionId: '7' },
-        { kind: 'redeemed', positionId: '8' },
-      ],
-      [
-        { function: 'unstake', amountWei: '5' },
-        { kind: 'unstaked', amountWei: '5' },
-        { kind: 'exited', amountWei: '5' },
-      ],
-      [{ function: 'claim' }, { kind: 'rewardPaid' }, { kind: 'compounded' }],
-      [
-        { function: 'lock', termDays: 30, valueWei: '9' },
-        { kind: 'locked', termDays: 30, amountWei: '9' },
-        { kind: 'locked', termDays: 90, amountWei: '9' },
-      ],
-    ] as const)('knows the event of %o', async (call, own, other) => {
-      await transactions.submit({ ...request, call });
-      calledEvents = [{ ...STAKED, ...other, txHash: OTHER_HASH, blockNumber: 0x70 }];
-      await becomes('sent');
-      await becomes('sent');
-      calledEvents = [{ ...STAKED, ...own, txHash: OTHER_HASH, blockNumber: 0x70 }];
-      await becomes('final');
-    });
-
-    it('is not what lends a key the code of a contract', async () => {
-      provider.answer('eth_getCode', () => `0xef0100${'ab'.repeat(20)}`);
-      await transactions.submit(request);
-      expect(transactions.getAll()[0]?.isSmartAccount).toBeUndefined();
-    });
   });
 
   it('follows on after a reload, and finds what was confirmed meanwhile', async () => {

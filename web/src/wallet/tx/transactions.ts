@@ -95,7 +95,9 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       if (next !== current) {
         keep(next);
         delayMs = FIRST_PAUSE_MS;
-        if (next.stage === 'mined' || !isOpen(next)) void wallet.refreshBalance();
+        // At the block of the receipt: for the newest one wallets answer from what they read some seconds ago.
+        const isNews = next.stage === 'mined' || (!isOpen(next) && current.stage !== 'mined');
+        if (isNews) void wallet.refreshBalance(next.blockNumber);
         if (!isOpen(next)) {
           deps.onEnded(next);
           break;

@@ -1,0 +1,121 @@
+/** The dashboard against the chain, read through the person's own wallet: a server that tells the truth, and one that does not. */
+import type { WalletPositions } from '@eleven/protocol/api/vault';
+import { exactBnb, WEI_PER_BNB } from '@eleven/protocol/money';
+import { termReward } from '@eleven/protocol/rewards';
+import { beforeAll, expect, test } from 'vitest';
+import { type Visit, visit } from '../fixtures/browser.ts';
+import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import * as person from '../fixtures/person.ts';
+import { TestWallet } from '../fixtures/wallet.ts';
+
+const here = useFreshProduct();
+let visitor: Visit;
+let wallet: TestWallet;
+
+const POSITIONS = '**/api/wallets/*/positions';
+const panel = () => visitor.page.getByRole('region', { name: 'Check on chain' });
+const button = () => visitor.page.getByRole('button', { name: 'Check on chain' });
+/** Seven figures of the contract, its block's time, three of the flexible stake, four of each position. */
+const FIGURES = 7 + 1 + 3;
+const ALL_EQUAL = (positions: number) =>
+  `${FIGURES + 4 * positions} figures read from the chain through your wallet, all equal to the wei.`;
+
+beforeAll(async () => {
+  const { product } = here;
+  visitor = await visit(here.browser);
+  wallet = new TestWallet(product.rpcUrl);
+  await wallet.install(visitor.context);
+  await product.fund(wallet.address, 10n * WEI_PER_BNB);
+  const { page } = visitor;
+  await person.register(page, product.origin);
+  await page.goto(`${product.origin}/dashboard`);
+  await person.connectWallet(page);
+  await person.linkWallet(page);
+  await person.stake(page, 'Flexible', '1.000000000000000007');
+  await person.waitForFinal(page, 1);
+  await person.stake(page, '30 d', '2');
+  await person.waitForFinal(page, 2);
+  // Final on the chain is one thing, read by the server another.
+  await person.position(page, '30 days').waitFor();
+});
+
+test('everything is equal to the wei, now and a month later; the wallet opens for none of it', async () => {
+  const { page } = visitor;
+  const prompts = wallet.prompts.length;
+  await button().click();
+  await panel().getByText(ALL_EQUAL(1)).waitFor();
+  const { blockNumber } = await (await fetch(`${here.product.origin}/api/vault`)).json().then(({ asOf }) => asOf);
+  expect(Number(await saidOf('Server as of block'))).toBeLessThanOrEqual(blockNumber);
+  expect(await saidOf('Newest block of your wallet')).toMatch(/^[\d,]+, \d+ \w+ \d{4}/);
+  const reward = exactBnb(termReward(2n * WEI_PER_BNB, 30));
+  const rowOfReward = panel().getByRole('row').filter({ hasText: 'Position 1' }).filter({ hasText: 'Reward' });
+  expect(await rowOfReward.getByText(`${reward} BNB`).count()).toBe(2);
+
+  await page.getByRole('button', { name: '30 days' }).click();
+  await page.getByRole('button', { name: /^Claim 0\.0/ }).waitFor();
+  await panel().getByRole('button', { name: 'Check again' }).click();
+  await panel().getByText(ALL_EQUAL(1)).waitFor();
+  // What a month earned is among what was compared.
+  const owed = panel().getByRole('row').filter({ hasText: 'Rewards owed' });
+  expect(await owed.textContent()).toMatch(/0\.00[89]\d+ BNB/);
+  expect(wallet.prompts.length).toBe(prompts);
+
+  await page.keyboard.press('Escape');
+  expect(await panel().count()).toBe(0);
+  expect(await button().evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('a server that says one wei too much is found out, with both values and a report that is filled in', async () => {
+  const { page } = visitor;
+  await lie((positions) => {
+    positions.flexible.principalWei = (BigInt(positions.flexible.principalWei) + 1n).toString();
+  });
+  await button().click();
+  const alert = panel().getByRole('alert');
+  await alert.getByText(`1 of ${FIGURES + 4} figures is not what the chain says.`).waitFor();
+  await alert
+    .getByText('Flexible, Principal: server 1.000000000000000008 BNB, chain 1.000000000000000007 BNB')
+    .waitFor();
+  await alert.getByRole('link', { name: 'Report this' }).click();
+  await page.getByText('check.flexible.principal').waitFor();
+  expect(new URL(page.url()).searchParams.get('block')).toMatch(/^\d+$/);
+  await page.goBack();
+});
+
+test('a position that the server keeps quiet about, or makes up, is found out', async () => {
+  await lie((positions) => {
+    positions.fixed = positions.fixed.map((row) => ({ ...row, id: '7' }));
+  });
+  await button().click();
+  const alert = panel().getByRole('alert');
+  await alert.getByText(`8 of ${FIGURES + 8} figures are not what the chain says.`).waitFor();
+  await alert.getByText('Position 1, Principal: server none, chain 2 BNB').waitFor();
+  await alert.getByText('Position 7, Principal: server 2 BNB, chain none').waitFor();
+  await button().click();
+  await visitor.page.unroute(POSITIONS);
+});
+
+test('a wallet on another network is told so, and one button puts it right', async () => {
+  await wallet.chooseChain(1);
+  await button().click();
+  await panel().getByText('Your wallet is on another network. Switch it to Local chain to check.').waitFor();
+  await panel().getByRole('button', { name: 'Switch to Local chain' }).click();
+  await panel().getByText(ALL_EQUAL(1)).waitFor();
+});
+
+async function saidOf(label: string): Promise<string> {
+  const term = panel().locator('dl > div').filter({ hasText: label });
+  return ((await term.locator('dd').textContent()) ?? '').replace(/,(?=\d{3}\b)/g, '');
+}
+
+/** From now on the server's answer about this wallet is changed on its way. */
+async function lie(change: (positions: WalletPositions) => void): Promise<void> {
+  await visitor.page.unroute(POSITIONS);
+  await visitor.page.route(POSITIONS, async (route) => {
+    const response = await route.fetch();
+    const positions = (await response.json()) as WalletPositions;
+    change(positions);
+    await route.fulfill({ response, json: positions });
+  });
+}

@@ -1,0 +1,296 @@
+/**
+ * A wallet and the page, from the first click to the last: declined, on another network, locked, taken away, chosen among
+ * several, late, or not there at all. The wallet is asked once for a click, and never without one.
+ */
+import { shortAddress } from '@eleven/protocol/address';
+import { WEI_PER_BNB } from '@eleven/protocol/money';
+import type { Page } from 'playwright-core';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { beforeAll, expect, test } from 'vitest';
+import { ApiUser } from '../fixtures/api-user.ts';
+import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import * as person from '../fixtures/person.ts';
+import { says, transactions } from '../fixtures/staker.ts';
+import { TestWallet } from '../fixtures/wallet.ts';
+import {
+  arriveWith,
+  chip,
+  connectButton,
+  expectQuiet,
+  fromChip,
+  giveStake,
+  leave,
+  networkNotice,
+} from '../fixtures/wallet-owner.ts';
+
+const here = useFreshProduct();
+const [keyA, keyB] = [generatePrivateKey(), generatePrivateKey()];
+const [accountA, accountB] = [privateKeyToAccount(keyA), privateKeyToAccount(keyB)];
+/** Has linked both accounts; A has staked 1 BNB of 12, B 2 BNB of 25. */
+let owner: ApiUser;
+/** Has linked nothing. */
+let newcomer: ApiUser;
+
+beforeAll(async () => {
+  const { product } = here;
+  [owner, newcomer] = await Promise.all([ApiUser.register(product.origin), ApiUser.register(product.origin)]);
+  await giveStake(product, owner, accountA, { fundWei: 12n * WEI_PER_BNB, stakeWei: WEI_PER_BNB });
+  await giveStake(product, owner, accountB, { fundWei: 25n * WEI_PER_BNB, stakeWei: 2n * WEI_PER_BNB });
+});
+
+const walletOf = (options: ConstructorParameters<typeof TestWallet>[1] = {}) =>
+  new TestWallet(here.product.rpcUrl, options);
+
+/** The two stakes by what was staked. */
+const ofA = (page: Page) => person.position(page, 'Flexible').filter({ hasText: '1.0000' });
+const ofB = (page: Page) => person.position(page, 'Flexible').filter({ hasText: '2.0000' });
+/** What ends a stake, where it can be pressed. */
+const withdraw = { name: 'Withdraw', exact: true, disabled: false } as const;
+/** Why it cannot be: which account it takes. */
+const reasonFor = (address: string) => new RegExp(`^(Connect|Choose the account) ${shortAddress(address)} `);
+
+test('declined three times: nothing is said, each click asks once, and the next click connects', async () => {
+  const wallet = walletOf({ otherKeys: [generatePrivateKey()] });
+  const visitor = await arriveWith(here, newcomer, [wallet]);
+  const { page } = visitor;
+  for (let click = 1; click <= 3; click += 1) {
+    wallet.rejectNext('eth_requestAccounts');
+    await connectButton(page).click();
+    await expect.poll(() => wallet.promptsFor('eth_requestAccounts')).toBe(click);
+    await connectButton(page).waitFor();
+    await expectQuiet(page);
+  }
+  await connectButton(page).click();
+  await chip(page, wallet.address).waitFor();
+  expect(wallet.asked('eth_requestAccounts')).toHaveLength(4);
+
+  const link = page.getByRole('button', { name: 'Link to my account' });
+  for (let click = 1; click <= 3; click += 1) {
+    wallet.rejectNext('personal_sign');
+    await link.click();
+    await expect.poll(() => wallet.promptsFor('personal_sign')).toBe(click);
+    await page.getByText('You declined in the wallet. Nothing was sent.').waitFor();
+    await expectQuiet(page);
+  }
+  // What was declined for one account says nothing of another.
+  await wallet.chooseAccount(1);
+  await page.getByText(`The wallet ${shortAddress(wallet.address)} is not linked`).waitFor();
+  expect(await page.getByText('You declined in the wallet. Nothing was sent.').count()).toBe(0);
+  await wallet.chooseAccount(0);
+  await link.click();
+  await page.getByText('is not linked to your account yet.').waitFor({ state: 'detached' });
+  expect(wallet.asked('personal_sign')).toHaveLength(4);
+  await leave(visitor);
+});
+
+test('on another network: the reason, one button; it switches, or adds the network and switches', async () => {
+  const { rpcUrl } = await here.product.config();
+  const wallet = walletOf({ key: keyA, granted: true });
+  await wallet.chooseChain(1);
+  const visitor = await arriveWith(here, owner, [wallet]);
+  const { page } = visitor;
+  const notice = networkNotice(page);
+  const toLocal = notice.getByRole('button', { name: 'Switch to Local chain' });
+  await toLocal.waitFor();
+  await ofA(page).waitFor();
+  expect(await ofA(page).getByRole('button', withdraw).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Stake', exact: true }).isDisabled()).toBe(true);
+  expect(wallet.prompts).toEqual([]);
+
+  wallet.rejectNext('wallet_switchEthereumChain');
+  await toLocal.click();
+  await notice.getByText('You declined in the wallet. Nothing was sent.').waitFor();
+  await toLocal.click();
+  await notice.waitFor({ state: 'detached' });
+  await ofA(page).getByRole('button', withdraw).waitFor();
+  expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(2);
+  expect(wallet.asked('wallet_addEthereumChain')).toEqual([]);
+
+  await wallet.chooseChain(1);
+  wallet.forgetChain(31337);
+  const before = wallet.calls.length;
+  await toLocal.click();
+  await notice.waitFor({ state: 'detached' });
+  const requests = wallet.calls.slice(before).filter(({ method }) => method.startsWith('wallet_'));
+  expect(requests).toEqual([
+    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] },
+    {
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId: '0x7a69',
+          chainName: 'Local chain',
+          nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+          rpcUrls: [rpcUrl],
+        },
+      ],
+    },
+  ]);
+  await ofA(page).getByRole('button', withdraw).waitFor();
+  await leave(visitor);
+});
+
+test('another account is chosen in the wallet: balance, positions and what can be done follow it, what was typed stays', async () => {
+  const wallet = walletOf({ key: keyA, otherKeys: [keyB], granted: true });
+  const visitor = await arriveWith(here, owner, [wallet]);
+  const { page } = visitor;
+  await chip(page, accountA.address).waitFor();
+  await page.getByText('Wallet 10.9', { exact: false }).waitFor();
+  await ofA(page).getByRole('button', withdraw).waitFor();
+  await ofB(page).getByText(reasonFor(accountB.address)).waitFor();
+  await person.typeStake(page, '30 d', '0.5');
+
+  await wallet.chooseAccount(1);
+  await chip(page, accountB.address).waitFor();
+  await page.getByText('Wallet 22.9', { exact: false }).waitFor();
+  await ofB(page).getByRole('button', withdraw).waitFor();
+  await ofA(page).getByText(reasonFor(accountA.address)).waitFor();
+  expect(await ofA(page).getByRole('button', withdraw).count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('0.5');
+
+  await wallet.chooseAccount(0);
+  await chip(page, accountA.address).waitFor();
+  await ofA(page).getByRole('button', withdraw).waitFor();
+  expect(wallet.prompts).toEqual([]);
+  await leave(visitor);
+});
+
+test('a locked wallet is waited for, which can be stopped; what it signs after that is not lost', async () => {
+  const wallet = walletOf({ granted: true });
+  await here.product.fund(wallet.address, 2n * WEI_PER_BNB);
+  const visitor = await arriveWith(here, newcomer, [wallet]);
+  const { page } = visitor;
+  await chip(page, wallet.address).waitFor();
+  wallet.lock();
+  await person.stake(page, 'Flexible', '0.5');
+  await page.getByText('Confirm it in your wallet.').waitFor();
+  await page.getByRole('button', { name: 'Stop waiting' }).click();
+  await page.getByText('Confirm it in your wallet.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Stake 0.5000 BNB' }).waitFor();
+  await says(page, 'Stake, flexible 0.5 BNB', 'Waiting for you to confirm it in the wallet.');
+
+  wallet.unlock();
+  await says(page, 'Stake, flexible 0.5 BNB', 'Final.');
+  await person.position(page, 'Flexible').filter({ hasText: '0.5000' }).waitFor();
+  expect(await transactions(page).count()).toBe(1);
+  expect(wallet.asked('eth_sendTransaction')).toHaveLength(1);
+  await leave(visitor);
+});
+
+test('the site is put out in the wallet: the user stays, the wallet is gone, and the page says so where it matters', async () => {
+  const wallet = walletOf({ key: keyA, granted: true });
+  const visitor = await arriveWith(here, owner, [wallet]);
+  const { page, context } = visitor;
+  await ofA(page).getByRole('button', withdraw).waitFor();
+  await person.typeStake(page, 'Flexible', '0.1');
+  await page.getByRole('button', { name: /^Stake \d/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await wallet.revoke();
+  await page.getByRole('button', { name: 'Confirm in wallet' }).click();
+  await page.getByText('The wallet is not connected, or its account has changed. Nothing was sent.').waitFor();
+  await connectButton(page).waitFor();
+  await ofA(page).getByText(reasonFor(accountA.address)).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('0.1');
+
+  await page.reload();
+  await ofA(page).getByText(reasonFor(accountA.address)).waitFor();
+  await connectButton(page).waitFor();
+  expect((await context.request.get(`${here.product.origin}/api/user`)).status()).toBe(200);
+  expect(wallet.prompts).toEqual([]);
+  await connectButton(page).click();
+  await ofA(page).getByRole('button', withdraw).waitFor();
+  expect(wallet.asked('eth_requestAccounts')).toHaveLength(1);
+  await leave(visitor);
+});
+
+test('a reload finds the wallet without a prompt; after Disconnect it does not look, even if the wallet would still answer', async () => {
+  const wallet = walletOf({ key: keyA });
+  const visitor = await arriveWith(here, owner, [wallet]);
+  const { page } = visitor;
+  await person.connectWallet(page);
+  await page.reload();
+  await ofA(page).getByRole('button', withdraw).waitFor();
+  expect(wallet.asked('eth_requestAccounts')).toHaveLength(1);
+
+  wallet.failNext('wallet_revokePermissions', { code: -32601, message: 'The method does not exist.' });
+  await fromChip(page, accountA.address, 'Disconnect');
+  await connectButton(page).waitFor();
+  await ofA(page).getByText(reasonFor(accountA.address)).waitFor();
+  await page.reload();
+  await ofA(page).getByText(reasonFor(accountA.address)).waitFor();
+  await connectButton(page).waitFor();
+  expect(wallet.asked('eth_requestAccounts')).toHaveLength(1);
+  await connectButton(page).click();
+  await chip(page, accountA.address).waitFor();
+  await leave(visitor);
+});
+
+test('the node of the wallet does not answer: the figures of the server stay, nothing is sent, and it works when it is back', async () => {
+  const wallet = walletOf({ key: keyB, granted: true });
+  const visitor = await arriveWith(here, owner, [wallet]);
+  const { page } = visitor;
+  await ofB(page).getByRole('button', withdraw).waitFor();
+  const balance = page.getByText('Wallet 22.9');
+  await balance.waitFor();
+  await wallet.setRpcDown(true);
+  await person.stake(page, 'Flexible', '0.25');
+  await page.getByRole('alert').filter({ hasText: 'Nothing was sent.' }).waitFor();
+  expect(wallet.asked('eth_sendTransaction')).toEqual([]);
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('0.25');
+
+  await page.reload();
+  await ofB(page).getByRole('button', withdraw).waitFor();
+  await ofA(page).getByText(reasonFor(accountA.address)).waitFor();
+  await chip(page, accountB.address).waitFor();
+  expect(await balance.count()).toBe(0);
+  await wallet.setRpcDown(false);
+  await balance.waitFor();
+  wallet.rejectNext('eth_sendTransaction');
+  await person.stake(page, 'Flexible', '0.25');
+  await page.getByText('You declined in the wallet. Nothing was sent.').first().waitFor();
+  expect(wallet.asked('eth_sendTransaction')).toHaveLength(1);
+  await leave(visitor);
+});
+
+test('two linked accounts: both show without a wallet; only the stake of the connected one can be ended, and that one can be chosen', async () => {
+  const wallet = walletOf({ key: keyA, otherKeys: [keyB] });
+  const visitor = await arriveWith(here, owner, [wallet]);
+  const { page } = visitor;
+  for (const [row, { address }] of [
+    [ofA(page), accountA],
+    [ofB(page), accountB],
+  ] as const) {
+    await row.getByText(reasonFor(address)).waitFor();
+    await row.getByTitle(address).first().waitFor();
+    expect(await row.getByRole('button', withdraw).count()).toBe(0);
+  }
+  expect(wallet.prompts).toEqual([]);
+  await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click();
+  await ofA(page).getByRole('button', withdraw).waitFor();
+  await ofB(page).getByText(reasonFor(accountB.address)).waitFor();
+  expect(await page.getByText(reasonFor(accountA.address)).count()).toBe(0);
+
+  wallet.pickNext(1);
+  await fromChip(page, accountA.address, 'Switch wallet');
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose other accounts' }).click();
+  await ofB(page).getByRole('button', withdraw).waitFor();
+  await ofA(page).getByText(reasonFor(accountA.address)).waitFor();
+  expect(wallet.prompts.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'wallet_requestPermissions']);
+  await leave(visitor);
+});
+
+test('an open question about one stake is void once another account is chosen: that one is not asked for its own', async () => {
+  const wallet = walletOf({ key: keyA, otherKeys: [keyB], granted: true });
+  const visitor = await arriveWith(here, owner, [wallet]);
+  const { page } = visitor;
+  await ofA(page).getByRole('button', withdraw).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw from flexible' });
+  await dialog.waitFor();
+  await wallet.chooseAccount(1);
+  await dialog.waitFor({ state: 'detached' });
+  await wallet.chooseAccount(0);
+  await ofA(page).getByRole('button', withdraw).waitFor();
+  await expectQuiet(page);
+  expect(wallet.prompts).toEqual([]);
+  await leave(visitor);
+});

@@ -1,0 +1,148 @@
+import type { VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
+import { describe, expect, it } from 'vitest';
+import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
+import type { VaultOnChain, WalletOnChain } from '../../wallet/read-vault.ts';
+import { compareBlock, compareVault, compareWallet, differentFirst, isEqual } from './check-on-chain-figures.ts';
+
+const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const TX = `0x${'a1'.repeat(32)}`;
+
+const CHAIN: VaultOnChain = {
+  balanceWei: 1_000n,
+  principalWei: 100n,
+  owedWei: 7n,
+  lockedPrincipalWei: 50n,
+  lockedRewardWei: 3n,
+  freeWei: 840n,
+  fundedSeconds: 900n,
+  lastId: 4n,
+};
+const SAID: VaultStateReply = vaultReply({
+  balanceWei: '1000',
+  principalWei: '100',
+  owedWei: '7',
+  lockedPrincipalWei: '50',
+  lockedRewardWei: '3',
+  freeWei: '840',
+  fundedSeconds: 900,
+});
+
+const STORED = { id: 4n, principalWei: 50n, rewardWei: 3n, endsAt: BigInt(START_AT + 2_592_000), termDays: 30n };
+const WALLET_CHAIN: WalletOnChain = {
+  principalWei: 100n,
+  settledWei: 5n,
+  fundedSecondsPaid: 800n,
+  positions: [STORED],
+};
+const ROW = {
+  id: '4',
+  principalWei: '50',
+  rewardWei: '3',
+  termDays: 30,
+  startedAt: START_AT,
+  endsAt: START_AT + 2_592_000,
+  status: 'open' as const,
+  txHash: TX,
+};
+const WALLET_SAID: WalletPositions = emptyPositions({
+  flexible: { principalWei: '100', accruedWei: '5', fundedSecondsPaid: 800, since: START_AT },
+  fixed: [ROW],
+});
+
+const names = (figures: ReturnType<typeof compareVault>) => figures.map(({ name }) => name);
+const different = (figures: ReturnType<typeof compareVault>) => figures.filter((figure) => !isEqual(figure));
+
+describe('the vault', () => {
+  it('is equal in every figure where the server says what the chain says', () => {
+    const figures = compareVault(SAID, CHAIN);
+    expect(figures).toHaveLength(7);
+    expect(different(figures)).toEqual([]);
+  });
+
+  it.each([
+    ['balance', { balanceWei: '1001' }],
+    ['principal', { principalWei: '101' }],
+    ['owed', { owedWei: '8' }],
+    ['lockedPrincipal', { lockedPrincipalWei: '49' }],
+    ['lockedReward', { lockedRewardWei: '4' }],
+    ['free', { freeWei: '841' }],
+    ['fundedSeconds', { fundedSeconds: 901 }],
+  ] as const)('shows a %s that is off by one, and nothing else', (name, lie) => {
+    expect(names(different(compareVault({ ...SAID, ...lie }, CHAIN)))).toEqual([name]);
+  });
+
+  it('finds one wei in amounts beyond what a floating number can hold', () => {
+    const huge = 2n ** 88n - 1n;
+    const figures = compareVault({ ...SAID, balanceWei: (huge - 1n).toString() }, { ...CHAIN, balanceWei: huge });
+    expect(different(figures)).toMatchObject([{ name: 'balance', server: huge - 1n, chain: huge }]);
+  });
+
+  it('leaves out at a later block what the seconds change, and still finds one wei in the rest', () => {
+    const later = { ...CHAIN, owedWei: 9n, freeWei: 838n, fundedSeconds: 902n };
+    expect(different(compareVault(SAID, later, true))).toEqual([]);
+    expect(names(different(compareVault({ ...SAID, balanceWei: '1001' }, later, true)))).toEqual(['balance']);
+  });
+
+  it('finds another time of the block, and a block that is not there', () => {
+    const { asOf } = SAID;
+    expect(isEqual(compareBlock(asOf, { number: asOf.blockNumber, time: asOf.blockTime }))).toBe(true);
+    expect(isEqual(compareBlock(asOf, { number: asOf.blockNumber, time: asOf.blockTime + 1 }))).toBe(false);
+    expect(isEqual(compareBlock(asOf, undefined))).toBe(false);
+  });
+});
+
+describe('a wallet', () => {
+  it('is equal in every figure where the server says what the chain says', () => {
+    const figures = compareWallet(WALLET, WALLET_SAID, WALLET_CHAIN);
+    expect(figures).toHaveLength(7);
+    expect(different(figures)).toEqual([]);
+  });
+
+  it.each([
+    ['principal', { principalWei: '101' }],
+    ['settled', { accruedWei: '6' }],
+    ['fundedSeconds', { fundedSecondsPaid: 799 }],
+  ] as const)('shows a flexible %s that is off by one, and nothing else', (name, lie) => {
+    const said = { ...WALLET_SAID, flexible: { ...WALLET_SAID.flexible, ...lie } };
+    expect(different(compareWallet(WALLET, said, WALLET_CHAIN))).toMatchObject([
+      { name, subject: { kind: 'flexible', wallet: WALLET } },
+    ]);
+  });
+
+  it.each([
+    ['principal', { principalWei: '51' }],
+    ['reward', { rewardWei: '2' }],
+    ['endsAt', { endsAt: ROW.endsAt + 1 }],
+    ['termDays', { termDays: 90 }],
+  ] as const)('shows the %s of a position that is not what is stored, with its transaction', (name, lie) => {
+    const said = { ...WALLET_SAID, fixed: [{ ...ROW, ...lie }] };
+    expect(different(compareWallet(WALLET, said, WALLET_CHAIN))).toMatchObject([
+      { name, subject: { kind: 'fixed', id: '4', txHash: TX } },
+    ]);
+  });
+
+  it('shows a position that only the chain has, also when the server says that it is closed', () => {
+    for (const fixed of [[], [{ ...ROW, status: 'redeemed' as const }]]) {
+      const found = different(compareWallet(WALLET, { ...WALLET_SAID, fixed }, WALLET_CHAIN));
+      expect(found.map(({ server, chain }) => [server, chain])).toEqual([
+        [undefined, 50n],
+        [undefined, 3n],
+        [undefined, STORED.endsAt],
+        [undefined, 30n],
+      ]);
+    }
+  });
+
+  it('shows a position that only the server has, and passes over those that are closed on both sides', () => {
+    const found = different(compareWallet(WALLET, WALLET_SAID, { ...WALLET_CHAIN, positions: [] }));
+    expect(found.map(({ chain }) => chain)).toEqual([undefined, undefined, undefined, undefined]);
+    const closed = { ...WALLET_SAID, fixed: [{ ...ROW, status: 'exitedEarly' as const }] };
+    expect(compareWallet(WALLET, closed, { ...WALLET_CHAIN, positions: [] })).toHaveLength(3);
+  });
+
+  it('names what differs first', () => {
+    const said = { ...WALLET_SAID, fixed: [{ ...ROW, termDays: 90 }] };
+    const [first, second] = differentFirst(compareWallet(WALLET, said, WALLET_CHAIN));
+    expect([first?.name, second?.name]).toEqual(['termDays', 'principal']);
+  });
+});

@@ -1,0 +1,248 @@
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Hex } from 'viem';
+import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bnb, clearDashboard, type DashboardStage, HASH, ofWallet, setDashboard } from '../../testing/dashboard.tsx';
+import { ACCOUNT, CHECKSUMMED, optionOf } from '../../testing/fake-wallet.ts';
+import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
+import { renderInApp } from '../../testing/with-app.tsx';
+import { wallet } from '../../wallet/use-wallet.ts';
+import CheckOnChain from './check-on-chain-panel.tsx';
+
+const AS_OF = 42;
+const NEWEST = 100;
+const BALANCE = BigInt(bnb(1_012n));
+const POSITION = { id: 7n, principal: BigInt(bnb(10n)), reward: 90_410_958_904_109_589n, endsAt: 1_802_592_000n };
+
+let stage: DashboardStage;
+/** Blocks whose state the node has forgotten. */
+let forgotten: Hex[];
+
+/** The contract's side: the same as the server's answers below. */
+function viewOf(data: Hex): Hex {
+  const { functionName, args } = decodeFunctionData({ abi: vaultAbi, data });
+  if (functionName === 'totals') {
+    const result = {
+      principal: BigInt(bnb(2n)),
+      owed: 5n,
+      lockedPrincipal: POSITION.principal,
+      lockedReward: POSITION.reward,
+      free: 11n,
+      balance: BALANCE,
+      fundedSeconds: 900n,
+      unfundedSeconds: 0n,
+      accruedAt: BigInt(START_AT + 1_000),
+      timestamp: BigInt(START_AT + 1_000),
+      totalsSequence: 1n,
+      termsSequence: 1n,
+      lastId: 8n,
+      paused: false,
+    };
+    return encodeFunctionResult({ abi: vaultAbi, functionName, result });
+  }
+  if (functionName === 'accountOf') {
+    const result = { principal: BigInt(bnb(2n)), rewards: 9n, settled: 4n, mark: 800n };
+    return encodeFunctionResult({ abi: vaultAbi, functionName, result });
+  }
+  if (functionName === 'positionsOf') {
+    const result = String(args?.[0]).toLowerCase() === ACCOUNT ? [{ ...POSITION, termDays: 30n }] : [];
+    return encodeFunctionResult({ abi: vaultAbi, functionName, result });
+  }
+  throw new Error(`${functionName} is not asked for`);
+}
+
+const fixed = {
+  id: '7',
+  principalWei: POSITION.principal.toString(),
+  rewardWei: POSITION.reward.toString(),
+  termDays: 30,
+  startedAt: START_AT,
+  endsAt: Number(POSITION.endsAt),
+  status: 'open' as const,
+  txHash: HASH,
+};
+const flexible = { principalWei: bnb(2n), accruedWei: '4', fundedSecondsPaid: 800, since: START_AT };
+const held = (changes: Parameters<typeof emptyPositions>[0] = {}) =>
+  ofWallet(emptyPositions({ flexible, fixed: [fixed], ...changes }));
+
+beforeEach(() => {
+  stage = setDashboard();
+  forgotten = [];
+  Object.assign(stage.answers, held(), {
+    '/api/vault': vaultReply({
+      balanceWei: BALANCE.toString(),
+      principalWei: bnb(2n),
+      owedWei: '5',
+      lockedPrincipalWei: POSITION.principal.toString(),
+      lockedRewardWei: POSITION.reward.toString(),
+      freeWei: '11',
+      fundedSeconds: 900,
+    }),
+  });
+  const { provider } = stage;
+  const known = (block: unknown) => {
+    // As geth says it, wrapped as wallets wrap it.
+    if (forgotten.includes(block as Hex)) throw { code: -32603, data: { code: -32000, message: 'missing trie node' } };
+  };
+  provider.answer('eth_call', ([call, block]) => {
+    known(block);
+    return viewOf((call as { data: Hex }).data);
+  });
+  provider.answer('eth_getBalance', ([, block]) => {
+    known(block);
+    return `0x${BALANCE.toString(16)}`;
+  });
+  provider.answer('eth_getBlockByNumber', ([block]) => ({
+    timestamp: `0x${(START_AT + (Number(block) === AS_OF ? 1_000 : 1_030)).toString(16)}`,
+  }));
+});
+afterEach(clearDashboard);
+
+const close = vi.fn();
+const open = (locale: 'ko' | 'en' = 'en') =>
+  renderInApp(<CheckOnChain id="check" addresses={[CHECKSUMMED]} onClose={close} />, locale);
+const connect = () => act(() => wallet.connect(optionOf(stage.provider)));
+
+describe('a check', () => {
+  it('reads every figure at the block of the answers, through the wallet alone and without a question to it', async () => {
+    await connect();
+    const before = stage.provider.asked.length;
+    open();
+    expect(
+      await screen.findByText('15 figures read from the chain through your wallet, all equal to the wei.'),
+    ).toBeDefined();
+    const asked = stage.provider.asked.slice(before);
+    expect(new Set(asked.map(({ method }) => method))).toEqual(
+      new Set(['eth_chainId', 'eth_blockNumber', 'eth_getBlockByNumber', 'eth_call', 'eth_getBalance']),
+    );
+    const blocks = asked.flatMap(({ method, params }) => (method === 'eth_call' ? [params?.[1]] : []));
+    expect(new Set(blocks)).toEqual(new Set([`0x${AS_OF.toString(16)}`]));
+    expect(new Set(stage.calls.map(({ path }) => path))).toEqual(
+      new Set(['/api/config', '/api/vault', `/api/wallets/${ACCOUNT}/positions`]),
+    );
+    const terms = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(terms[0]).toBe(`${AS_OF}`);
+    expect(terms[1]).toContain(`${NEWEST}, `);
+    expect(screen.getAllByText('0.090410958904109589 BNB')).toHaveLength(4);
+    expect(screen.getAllByText('Equal')).toHaveLength(15);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says the same in Korean', async () => {
+    await connect();
+    open('ko');
+    expect(
+      await screen.findByText('지갑을 통해 체인에서 읽은 값 15개가 서버와 wei 단위까지 모두 같습니다.'),
+    ).toBeDefined();
+  });
+
+  it('asks the server anew, and names the one figure that is a wei off with both values', async () => {
+    await connect();
+    open();
+    await screen.findByText(/^15 figures/);
+    Object.assign(stage.answers, held({ flexible: { ...flexible, accruedWei: '5' } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('1 of 15 figures is not what the chain says.')).toBeDefined();
+    expect(
+      alert.getByText('Flexible, Settled rewards: server 0.000000000000000005 BNB, chain 0.000000000000000004 BNB'),
+    ).toBeDefined();
+    const [, first] = screen.getAllByRole('row');
+    expect(first?.textContent).toContain('Settled rewards');
+    expect(first?.textContent).toContain('Differs');
+    expect(screen.queryByText(/all equal to the wei/)).toBeNull();
+  });
+
+  it('reads at the newest block where the node has forgotten the other one, and says what it left out', async () => {
+    forgotten = [`0x${AS_OF.toString(16)}`];
+    await connect();
+    open();
+    expect(await screen.findByText(/^12 figures read .* all equal to the wei\.$/)).toBeDefined();
+    expect(screen.getByText(/has no state of block 42 any more.* newest block 100 instead/)).toBeDefined();
+    expect(screen.queryByText('Rewards owed')).toBeNull();
+    Object.assign(stage.answers, held({ flexible: { ...flexible, principalWei: bnb(3n) } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText(/A transaction in between may have changed it/)).toBeDefined();
+  });
+
+  it('stops when asked to, and what still comes in is not shown', async () => {
+    let answer = (_block: string) => {};
+    stage.provider.answer('eth_blockNumber', () => new Promise((resolve) => (answer = resolve)));
+    await connect();
+    open();
+    expect(await screen.findByText('Reading the chain through your wallet.')).toBeDefined();
+    await waitFor(() => expect(stage.provider.countOf('eth_blockNumber')).toBe(1));
+    const button = screen.getByRole('button', { name: 'Stop' });
+    button.focus();
+    fireEvent.click(button);
+    expect(await screen.findByText('The check was stopped.')).toBeDefined();
+    await act(async () => answer('0x64'));
+    expect(screen.queryByText(/figures read/)).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Check again');
+  });
+
+  it('closes on Escape', async () => {
+    open();
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Close the check' }), { key: 'Escape' });
+    expect(close).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what keeps it from reading is said, with what to do', () => {
+  it('no wallet', async () => {
+    open();
+    expect(await screen.findByText(/No wallet is connected, or it is locked/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeDefined();
+    expect(stage.provider.asked).toEqual([]);
+  });
+
+  it('another network, which one button puts right', async () => {
+    stage.provider.answer('eth_chainId', () => '0x1');
+    stage.provider.answer('wallet_switchEthereumChain', () => {
+      stage.provider.answer('eth_chainId', () => '0x7a69');
+      return null;
+    });
+    await connect();
+    open();
+    expect(await screen.findByText(/on another network. Switch it to Local chain/)).toBeDefined();
+    expect(stage.provider.countOf('eth_call')).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to Local chain' }));
+    expect(await screen.findByText(/^15 figures/)).toBeDefined();
+  });
+
+  it.each([
+    ['a locked wallet', 4100, /The wallet is locked or does not share this account/],
+    ['a node that cannot be reached', 4900, /The wallet cannot reach its network/],
+    ['a busy node', -32005, /The network of the wallet is busy/],
+  ])('%s', async (_what, code, sentence) => {
+    stage.provider.answer('eth_call', () => Promise.reject({ code, message: 'no' }));
+    await connect();
+    open();
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(screen.queryByText(/figures/)).toBeNull();
+  });
+
+  it('a node that has not come as far as the server', async () => {
+    forgotten = [`0x${AS_OF.toString(16)}`];
+    stage.provider.answer('eth_blockNumber', () => '0x29');
+    await connect();
+    open();
+    expect(await screen.findByText(/has come to block 41, our server to block 42/)).toBeDefined();
+  });
+
+  it('an address at which nothing answers as the contract', async () => {
+    stage.provider.answer('eth_call', () => '0x');
+    await connect();
+    open();
+    expect(await screen.findByText(/nothing answers as the contract of Eleven/)).toBeDefined();
+  });
+
+  it('a server that cannot be asked', async () => {
+    await connect();
+    stage.answers['/api/vault'] = () => Response.json({ code: 'unavailable', message: 'Not now' }, { status: 503 });
+    open();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(stage.provider.countOf('eth_call')).toBe(0);
+  });
+});

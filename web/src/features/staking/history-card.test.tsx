@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderInApp } from '../../testing/with-app.tsx';
+import HistoryCard from './history-card.tsx';
+
+const A = `0x${'a'.repeat(40)}`;
+const B = `0x${'b'.repeat(40)}`;
+
+const entry = (id: string, kind: string, amountWei = '0', rewardWei = '0') => ({
+  id,
+  kind,
+  amountWei,
+  rewardWei,
+  forfeitedWei: '0',
+  positionId: null,
+  termDays: null,
+  blockNumber: 41,
+  blockTime: 1_795_305_600,
+  txHash: `0x${id.padStart(64, '0')}`,
+});
+const ALL = { entries: [entry('9', 'staked', '1'), entry('8', 'rewardPaid', '0', '1')], nextBefore: '8' };
+const REWARDS = { entries: [entry('8', 'rewardPaid', '0', '1')], nextBefore: '8' };
+const MORE_REWARDS = { entries: [entry('3', 'compounded', '0', '1')], nextBefore: null };
+const NOTHING = { entries: [], nextBefore: null };
+
+let api: ReturnType<typeof fakeApi>;
+const asked = (address: string) => api.to(`/api/wallets/${address}/history`).map(({ query }) => query);
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+
+beforeEach(() => {
+  api = fakeApi({
+    [`GET /api/wallets/${A}/history`]: ({ query }) => {
+      if (query === '?limit=10') return { body: ALL };
+      if (query === '?limit=10&group=rewards') return { body: REWARDS };
+      return { body: query === '?limit=10&group=rewards&before=8' ? MORE_REWARDS : NOTHING };
+    },
+    [`GET /api/wallets/${B}/history`]: { body: NOTHING },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows rewards alone, and goes on with rewards', async () => {
+  renderInApp(<HistoryCard addresses={[A]} />);
+  await screen.findByText('Staked');
+  choose('Rewards');
+  await waitFor(() => expect(screen.queryByText('Staked')).toBeNull());
+  expect(await screen.findByText('Claimed')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(asked(A)).toEqual(['?limit=10', '?limit=10&group=rewards', '?limit=10&group=rewards&before=8']);
+});
+
+it('keeps each list that was read', async () => {
+  renderInApp(<HistoryCard addresses={[A]} />);
+  await screen.findByText('Staked');
+  choose('Rewards');
+  await waitFor(() => expect(screen.queryByText('Staked')).toBeNull());
+  choose('All');
+  expect(await screen.findByText('Staked')).toBeDefined();
+  expect(asked(A)).toEqual(['?limit=10', '?limit=10&group=rewards']);
+});
+
+it.each([
+  ['Stakes', '&group=stakes', 'Nothing was staked yet.'],
+  ['Withdrawals', '&group=withdrawals', 'Nothing was withdrawn yet.'],
+])('says that there are no %s', async (name, group, sentence) => {
+  renderInApp(<HistoryCard addresses={[A]} />);
+  await screen.findByText('Staked');
+  choose(name);
+  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(asked(A).at(-1)).toBe(`?limit=10${group}`);
+});
+
+it('keeps the filter when another wallet is chosen', async () => {
+  renderInApp(<HistoryCard addresses={[A, B]} />);
+  await screen.findByText('Staked');
+  choose('Rewards');
+  choose('0xbbbb…bbbb');
+  expect(await screen.findByText('No rewards were claimed or compounded yet.')).toBeDefined();
+  expect(asked(B)).toEqual(['?limit=10&group=rewards']);
+});

@@ -1,0 +1,38 @@
+/** The one action that the rows of the table share, and what was asked for last. */
+import type { VaultCall } from '@eleven/protocol/api/vault';
+import type { ErrorCode } from '@eleven/protocol/errors';
+import { useState } from 'react';
+import { useVaultAction, type VaultAction } from './use-vault-action.ts';
+
+/** A compound is a new stake, so it can be refused as one. The rewards can be claimed all the same. */
+const STILL_CLAIMABLE: readonly ErrorCode[] = [
+  'vault.compoundReserveTooLow',
+  'vault.stakingPaused',
+  'vault.belowMinimum',
+];
+
+export interface RowAction {
+  readonly action: VaultAction;
+  /** For the stakes of one wallet: another account that was chosen meanwhile is not asked for its own. */
+  of(wallet: string): VaultAction;
+  /** The contract would not take the rewards as stake, but would pay them. */
+  readonly isCompoundRefused: boolean;
+}
+
+export function useRowAction(): RowAction {
+  const action = useVaultAction();
+  const [last, setLast] = useState<VaultCall['function']>();
+  const { problem } = action;
+  const shared: VaultAction = {
+    ...action,
+    run(call, ...rest) {
+      setLast(call.function);
+      return action.run(call, ...rest);
+    },
+  };
+  return {
+    action: shared,
+    of: (wallet) => ({ ...shared, run: (call, typed) => shared.run(call, typed, wallet) }),
+    isCompoundRefused: last === 'compound' && problem?.kind === 'refused' && STILL_CLAIMABLE.includes(problem.code),
+  };
+}

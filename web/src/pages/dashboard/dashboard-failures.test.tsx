@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bnb, clearDashboard, type DashboardStage, HASH, ofWallet, setDashboard } from '../../testing/dashboard.tsx';
+import { ACCOUNT } from '../../testing/fake-wallet.ts';
+import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
+import { renderInApp } from '../../testing/with-app.tsx';
+import DashboardPage from './dashboard-page.tsx';
+
+const WALLET = `/api/wallets/${ACCOUNT}`;
+/** Nothing but what the newest of 30 days brought. */
+const REWARDS = {
+  asOf: vaultReply().asOf,
+  days: Array.from({ length: 30 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 11, 17 + index)).toISOString().slice(0, 10),
+    flexibleWei: bnb(index === 29 ? 2n : 0n),
+    fixedWei: bnb(index === 29 ? 1n : 0n),
+  })),
+};
+const STAKED = {
+  id: '1',
+  kind: 'staked',
+  amountWei: bnb(40n),
+  rewardWei: '0',
+  forfeitedWei: '0',
+  positionId: null,
+  termDays: null,
+  blockNumber: 41,
+  blockTime: START_AT,
+  txHash: HASH,
+};
+const HOLDING = ofWallet(
+  emptyPositions({
+    flexible: { principalWei: bnb(40n), accruedWei: bnb(1n), fundedSecondsPaid: 0, since: START_AT },
+  }),
+);
+
+/** Every card of who holds something, and something that it shows only once it was read. */
+const CARDS = {
+  'Rewards you can claim': '40.0000',
+  Reserve: '1,000.0000',
+  'New stake': 'Connect wallet',
+  'Rewards per day': '3.000000',
+  Positions: '40.0000',
+  'History of this wallet': 'Staked',
+} as const;
+type CardName = keyof typeof CARDS;
+const NAMES = Object.keys(CARDS) as CardName[];
+
+const card = (name: CardName) => within(screen.getByRole('region', { name }));
+const failed = () => NAMES.filter((name) => card(name).queryByRole('button', { name: 'Try again' }));
+const standing = () => NAMES.filter((name) => screen.getByRole('region', { name }).textContent.includes(CARDS[name]));
+
+let stage: DashboardStage;
+
+beforeEach(() => {
+  stage = setDashboard();
+  Object.assign(stage.answers, HOLDING, {
+    [`${WALLET}/rewards`]: REWARDS,
+    [`${WALLET}/history`]: { entries: [STAKED], nextBefore: null },
+  });
+});
+afterEach(clearDashboard);
+
+describe('when one thing cannot be read', () => {
+  it.each<[string, CardName[]]>([
+    ['/api/vault', ['Rewards you can claim', 'Reserve', 'Positions']],
+    [`${WALLET}/positions`, ['Rewards you can claim', 'Positions']],
+    [`${WALLET}/rewards`, ['Rewards per day']],
+    [`${WALLET}/history`, ['History of this wallet']],
+  ])('%s, only the cards that need it say so: %j', async (path, names) => {
+    const answer = stage.answers[path];
+    stage.answers[path] = () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 });
+    renderInApp(<DashboardPage />);
+    await waitFor(() => {
+      expect(failed()).toEqual(names);
+      expect(standing()).toEqual(NAMES.filter((name) => !names.includes(name)));
+    });
+    stage.answers[path] = answer;
+    for (const name of names) {
+      const again = card(name).queryByRole('button', { name: 'Try again' });
+      if (again) fireEvent.click(again);
+    }
+    await waitFor(() => expect(standing()).toEqual(NAMES));
+    expect(failed()).toEqual([]);
+  });
+});
+
+describe('beside the stake form', () => {
+  it('who holds nothing sees what each plan brings, and no rewards are asked for', async () => {
+    Object.assign(stage.answers, ofWallet(emptyPositions()));
+    renderInApp(<DashboardPage />);
+    expect(await screen.findByRole('table', { name: 'What 1.0000 BNB brings' })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Rewards per day' })).toBeNull();
+    expect(stage.calls.filter(({ path }) => path.endsWith('/rewards'))).toEqual([]);
+  });
+
+  it('who has left still sees what was earned', async () => {
+    Object.assign(stage.answers, ofWallet(emptyPositions({ earnedWei: bnb(3n) })));
+    renderInApp(<DashboardPage />);
+    expect(await screen.findByRole('figure', { name: 'Total of 30 d: 3.000000 BNB' })).toBeDefined();
+  });
+});

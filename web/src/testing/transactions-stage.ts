@@ -1,0 +1,118 @@
+/**
+ * Transactions over a fake wallet, a journal in memory and an API that answers as told. Importing this sets them up anew for
+ * each test of the file.
+ */
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { remembered } from '../wallet/remembered.ts';
+import type { IndexedEvents } from '../wallet/tx/follow.ts';
+import type { Journal } from '../wallet/tx/journal.ts';
+import type { Transaction } from '../wallet/tx/transaction.ts';
+import { createTransactions, type Transactions } from '../wallet/tx/transactions.ts';
+import { createWalletStore, type WalletStore } from '../wallet/wallet-store.ts';
+import { ACCOUNT, type FakeWallet, OTHER_ACCOUNT, optionOf, sharingWallet } from './fake-wallet.ts';
+import { configReply, START_AT } from './vault-reply.ts';
+
+export const VAULT = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
+export const HASH = `0x${'a1'.repeat(32)}`;
+export const OTHER_HASH = `0x${'b2'.repeat(32)}`;
+export const CALL = { function: 'stake', valueWei: '1000000000000000000' } as const;
+export const CONFIG = configReply({ vaultAddress: VAULT });
+export const STAKED = { kind: 'staked', amountWei: CALL.valueWei, termDays: null, positionId: null } as const;
+export const request = { call: CALL, typed: '1', expected: { config: CONFIG, vaultStartAt: START_AT } };
+
+export let provider: FakeWallet;
+let wallet: WalletStore;
+let stopWallet: () => void;
+export let kept: Map<string, Transaction>;
+let journal: Journal;
+/** Hash → block of a stake of 1 BNB that the server has read. */
+export let events: Map<string, number>;
+export let ended: Transaction[];
+let turns: (() => void)[];
+export let transactions: Transactions;
+export let api: Record<string, unknown>;
+
+/** What a test may change: events beside those of `events`, and the clock on the wall. */
+export const more: { events: IndexedEvents; nowMs: number } = { events: [], nowMs: 0 };
+
+function open(): void {
+  transactions = createTransactions({
+    wallet,
+    journal,
+    readEvents: async (): Promise<IndexedEvents> => [
+      ...[...events].map(([txHash, blockNumber]) => ({ ...STAKED, txHash, blockNumber })),
+      ...more.events,
+    ],
+    now: () => more.nowMs,
+    onEnded: (transaction) => ended.push(transaction),
+    // A turn of the follower passes only when a test says so.
+    pause() {
+      let cut = () => {};
+      const over = new Promise<void>((resolve) => (cut = resolve));
+      turns.push(cut);
+      return { over, cut };
+    },
+  });
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  [events, kept, ended, turns] = [new Map(), new Map(), [], []];
+  Object.assign(more, { events: [], nowMs: 1_000 });
+  api = { '/api/config': CONFIG, '/api/vault/dry-run': { ok: true, gas: 53_000 } };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(api[url]));
+  provider = sharingWallet();
+  provider.answer('eth_getTransactionCount', () => '0x5');
+  provider.answer('eth_blockNumber', () => '0x64');
+  provider.answer('eth_call', () => `0x${START_AT.toString(16).padStart(64, '0')}`);
+  provider.answer('eth_sendTransaction', () => HASH);
+  provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x5' }));
+  provider.answer('eth_getTransactionReceipt', () => null);
+  provider.answer('eth_getCode', () => '0x');
+  wallet = createWalletStore({
+    page: window,
+    remembered: remembered(() => localStorage),
+    checksum: async (address) => address,
+  });
+  stopWallet = wallet.start();
+  await wallet.connect(optionOf(provider));
+  await vi.waitFor(() => expect(wallet.getState().balanceWei).toBeDefined());
+  journal = {
+    all: async () => [...kept.values()],
+    put: async (transaction) => void kept.set(transaction.id, transaction),
+    remove: async (id) => void kept.delete(id),
+  };
+  open();
+});
+afterEach(() => {
+  stopWallet();
+  vi.unstubAllGlobals();
+});
+
+export const stages = () => transactions.getAll().map(({ stage }) => stage);
+export const turn = () => {
+  for (const next of turns.splice(0)) next();
+};
+export const becomes = (stage: string) =>
+  vi.waitFor(() => {
+    turn();
+    expect(stages()).toEqual([stage]);
+  });
+
+/** The sender's number 5 was used in block 0x66 by this transaction. */
+export const usedBy = (transaction: Record<string, unknown>) => {
+  provider.answer('eth_blockNumber', () => '0x6a');
+  provider.answer('eth_getTransactionCount', ([, block]) =>
+    block === 'latest' || Number(block) >= 0x66 ? '0x6' : '0x5',
+  );
+  provider.answer('eth_getBlockByNumber', ([block]) =>
+    block === '0x66'
+      ? {
+          transactions: [
+            { from: OTHER_ACCOUNT, nonce: '0x5' },
+            { from: ACCOUNT, nonce: '0x5', ...transaction },
+          ],
+        }
+      : {},
+  );
+};

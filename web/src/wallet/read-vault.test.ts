@@ -1,0 +1,90 @@
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { Hex } from 'viem';
+import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
+import { expect, it } from 'vitest';
+import { ACCOUNT, fakeWallet } from '../testing/fake-wallet.ts';
+import { VAULT_ADDRESS } from '../testing/vault-reply.ts';
+import { NoVaultError, readBlock, readNewestBlock, readVault, readWallet } from './read-vault.ts';
+
+const TOTALS = {
+  principal: 1n,
+  owed: 2n,
+  lockedPrincipal: 3n,
+  lockedReward: 4n,
+  free: 5n,
+  balance: 15n,
+  fundedSeconds: 6n,
+  unfundedSeconds: 0n,
+  accruedAt: 7n,
+  timestamp: 8n,
+  totalsSequence: 9n,
+  termsSequence: 10n,
+  lastId: 9_000n,
+  paused: false,
+};
+
+/** A vault with 9 000 positions, of which the wallet has the first and the last. */
+function vaultOfMany() {
+  const ranges: (readonly bigint[])[] = [];
+  const provider = fakeWallet({
+    eth_getBalance: () => '0xf',
+    eth_call: ([call]) => {
+      const { functionName, args } = decodeFunctionData({ abi: vaultAbi, data: (call as { data: Hex }).data });
+      if (functionName === 'totals') return encodeFunctionResult({ abi: vaultAbi, functionName, result: TOTALS });
+      if (functionName === 'accountOf') {
+        const result = { principal: 1n, rewards: 3n, settled: 2n, mark: 6n };
+        return encodeFunctionResult({ abi: vaultAbi, functionName, result });
+      }
+      const [, first = 0n, last = 0n] = args as unknown as bigint[];
+      ranges.push([first, last]);
+      const result = [1n, 9_000n]
+        .filter((id) => id >= first && id <= last)
+        .map((id) => ({ id, principal: id, reward: 1n, endsAt: 2n, termDays: 30n }));
+      return encodeFunctionResult({ abi: vaultAbi, functionName: 'positionsOf', result });
+    },
+  });
+  return { provider, ranges };
+}
+
+it('looks through every id ever given, in pages that a node can bear, without a gap', async () => {
+  const { provider, ranges } = vaultOfMany();
+  const { positions, settledWei } = await readWallet(provider.request, VAULT_ADDRESS, ACCOUNT, 42);
+  expect(ranges).toEqual([
+    [1n, 4_000n],
+    [4_001n, 8_000n],
+    [8_001n, 12_000n],
+  ]);
+  expect(positions.map(({ id }) => id)).toEqual([1n, 9_000n]);
+  expect(settledWei).toBe(2n);
+});
+
+it('reads the vault and its balance at one block', async () => {
+  const { provider } = vaultOfMany();
+  expect(await readVault(provider.request, VAULT_ADDRESS, 42)).toEqual({
+    balanceWei: 15n,
+    principalWei: 1n,
+    owedWei: 2n,
+    lockedPrincipalWei: 3n,
+    lockedRewardWei: 4n,
+    freeWei: 5n,
+    fundedSeconds: 6n,
+    lastId: 9_000n,
+  });
+  expect(provider.asked.map(({ params }) => params?.[1])).toEqual(['0x2a', '0x2a']);
+});
+
+it.each(['0x', '0x12', null, {}])('takes the answer %j for that of something else than the vault', async (answer) => {
+  const provider = fakeWallet({ eth_getBalance: () => '0x0', eth_call: () => answer });
+  await expect(readVault(provider.request, VAULT_ADDRESS, 42)).rejects.toThrow(NoVaultError);
+});
+
+it('knows a block that is not there from one that is, and a node without any from a failure', async () => {
+  const provider = fakeWallet({
+    eth_blockNumber: () => '0x2a',
+    eth_getBlockByNumber: ([block]) => (block === '0x2a' ? { timestamp: '0x64' } : null),
+  });
+  expect(await readNewestBlock(provider.request)).toEqual({ number: 42, time: 100 });
+  expect(await readBlock(provider.request, 43)).toBeUndefined();
+  provider.answer('eth_blockNumber', () => 'nonsense');
+  await expect(readNewestBlock(provider.request)).rejects.toMatchObject({ code: 4900 });
+});

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
+import {
+  becomes,
+  ended,
+  more,
+  OTHER_HASH,
+  provider,
+  request,
+  STAKED,
+  transactions,
+  usedBy,
+} from '../../testing/transactions-stage.ts';
+
+describe('a transaction of a smart account', () => {
+  beforeEach(() => provider.answer('eth_getCode', () => '0x6080'));
+
+  it('waits for as long as its signers take, whatever the nodes say, until the vault tells of it', async () => {
+    await transactions.submit(request);
+    // The account's number was used for something else, and nobody knows the hash.
+    usedBy({ hash: OTHER_HASH, to: OTHER_ACCOUNT, input: '0x', value: '0x0' });
+    provider.answer('eth_getTransactionByHash', () => null);
+    more.nowMs += 7 * 86_400_000;
+    await becomes('sent');
+    await becomes('sent');
+    expect(ended).toEqual([]);
+    more.events = [
+      { ...STAKED, amountWei: '1', txHash: OTHER_HASH, blockNumber: 0x70 },
+      { ...STAKED, kind: 'locked', txHash: OTHER_HASH, blockNumber: 0x70 },
+      { ...STAKED, txHash: OTHER_HASH, blockNumber: 0x64 },
+    ];
+    await becomes('sent');
+    more.events = [{ ...STAKED, txHash: OTHER_HASH, blockNumber: 0x71 }];
+    await becomes('final');
+    expect(ended).toMatchObject([{ hash: OTHER_HASH, blockNumber: 0x71 }]);
+  });
+
+  it.each([
+    [
+      { function: 'redeem', id: '7' },
+      { kind: 'redeemed', positionId: '7' },
+      { kind: 'redeemed', positionId: '8' },
+    ],
+    [
+      { function: 'unstake', amountWei: '5' },
+      { kind: 'unstaked', amountWei: '5' },
+      { kind: 'exited', amountWei: '5' },
+    ],
+    [{ function: 'claim' }, { kind: 'rewardPaid' }, { kind: 'compounded' }],
+    [
+      { function: 'lock', termDays: 30, valueWei: '9' },
+      { kind: 'locked', termDays: 30, amountWei: '9' },
+      { kind: 'locked', termDays: 90, amountWei: '9' },
+    ],
+  ] as const)('knows the event of %o', async (call, own, other) => {
+    await transactions.submit({ ...request, call });
+    more.events = [{ ...STAKED, ...other, txHash: OTHER_HASH, blockNumber: 0x70 }];
+    await becomes('sent');
+    await becomes('sent');
+    more.events = [{ ...STAKED, ...own, txHash: OTHER_HASH, blockNumber: 0x70 }];
+    await becomes('final');
+  });
+
+  it('is not what lends a key the code of a contract', async () => {
+    provider.answer('eth_getCode', () => `0xef0100${'ab'.repeat(20)}`);
+    await transactions.submit(request);
+    expect(transactions.getAll()[0]?.isSmartAccount).toBeUndefined();
+  });
+});
