@@ -2,7 +2,7 @@
  * The worst interaction of the dashboard, as the browser itself times it (Event Timing: from the press to the next frame,
  * in steps of 8 ms): a staker with positions types, chooses, opens and closes what there is.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { parseEther } from 'viem';
 import { ApiUser } from '../../e2e/fixtures/api-user.ts';
 import { callVault, fundAddress } from '../../e2e/fixtures/chain-client.ts';
@@ -20,6 +20,8 @@ interface Where {
   /** How many times slower than this machine. */
   readonly slower: number;
 }
+
+const HAND_MS = 200;
 
 /** The longest of each interaction, the worst first. */
 export async function timeInteractions(browser: Browser, where: Where): Promise<Interaction[]> {
@@ -54,46 +56,52 @@ export async function timeInteractions(browser: Browser, where: Where): Promise<
 }
 
 function steps(page: Page): [what: string, act: () => Promise<void>][] {
+  const banner = page.getByRole('banner');
+  const table = page.getByRole('table', { name: 'Positions' });
+  const dialog = page.getByRole('dialog');
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
-  const choose = (name: string) =>
+  const choice = (name: string) =>
     page
       .locator('label')
       .filter({ has: page.getByRole('radio', { name, exact: true }) })
-      .first()
-      .click();
-  const dialog = page.getByRole('dialog');
+      .first();
+  const pressEscape = () => page.keyboard.press('Escape');
   return [
-    ['types an amount', () => page.getByRole('textbox', { name: 'Amount' }).pressSequentially('1.2345', { delay: 60 })],
-    ['chooses a plan', () => choose('90 d')],
-    ['chooses another plan', () => choose('Flexible')],
-    ['takes the most', () => button('Max').click()],
-    ['opens the review', () => button(/^Stake \d/).click()],
-    ['closes the review', () => dialog.getByRole('button', { name: 'Back' }).click()],
-    ['opens the wallet', () => page.getByRole('banner').getByRole('button', { name: /0x/ }).click()],
-    ['closes the wallet', () => page.keyboard.press('Escape')],
-    [
-      'opens the bell',
-      () =>
-        page
-          .getByRole('banner')
-          .getByRole('button', { name: /Notifications/ })
-          .click(),
-    ],
-    ['closes the bell', () => page.keyboard.press('Escape')],
-    ['opens the user menu', () => button(/user menu/).click()],
-    ['closes the user menu', () => page.keyboard.press('Escape')],
-    ['changes the theme', () => button('Switch to the light theme').click()],
-    ['changes it back', () => button('Switch to the dark theme').click()],
-    [
-      'opens a withdrawal',
-      () => page.getByRole('table', { name: 'Positions' }).getByRole('button', { name: 'Withdraw' }).first().click(),
-    ],
-    ['chooses a part of it', () => choose('Part of the principal')],
-    ['types how much', () => dialog.getByRole('textbox').first().pressSequentially('0.5', { delay: 60 })],
-    ['closes the withdrawal', () => page.keyboard.press('Escape')],
-    ['opens leaving early', () => button('Leave early').click()],
-    ['closes leaving early', () => page.keyboard.press('Escape')],
+    ['types an amount', () => type(page.getByRole('textbox', { name: 'Amount' }), '1.2345')],
+    ['chooses a plan', () => press(choice('90 d'))],
+    ['chooses another plan', () => press(choice('Flexible'))],
+    ['takes the most', () => press(button('Max'))],
+    ['opens the review', () => press(button(/^Stake \d/))],
+    ['closes the review', () => press(dialog.getByRole('button', { name: 'Back' }))],
+    ['opens the wallet', () => press(banner.getByRole('button', { name: /0x/ }))],
+    ['closes the wallet', pressEscape],
+    ['opens the bell', () => press(banner.getByRole('button', { name: /Notifications/ }))],
+    ['closes the bell', pressEscape],
+    ['opens the user menu', () => press(button(/user menu/))],
+    ['closes the user menu', pressEscape],
+    ['changes the theme', () => press(button('Switch to the light theme'))],
+    ['changes it back', () => press(button('Switch to the dark theme'))],
+    ['opens a withdrawal', () => press(table.getByRole('button', { name: 'Withdraw' }).first())],
+    ['chooses a part of it', () => press(choice('Part of the principal'))],
+    ['types how much', () => type(dialog.getByRole('textbox').first(), '0.5')],
+    ['closes the withdrawal', pressEscape],
+    ['opens leaving early', () => press(button('Leave early'))],
+    ['closes leaving early', pressEscape],
+    ['sees another span', () => press(choice('1 y'))],
+    ['narrows the history', () => press(choice('Rewards'))],
   ];
+}
+
+/** As a hand does it: the pointer is there some time before it presses. */
+async function press(target: Locator): Promise<void> {
+  await target.hover();
+  await target.page().waitForTimeout(HAND_MS);
+  await target.click({ delay: 60 });
+}
+
+async function type(field: Locator, text: string): Promise<void> {
+  await press(field);
+  await field.pressSequentially(text, { delay: 120 });
 }
 
 /** In ms, of what has been pressed or typed since it was last emptied; the frame after it has been waited for. */

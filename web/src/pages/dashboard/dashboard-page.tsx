@@ -14,7 +14,7 @@ import {
 import { StakeCard } from '../../features/staking/stake-card.tsx';
 import { useFreshAfterTransactions } from '../../features/staking/use-fresh-after-transactions.ts';
 import { useStakeForm } from '../../features/staking/use-stake-form.ts';
-import { useStaking } from '../../features/staking/use-staking.ts';
+import { type Staking, useStaking } from '../../features/staking/use-staking.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSecondLook } from '../../lib/second-look.ts';
@@ -28,7 +28,6 @@ import { RewardsOrPlans } from './rewards-or-plans.tsx';
 /** Home of a signed-in user: what is staked, what it earns, and everything that can be done with it. */
 export default function DashboardPage() {
   const staking = useStaking();
-  const form = useStakeForm(staking);
   const format = useFormat();
   useFreshAfterTransactions();
   const texts = useTexts({
@@ -73,9 +72,8 @@ export default function DashboardPage() {
             <>
               <ReserveCard className={appPage.c4} />
               <TransactionTray className={appPage.c12} />
-              <StakeCard staking={staking} form={form} className={appPage.c5} />
+              <Stake staking={staking} />
               <SecondLook>
-                <RewardsOrPlans staking={staking} form={form} className={`${appPage.c7} ${css.beside}`} />
                 <PositionsCard staking={staking} className={appPage.c12} />
                 {hasWallet && <HistoryCard addresses={staking.wallets.addresses} className={appPage.c12} />}
               </SecondLook>
@@ -84,6 +82,19 @@ export default function DashboardPage() {
         </div>
       </div>
     </main>
+  );
+}
+
+/** What is typed draws these two anew, and not the page. */
+function Stake({ staking }: { staking: Staking }) {
+  const form = useStakeForm(staking);
+  return (
+    <>
+      <StakeCard staking={staking} form={form} className={appPage.c5} />
+      <SecondLook>
+        <RewardsOrPlans staking={staking} form={form} className={`${appPage.c7} ${css.beside}`} />
+      </SecondLook>
+    </>
   );
 }
 
