@@ -1,23 +1,24 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../server/src/testing/longest-first.ts';
 
-/** Each file has a browser, a chain and a server of its own, which wait for each other: three at a time keep two cores busy. */
+/** Each file has a browser, a chain and a server of its own, which wait for each other: four at a time keep two cores busy. */
 export default defineConfig({
   test: {
     include: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts', 'accessibility/**/*.spec.ts', 'security/**/*.spec.ts'],
     globalSetup: ['fixtures/before-all.ts'],
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: {
       sequencer: longestFirst([
         'spec-table.spec.ts',
         'matrix-english.spec.ts',
         'matrix-korean.spec.ts',
-        'wallet-rules.spec.ts',
-        'wallet.spec.ts',
         'transactions-faults.spec.ts',
         'transactions.spec.ts',
-        'kill-rounds.spec.ts',
+        'wallet.spec.ts',
         'main-job.spec.ts',
+        'wallet-rules.spec.ts',
+        'wallet-choice.spec.ts',
+        'kill-rounds.spec.ts',
       ]),
     },
     // A browser, a chain and a server share two cores: a step that came too late is walked once more before it counts.

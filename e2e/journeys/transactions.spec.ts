@@ -62,7 +62,7 @@ test('the page loses the internet: it reloads by itself when that returns, with 
   await reloaded;
   await says(page, STAKE, 'Final.');
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('0.25');
-  expect(await page.getByRole('radio', { name: '90 d', exact: true }).isChecked()).toBe(true);
+  expect(await page.getByRole('group', { name: 'Plan' }).getByRole('radio', { name: '90 d' }).isChecked()).toBe(true);
   await expectEnd(staker, 1, ['staked']);
 });
 
