@@ -37,7 +37,8 @@ try {
     .getByRole('button', { name: /^Claim \d/ })
     .first()
     .waitFor();
-  await take(page, '/dashboard', 'dashboard');
+  const chip = page.getByRole('banner').getByRole('button', { name: /0x/ });
+  await take(page, '/dashboard', 'dashboard', () => chip.waitFor());
   const visitor = await visit(browser);
   await take(visitor.page, '/', 'landing');
 } finally {
@@ -45,10 +46,11 @@ try {
   await product.dispose();
 }
 
-async function take(page: Page, path: string, name: string): Promise<void> {
+async function take(page: Page, path: string, name: string, isThere = async () => {}): Promise<void> {
   await page.setViewportSize(SIZE);
   await page.goto(product.origin + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await isThere();
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[class*="skeleton"]')].every(
       (part) => part.getBoundingClientRect().top > innerHeight,
