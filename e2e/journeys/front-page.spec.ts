@@ -139,3 +139,20 @@ test('buttons that are pressed before the script is there do what they say', asy
   expect(wide.complaints).toEqual([]);
   await wide.context.close();
 });
+
+test('a page whose file is gone with an older release is loaded anew, once; then it says so', async () => {
+  const { page, context } = await visit(browser);
+  await context.route('**/assets/customer-service-page-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto(product.origin);
+  await page.getByRole('navigation').getByRole('link', { name: 'Support' }).first().waitFor();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  // Without a pointer on the way to the link, which would ask for the page's file as well.
+  await page.getByRole('navigation').getByRole('link', { name: 'Support' }).first().dispatchEvent('click');
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  expect(loads).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/customer-service');
+  await context.close();
+});

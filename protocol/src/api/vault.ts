@@ -141,7 +141,7 @@ export const walletRewards = defineRoute({
   summary: 'What a wallet earned on each day (UTC, chain time), by the arithmetic of the contract.',
   params: z.object({ address }),
   query: z.object({
-    days: z._default(z.coerce.number().check(z.refine((days) => days === 30 || days === 90 || days === 365)), 30),
+    days: z._default(z.coerce.number().check(z.refine((days) => REWARD_SPANS.some((span) => span === days))), 30),
   }),
   reply: z.object({
     asOf,

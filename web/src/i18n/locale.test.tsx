@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
@@ -41,6 +41,24 @@ describe('the language', () => {
     browserSpeaks('ko');
     localStorage.setItem('locale', 'tlh');
     expect(firstLocale()).toBe('ko');
+  });
+
+  it('is what was chosen last, however long the letters of the one before take to come', async () => {
+    const letters = Promise.withResolvers<FontFace[]>();
+    Object.assign(document, { fonts: { load: () => letters.promise } });
+    renderPart(
+      <>
+        <Greeting />
+        <LanguageSwitch />
+      </>,
+      { locale: 'en' },
+    );
+    fireEvent.click(screen.getByRole('button', { name: '한국어' }));
+    fireEvent.click(screen.getByRole('button', { name: 'English' }));
+    await act(async () => letters.resolve([]));
+    Reflect.deleteProperty(document, 'fonts');
+    expect(screen.getByText('Hello')).toBeTruthy();
+    expect(localStorage.getItem('locale')).toBe('en');
   });
 
   it('changes at once, and is kept in storage and in a cookie', () => {

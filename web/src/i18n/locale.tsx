@@ -43,15 +43,22 @@ export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
 }
 
 const FACE_WAIT_MS = 500;
+/** What was asked for last: who changes their mind while letters are fetched sees what they chose then. */
+let wanted: Locale | undefined;
 
 /**
  * Does `show` once the letters of `locale` can be drawn in the text face, which would not come in later on this page
  * (font-display: optional), or when that takes too long.
  */
 function withFace(locale: Locale, show: () => void): void {
+  wanted = locale;
   const face = locale === 'ko' && document.fonts?.load('1em "Eleven Sans"', '가');
-  if (!face) show();
-  else void Promise.race([face, new Promise((done) => setTimeout(done, FACE_WAIT_MS))]).then(show, show);
+  if (!face) {
+    show();
+    return;
+  }
+  const showIfWanted = () => wanted === locale && show();
+  void Promise.race([face, new Promise((done) => setTimeout(done, FACE_WAIT_MS))]).then(showIfWanted, showIfWanted);
 }
 
 interface LocaleState {

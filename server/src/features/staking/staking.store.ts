@@ -53,17 +53,7 @@ export async function findHoldings(db: Db, key: WalletKey) {
   };
 }
 
-const KINDS: readonly AccountEventKind[] = [
-  'staked',
-  'unstaked',
-  'rewardPaid',
-  'compounded',
-  'exited',
-  'emergencyExited',
-  'locked',
-  'redeemed',
-  'exitedEarly',
-];
+const KINDS: readonly AccountEventKind[] = Object.values(HISTORY_GROUPS).flat();
 
 export interface EventsPage {
   /** Only those before this row. */

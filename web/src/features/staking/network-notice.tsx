@@ -1,21 +1,14 @@
-import type { Config } from '@eleven/protocol/api/system';
-import { CHAINS } from '@eleven/protocol/product';
-import { useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { ProviderProblem } from '../../wallet/provider-error.ts';
-import { switchChain } from '../../wallet/switch-chain.ts';
-import { wallet } from '../../wallet/use-wallet.ts';
 import { problemText } from './problem-text.ts';
-import { useConfig } from './queries.ts';
+import { useNetworkSwitch } from './use-network-switch.ts';
 
 /** Shown while the connected wallet is on another network: what to do, in one button. */
 export default function NetworkNotice() {
   const locale = useLocale();
-  const { data: config } = useConfig();
-  const network = useNetworkSwitch(config);
+  const network = useNetworkSwitch();
   const texts = useTexts({
     ko: {
       wrong: (name: string) => `지갑이 다른 네트워크에 있습니다. ${name}으로 바꿔 주십시오.`,
@@ -32,8 +25,8 @@ export default function NetworkNotice() {
       stop: 'Stop waiting',
     },
   });
-  if (!config) return null;
-  const name = CHAINS[config.chainId]?.name[locale] ?? `${config.chainId}`;
+  if (!network.chain) return null;
+  const name = network.chain.name[locale];
   return (
     <Notice
       tone="warn"
@@ -44,7 +37,7 @@ export default function NetworkNotice() {
             size="small"
             look="primary"
             busy={network.isSwitching && texts.check}
-            onClick={() => void network.switch()}
+            onClick={() => void network.run()}
           >
             {texts.switch(name)}
           </Button>
@@ -61,32 +54,4 @@ export default function NetworkNotice() {
       {network.problem && <p>{problemText({ kind: 'provider', problem: network.problem }, locale)}</p>}
     </Notice>
   );
-}
-
-/** One button brings the wallet to the chain of this installation. */
-function useNetworkSwitch(config: Config | undefined) {
-  const [isSwitching, setSwitching] = useState(false);
-  const [problem, setProblem] = useState<ProviderProblem>();
-  const turn = useRef(0);
-  return {
-    isSwitching,
-    problem,
-    /** What the wallet does later still counts: it says its new chain itself. */
-    stopWaiting() {
-      turn.current += 1;
-      setSwitching(false);
-    },
-    async switch() {
-      const chain = config && CHAINS[config.chainId];
-      if (!chain || isSwitching) return;
-      turn.current += 1;
-      const mine = turn.current;
-      setProblem(undefined);
-      setSwitching(true);
-      const outcome = await switchChain(wallet, chain, config.rpcUrl);
-      if (mine !== turn.current) return;
-      setSwitching(false);
-      if (!outcome.ok) setProblem(outcome.problem);
-    },
-  };
 }

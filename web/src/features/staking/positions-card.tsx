@@ -182,7 +182,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
             instead={
               isCompoundRefused &&
               own && (
-                <Button size="small" look="claim" onClick={() => void action.run({ function: 'claim' })}>
+                <Button size="small" look="claim" onClick={() => void actionOf(own.wallet).run({ function: 'claim' })}>
                   {texts.claimInstead(formatBnb(rewardOf(own)))}
                 </Button>
               )

@@ -44,7 +44,7 @@ export async function look(transaction: Transaction, deps: FollowDeps): Promise<
   return lookByNonce(transaction, request, deps);
 }
 
-/** What the vault says when a call has been carried out. */
+/** What the vault says when a staker's call has been carried out; the operator's calls have no such event. */
 const KINDS: Readonly<Partial<Record<VaultCall['function'], HistoryEntry['kind']>>> = {
   stake: 'staked',
   lock: 'locked',
@@ -97,8 +97,7 @@ async function withReceipt(
 }
 
 /** Calls whose events belong to no staker: the server's events of the sender never tell of them. */
-const OPERATORS: readonly string[] = ['fund', 'withdrawReserve', 'setPaused'];
-const isOperators = ({ call }: Transaction): boolean => OPERATORS.includes(call.function);
+const isOperators = ({ call }: Transaction): boolean => KINDS[call.function] === undefined;
 
 /** The newest block that can no longer be undone; -1 from a node that does not tell. */
 async function readFinalized(request: NonNullable<FollowDeps['request']>): Promise<number> {
