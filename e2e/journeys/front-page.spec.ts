@@ -143,7 +143,7 @@ test('buttons that are pressed before the script is there do what they say', asy
 test('a page whose file is gone with an older release is loaded anew, once; then it says so', async () => {
   const { page, context } = await visit(browser);
   await context.route('**/assets/customer-service-page-*.js', (route) => route.fulfill({ status: 404 }));
-  await page.goto(product.origin);
+  await page.goto(`${product.origin}/terms`);
   await page.getByRole('navigation').getByRole('link', { name: 'Support' }).first().waitFor();
   let loads = 0;
   page.on('load', () => {
