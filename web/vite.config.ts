@@ -18,7 +18,7 @@ const BASE = [
   /\/web\/src\/app\/(?!admin-guard|elsewhere|footer|prerender)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/top-bar\/(top-bar|use-drawer|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
   /\/web\/src\/lib\/(ahead|api|early-presses|on-demand|prerendered|use-api|query-client|second-look|theme|when-near)\.tsx?$/,
-  /\/web\/src\/ui\/(brand|button|card|class-names|gauge|icons|link|notice|skeleton|spinner|toast-store)\.tsx?$/,
+  /\/web\/src\/ui\/(after-frame|brand|button|card|class-names|gauge|icons|link|notice|skeleton|spinner|toast-store)\.tsx?$/,
   /\/web\/src\/wallet\/(demo-slot|lazy-wallet|use-wallet|wallet-button|wallet-host)\.tsx?$/,
   /\/web\/src\/features\/reserve\/reserve(-gauge|-texts)?\.tsx?$/,
 ];
@@ -117,12 +117,12 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   },
   ssr: { noExternal: true },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: className } },
-  server: { proxy: Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, apiOrigin])) },
+  server: { proxy: Object.fromEntries(['/api', '/healthz', '/readyz', '/exit'].map((path) => [path, apiOrigin])) },
   test: {
     environment: 'jsdom',
     // One jsdom for each worker instead of one for each file, and files still apart: 10 s instead of 42 on a busy machine.
     pool: 'vmThreads',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'exit/**/*.test.ts'],
     setupFiles: ['src/test-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,

@@ -11,6 +11,8 @@ import { TestWallet } from '../../e2e/fixtures/wallet.ts';
 export interface Interaction {
   readonly what: string;
   readonly durationMs: number;
+  /** The longest frame of all that followed from it (0 below 50 ms, which browsers do not tell): what waited for the first to stand. */
+  readonly laterMs: number;
 }
 
 interface Where {
@@ -47,9 +49,9 @@ export async function timeInteractions(browser: Browser, where: Where): Promise<
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const worst: Interaction[] = [];
   for (const [what, act] of steps(page)) {
-    await page.evaluate(() => Object.assign(window, { interactions: [] }));
+    await page.evaluate(() => Object.assign(window, { interactions: [], frames: [] }));
     await act();
-    worst.push({ what, durationMs: await longest(page) });
+    worst.push({ what, ...(await longest(page)) });
   }
   await context.close();
   return worst.toSorted((a, b) => b.durationMs - a.durationMs);
@@ -101,21 +103,24 @@ async function type(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text, { delay: 120 });
 }
 
-/** In ms, of what has been pressed or typed since it was last emptied; the frame after it has been waited for. */
-async function longest(page: Page): Promise<number> {
+/** In ms, of what has been pressed or typed since they were last emptied; what follows from it has been waited for. */
+async function longest(page: Page): Promise<Omit<Interaction, 'what'>> {
   await page.waitForTimeout(400);
   return page.evaluate(() => {
-    const { interactions } = window as unknown as { interactions: number[] };
-    return Math.max(0, ...interactions);
+    const { interactions, frames } = window as unknown as Record<'interactions' | 'frames', number[]>;
+    return { durationMs: Math.max(0, ...interactions), laterMs: Math.round(Math.max(0, ...frames)) };
   });
 }
 
 /** Runs in the page before its own scripts. */
 function noteInteractions(): void {
-  Object.assign(window, { interactions: [] });
+  const noted: Record<'interactions' | 'frames', number[]> = Object.assign(window, { interactions: [], frames: [] });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-      if (entry.interactionId > 0) (window as unknown as { interactions: number[] }).interactions.push(entry.duration);
+      if (entry.interactionId > 0) noted.interactions.push(entry.duration);
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) noted.frames.push(duration);
+  }).observe({ type: 'long-animation-frame' });
 }

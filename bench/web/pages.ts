@@ -147,6 +147,8 @@ try {
     '≤ 60 ms',
     worst !== undefined && worst.durationMs <= 60,
   );
+  const later = interactions.toSorted((a, b) => b.laterMs - a.laterMs)[0];
+  console.log(`  the longest frame of what follows from them: ${later?.laterMs} ms (${later?.what})`);
 
   const at = { port: debugPort, rounds };
   const all = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };

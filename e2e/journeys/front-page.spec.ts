@@ -60,7 +60,7 @@ test('the app takes it over as it is: nothing moves, nothing is drawn anew, ever
   await page.waitForLoadState('networkidle');
   expect(await written.evaluate((heading) => heading.isConnected)).toBe(true);
   await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).first().click();
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  await page.locator('html[data-theme=light]').waitFor();
   // The part below the first window is the server's until it is fetched.
   await page.waitForFunction(() => !document.querySelector('main > div'));
   await page.getByLabel('맡길 금액').fill('20');
@@ -126,7 +126,7 @@ test('buttons that are pressed before the script is there do what they say', asy
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   go();
   await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).click();
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  await page.locator('html[data-theme=light]').waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 
@@ -135,7 +135,7 @@ test('buttons that are pressed before the script is there do what they say', asy
   await wide.page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
   wide.go();
   await wide.page.getByRole('heading', { name: 'The vault now' }).waitFor();
-  expect(await wide.page.locator('html').getAttribute('data-theme')).toBe('light');
+  await wide.page.locator('html[data-theme=light]').waitFor();
   expect(wide.complaints).toEqual([]);
   await wide.context.close();
 });

@@ -1,6 +1,14 @@
 /** What jsdom does not have and the app uses. */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+// Nothing is painted here: what waits for a frame would only make every test wait.
+vi.mock('./ui/after-frame.ts', () => ({
+  afterFrame: (work: () => void) => {
+    work();
+    return () => {};
+  },
+}));
 
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;

@@ -247,11 +247,11 @@ export const BAR: readonly Row[] = [
       ];
       expect(await theme()).toEqual(['dark', null]);
       await header(page).getByRole('button', { name: 'Switch to the light theme' }).click();
-      expect(await theme()).toEqual(['light', 'light']);
+      await expect.poll(theme).toEqual(['light', 'light']);
       await page.reload();
       expect(await theme()).toEqual(['light', 'light']);
       await header(page).getByRole('button', { name: 'Switch to the dark theme' }).click();
-      expect(await theme()).toEqual(['dark', 'dark']);
+      await expect.poll(theme).toEqual(['dark', 'dark']);
       await context.close();
     },
   ],

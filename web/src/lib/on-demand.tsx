@@ -1,5 +1,6 @@
 /** Parts of the app that are loaded on demand. Once its module is there a part is drawn at once, without a flash of waiting. */
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
+import { afterFrame } from '../ui/after-frame.ts';
 import { FailureNotice } from '../ui/notice.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { unreachable } from './api.ts';
@@ -63,7 +64,7 @@ function onDemand<Props extends object>(
   return {
     Part,
     preload,
-    fetchAhead: () => void preload().catch(() => {}),
+    fetchAhead: () => void afterFrame(() => preload().catch(() => {})),
     isThere: () => Loaded !== undefined,
   };
 }

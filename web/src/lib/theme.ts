@@ -1,5 +1,6 @@
 /** Light or dark, kept under the key `theme`; dark unless chosen otherwise. public/theme.js sets it before first paint. */
 import { useSyncExternalStore } from 'react';
+import { afterFrame } from '../ui/after-frame.ts';
 
 export type Theme = 'dark' | 'light';
 export const THEME_KEY = 'theme';
@@ -14,10 +15,13 @@ export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 
-/** What a person has chosen here. */
+/** What a person has chosen here: kept at once, and shown in the next frame, as all of the page changes. */
 export function setTheme(theme: Theme): void {
-  followTheme(theme);
-  for (const listener of chosen) listener(theme);
+  keep(theme);
+  afterFrame(() => {
+    show(theme);
+    for (const listener of chosen) listener(theme);
+  });
 }
 
 /** Told of each choice of a person, until the returned function is called. */
@@ -29,6 +33,10 @@ export function onThemeChosen(listener: (theme: Theme) => void): () => void {
 /** What was chosen elsewhere, and holds here as well. */
 export function followTheme(theme: Theme): void {
   show(theme);
+  keep(theme);
+}
+
+function keep(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { onLocaleChosen, useFollowLocale } from '../i18n/locale.tsx';
 import { setTimeZone } from '../i18n/zone.ts';
 import { followTheme, onThemeChosen } from '../lib/theme.ts';
+import { afterFrame } from '../ui/after-frame.ts';
 import type { Choice } from './save-choice.ts';
 import { SESSION_KEY } from './session.ts';
 
@@ -38,7 +39,7 @@ export default function AccountChoices({ user }: { user: User }) {
   });
   useEffect(() => {
     // What was chosen is seen first: keeping it draws everything anew that knows the account.
-    const save = (choice: Choice) => requestAnimationFrame(() => setTimeout(() => keep(choice)));
+    const save = (choice: Choice) => afterFrame(() => keep(choice));
     const stops = [onLocaleChosen((next) => save({ locale: next })), onThemeChosen((next) => save({ theme: next }))];
     return () => {
       for (const stop of stops) stop();

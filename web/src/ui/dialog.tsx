@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { IconButton } from './button.tsx';
+import { afterFrame } from './after-frame.ts';
+import { Button, IconButton } from './button.tsx';
 import css from './dialog.module.css';
 import { Icon } from './icons.tsx';
 
@@ -11,24 +12,40 @@ interface DialogProps {
   /** alert: it interrupts to say something (role alertdialog). */
   kind?: 'dialog' | 'alert';
   actions?: ReactNode;
+  /** What the button after them says that closes it and does nothing else. */
+  back?: string;
   children: ReactNode;
 }
 
-/** The browser's own modal: the page behind is inert, Esc closes, the focus returns to where it was. */
-export function Dialog({ open, onClose, title, kind = 'dialog', actions, children }: DialogProps) {
+/**
+ * The browser's own modal: the page behind is inert, Esc closes, the focus returns to where it was. Making a page inert is
+ * work for the browser, as is setting it free: both come in the frame after the press.
+ */
+export function Dialog({ open, onClose, title, kind = 'dialog', actions, back, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const texts = useTexts({ ko: { close: '닫기' }, en: { close: 'Close' } });
+  const [isDue, setDue] = useState(false);
+  const isShown = open && isDue;
+  useEffect(() => {
+    if (!open) return;
+    const stop = afterFrame(() => setDue(true));
+    return () => {
+      stop();
+      setDue(false);
+    };
+  }, [open]);
   useEffect(() => {
     const dialog = ref.current;
-    if (!open || !dialog) return;
+    if (!isShown || !dialog) return;
     const before = document.activeElement;
     dialog.showModal();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [open]);
+  }, [isShown]);
+  const close = () => afterFrame(onClose);
   return (
     <dialog
       ref={ref}
@@ -37,22 +54,31 @@ export function Dialog({ open, onClose, title, kind = 'dialog', actions, childre
       {...(kind === 'alert' ? { role: 'alertdialog', 'aria-describedby': `${id}-body` } : {})}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClose={() => open && onClose()}
     >
-      {open && (
+      {isShown && (
         <>
           <header className={css.head}>
             <h2 id={`${id}-title`}>{title}</h2>
-            <IconButton label={texts.close} onClick={onClose}>
+            <IconButton label={texts.close} onClick={close}>
               <Icon name="close" />
             </IconButton>
           </header>
           <div id={`${id}-body`} className={css.body}>
             {children}
           </div>
-          {actions && <div className={css.actions}>{actions}</div>}
+          {(actions || back) && (
+            <div className={css.actions}>
+              {actions}
+              {back && (
+                <Button look="ghost" onClick={close}>
+                  {back}
+                </Button>
+              )}
+            </div>
+          )}
         </>
       )}
     </dialog>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { afterFrame } from './after-frame.ts';
 
 export interface Popover {
   open: boolean;
@@ -6,6 +7,7 @@ export interface Popover {
   /** Around button and panel: a press or the focus outside of it closes the panel. */
   rootRef: RefObject<HTMLDivElement | null>;
   buttonRef: RefObject<HTMLButtonElement | null>;
+  /** In the frame after the press. */
   toggle(): void;
   close(): void;
 }
@@ -35,5 +37,6 @@ export function usePopover(): Popover {
       document.removeEventListener('keydown', closeByKey);
     };
   }, [open]);
-  return { open, id, rootRef, buttonRef, toggle: () => setOpen((now) => !now), close: () => setOpen(false) };
+  const toggle = () => afterFrame(() => setOpen((now) => !now));
+  return { open, id, rootRef, buttonRef, toggle, close: () => setOpen(false) };
 }

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { afterFrame } from './after-frame.ts';
 import { classNames } from './class-names.ts';
 import css from './segmented.module.css';
 
@@ -12,9 +13,18 @@ interface SegmentedProps<Value extends string> {
   leading?: boolean;
 }
 
-/** One of a few, all in sight: radio buttons in a row. */
+/** One of a few, all in sight: radio buttons in a row. The choice is seen at once, and what follows from it in the next frame. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
+  const [pressed, setPressed] = useState<Value>();
+  const shown = pressed ?? props.value;
+  const choose = (value: Value) => {
+    setPressed(value);
+    afterFrame(() => {
+      setPressed(undefined);
+      props.onChange(value);
+    });
+  };
   return (
     <fieldset disabled={props.disabled}>
       <legend className={css.legend}>{props.legend}</legend>
@@ -25,8 +35,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               type="radio"
               name={name}
               value={option.value}
-              checked={option.value === props.value}
-              onChange={() => props.onChange(option.value)}
+              checked={option.value === shown}
+              onChange={() => choose(option.value)}
             />
             <span lang={option.lang}>{option.label}</span>
           </label>

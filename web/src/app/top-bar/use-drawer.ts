@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { afterFrame } from '../../ui/after-frame.ts';
 
 export interface DrawerState {
   open: boolean;
@@ -15,5 +16,5 @@ export function useDrawer(path: string): DrawerState {
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it, whatever led there
   useEffect(() => setOpen(false), [path]);
-  return { open, id, buttonRef, toggle: () => setOpen((now) => !now), close: () => setOpen(false) };
+  return { open, id, buttonRef, toggle: () => afterFrame(() => setOpen((now) => !now)), close: () => setOpen(false) };
 }

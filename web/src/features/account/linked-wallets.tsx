@@ -139,17 +139,15 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
       onClose={close}
       title={texts.title}
       actions={
-        <>
-          <Button
-            look="danger"
-            busy={unlink.isPending && texts.unlinking}
-            onClick={() => wallet && unlink.mutate(wallet.address)}
-          >
-            {texts.unlink}
-          </Button>
-          <Button onClick={close}>{texts.cancel}</Button>
-        </>
+        <Button
+          look="danger"
+          busy={unlink.isPending && texts.unlinking}
+          onClick={() => wallet && unlink.mutate(wallet.address)}
+        >
+          {texts.unlink}
+        </Button>
       }
+      back={texts.cancel}
     >
       {wallet && texts.body(shortAddress(wallet.address))}
     </Dialog>

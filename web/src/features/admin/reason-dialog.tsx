@@ -66,15 +66,11 @@ export function ReasonDialog({ title, about, draft, danger = false, onClose, run
       onClose={onClose}
       title={title}
       actions={
-        <>
-          <Button type="submit" form={formId} look={danger ? 'danger' : 'primary'} busy={act.isPending && texts.busy}>
-            {title}
-          </Button>
-          <Button look="ghost" onClick={onClose}>
-            {texts.back}
-          </Button>
-        </>
+        <Button type="submit" form={formId} look={danger ? 'danger' : 'primary'} busy={act.isPending && texts.busy}>
+          {title}
+        </Button>
       }
+      back={texts.back}
     >
       <form id={formId} className={css.form} noValidate onSubmit={submit}>
         <p>{about}</p>

@@ -114,15 +114,11 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       onClose={onClose}
       title={announcement ? texts.change : texts.write}
       actions={
-        <>
-          <Button type="submit" form={formId} look="primary" busy={save.isPending && texts.saving}>
-            {texts[effect]}
-          </Button>
-          <Button look="ghost" onClick={onClose}>
-            {texts.back}
-          </Button>
-        </>
+        <Button type="submit" form={formId} look="primary" busy={save.isPending && texts.saving}>
+          {texts[effect]}
+        </Button>
       }
+      back={texts.back}
     >
       <form id={formId} className={css.form} noValidate onSubmit={submit}>
         <Segmented

@@ -53,17 +53,15 @@ export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined
       onClose={close}
       title={texts.title}
       actions={
-        <>
-          <Button
-            look="danger"
-            busy={report.isPending && texts.reporting}
-            onClick={() => entry && report.mutate(entry.id)}
-          >
-            {texts.report}
-          </Button>
-          <Button onClick={close}>{texts.cancel}</Button>
-        </>
+        <Button
+          look="danger"
+          busy={report.isPending && texts.reporting}
+          onClick={() => entry && report.mutate(entry.id)}
+        >
+          {texts.report}
+        </Button>
       }
+      back={texts.cancel}
     >
       {entry && (
         <div className={css.body}>

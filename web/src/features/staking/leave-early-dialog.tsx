@@ -53,15 +53,11 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
       onClose={onClose}
       title={texts.title}
       actions={
-        <>
-          <Button look="danger" busy={action.waitingFor && texts.check} onClick={() => void leave()}>
-            {texts.confirm(reward)}
-          </Button>
-          <Button look="ghost" onClick={onClose}>
-            {texts.keep}
-          </Button>
-        </>
+        <Button look="danger" busy={action.waitingFor && texts.check} onClick={() => void leave()}>
+          {texts.confirm(reward)}
+        </Button>
       }
+      back={texts.keep}
     >
       <p>{texts.body(reward, format.longDateTime(endsAt))}</p>
       <KeyValues

@@ -88,15 +88,11 @@ export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: 
       onClose={onClose}
       title={texts.title}
       actions={
-        <>
-          <Button look="primary" onClick={onConfirm}>
-            {texts.confirm}
-          </Button>
-          <Button look="ghost" onClick={onClose}>
-            {texts.back}
-          </Button>
-        </>
+        <Button look="primary" onClick={onConfirm}>
+          {texts.confirm}
+        </Button>
       }
+      back={texts.back}
     >
       <KeyValues
         items={[

@@ -1,6 +1,6 @@
 /** Everything the cards of the dashboard share, computed once for a rendering. */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { chainSeconds } from '../../lib/chain-clock.ts';
 import type { Holding } from './holdings.ts';
 import { type ShownWallets, useHoldings, useShownWallets, useVault } from './queries.ts';
@@ -55,7 +55,8 @@ export function useStaking(): Staking {
 function useNowMs(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), RENEW_MS);
+    // Nobody's press waits for a page that is only drawn anew because time has passed.
+    const timer = setInterval(() => startTransition(() => setNowMs(Date.now())), RENEW_MS);
     return () => clearInterval(timer);
   }, []);
   // A reading that came after the last tick is not before it.

@@ -109,15 +109,11 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
       onClose={onClose}
       title={texts.title}
       actions={
-        <>
-          <Button type="submit" form={formId} look="primary" busy={action.waitingFor && texts.check}>
-            {paidWei === undefined ? texts.goPlain : texts.go(formatBnb(paidWei))}
-          </Button>
-          <Button look="ghost" onClick={onClose}>
-            {texts.back}
-          </Button>
-        </>
+        <Button type="submit" form={formId} look="primary" busy={action.waitingFor && texts.check}>
+          {paidWei === undefined ? texts.goPlain : texts.go(formatBnb(paidWei))}
+        </Button>
       }
+      back={texts.back}
     >
       <form id={formId} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <Segmented

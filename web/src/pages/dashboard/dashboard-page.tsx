@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ReserveCard } from '../../features/reserve/reserve-card.tsx';
 import { OverviewCard } from '../../features/staking/overview-card.tsx';
 import {
@@ -85,14 +85,15 @@ export default function DashboardPage() {
   );
 }
 
-/** What is typed draws these two anew, and not the page. */
+/** What is typed draws these two anew, and not the page: the form at once, what stands beside it when there is time. */
 function Stake({ staking }: { staking: Staking }) {
   const form = useStakeForm(staking);
+  const formBeside = useDeferredValue(form);
   return (
     <>
       <StakeCard staking={staking} form={form} className={appPage.c5} />
       <SecondLook>
-        <RewardsOrPlans staking={staking} form={form} className={`${appPage.c7} ${css.beside}`} />
+        <RewardsOrPlans staking={staking} form={formBeside} className={`${appPage.c7} ${css.beside}`} />
       </SecondLook>
     </>
   );

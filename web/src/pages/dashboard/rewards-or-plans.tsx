@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { overviewOf } from '../../features/staking/holdings.ts';
 import { Filler, PlanComparison, RewardsChartCard } from '../../features/staking/parts.tsx';
 import type { PlanComparisonProps } from '../../features/staking/plan-comparison.tsx';
@@ -6,7 +7,7 @@ import type { PlanComparisonProps } from '../../features/staking/plan-comparison
  * What was earned, for who holds something or did; who does not yet sees what each plan would bring. Where nobody knows, since
  * the positions could not be read, the rewards still can be.
  */
-export function RewardsOrPlans({ staking, form, className }: PlanComparisonProps) {
+export const RewardsOrPlans = memo(function RewardsOrPlans({ staking, form, className }: PlanComparisonProps) {
   const { holdings, isLoading, now } = staking;
   const { addresses } = staking.wallets;
   const { accounts, stakedWei, earnedWei } = overviewOf(holdings, now);
@@ -15,4 +16,4 @@ export function RewardsOrPlans({ staking, form, className }: PlanComparisonProps
   if (hasEarned || (isUnknown && !isLoading)) return <RewardsChartCard addresses={addresses} className={className} />;
   if (isLoading) return <Filler className={className} />;
   return <PlanComparison staking={staking} form={form} className={className} />;
-}
+});
