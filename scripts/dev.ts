@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { writeExitHtml } from './run/exit-html.ts';
 import { ROOT, SERVER_MAIN, WEB_BUILDS } from './run/paths.ts';
 import { startProduct } from './run/product.ts';
 import { readSettings } from './run/settings.ts';
@@ -19,6 +20,8 @@ const publicUrl = `http://127.0.0.1:${webPort}`;
 
 await untilStopped(async (closers, giveUp) => {
   const settings = readSettings();
+  // Vite does not know this page: the server sends it, as it was made when this began.
+  await writeExitHtml(WEB_BUILDS.localchain);
   const product = await startProduct(
     {
       settings,

@@ -4,6 +4,7 @@
  *   contracts/artifacts/StakingVault.json         ABI, bytecode, immutables, storage layout, settings, metadata hash
  *   contracts/artifacts/TimelockController.json   the same of OpenZeppelin's timelock, which owns a vault on a live chain
  *   protocol/src/vault-abi.ts                     the vault's ABI as a typed constant
+ *   server/src/features/transparency/vault-source.json   its sources and how they were compiled, for whoever checks them
  *
  *     node scripts/generate-vault.ts            writes them
  *     node scripts/generate-vault.ts --check    compiles and fails if one of them is not what would be written
@@ -16,6 +17,7 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import { ROOT } from './run/paths.ts';
 import { ARTIFACTS, buildArtifact } from './vault/artifacts.ts';
+import { buildSource } from './vault/source.ts';
 
 function generate(): Record<string, string> {
   const vault = buildArtifact('StakingVault');
@@ -26,6 +28,7 @@ function generate(): Record<string, string> {
     [join(ROOT, 'protocol', 'src', 'vault-abi.ts')]:
       '// Generated from contracts/src by `node scripts/generate-vault.ts`. Do not edit.\n' +
       `export const vaultAbi = [\n${lines}] as const;\n`,
+    [join(ROOT, 'server/src/features/transparency/vault-source.json')]: buildSource(vault.text),
   };
 }
 

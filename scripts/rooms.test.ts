@@ -39,6 +39,8 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/src/app', ['web/src/pages', 'web/src/features', ...WEB_STATE, ANY_PACKAGE]],
   ['web/src/demo', [...WEB_STATE, ANY_PACKAGE]],
   ['web/src/main.tsx', ['web/src', ...PROTOCOL, ANY_PACKAGE]],
+  // A program of its own: it works without the app, and without our server.
+  ['web/exit', ['web/src/wallet', ...PROTOCOL, 'npm:viem']],
   // One file of the server: what two processes in one data directory mean is said there, and once.
   ['scripts', ['server/src/db/directory-lock.ts', 'web/vite/class-name.ts', ...PROTOCOL, ANY_PACKAGE]],
   [
@@ -70,7 +72,7 @@ function listFiles(folder: string): string[] {
     .filter((path) => /\.tsx?$/.test(path));
 }
 
-const SOURCES = ['protocol/src', 'server/src', 'web/src', 'scripts', 'e2e', 'bench'].flatMap(listFiles);
+const SOURCES = ['protocol/src', 'server/src', 'web/src', 'web/exit', 'scripts', 'e2e', 'bench'].flatMap(listFiles);
 const CODE = SOURCES.filter((path) => !TEST.test(path));
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
@@ -137,6 +139,7 @@ test.each([
   ['web/src/features/staking/form.tsx', 'web/src/features/account/form.tsx'],
   ['web/src/app/app.tsx', 'web/src/demo/start-demo.tsx'],
   ['web/src/pages/landing/landing.tsx', 'server/src/app.ts'],
+  ['web/exit/main.ts', 'web/src/lib/api.ts'],
 ])('%s must not import %s', (path, target) => {
   expect(closedDoors(path, [target])).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store|regexparam|mitt)\//;
 const BASE = [
-  /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|auth|demo|mailbox|profile|support)[\w-]+)\.ts$/,
+  /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|auth|demo|mailbox|profile|statements|support|transparency)[\w-]+)\.ts$/,
   /\/web\/src\/(i18n|live|session)\/(?!full-time|use-logout|account-choices|reset-asked|save-choice)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/(?!admin-guard|elsewhere|footer|prerender)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/top-bar\/(top-bar|use-drawer|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
@@ -29,7 +29,7 @@ const BASE = [
 const SIGNED_IN = [
   /\/web\/src\/features\/staking\/(parts|action-feedback|network|queries|use-vault-action|use-fresh-after-transactions|holdings|live-rewards|plan-texts)\.tsx?$/,
   /\/web\/src\/features\/(staking\/(overview-card|stake-card|stake-draft|stake-form|use-gas-price|use-stake-form|use-staking)|reserve\/reserve-card)\.tsx?$/,
-  /\/web\/src\/(wallet\/tx\/(journal|lazy-transactions|use-transactions)|lib\/(chain-clock|use-api-queries)|pages\/dashboard\/rewards-or-plans|ui\/drum-counter)\.tsx?$/,
+  /\/web\/src\/(wallet\/tx\/(journal|lazy-transactions|use-transactions)|lib\/(chain-clock|use-api-queries)|pages\/dashboard\/(dashboard|parts|rewards-or-plans)|ui\/drum-counter)\.tsx?$/,
   /\/web\/src\/(app\/top-bar\/user-menu|session\/account-choices|ui\/popover|features\/notifications\/(bell|queries))\.tsx?$/,
 ];
 /** Not fetched on demand, so that nothing lists them; and the page that tests hold back by its name. */

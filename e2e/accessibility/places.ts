@@ -29,6 +29,7 @@ export const PAGES: readonly Place[] = [
   page('/terms'),
   page('/privacy'),
   page('/risks'),
+  page('/transparency'),
   page('/anything-else'),
   page('/admin/login'),
   page('/dev/gallery'),

@@ -15,8 +15,8 @@ let wallet: TestWallet;
 const POSITIONS = '**/api/wallets/*/positions';
 const panel = () => visitor.page.getByRole('region', { name: 'Check on chain' });
 const button = () => visitor.page.getByRole('button', { name: 'Check on chain' });
-/** Seven figures of the contract, its block's time, three of the flexible stake, four of each position. */
-const FIGURES = 7 + 1 + 3;
+/** Seven figures of the contract, its block's time, three of the flexible stake, three sums, four of each position. */
+const FIGURES = 7 + 1 + 3 + 3;
 const ALL_EQUAL = (positions: number) =>
   `${FIGURES + 4 * positions} figures read from the chain through your wallet, all equal to the wei.`;
 
@@ -80,6 +80,11 @@ test('a server that says one wei too much is found out, with both values and a r
   await alert.getByRole('link', { name: 'Report this' }).click();
   await page.getByText('check.flexible.principal').waitFor();
   expect(new URL(page.url()).searchParams.get('block')).toMatch(/^\d+$/);
+  // Both values in the words of the report, to the wei: the support can look for them.
+  const words = await page.getByRole('textbox', { name: 'Message' }).inputValue();
+  expect(words).toMatch(
+    /^block \d+, newest \d+\nflexible-0x\w{40}--principal: server 1000000000000000008, chain 1000000000000000007$/,
+  );
   await page.goBack();
 });
 

@@ -61,7 +61,6 @@ const STAKED = {
         termDays: 90,
         startedAt: START_AT - 20 * 86_400,
         endsAt: START_AT + 70 * 86_400,
-        status: 'open',
         txHash: `0x${'a1'.repeat(32)}`,
       },
     ],

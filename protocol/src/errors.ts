@@ -110,6 +110,11 @@ export const ERRORS = {
   'wallet.labelInvalid': entry(400, '지갑 이름은 40자까지 쓸 수 있습니다.', 'A wallet name has up to 40 characters.'),
   'profile.timeZoneUnknown': entry(400, '알 수 없는 시간대입니다.', 'This time zone is not known.'),
   'wallet.tooMany': entry(409, '지갑은 20개까지 연결할 수 있습니다.', 'You can link up to 20 wallets.'),
+  'statement.noWallet': entry(
+    400,
+    '연결된 지갑이 없습니다. 지갑을 먼저 연결해 주세요.',
+    'No wallet is linked to the account. Please link one first.',
+  ),
   'vault.belowMinimum': entry(400, '최소 {minimum} BNB부터 맡길 수 있습니다.', 'The minimum is {minimum} BNB.'),
   'vault.insufficientPrincipal': entry(
     400,
@@ -155,6 +160,11 @@ export const ERRORS = {
     403,
     '이 지갑에는 그 권한이 없습니다. 아무것도 움직이지 않았습니다.',
     'This wallet has no right to do that. Nothing has moved.',
+  ),
+  'vault.roomGone': entry(
+    409,
+    '그 사이 적립금의 남은 한도가 줄었습니다. 다른 사람이 먼저 맡겼거나 적립금이 줄어든 경우입니다.',
+    'The room in the reserve became smaller meanwhile: somebody else staked first, or the reserve was reduced.',
   ),
   'vault.reverted': entry(
     409,

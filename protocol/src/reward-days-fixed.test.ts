@@ -64,7 +64,7 @@ describe('fixed terms', () => {
     fc.assert(
       fc.property(
         fc.array(held, { maxLength: 12 }),
-        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 366 }),
         fc.bigInt({ min: 0n, max: DAY_SECONDS - 1n }),
         (several, count, seconds) => {
           const positions = several.map((one) => position(one.principalWei, FROM + one.started, BigInt(one.days)));
@@ -76,6 +76,6 @@ describe('fixed terms', () => {
       ),
       { numRuns: 300 },
     );
-    expect(mostDays).toBeGreaterThan(40);
+    expect(mostDays).toBeGreaterThan(300);
   });
 });

@@ -2,10 +2,10 @@
  * The part of each day in the rewards of fixed terms: of every position what its term had earned at the end of the day less
  * what it had at the start, each rounded down as in `rewards.ts`, so that the days of a term add up to its reward.
  *
- * A wallet may hold thousands of positions. Only the first and the last day of each are computed like that; on the whole
- * days between it earns the same number of wei, and one more whenever the parts of a wei that were rounded off make up one.
+ * A wallet may hold thousands of positions. Each is walked once through its days, with the part of a wei that was rounded off
+ * so far: on a whole day it earns the same number of wei, and one more whenever those parts make up one.
  */
-import { APR_BPS, K, rewardFor } from './rewards.ts';
+import { APR_BPS, K } from './rewards.ts';
 import { DAY_SECONDS } from './terms.ts';
 
 /** A position that is open or was redeemed; times in unix seconds. One that was left early earned nothing. */
@@ -15,63 +15,75 @@ export interface FixedStake {
   readonly endsAt: bigint;
 }
 
-/** Parts of a wei, in units of 1 / {@link K}: a whole number far below 2^53. */
+/** Parts of a wei, in units of 1 / {@link K}: less than a wei is a whole number far below 2^53. */
 type Parts = number;
 const WEI_PARTS: Parts = Number(K);
-
-const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const DAY = Number(DAY_SECONDS);
 
 /** Wei earned on each of `count` days, of which the first begins at `from` and the last ends at `until` (unix seconds). */
 export function fixedRewardDays(
   positions: readonly FixedStake[],
   span: { readonly from: bigint; readonly until: bigint; readonly count: number },
 ): bigint[] {
-  const days = new Days(span.from, span.count);
-  for (const position of positions) {
-    const [start, end] = [max(position.startedAt, span.from), min(position.endsAt, span.until)];
-    if (start < end) days.add(position, start, end);
+  // Seconds are small: only amounts of wei, and parts of more than one, need more than a number holds.
+  const [from, until] = [Number(span.from), Number(span.until)];
+  const days = new Days(span.count);
+  for (const { principalWei, startedAt, endsAt } of positions) {
+    const began = Number(startedAt) - from;
+    const [start, end] = [Math.max(began, 0), Math.min(Number(endsAt), until) - from];
+    if (start < end) days.add(principalWei * APR_BPS, { began, start, end });
   }
   return days.sums();
 }
 
 class Days {
-  readonly #from: bigint;
   /** What is computed for the day itself, the change of the wei a whole day earns from the day before, and the wei more. */
   readonly #single: bigint[];
   readonly #change: bigint[];
   readonly #more: number[];
 
-  constructor(from: bigint, count: number) {
-    this.#from = from;
+  constructor(count: number) {
     this.#single = new Array<bigint>(count).fill(0n);
     this.#change = new Array<bigint>(count).fill(0n);
     this.#more = new Array<number>(count).fill(0);
   }
 
-  /** The part of a position that lies between `start` and `end`. */
-  add({ principalWei, startedAt }: FixedStake, start: bigint, end: bigint): void {
-    const [first, last] = [this.#dayOf(start), this.#dayOf(end - 1n)];
-    const earnedUntil = (at: bigint) => rewardFor(principalWei, min(at, end) - startedAt);
-    const firstEnd = this.#startOf(first + 1);
-    add(this.#single, first, earnedUntil(firstEnd) - earnedUntil(start));
-    if (first === last) return;
-    add(this.#single, last, earnedUntil(end) - earnedUntil(this.#startOf(last)));
-    if (first + 1 === last) return;
+  /** From `start` to `end` of a term that began at `began`: seconds from the beginning of the first day. */
+  add(partsASecond: bigint, { began, start, end }: { began: number; start: number; end: number }): void {
+    let parts: Parts = start === began ? 0 : Number((partsASecond * BigInt(start - began)) % K);
+    const earn = (day: number, seconds: number) => {
+      const earned = BigInt(parts) + partsASecond * BigInt(seconds);
+      const wei = earned / K;
+      this.#single[day] = (this.#single[day] ?? 0n) + wei;
+      parts = Number(earned - wei * K);
+    };
+    const [firstWhole, last] = [Math.ceil(start / DAY), Math.floor(end / DAY)];
+    if (firstWhole > last) {
+      earn(last, end - start);
+      return;
+    }
+    if (firstWhole * DAY > start) earn(firstWhole - 1, firstWhole * DAY - start);
+    if (firstWhole < last) parts = this.#earnDays(partsASecond * DAY_SECONDS, parts, firstWhole, last);
+    if (end > last * DAY) earn(last, end - last * DAY);
+  }
 
-    const aDay = principalWei * APR_BPS * DAY_SECONDS;
-    add(this.#change, first + 1, aDay / K);
-    add(this.#change, last, -aDay / K);
-    const step: Parts = Number(aDay % K);
-    let parts: Parts = Number((principalWei * APR_BPS * (firstEnd - startedAt)) % K);
-    for (let day = first + 1; day < last; day += 1) {
+  /** Whole days from `first` up to and without `last`; gives the parts that are left over. */
+  #earnDays(partsADay: bigint, begin: Parts, first: number, last: number): Parts {
+    const aDay = partsADay / K;
+    const step: Parts = Number(partsADay - aDay * K);
+    this.#change[first] = (this.#change[first] ?? 0n) + aDay;
+    if (last < this.#change.length) this.#change[last] = (this.#change[last] ?? 0n) - aDay;
+    let parts = begin;
+    for (let day = first; day < last; day += 1) {
       parts += step;
       if (parts < WEI_PARTS) continue;
       parts -= WEI_PARTS;
       this.#more[day] = (this.#more[day] ?? 0) + 1;
     }
+    return parts;
   }
 
+  /** In wei, day by day. */
   sums(): bigint[] {
     let aDay = 0n;
     return this.#single.map((single, day) => {
@@ -79,16 +91,4 @@ class Days {
       return single + aDay + BigInt(this.#more[day] ?? 0);
     });
   }
-
-  #dayOf(at: bigint): number {
-    return Number((at - this.#from) / DAY_SECONDS);
-  }
-
-  #startOf(day: number): bigint {
-    return this.#from + BigInt(day) * DAY_SECONDS;
-  }
-}
-
-function add(amounts: bigint[], index: number, amount: bigint): void {
-  amounts[index] = (amounts[index] ?? 0n) + amount;
 }

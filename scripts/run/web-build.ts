@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { compressBuild } from './compress.ts';
+import { writeExitHtml } from './exit-html.ts';
 import { writeHomeHtml } from './home-html.ts';
 import { writeLandingHtml } from './landing-html.ts';
 import { ROOT, WEB_BUILDS } from './paths.ts';
@@ -39,6 +40,7 @@ export async function buildWeb(mode: WebMode, outDir: string): Promise<void> {
   await runVite([vite, ...build, join(outDir, 'server'), '--ssr', 'src/app/prerender.tsx']);
   writeLandingHtml(outDir);
   writeHomeHtml(outDir);
+  await writeExitHtml(outDir);
   await compressBuild(outDir);
 }
 

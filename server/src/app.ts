@@ -21,12 +21,15 @@ import { demoRoutes } from './features/demo/demo.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { stakingRoutes } from './features/staking/staking.routes.ts';
+import { statementRoutes } from './features/statements/statements.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { deskRoutes } from './features/support/desk.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { eventsRoutes } from './features/system/events.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { transparencyRoutes } from './features/transparency/transparency.routes.ts';
 import { walletLinkRoutes } from './features/wallet-link/wallet-link.routes.ts';
+import { exitPage } from './http/exit-page.ts';
 import { securityHeaders } from './http/headers.ts';
 import { setUpHttp } from './http/http.ts';
 import { createServer } from './http/server.ts';
@@ -114,7 +117,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await announcementRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });
   await statsRoutes(app, { db, chain });
-  await stakingRoutes(app, { db, chain });
+  await stakingRoutes(app, { db, chain, publicUrl });
+  await statementRoutes(app, { db, chain });
+  await transparencyRoutes(app, { db, chain });
   await walletLinkRoutes(app, { db, chain, clock, notify, publicUrl, ownOrigins });
   await supportRoutes(app, {
     db,
@@ -128,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await deskRoutes(app, { db, clock, notify, outbox, links, hub });
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });
+  exitPage(app, { webDir: env.webDir, origin: publicUrl, chainId: env.chainId, vaults: [env.vaultAddress], rpcUrl });
   await webApp(app, {
     webDir: env.webDir,
     local,

@@ -29,16 +29,22 @@ export type RouteDefinition = Door & {
   readonly errors?: readonly ErrorCode[];
   /** Creates something: takes an `Idempotency-Key`, and a repeat with the same key makes nothing new. */
   readonly creates?: true;
-  /** Answers a file of this type in place of JSON; then there is no `reply`. */
-  readonly file?: 'text/csv';
+  /** Answers a file of this type, or of one of these, in place of a reply. */
+  readonly file?: FileType | readonly [FileType, ...FileType[]];
   /** Exists only on the local chain. */
   readonly localOnly?: true;
 };
+
+export type FileType = 'text/csv' | 'application/json' | 'text/html' | 'text/calendar';
 
 /** What a route that answers a file gives: the name under which it is kept, and its text piece by piece. */
 export interface Download {
   readonly name: string;
   readonly text: AsyncIterable<string>;
+  /** Where the route has several. */
+  readonly type?: FileType;
+  /** To be read in the browser, not kept. */
+  readonly isShown?: boolean;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -54,6 +60,6 @@ export type QueryOf<Route extends RouteDefinition> = Route['query'] extends z.Zo
   : undefined;
 export type ReplyOf<Route extends RouteDefinition> = Route['reply'] extends z.ZodMiniType
   ? z.output<Route['reply']>
-  : Route['file'] extends string
+  : Route['file'] extends string | readonly string[]
     ? Download
     : undefined;

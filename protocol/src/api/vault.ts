@@ -46,8 +46,7 @@ export const vaultStats = defineRoute({
   errors: ['unavailable'],
 });
 
-export const positionStatus = z.enum(['open', 'redeemed', 'exitedEarly']);
-
+/** A fixed term that was not paid out yet: it runs, or has ended and waits to be redeemed. */
 export const fixedPosition = z.object({
   id: rowId,
   principalWei: wei,
@@ -55,17 +54,24 @@ export const fixedPosition = z.object({
   termDays: z.int(),
   startedAt: chainTime,
   endsAt: chainTime,
-  status: positionStatus,
   txHash: hash,
 });
 export type FixedPosition = z.infer<typeof fixedPosition>;
+
+/** The last position of a page, as `endsAt-id`: its place in the order, whatever is redeemed or added meanwhile. */
+const positionMark = z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/));
 
 export const walletPositions = defineRoute({
   method: 'GET',
   path: '/api/wallets/:address/positions',
   access: 'public',
-  summary: 'What a wallet holds in the vault, as of the last finalized block that was read.',
+  summary:
+    'What a wallet holds in the vault, as of the last finalized block that was read: its open positions by their end, page by page; pass `nextAfter` as `after` for the following one.',
   params: z.object({ address }),
+  query: z.object({
+    after: z.optional(positionMark),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
   reply: z.object({
     asOf,
     flexible: z.object({
@@ -76,11 +82,23 @@ export const walletPositions = defineRoute({
       /** Chain time of the first stake since the account was last empty. */
       since: z.nullable(chainTime),
     }),
+    /** Of this page: by `endsAt`, then `id`, so that those that have ended come first. What was paid out is history. */
     fixed: z.array(fixedPosition),
+    nextAfter: z.nullable(positionMark),
+    /** Over all open positions, those of other pages too, as of the same block. */
+    open: z.object({
+      count: z.int(),
+      principalWei: wei,
+      rewardWei: wei,
+      /** Ended at `asOf`: they can be redeemed. */
+      maturedCount: z.int(),
+      /** The next end after `asOf`; null when none runs. */
+      nextEnd: z.nullable(chainTime),
+    }),
     /** Rewards ever paid out or compounded to this wallet. */
     earnedWei: wei,
   }),
-  errors: ['wallet.addressInvalid'],
+  errors: ['wallet.addressInvalid', 'unavailable'],
 });
 export type WalletPositions = z.infer<typeof walletPositions.reply>;
 
@@ -110,10 +128,13 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** What a list of events is narrowed to: BNB that was staked or locked, rewards paid or compounded, BNB that came back. */
+/**
+ * What a list of events is narrowed to: BNB that was staked or locked, rewards that were paid or compounded, BNB that came
+ * back. What pays rewards with the principal is of both.
+ */
 export const HISTORY_GROUPS = {
   stakes: ['staked', 'locked'],
-  rewards: ['rewardPaid', 'compounded'],
+  rewards: ['rewardPaid', 'compounded', 'exited', 'redeemed'],
   withdrawals: ['unstaked', 'exited', 'emergencyExited', 'redeemed', 'exitedEarly'],
 } as const satisfies Record<string, readonly HistoryEntry['kind'][]>;
 export const historyGroup = z.enum(['stakes', 'rewards', 'withdrawals']);

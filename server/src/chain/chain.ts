@@ -3,6 +3,7 @@ import type { VaultCall } from '@eleven/protocol/api/vault';
 import type { Address, Hex } from 'viem';
 import { createChainClock } from './chain-clock.ts';
 import { asChainError } from './chain-error.ts';
+import { type CodeHashes, readCodeHashes, type Stretches } from './code.ts';
 import { readControl, type VaultControl } from './control.ts';
 import { type DryRunResult, dryRunCall } from './dry-run.ts';
 import { createEndpoints } from './endpoints.ts';
@@ -53,6 +54,8 @@ export interface Chain {
   roles(): Promise<{ owner: string; guardian: string }>;
   /** Owner, guardian, pause, and what the owner could take, from the newest block. */
   control(): Promise<VaultControl>;
+  /** Hashes of the code at the vault's address; `immutables` is where its constructor writes. */
+  codeHashes(immutables: Stretches): Promise<CodeHashes>;
   dryRun(from: Address, call: VaultCall): Promise<DryRunResult>;
   isSignedBy(signed: { address: Address; message: string; signature: Hex }): Promise<boolean>;
   /** Chain time now in unix seconds; undefined before the first block was seen. */
@@ -92,6 +95,7 @@ export function createChain(options: ChainOptions): Chain {
     startAt: () => readStart(endpoints, vault),
     roles: () => readRoles(endpoints, vault),
     control: () => readControl(endpoints, vault),
+    codeHashes: (immutables) => readCodeHashes(endpoints, vault, immutables),
     dryRun: (from, call) => dryRunCall(endpoints, vault, from, call),
     isSignedBy: (signed) => isSignedBy(endpoints, signed),
     now: clock.now,

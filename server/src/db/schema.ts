@@ -305,6 +305,11 @@ export const vaults = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 );
 
+/** What concerns the reserve or who runs the vault: few among many, so they have an index of their own. Without parameters. */
+export const IS_OPERATION = sql.raw(
+  `kind in ('reserveFunded', 'reserveWithdrawn', 'pauseSet', 'guardianSet', 'ownershipTransferStarted', 'ownershipTransferred')`,
+);
+
 export const vaultEvents = pgTable(
   'vault_events',
   {
@@ -333,6 +338,7 @@ export const vaultEvents = pgTable(
   (table) => [
     unique('vault_events_place').on(table.chainId, table.blockNumber, table.logIndex),
     index('vault_events_account').on(table.chainId, table.vault, table.account, table.id),
+    index('vault_events_operation').on(table.chainId, table.vault, table.id).where(IS_OPERATION),
   ],
 );
 
@@ -377,7 +383,8 @@ export const positions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.vault, table.id] }),
-    index('positions_account').on(table.chainId, table.vault, table.account),
+    // Open ones in the order of the screen, and those of some days for their rewards, however many were closed before.
+    index('positions_account').on(table.chainId, table.vault, table.account, table.status, table.endsAt, table.id),
     index('positions_due').on(table.chainId, table.vault, table.endsAt).where(sql`${table.status} = 'open'`),
   ],
 );
@@ -415,6 +422,25 @@ export const accountDays = pgTable(
     takenWei: wei('taken_wei').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.vault, table.account, table.day] })],
+);
+
+/**
+ * The vault at its last block that was read of each UTC day of chain time, or at the day's last event where the day was read
+ * in one go with those after it: the two words and what it held.
+ */
+export const vaultClosings = pgTable(
+  'vault_closings',
+  {
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    day: integer('day').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    blockTime: chainTime('block_time').notNull(),
+    totalsWord: wei('totals_word').notNull(),
+    termsWord: wei('terms_word').notNull(),
+    balanceWei: wei('balance_wei').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.vault, table.day] })],
 );
 
 // --- Activity --------------------------------------------------------------------------------------------------------

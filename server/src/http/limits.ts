@@ -31,6 +31,9 @@ export const LIMITS = {
   emailChange: { max: 5, windowMs: 30 * MINUTE },
   /** Files with all of somebody's activity. */
   activityFile: { max: 10, windowMs: MINUTE },
+  /** Statements as files, and what they would hold, of one user. */
+  statementFile: { max: 20, windowMs: MINUTE },
+  statementSummary: { max: 120, windowMs: MINUTE },
   /** Links out of mails, opened from one network. */
   mailLink: { max: 30, windowMs: MINUTE },
   /** Sign-in messages for wallets, and their signatures, of one user. */

@@ -18,6 +18,7 @@ const PAGES: ReadonlySet<string> = new Set([
   '/terms',
   '/privacy',
   '/risks',
+  '/transparency',
   '/verify',
 ]);
 /** The private link of a visitor's ticket. */

@@ -75,12 +75,19 @@ export function route<const Route extends RouteDefinition>(
   });
 }
 
-/** Goes out as it is read: a list may be longer than what fits into memory. */
-function sendFile(reply: FastifyReply, type: string, { name, text }: Download): FastifyReply {
+/**
+ * Goes out as it is read: a list may be longer than what fits into memory. Counted in bytes, so that no more than one piece
+ * waits for a slow reader; by default it would be sixteen.
+ */
+function sendFile(
+  reply: FastifyReply,
+  types: NonNullable<RouteDefinition['file']>,
+  { name, text, type = typeof types === 'string' ? types : types[0], isShown = false }: Download,
+): FastifyReply {
   return reply
     .type(`${type}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(text));
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${name}"`)
+    .send(Readable.from(text, { objectMode: false }));
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;

@@ -32,7 +32,7 @@ interface StaticOptions {
 /** The name of a hashed file changes with its content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Parts of the build that are for the server. */
-const NOT_SENT = /^\/(index\.html|landing\.html|home\.html|server\/.*|\.vite\/.*)$/;
+const NOT_SENT = /^\/((index|landing|home|exit)\.html|server\/.*|\.vite\/.*)$/;
 const AN_HOUR = 'public, max-age=3600';
 
 export async function webApp(

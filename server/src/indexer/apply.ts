@@ -13,7 +13,7 @@ import type { Notice, Notify } from '../notify/notify.ts';
 import { type Books, type EventFigures, enter } from './books.ts';
 import { lockVault, saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
 import { saveDays } from './days.store.ts';
-import { noDays } from './days.ts';
+import { closingOf, noDays, noteClosing } from './days.ts';
 import { CursorMoved, UntrueReading } from './problems.ts';
 import type { Range } from './read-range.ts';
 import {
@@ -68,13 +68,14 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
       balanceWei: range.vaultAtEnd?.balanceWei ?? books.balanceWei,
       rewardsPaidWei: books.rewardsPaidWei,
     };
+    noteClosing(books.days, closingOf(progress));
     if (entered.length > 0) {
       const ids = await insertEvents(tx, key, entered.map(rowOf));
       await saveStakes(tx, key, books.stakes);
       await savePositions(tx, key, books.positions);
-      await saveDays(tx, key, books.days);
       await tell(deps, tx, entered, ids);
     }
+    await saveDays(tx, key, books.days);
     await tellMatured(deps, tx, { after: row.cursorTime, until: range.end.time });
     await saveProgress(tx, key, progress);
     if (entered.length > 0 || progress.balanceWei !== row.balanceWei) {

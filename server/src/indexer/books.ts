@@ -6,7 +6,7 @@ import { advance, type OpenPosition } from '@eleven/protocol/ledger';
 import type { AccountSnapshot } from '@eleven/protocol/rewards';
 import type { VaultEvent } from '@eleven/protocol/vault-events';
 import type { VaultLog } from '../chain/events.ts';
-import { type Days, noteAccrual, noteStake } from './days.ts';
+import { type Days, noteAccrual, noteClosing, noteStake } from './days.ts';
 import { UntrueReading } from './problems.ts';
 
 export interface StakeState {
@@ -99,6 +99,8 @@ export function enter(books: Books, log: VaultLog, blockTime: number): EventFigu
       noteStake(books.days, { account, ...next }, when);
     }
   }
+  const { totals: totalsWord, terms: termsWord, balanceWei } = books;
+  noteClosing(books.days, { blockNumber: log.blockNumber, blockTime, totalsWord, termsWord, balanceWei });
   if (id !== undefined && after.touched) {
     const opened = { startedAt: blockTime, txHash: log.txHash, status: 'open', closedAt: null } as const;
     const isOpen = after.position !== undefined;

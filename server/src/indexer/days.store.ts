@@ -1,14 +1,16 @@
-/** The days of the vault and of its accounts (days.ts). */
+/** The days of the vault and of its accounts, and how the vault stood at the end of each (days.ts). */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/client.ts';
-import { accountDays, vaultDays } from '../db/schema.ts';
+import { accountDays, vaultClosings, vaultDays } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from './cursor.store.ts';
 import type { Days } from './days.ts';
 
-const isOfVault = (table: typeof vaultDays | typeof accountDays, { chainId, vaultAddress }: VaultKey) =>
-  and(eq(table.chainId, chainId), eq(table.vault, vaultAddress));
+const isOfVault = (
+  table: typeof vaultDays | typeof accountDays | typeof vaultClosings,
+  { chainId, vaultAddress }: VaultKey,
+) => and(eq(table.chainId, chainId), eq(table.vault, vaultAddress));
 
 /** Adds the days, or carries on those that are there: the first point of a day stays. */
 export async function saveDays(tx: Tx, key: VaultKey, days: Days): Promise<void> {
@@ -48,11 +50,27 @@ export async function saveDays(tx: Tx, key: VaultKey, days: Days): Promise<void>
         },
       });
   }
+  for (const part of chunks([...days.closings])) {
+    await tx
+      .insert(vaultClosings)
+      .values(part.map(([day, closing]) => ({ ...ofVault, day, ...closing })))
+      .onConflictDoUpdate({
+        target: [vaultClosings.chainId, vaultClosings.vault, vaultClosings.day],
+        set: {
+          blockNumber: sql`excluded.block_number`,
+          blockTime: sql`excluded.block_time`,
+          totalsWord: sql`excluded.totals_word`,
+          termsWord: sql`excluded.terms_word`,
+          balanceWei: sql`excluded.balance_wei`,
+        },
+      });
+  }
 }
 
 export async function removeDays(tx: Tx, key: VaultKey): Promise<void> {
   await tx.delete(vaultDays).where(isOfVault(vaultDays, key));
   await tx.delete(accountDays).where(isOfVault(accountDays, key));
+  await tx.delete(vaultClosings).where(isOfVault(vaultClosings, key));
 }
 
 /** The newest day of the vault that is written. */
@@ -62,6 +80,20 @@ export async function findLastDay(db: Db | Tx, key: VaultKey): Promise<typeof va
     .from(vaultDays)
     .where(isOfVault(vaultDays, key))
     .orderBy(desc(vaultDays.day))
+    .limit(1);
+  return row;
+}
+
+/** The newest closing that is written. */
+export async function findLastClosing(
+  db: Db | Tx,
+  key: VaultKey,
+): Promise<typeof vaultClosings.$inferSelect | undefined> {
+  const [row] = await db
+    .select()
+    .from(vaultClosings)
+    .where(isOfVault(vaultClosings, key))
+    .orderBy(desc(vaultClosings.day))
     .limit(1);
   return row;
 }

@@ -3,8 +3,8 @@ import type { Db } from '../db/client.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { type Books, enter } from './books.ts';
 import { findVault, lockVault, type VaultKey, type VaultRow } from './cursor.store.ts';
-import { findLastDay, removeDays, saveDays } from './days.store.ts';
-import { noDays, pointOf } from './days.ts';
+import { findLastClosing, findLastDay, removeDays, saveDays } from './days.store.ts';
+import { closingOf, forgetDays, noDays, noteClosing, pointOf } from './days.ts';
 import { UntrueReading, WrittenContradicted } from './problems.ts';
 import { readWrittenEvents } from './roll-back.store.ts';
 import { savePositions, saveStakes } from './rows.store.ts';
@@ -24,8 +24,7 @@ export async function replay(tx: Tx, key: VaultKey, startAt: number): Promise<Bo
   for await (const events of readWrittenEvents(tx, key)) {
     for (const { log, blockTime } of events) enter(books, log, blockTime);
     await saveDays(tx, key, books.days);
-    books.days.vault.clear();
-    books.days.accounts.clear();
+    forgetDays(books.days);
   }
   await saveStakes(tx, key, books.stakes);
   await savePositions(tx, key, books.positions);
@@ -34,7 +33,8 @@ export async function replay(tx: Tx, key: VaultKey, startAt: number): Promise<Bo
 
 /**
  * For whoever holds the indexer's lock. A database that was written by a version that kept no days has events without
- * them: then they are added up from those events. True when that was so.
+ * them: then they are added up from those events. True when that was so. What such days closed with is what the events
+ * moved: of BNB that was forced into the vault, which no event tells of, only the balance at the cursor knows.
  */
 export async function fillDays(db: Db, key: VaultKey): Promise<boolean> {
   const found = await findVault(db, key);
@@ -50,12 +50,18 @@ export async function fillDays(db: Db, key: VaultKey): Promise<boolean> {
     if (totals !== row.totalsWord || terms !== row.termsWord) {
       throw new WrittenContradicted('the written events do not add up to what is written of the vault');
     }
+    const days = noDays();
+    noteClosing(days, closingOf(row));
+    await saveDays(tx, key, days);
   });
   return true;
 }
 
-/** Whichever event was the last to accrue, its point is that of the newest day. */
-async function hasAllDays(db: Db, key: VaultKey, { totalsWord }: VaultRow): Promise<boolean> {
+/** Whichever event was the last to accrue, its point is that of the newest day; and the newest closing is the cursor's. */
+async function hasAllDays(db: Db, key: VaultKey, row: VaultRow): Promise<boolean> {
+  const { totalsWord, cursorBlock, deployBlock } = row;
+  if (cursorBlock < deployBlock) return true;
+  if ((await findLastClosing(db, key))?.blockNumber !== cursorBlock) return false;
   if (totalsWord === 0n) return true;
   const last = await findLastDay(db, key);
   const { accruedAt, fundedSeconds } = pointOf(totalsWord);

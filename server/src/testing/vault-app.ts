@@ -6,7 +6,9 @@ import type { Database } from '../db/client.ts';
 import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { demoRoutes } from '../features/demo/demo.routes.ts';
 import { stakingRoutes } from '../features/staking/staking.routes.ts';
+import { statementRoutes } from '../features/statements/statements.routes.ts';
 import { statsRoutes } from '../features/stats/stats.routes.ts';
+import { transparencyRoutes } from '../features/transparency/transparency.routes.ts';
 import { walletLinkRoutes } from '../features/wallet-link/wallet-link.routes.ts';
 import { createNotify } from '../notify/notify.ts';
 import type { TestChain } from './anvil.ts';
@@ -35,7 +37,9 @@ export async function createVaultApp(
     database,
     async (instance) => {
       await activityRoutes(instance, { db, hub, clock });
-      await stakingRoutes(instance, { db, chain });
+      await stakingRoutes(instance, { db, chain, publicUrl: TEST_ORIGIN });
+      await statementRoutes(instance, { db, chain });
+      await transparencyRoutes(instance, { db, chain });
       await statsRoutes(instance, { db, chain });
       const ownOrigins = new Set([TEST_ORIGIN, 'http://localhost:3000']);
       await walletLinkRoutes(instance, { db, chain, clock, notify, publicUrl: TEST_ORIGIN, ownOrigins });

@@ -11,7 +11,7 @@ import { Choices } from '../ui/choices.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Link } from '../ui/link.tsx';
 import css from './footer.module.css';
-import { LANDING_PARTS, PATHS } from './paths.ts';
+import { EXIT_PAGE, LANDING_PARTS, PATHS } from './paths.ts';
 
 export default function Footer() {
   const texts = useTexts({
@@ -20,9 +20,11 @@ export default function Footer() {
       service: '서비스',
       dashboard: '대시보드',
       reserve: '보상 재원',
+      transparency: '투명성',
       risks: '위험 안내',
       terms: '이용약관',
       privacy: '개인정보 처리방침',
+      exit: '우리 없이 출금하기',
       help: '도움',
       support: '고객센터',
       language: '언어',
@@ -36,9 +38,11 @@ export default function Footer() {
       service: 'Service',
       dashboard: 'Dashboard',
       reserve: 'The reserve',
+      transparency: 'Transparency',
       risks: 'Risks',
       terms: 'Terms',
       privacy: 'Privacy',
+      exit: 'Exit without us',
       help: 'Help',
       support: 'Support',
       language: 'Language',
@@ -67,6 +71,9 @@ export default function Footer() {
                 <a href={`${PATHS.home}#${LANDING_PARTS.reserve}`}>{texts.reserve}</a>
               </li>
               <li>
+                <Link to={PATHS.transparency}>{texts.transparency}</Link>
+              </li>
+              <li>
                 <Link to={PATHS.risks}>{texts.risks}</Link>
               </li>
             </ul>
@@ -82,6 +89,9 @@ export default function Footer() {
               </li>
               <li>
                 <Link to={PATHS.privacy}>{texts.privacy}</Link>
+              </li>
+              <li>
+                <a href={EXIT_PAGE}>{texts.exit}</a>
               </li>
             </ul>
           </div>

@@ -15,10 +15,14 @@ export const PATHS = {
   terms: '/terms',
   privacy: '/privacy',
   risks: '/risks',
+  transparency: '/transparency',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminLogin: '/admin/login',
 } as const;
+
+/** How to withdraw without us: no route of the app but a page of its own, which the server sends as one file. */
+export const EXIT_PAGE = '/exit';
 
 /** Followed by the token of a visitor's private link. */
 export const TICKET_PATH = '/tickets/';

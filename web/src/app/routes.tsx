@@ -110,6 +110,13 @@ export const ROUTES: readonly Route[] = [
     title: { ko: '위험 안내', en: 'Risks' },
     page: page(() => import('../pages/risks/risks-page.tsx')),
   },
+  {
+    path: PATHS.transparency,
+    access: 'public',
+    topBar: true,
+    title: { ko: '투명성', en: 'Transparency' },
+    page: page(() => import('../pages/transparency/transparency-page.tsx')),
+  },
 ];
 
 // Only the build of the local chain has it: the check is literal, so that production drops it with all behind it.

@@ -1,5 +1,5 @@
 /** The other end of report.ts, for the page of the form alone. */
-import { CODE, PAGE, type Report } from './report.ts';
+import { CODE, NOTE, PAGE, type Report } from './report.ts';
 
 const HASH = /^0x[0-9a-f]{64}$/;
 
@@ -21,6 +21,7 @@ export function readReport(search: string): Report | undefined {
     status: count('status', 599),
     block: count('block', Number.MAX_SAFE_INTEGER),
     txHash: text('tx', HASH),
+    note: text('note', NOTE),
     page: PAGE.test(page) ? page : undefined,
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));

@@ -8,15 +8,18 @@ describe('a report', () => {
     const txHash = `0x${'ab'.repeat(32)}`;
     const href = reportHref(
       '/support',
-      { ...reportOf(new ApiError(409, 'vault.reverted', 'x')), txHash, block: 12 },
+      { ...reportOf(new ApiError(409, 'vault.reverted', 'x')), txHash, block: 12, note: 'server 1,\nchain 2' },
       '/dashboard',
     );
-    expect(href).toBe(`/support?report=%2Fdashboard&code=vault.reverted&status=409&tx=${txHash}&block=12#new-ticket`);
+    expect(href).toBe(
+      `/support?report=%2Fdashboard&code=vault.reverted&status=409&tx=${txHash}&block=12&note=server+1%2C%0Achain+2#new-ticket`,
+    );
     expect(readReport(new URL(href, 'https://x.test').search)).toEqual({
       code: 'vault.reverted',
       status: 409,
       txHash,
       block: 12,
+      note: 'server 1,\nchain 2',
       page: '/dashboard',
     });
   });
@@ -31,6 +34,6 @@ describe('a report', () => {
 
   it('is not believed where its parts have another shape', () => {
     expect(readReport('?ticket=1')).toBeUndefined();
-    expect(readReport('?report=javascript:x&code=%3Cb%3E&status=999&tx=0x1&block=-1')).toEqual({});
+    expect(readReport('?report=javascript:x&code=%3Cb%3E&status=999&tx=0x1&block=-1&note=%EC%95%88')).toEqual({});
   });
 });

@@ -4,9 +4,11 @@ import { ApiError } from './api.ts';
 
 export interface Report extends Pick<TicketContext, 'code' | 'status' | 'block' | 'page'> {
   txHash?: string | undefined;
+  note?: string | undefined;
 }
 
 export const CODE = /^[\w.]{1,60}$/;
+export const NOTE = /^[\n -~]{1,1000}$/;
 export const PAGE = /^\/[\w/-]{0,100}$/;
 
 /** The path alone: queries and private links may hold what nobody else is to see. */
@@ -27,10 +29,10 @@ export function reportOf(error: unknown): Report {
 
 /** The address of the form with this report in it. `support` is the support page's path. */
 export function reportHref(support: string, report: Report, path = location.pathname): string {
-  const { status, txHash, block } = report;
+  const { status, txHash, block, note } = report;
   const code = report.code !== undefined && CODE.test(report.code) ? report.code : undefined;
   const query = new URLSearchParams({ report: report.page ?? pageOfReport(path) });
-  for (const [name, value] of Object.entries({ code, status, tx: txHash, block })) {
+  for (const [name, value] of Object.entries({ code, status, tx: txHash, block, note })) {
     if (value !== undefined) query.set(name, String(value));
   }
   return `${support}?${query}#new-ticket`;

@@ -17,7 +17,17 @@ export function useLogout(home: string): { logout(): void; isPending: boolean } 
       // First away from a page that only a session may see: its guard would ask for a new login.
       navigate(home);
       endSession(client);
+      forgetTyped();
     },
   });
   return { logout: () => mutate(), isPending };
+}
+
+/** Drafts of forms and the way back: of whoever comes next they are no business. */
+function forgetTyped(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
 }

@@ -52,12 +52,23 @@ export function configReply(changes: Partial<Config> = {}): Config {
   };
 }
 
-/** What a wallet without any stake holds. */
+/** What a wallet without any stake holds. With `fixed` the sums are of these, as if there were no further page. */
 export function emptyPositions(changes: Partial<WalletPositions> = {}): WalletPositions {
+  const { asOf = { blockNumber: 42, blockTime: START_AT + 1_000 }, fixed = [] } = changes;
+  const sum = (values: readonly string[]) => values.reduce((total, value) => total + BigInt(value), 0n).toString();
+  const running = fixed.map(({ endsAt }) => endsAt).filter((endsAt) => endsAt > asOf.blockTime);
   return {
-    asOf: { blockNumber: 42, blockTime: START_AT + 1_000 },
+    asOf,
     flexible: { principalWei: '0', accruedWei: '0', fundedSecondsPaid: 0, since: null },
-    fixed: [],
+    fixed,
+    nextAfter: null,
+    open: {
+      count: fixed.length,
+      principalWei: sum(fixed.map(({ principalWei }) => principalWei)),
+      rewardWei: sum(fixed.map(({ rewardWei }) => rewardWei)),
+      maturedCount: fixed.length - running.length,
+      nextEnd: running.length > 0 ? Math.min(...running) : null,
+    },
     earnedWei: '0',
     ...changes,
   };

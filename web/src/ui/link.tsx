@@ -10,6 +10,8 @@ export interface Failure {
   code?: string | undefined;
   txHash?: string | undefined;
   block?: number | undefined;
+  /** For the form, to be sent or changed by the person: letters, digits and signs of ASCII, up to 1 000. */
+  note?: string | undefined;
 }
 
 /** Given by the app: the address at which a failure is reported. */

@@ -53,7 +53,10 @@ const OTHERS = [
 ];
 
 /** A phone has no extensions: there the page is opened inside the wallet's own browser. */
-const isPhone = () => /Android|iPhone|iPad/i.test(navigator.userAgent);
+/** A tablet of Apple calls itself a Macintosh; no Macintosh has a screen that takes several fingers. */
+const isPhone = () =>
+  /Android|iPhone|iPad/i.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** "Not installed" is never final: a wallet that appears while this is open is offered at once. */
 export default function NoWallet() {

@@ -115,7 +115,8 @@ export async function readWallet(
   };
 }
 
-async function ask<Answer>(request: Request, vault: string, block: number, view: View<Answer>): Promise<Answer> {
+/** One view of the vault at the end of a block. Rejects as {@link readVault} does. */
+export async function ask<Answer>(request: Request, vault: string, block: number, view: View<Answer>): Promise<Answer> {
   const answer = await request({ method: 'eth_call', params: [{ to: vault, data: view.data }, toHex(block)] });
   try {
     return view.read(answer as `0x${string}`);

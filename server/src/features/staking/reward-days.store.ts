@@ -1,82 +1,109 @@
-/** What the rewards of a wallet's days are computed from: a row of each day, however many events there were. */
-import { firstDayOf } from '@eleven/protocol/reward-days';
+/**
+ * What the rewards of a wallet's days are computed from: a row of each day, however many events there were, and the fixed
+ * terms. In one statement, so that all of it belongs together. Each list comes as one text: hundreds of rows of their own
+ * would take longer on their way than everything that is computed from them.
+ */
+import type { AccountDay, RewardBooks, VaultDay } from '@eleven/protocol/reward-days';
+import type { FixedStake } from '@eleven/protocol/reward-days-fixed';
 import { DAY_SECONDS } from '@eleven/protocol/terms';
-import { and, asc, eq, gt, gte, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { accountDays, positions, vaultDays, vaults } from '../../db/schema.ts';
-import { inTransaction, type Tx } from '../../db/tx.ts';
 import type { WalletKey } from './staking.store.ts';
 
-export interface RewardRows {
+/** The positions are open or redeemed, with a part of their term in the days that were asked for, in no order. */
+export interface RewardRows extends Pick<RewardBooks, 'vaultDays' | 'accountDays' | 'positions'> {
   readonly vault: typeof vaults.$inferSelect;
-  /** Oldest first, from the last one before the first day that was asked for. */
-  readonly vaultDays: readonly (typeof vaultDays.$inferSelect)[];
-  readonly accountDays: readonly (typeof accountDays.$inferSelect)[];
-  /** Open or redeemed, with a part of their term in the days that were asked for. */
-  readonly positions: readonly Pick<typeof positions.$inferSelect, 'principalWei' | 'startedAt' | 'endsAt'>[];
 }
 
-/** Of the last `count` days up to the cursor's, all as of one moment. Undefined while nothing is indexed. */
-export function findRewardRows(db: Db, key: WalletKey, count: number): Promise<RewardRows | undefined> {
-  return inTransaction(db, async (tx) => {
-    // The indexer writes meanwhile: in one snapshot what is read belongs together.
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    const [vault] = await tx
-      .select()
-      .from(vaults)
-      .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress)));
-    if (!vault) return undefined;
-    const first = firstDayOf(vault.cursorTime, count);
-    return {
-      vault,
-      vaultDays: await listVaultDays(tx, key, first),
-      accountDays: await listAccountDays(tx, key, first),
-      positions: await listPositions(tx, key, Number(DAY_SECONDS) * first),
-    };
-  });
+/** Of the last `count` days up to the cursor's. Undefined while nothing is indexed. */
+export async function findRewardRows(db: Db, key: WalletKey, count: number): Promise<RewardRows | undefined> {
+  // As `firstDayOf` in protocol/reward-days.ts.
+  const first = sql`(${vaults.cursorTime} / ${Number(DAY_SECONDS)}::bigint - ${count - 1}::bigint)`;
+  const [found] = await db
+    .select({
+      vault: vaults,
+      vaultDays: selectVaultDays(db, key, first),
+      accountDays: selectAccountDays(db, key, first),
+      positions: selectPositions(key, first),
+    })
+    .from(vaults)
+    .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress)));
+  if (!found) return undefined;
+  return {
+    vault: found.vault,
+    vaultDays: rowsOf(found.vaultDays).map(vaultDayOf),
+    accountDays: rowsOf(found.accountDays).map(accountDayOf),
+    positions: rowsOf(found.positions).map(fixedStakeOf),
+  };
 }
 
-function listVaultDays(tx: Tx, key: WalletKey, first: number) {
+function selectVaultDays(db: Db, key: WalletKey, first: SQL) {
+  const { day, firstAccruedAt, firstFundedSeconds, lastAccruedAt, lastFundedSeconds } = vaultDays;
   const ofVault = and(eq(vaultDays.chainId, key.chainId), eq(vaultDays.vault, key.vaultAddress));
-  const before = tx
-    .select({ day: max(vaultDays.day) })
-    .from(vaultDays)
-    .where(and(ofVault, lt(vaultDays.day, first)));
-  return tx
-    .select()
-    .from(vaultDays)
-    .where(and(ofVault, gte(vaultDays.day, sql`coalesce((${before}), ${first}::integer)`)))
-    .orderBy(asc(vaultDays.day));
+  const since = sinceLastBefore(db, vaultDays, ofVault, first);
+  const columns = [day, firstAccruedAt, firstFundedSeconds, lastAccruedAt, lastFundedSeconds];
+  return inOneText(columns, sql`order by ${day}`, sql`${vaultDays} where ${since}`);
 }
 
-function listAccountDays(tx: Tx, key: WalletKey, first: number) {
-  const ofAccount = and(
-    eq(accountDays.chainId, key.chainId),
-    eq(accountDays.vault, key.vaultAddress),
-    eq(accountDays.account, key.account),
+const vaultDayOf = ([day, firstAccrued, firstFunded, lastAccrued, lastFunded]: Row): VaultDay => ({
+  day: Number(day),
+  first: { accruedAt: BigInt(firstAccrued), fundedSeconds: BigInt(firstFunded) },
+  last: { accruedAt: BigInt(lastAccrued), fundedSeconds: BigInt(lastFunded) },
+});
+
+function selectAccountDays(db: Db, key: WalletKey, first: SQL) {
+  const { chainId, vault, account, day, principalWei, accruedWei, fundedSecondsPaid, takenWei } = accountDays;
+  const ofAccount = and(eq(chainId, key.chainId), eq(vault, key.vaultAddress), eq(account, key.account));
+  const since = sinceLastBefore(db, accountDays, ofAccount, first);
+  const columns = [day, principalWei, accruedWei, fundedSecondsPaid, takenWei];
+  return inOneText(columns, sql`order by ${day}`, sql`${accountDays} where ${since}`);
+}
+
+const accountDayOf = ([day, principalWei, accruedWei, fundedSecondsPaid, takenWei]: Row): AccountDay => ({
+  day: Number(day),
+  principalWei: BigInt(principalWei),
+  accruedWei: BigInt(accruedWei),
+  fundedSecondsPaid: BigInt(fundedSecondsPaid),
+  takenWei: BigInt(takenWei),
+});
+
+function selectPositions(key: WalletKey, first: SQL) {
+  const { chainId, vault, account, status, principalWei, startedAt, endsAt } = positions;
+  const earning = and(
+    eq(chainId, key.chainId),
+    eq(vault, key.vaultAddress),
+    eq(account, key.account),
+    inArray(status, ['open', 'redeemed']),
+    gt(endsAt, sql`${first} * ${Number(DAY_SECONDS)}::bigint`),
   );
-  const before = tx
-    .select({ day: max(accountDays.day) })
-    .from(accountDays)
-    .where(and(ofAccount, lt(accountDays.day, first)));
-  return tx
-    .select()
-    .from(accountDays)
-    .where(and(ofAccount, gte(accountDays.day, sql`coalesce((${before}), ${first}::integer)`)))
-    .orderBy(asc(accountDays.day));
+  return inOneText([principalWei, startedAt, endsAt], sql``, sql`${positions} where ${earning}`);
 }
 
-function listPositions(tx: Tx, key: WalletKey, endsAfter: number) {
-  return tx
-    .select({ principalWei: positions.principalWei, startedAt: positions.startedAt, endsAt: positions.endsAt })
-    .from(positions)
-    .where(
-      and(
-        eq(positions.chainId, key.chainId),
-        eq(positions.vault, key.vaultAddress),
-        eq(positions.account, key.account),
-        inArray(positions.status, ['open', 'redeemed']),
-        gt(positions.endsAt, endsAfter),
-      ),
-    );
+const fixedStakeOf = ([principalWei, startedAt, endsAt]: Row): FixedStake => ({
+  principalWei: BigInt(principalWei),
+  startedAt: BigInt(startedAt),
+  endsAt: BigInt(endsAt),
+});
+
+/** The days from `first` on, and the last one before it: what was then held still earns on the first. */
+function sinceLastBefore(db: Db, table: typeof vaultDays | typeof accountDays, whose: SQL | undefined, first: SQL) {
+  const before = db
+    .select({ day: max(table.day) })
+    .from(table)
+    .where(and(whose, lt(table.day, first)));
+  return and(whose, sql`${table.day} >= coalesce((${before}), ${first})`);
 }
+
+/** Whole numbers, as text. */
+type Row = readonly [string, string, string, string, string];
+
+/** The rows as one text, `1 2 3,4 5 6`; null if there is none. */
+const inOneText = (columns: readonly PgColumn[], order: SQL, source: SQL) =>
+  sql<
+    string | null
+  >`(select string_agg(concat_ws(' ', ${sql.join([...columns], sql`, `)}), ',' ${order}) from ${source})`;
+
+const rowsOf = (text: string | null) =>
+  text === null ? [] : text.split(',').map((row) => row.split(' ') as unknown as Row);

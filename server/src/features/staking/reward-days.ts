@@ -23,35 +23,15 @@ export function describeRewards(rows: RewardRows | undefined, count: number): Wa
 function hasAllDays({ vault, vaultDays }: RewardRows): boolean {
   if (vault.totalsWord === 0n) return true;
   const { accruedAt, fundedSeconds } = unpackTotals(vault.totalsWord);
-  const last = vaultDays.at(-1);
-  return last?.lastAccruedAt === Number(accruedAt) && last.lastFundedSeconds === Number(fundedSeconds);
+  const last = vaultDays.at(-1)?.last;
+  return last?.accruedAt === accruedAt && last.fundedSeconds === fundedSeconds;
 }
 
-function booksOf({ vault, vaultDays, accountDays, positions }: RewardRows): RewardBooks {
-  return {
-    startAt: BigInt(vault.startAt),
-    until: BigInt(vault.cursorTime),
-    reached: reachedBy(vault),
-    vaultDays: vaultDays.map(({ day, firstAccruedAt, firstFundedSeconds, lastAccruedAt, lastFundedSeconds }) => ({
-      day,
-      first: pointOf(firstAccruedAt, firstFundedSeconds),
-      last: pointOf(lastAccruedAt, lastFundedSeconds),
-    })),
-    accountDays: accountDays.map(({ fundedSecondsPaid, ...stake }) => ({
-      ...stake,
-      fundedSecondsPaid: BigInt(fundedSecondsPaid),
-    })),
-    positions: positions.map(({ principalWei, startedAt, endsAt }) => ({
-      principalWei,
-      startedAt: BigInt(startedAt),
-      endsAt: BigInt(endsAt),
-    })),
-  };
-}
-
-const pointOf = (accruedAt: number, fundedSeconds: number): FundingPoint => ({
-  accruedAt: BigInt(accruedAt),
-  fundedSeconds: BigInt(fundedSeconds),
+const booksOf = ({ vault, ...days }: RewardRows): RewardBooks => ({
+  ...days,
+  startAt: BigInt(vault.startAt),
+  until: BigInt(vault.cursorTime),
+  reached: reachedBy(vault),
 });
 
 /** Where the vault's clocks would stand if it accrued at the cursor. */

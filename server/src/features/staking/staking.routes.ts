@@ -1,5 +1,6 @@
 /** What a wallet holds, did and earned in the vault, and dry runs of what it is about to do. */
-import { dryRun, positionStatus, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
+import { positionCalendar } from '@eleven/protocol/api/calendar';
+import { dryRun, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
 import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
@@ -8,13 +9,17 @@ import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
+import { findHoldings, findOpenPosition } from './positions.store.ts';
+import { describeCalendar, describeHoldings, markOf } from './positions.ts';
 import { findRewardRows } from './reward-days.store.ts';
 import { describeRewards } from './reward-days.ts';
-import { findHoldings, listEvents, type WalletKey } from './staking.store.ts';
+import { listEvents, type WalletKey } from './staking.store.ts';
 
 export interface StakingDeps {
   readonly db: Db;
   readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'dryRun'>;
+  /** Where the web app is, without a slash at the end: what leaves it says where to come back to. */
+  readonly publicUrl: string;
 }
 
 export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Promise<void> {
@@ -25,30 +30,20 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
     account: addressOf(typed),
   });
 
-  route(app, walletPositions, async ({ params }) => {
-    const holdings = await findHoldings(db, keyOf(params.address));
+  route(app, walletPositions, async ({ params, query: { after, limit } }) => {
+    // One more than asked for tells whether there is a following page.
+    const page = { after: after === undefined ? undefined : markOf(after), limit: limit + 1 };
+    const holdings = describeHoldings(await findHoldings(db, keyOf(params.address), page), limit);
     if (!holdings) throw new AppError('unavailable');
-    const { asOf, stake, fixed } = holdings;
-    return {
-      asOf,
-      flexible: {
-        principalWei: (stake?.principalWei ?? 0n).toString(),
-        accruedWei: (stake?.accruedWei ?? 0n).toString(),
-        fundedSecondsPaid: stake?.fundedSecondsPaid ?? 0,
-        since: stake?.since ?? null,
-      },
-      fixed: fixed.map((position) => ({
-        id: position.id.toString(),
-        principalWei: position.principalWei.toString(),
-        rewardWei: position.rewardWei.toString(),
-        termDays: position.termDays,
-        startedAt: position.startedAt,
-        endsAt: position.endsAt,
-        status: positionStatus.parse(position.status),
-        txHash: position.txHash,
-      })),
-      earnedWei: (stake?.earnedWei ?? 0n).toString(),
-    };
+    return holdings;
+  });
+
+  route(app, positionCalendar, async ({ params, query, request }) => {
+    const key = keyOf(params.address);
+    const position = await findOpenPosition(db, key, Number(params.id));
+    if (!position) throw new AppError('vault.noSuchPosition');
+    const locale = query.locale ?? requestLocale(request);
+    return describeCalendar(key, position, locale, `${deps.publicUrl}/dashboard`);
   });
 
   route(app, walletHistory, async ({ params, query }) => {

@@ -1,9 +1,9 @@
-/** A wallet's stake, positions and events. All addresses lower-case. */
+/** A wallet's events. All addresses lower-case. */
 import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/vault';
 import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault-events';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { flexibleStakes, positions, vaultEvents, vaults } from '../../db/schema.ts';
+import { vaultEvents } from '../../db/schema.ts';
 
 export interface WalletKey {
   readonly chainId: number;
@@ -11,49 +11,7 @@ export interface WalletKey {
   readonly account: string;
 }
 
-/**
- * What the wallet holds and as of which block, in one statement, so that all of it belongs together. Open positions come
- * first, then the closed ones, each newest first, 1 000 at most. Undefined while nothing is indexed.
- */
-export async function findHoldings(db: Db, key: WalletKey) {
-  const rows = await db
-    .select({
-      blockNumber: vaults.cursorBlock,
-      blockTime: vaults.cursorTime,
-      stake: flexibleStakes,
-      position: positions,
-    })
-    .from(vaults)
-    .leftJoin(
-      flexibleStakes,
-      and(
-        eq(flexibleStakes.chainId, vaults.chainId),
-        eq(flexibleStakes.vault, vaults.address),
-        eq(flexibleStakes.account, key.account),
-      ),
-    )
-    .leftJoin(
-      positions,
-      and(
-        eq(positions.chainId, vaults.chainId),
-        eq(positions.vault, vaults.address),
-        eq(positions.account, key.account),
-      ),
-    )
-    .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress)))
-    .orderBy(sql`${positions.status} <> 'open'`, desc(positions.id))
-    .limit(1_000);
-  const [first] = rows;
-  if (!first) return undefined;
-  const { blockNumber, blockTime, stake } = first;
-  return {
-    asOf: { blockNumber, blockTime },
-    stake,
-    fixed: rows.flatMap(({ position }) => (position ? [position] : [])),
-  };
-}
-
-const KINDS: readonly AccountEventKind[] = Object.values(HISTORY_GROUPS).flat();
+const KINDS: readonly AccountEventKind[] = [...new Set(Object.values(HISTORY_GROUPS).flat())];
 
 export interface EventsPage {
   /** Only those before this row. */

@@ -92,7 +92,11 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 }
 
 function success({ reply, file }: RouteDefinition): Json {
-  if (file) return { '200': { description: 'A file', content: { [file]: { schema: { type: 'string' } } } } };
+  if (file) {
+    const types = typeof file === 'string' ? [file] : file;
+    const content = Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]));
+    return { '200': { description: 'A file', content } };
+  }
   if (!reply) return { '204': { description: 'Done' } };
   return {
     '200': { description: 'The answer', content: { 'application/json': { schema: schemaOf(reply, 'output') } } },

@@ -1,5 +1,5 @@
 import { LEGAL_DATE, LEGAL_VERSION } from '@eleven/protocol/legal';
-import { PATHS } from '../../app/paths.ts';
+import { EXIT_PAGE, PATHS } from '../../app/paths.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
@@ -24,6 +24,7 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
       privacy: '개인정보 처리방침',
       risks: '위험 안내',
       support: '고객센터',
+      exit: '우리 없이 출금하기',
     },
     en: {
       version: (date) => `Version ${LEGAL_VERSION} · in force from ${date}`,
@@ -32,6 +33,7 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
       privacy: 'Privacy',
       risks: 'Risks',
       support: 'Support',
+      exit: 'Exit without us',
     },
   });
   return (
@@ -55,6 +57,9 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
                 {words[name]}
               </Link>
             ))}
+            <a href={EXIT_PAGE} className={text.link}>
+              {words.exit}
+            </a>
           </nav>
         </article>
       </div>

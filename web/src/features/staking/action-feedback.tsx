@@ -4,8 +4,8 @@ import type { ActionSaidProps } from './action-said.tsx';
 /** With everything that can go wrong in both languages. */
 const said = part<ActionSaidProps>(() => import('./action-said.tsx'));
 
-/** Where something was asked for: that the wallet is waited for, or why nothing was sent. */
+/** Where something was asked for: that the wallet is waited for, why nothing was sent, or how it stands since. */
 export function ActionFeedback(props: ActionSaidProps) {
-  const { waitingFor, problem } = props.action;
-  return (waitingFor || problem) && <said.Part {...props} />;
+  const { waitingFor, problem, sentId } = props.action;
+  return (waitingFor || problem || sentId) && <said.Part {...props} />;
 }

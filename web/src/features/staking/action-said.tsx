@@ -3,7 +3,9 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, ReportLink } from '../../ui/notice.tsx';
+import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import { problemCode, problemText } from './problem-text.ts';
+import { CALL_TEXTS, STAGE_TEXTS } from './transaction-texts.ts';
 import type { VaultAction } from './use-vault-action.ts';
 
 export interface ActionSaidProps {
@@ -12,14 +14,19 @@ export interface ActionSaidProps {
   instead?: ReactNode;
 }
 
-/** That the wallet is waited for, or why nothing was sent. That the person declined is no failure. */
+/** That the wallet is waited for, why nothing was sent, or how it stands since. That the person declined is no failure. */
 export default function ActionSaid({ action, instead }: ActionSaidProps) {
   const locale = useLocale();
   const texts = useTexts({
-    ko: { waiting: '지갑에서 확인해 주십시오.', stop: '그만 기다리기' },
-    en: { waiting: 'Confirm it in your wallet.', stop: 'Stop waiting' },
+    ko: { waiting: '지갑에서 확인해 주십시오.', stop: '그만 기다리기', close: '닫기' },
+    en: { waiting: 'Confirm it in your wallet.', stop: 'Stop waiting', close: 'Close' },
   });
-  const { waitingFor, problem } = action;
+  const { waitingFor, problem, sentId } = action;
+  const close = (
+    <Button look="ghost" size="small" onClick={action.clear}>
+      {texts.close}
+    </Button>
+  );
   if (waitingFor) {
     return (
       <Notice
@@ -34,22 +41,35 @@ export default function ActionSaid({ action, instead }: ActionSaidProps) {
       </Notice>
     );
   }
-  if (!problem) return null;
+  if (!problem) return sentId && <HowItStands id={sentId} close={close} />;
   const isDeclined = problem.kind === 'provider' && problem.problem === 'rejected';
   return (
     <Notice
       tone={isDeclined ? 'plain' : 'danger'}
       announce
       actions={
-        !isDeclined && (
-          <>
-            {instead}
-            <ReportLink code={problemCode(problem)} />
-          </>
-        )
+        <>
+          {instead}
+          {!isDeclined && <ReportLink code={problemCode(problem)} />}
+          {close}
+        </>
       }
     >
       {problemText(problem, locale)}
+    </Notice>
+  );
+}
+
+/** The list of transactions may be out of sight: where something was asked for, it is said as well what became of it. */
+function HowItStands({ id, close }: { id: string; close: ReactNode }) {
+  const stages = useTexts(STAGE_TEXTS);
+  const calls = useTexts(CALL_TEXTS);
+  const transaction = useTransactions().find((one) => one.id === id);
+  if (!transaction) return null;
+  const { call, stage } = transaction;
+  return (
+    <Notice tone={stage === 'reverted' ? 'danger' : 'plain'} announce actions={close}>
+      <b>{calls[call.function]}</b> {stages[stage]}
     </Notice>
   );
 }

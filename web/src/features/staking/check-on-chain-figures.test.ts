@@ -41,7 +41,6 @@ const ROW = {
   termDays: 30,
   startedAt: START_AT,
   endsAt: START_AT + 2_592_000,
-  status: 'open' as const,
   txHash: TX,
 };
 const WALLET_SAID: WalletPositions = emptyPositions({
@@ -94,7 +93,7 @@ describe('the vault', () => {
 describe('a wallet', () => {
   it('is equal in every figure where the server says what the chain says', () => {
     const figures = compareWallet(WALLET, WALLET_SAID, WALLET_CHAIN);
-    expect(figures).toHaveLength(7);
+    expect(figures).toHaveLength(10);
     expect(different(figures)).toEqual([]);
   });
 
@@ -121,23 +120,38 @@ describe('a wallet', () => {
     ]);
   });
 
-  it('shows a position that only the chain has, also when the server says that it is closed', () => {
-    for (const fixed of [[], [{ ...ROW, status: 'redeemed' as const }]]) {
-      const found = different(compareWallet(WALLET, { ...WALLET_SAID, fixed }, WALLET_CHAIN));
-      expect(found.map(({ server, chain }) => [server, chain])).toEqual([
-        [undefined, 50n],
-        [undefined, 3n],
-        [undefined, STORED.endsAt],
-        [undefined, 30n],
-      ]);
-    }
+  it('shows a position that only the chain has', () => {
+    const found = different(compareWallet(WALLET, { ...WALLET_SAID, fixed: [] }, WALLET_CHAIN));
+    expect(found.map(({ server, chain }) => [server, chain])).toEqual([
+      [undefined, 50n],
+      [undefined, 3n],
+      [undefined, STORED.endsAt],
+      [undefined, 30n],
+    ]);
   });
 
-  it('shows a position that only the server has, and passes over those that are closed on both sides', () => {
+  it('shows a position that only the server has, in its sums as well', () => {
     const found = different(compareWallet(WALLET, WALLET_SAID, { ...WALLET_CHAIN, positions: [] }));
-    expect(found.map(({ chain }) => chain)).toEqual([undefined, undefined, undefined, undefined]);
-    const closed = { ...WALLET_SAID, fixed: [{ ...ROW, status: 'exitedEarly' as const }] };
-    expect(compareWallet(WALLET, closed, { ...WALLET_CHAIN, positions: [] })).toHaveLength(3);
+    expect(found.map(({ server, chain }) => [server, chain])).toEqual([
+      [1n, 0n],
+      [50n, 0n],
+      [3n, 0n],
+      [50n, undefined],
+      [3n, undefined],
+      [BigInt(ROW.endsAt), undefined],
+      [30n, undefined],
+    ]);
+  });
+
+  it.each([
+    ['count', { count: 2 }],
+    ['principal', { principalWei: '51' }],
+    ['reward', { rewardWei: '2' }],
+  ] as const)('shows a %s of all positions together that is not what they add up to', (name, lie) => {
+    const said = { ...WALLET_SAID, open: { ...WALLET_SAID.open, ...lie } };
+    expect(different(compareWallet(WALLET, said, WALLET_CHAIN))).toMatchObject([
+      { name, subject: { kind: 'terms', wallet: WALLET } },
+    ]);
   });
 
   it('names what differs first', () => {

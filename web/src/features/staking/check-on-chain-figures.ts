@@ -13,6 +13,7 @@ export type FigureName =
   | 'fundedSeconds'
   | 'reward'
   | 'termDays'
+  | 'count'
   | 'endsAt'
   | 'blockTime';
 
@@ -20,12 +21,14 @@ export type FigureName =
 export type Subject =
   | { readonly kind: 'vault' }
   | { readonly kind: 'flexible'; readonly wallet: string }
+  /** All open positions together. */
+  | { readonly kind: 'terms'; readonly wallet: string }
   | { readonly kind: 'fixed'; readonly wallet: string; readonly id: string; readonly txHash: string | undefined };
 
 export interface Figure {
   readonly name: FigureName;
   readonly subject: Subject;
-  /** Wei, seconds, days or unix seconds, as the name has it; undefined where that side knows of no such thing. */
+  /** Wei, seconds, days, unix seconds or how many, as the name has it; undefined where that side knows of no such thing. */
   readonly server: bigint | undefined;
   readonly chain: bigint | undefined;
 }
@@ -87,13 +90,30 @@ export function compareWallet(wallet: string, server: WalletPositions, chain: Wa
     figure('principal', flexible.principalWei, chain.principalWei),
     figure('settled', flexible.accruedWei, chain.settledWei),
     figure('fundedSeconds', flexible.fundedSecondsPaid, chain.fundedSecondsPaid),
+    ...compareSums(wallet, server, chain),
     ...comparePositions(wallet, server, chain),
+  ];
+}
+
+/** What the page adds up from: the server's sums over all open positions, also those that are not on the screen. */
+function compareSums(wallet: string, { open }: WalletPositions, { positions }: WalletOnChain): readonly Figure[] {
+  const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
+  const figure = (name: FigureName, said: string | number, read: bigint): Figure => ({
+    name,
+    subject: { kind: 'terms', wallet },
+    server: BigInt(said),
+    chain: read,
+  });
+  return [
+    figure('count', open.count, BigInt(positions.length)),
+    figure('principal', open.principalWei, sum(positions.map(({ principalWei }) => principalWei))),
+    figure('reward', open.rewardWei, sum(positions.map(({ rewardWei }) => rewardWei))),
   ];
 }
 
 /** Every position that is open on either side. */
 function comparePositions(wallet: string, server: WalletPositions, chain: WalletOnChain): readonly Figure[] {
-  const said = new Map(server.fixed.filter(({ status }) => status === 'open').map((row) => [row.id, row]));
+  const said = new Map(server.fixed.map((row) => [row.id, row]));
   const read = new Map(chain.positions.map((stored) => [stored.id.toString(), stored]));
   return [...new Set([...said.keys(), ...read.keys()])].flatMap((id) => {
     const row = said.get(id);

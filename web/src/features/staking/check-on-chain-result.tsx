@@ -17,7 +17,11 @@ interface CheckResultProps {
   withWallet: boolean;
 }
 
-/** Both blocks, what differs in words, and every figure with both values. */
+/** Of hundreds of positions nobody reads every figure: those that differ come first, and are told in words up to here. */
+const MOST_ROWS = 60;
+const MOST_TOLD = 20;
+
+/** Both blocks, what differs in words, and the figures with both values. */
 export function CheckResult({ outcome, withWallet }: CheckResultProps) {
   const { figures, asOf, newest, isLater } = outcome;
   const format = useFormat();
@@ -62,19 +66,25 @@ export function CheckResult({ outcome, withWallet }: CheckResultProps) {
   ];
   const different = figures.filter((figure) => !isEqual(figure));
   const [first] = different;
+  const rows = differentFirst(figures).slice(0, MOST_ROWS);
   return (
     <>
       {isLater && <Notice tone="warn">{texts.later(format.count(asOf), format.count(newest.number))}</Notice>}
       {first && (
-        <Notice tone="danger" announce actions={<ReportLink {...reportOf(first)} block={asOf} />}>
+        <Notice
+          tone="danger"
+          announce
+          actions={<ReportLink {...reportOf(first)} block={asOf} note={noteOf(outcome)} />}
+        >
           <p>{texts.differ(different.length, figures.length)}</p>
           <ul className={css.differences}>
-            {different.map((figure) => (
+            {different.slice(0, MOST_TOLD).map((figure) => (
               <li key={keyOf(figure)}>
                 {subject(figure)}, {names[figure.name]}:{' '}
                 {texts.both(value(figure, figure.server), value(figure, figure.chain))}
               </li>
             ))}
+            {different.length > MOST_TOLD && <li>{texts.moreDiffer(format.count(different.length - MOST_TOLD))}</li>}
           </ul>
           <p>{isLater ? texts.laterDiffers : texts.whatToDo}</p>
         </Notice>
@@ -108,8 +118,13 @@ export function CheckResult({ outcome, withWallet }: CheckResultProps) {
         ]}
       />
       <div className={css.figures}>
-        <Table caption={texts.title} columns={columns} rows={differentFirst(figures)} rowKey={keyOf} />
+        <Table caption={texts.title} columns={columns} rows={rows} rowKey={keyOf} />
       </div>
+      {rows.length < figures.length && (
+        <p className={css.others}>
+          {(different.length > rows.length ? texts.notShown : texts.others)(format.count(figures.length - rows.length))}
+        </p>
+      )}
     </>
   );
 }
@@ -124,3 +139,11 @@ const reportOf = ({ name, subject }: Figure) => ({
   code: `check.${subject.kind}.${name}`,
   txHash: subject.kind === 'fixed' ? subject.txHash : undefined,
 });
+
+/** What differs, in wei, for who reads the report: both blocks, and of each figure both values. */
+function noteOf({ figures, asOf, newest }: CheckResultProps['outcome']): string {
+  const lines = figures
+    .filter((figure) => !isEqual(figure))
+    .map((figure) => `${keyOf(figure)}: server ${figure.server ?? 'none'}, chain ${figure.chain ?? 'none'}`);
+  return [`block ${asOf}, newest ${newest.number}`, ...lines].join('\n').slice(0, 1_000);
+}

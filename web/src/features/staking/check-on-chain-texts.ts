@@ -37,6 +37,9 @@ export const CHECK_TEXTS = defineTexts({
     same: '같음',
     other: '다름',
     none: '없음',
+    others: (count: string) => `그 밖의 값 ${count}개는 모두 같습니다.`,
+    notShown: (count: string) => `값 ${count}개는 표에 넣지 않았습니다.`,
+    moreDiffer: (count: string) => `그 밖에 ${count}개가 더 다릅니다.`,
   },
   en: {
     title: 'Check on chain',
@@ -76,12 +79,16 @@ export const CHECK_TEXTS = defineTexts({
     same: 'Equal',
     other: 'Differs',
     none: 'none',
+    others: (count) => `The other ${count} figures are equal.`,
+    notShown: (count) => `${count} more figures are not in this table.`,
+    moreDiffer: (count) => `${count} more are different.`,
   },
 });
 
 type FigureTexts = Record<FigureName, string> & {
   vault: string;
   flexible: string;
+  terms: string;
   position(id: string): string;
   seconds(count: string): string;
   days(count: string): string;
@@ -100,9 +107,11 @@ export const FIGURE_TEXTS = defineTexts<FigureTexts>({
     reward: '보상',
     termDays: '기간',
     endsAt: '만기',
+    count: '건수',
     blockTime: '블록 시각',
     vault: '컨트랙트',
     flexible: '자유형',
+    terms: '기간형 합계',
     position: (id) => `포지션 ${id}`,
     seconds: (count) => `${count}초`,
     days: (count) => `${count}일`,
@@ -119,9 +128,11 @@ export const FIGURE_TEXTS = defineTexts<FigureTexts>({
     reward: 'Reward',
     termDays: 'Term',
     endsAt: 'End',
+    count: 'Number',
     blockTime: 'Block time',
     vault: 'Contract',
     flexible: 'Flexible',
+    terms: 'All terms',
     position: (id) => `Position ${id}`,
     seconds: (count) => `${count} s`,
     days: (count) => `${count} days`,
@@ -131,7 +142,7 @@ export const FIGURE_TEXTS = defineTexts<FigureTexts>({
 /** Whose figure it is; `withWallet` where several wallets are shown. */
 export function subjectText(texts: FigureTexts, subject: Subject, withWallet: boolean): string {
   if (subject.kind === 'vault') return texts.vault;
-  const what = subject.kind === 'flexible' ? texts.flexible : texts.position(subject.id);
+  const what = subject.kind === 'fixed' ? texts.position(subject.id) : texts[subject.kind];
   return withWallet ? `${what}, ${shortAddress(subject.wallet)}` : what;
 }
 
@@ -145,6 +156,8 @@ export function valueText(
   switch (name) {
     case 'fundedSeconds':
       return texts.seconds(withCommas(value.toString()));
+    case 'count':
+      return value.toString();
     case 'termDays':
       return texts.days(value.toString());
     case 'endsAt':

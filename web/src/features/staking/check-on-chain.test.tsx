@@ -59,7 +59,6 @@ const fixed = {
   termDays: 30,
   startedAt: START_AT,
   endsAt: Number(POSITION.endsAt),
-  status: 'open' as const,
   txHash: HASH,
 };
 const flexible = { principalWei: bnb(2n), accruedWei: '4', fundedSecondsPaid: 800, since: START_AT };
@@ -110,7 +109,7 @@ describe('a check', () => {
     const before = stage.provider.asked.length;
     open();
     expect(
-      await screen.findByText('15 figures read from the chain through your wallet, all equal to the wei.'),
+      await screen.findByText('18 figures read from the chain through your wallet, all equal to the wei.'),
     ).toBeDefined();
     const asked = stage.provider.asked.slice(before);
     expect(new Set(asked.map(({ method }) => method))).toEqual(
@@ -124,8 +123,9 @@ describe('a check', () => {
     const terms = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(terms[0]).toBe(`${AS_OF}`);
     expect(terms[1]).toContain(`${NEWEST}, `);
-    expect(screen.getAllByText('0.090410958904109589 BNB')).toHaveLength(4);
-    expect(screen.getAllByText('Equal')).toHaveLength(15);
+    // On both sides: of the contract, of all terms together, and of the one.
+    expect(screen.getAllByText('0.090410958904109589 BNB')).toHaveLength(6);
+    expect(screen.getAllByText('Equal')).toHaveLength(18);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -133,18 +133,18 @@ describe('a check', () => {
     await connect();
     open('ko');
     expect(
-      await screen.findByText('지갑을 통해 체인에서 읽은 값 15개가 서버와 wei 단위까지 모두 같습니다.'),
+      await screen.findByText('지갑을 통해 체인에서 읽은 값 18개가 서버와 wei 단위까지 모두 같습니다.'),
     ).toBeDefined();
   });
 
   it('asks the server anew, and names the one figure that is a wei off with both values', async () => {
     await connect();
     open();
-    await screen.findByText(/^15 figures/);
+    await screen.findByText(/^18 figures/);
     Object.assign(stage.answers, held({ flexible: { ...flexible, accruedWei: '5' } }));
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('1 of 15 figures is not what the chain says.')).toBeDefined();
+    expect(alert.getByText('1 of 18 figures is not what the chain says.')).toBeDefined();
     expect(
       alert.getByText('Flexible, Settled rewards: server 0.000000000000000005 BNB, chain 0.000000000000000004 BNB'),
     ).toBeDefined();
@@ -158,7 +158,7 @@ describe('a check', () => {
     forgotten = [`0x${AS_OF.toString(16)}`];
     await connect();
     open();
-    expect(await screen.findByText(/^12 figures read .* all equal to the wei\.$/)).toBeDefined();
+    expect(await screen.findByText(/^15 figures read .* all equal to the wei\.$/)).toBeDefined();
     expect(screen.getByText(/has no state of block 42 any more.* newest block 100 instead/)).toBeDefined();
     expect(screen.queryByText('Rewards owed')).toBeNull();
     Object.assign(stage.answers, held({ flexible: { ...flexible, principalWei: bnb(3n) } }));
@@ -208,7 +208,7 @@ describe('what keeps it from reading is said, with what to do', () => {
     expect(await screen.findByText(/on another network. Switch it to Local chain/)).toBeDefined();
     expect(stage.provider.countOf('eth_call')).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Switch to Local chain' }));
-    expect(await screen.findByText(/^15 figures/)).toBeDefined();
+    expect(await screen.findByText(/^18 figures/)).toBeDefined();
   });
 
   it.each([

@@ -33,7 +33,7 @@ beforeEach(() => {
     [`GET /api/wallets/${A}/history`]: ({ query }) => {
       if (query === '?limit=10') return { body: ALL };
       if (query === '?limit=10&group=rewards') return { body: REWARDS };
-      return { body: query === '?limit=10&group=rewards&before=8' ? MORE_REWARDS : NOTHING };
+      return { body: query === '?limit=50&group=rewards&before=8' ? MORE_REWARDS : NOTHING };
     },
     [`GET /api/wallets/${B}/history`]: { body: NOTHING },
   });
@@ -49,7 +49,7 @@ it('shows rewards alone, and goes on with rewards', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  expect(asked(A)).toEqual(['?limit=10', '?limit=10&group=rewards', '?limit=10&group=rewards&before=8']);
+  expect(asked(A)).toEqual(['?limit=10', '?limit=10&group=rewards', '?limit=50&group=rewards&before=8']);
 });
 
 it('keeps each list that was read', async () => {

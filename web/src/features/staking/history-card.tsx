@@ -3,7 +3,7 @@ import { sameAddress, shortAddress } from '@eleven/protocol/address';
 import { type HistoryEntry, type HistoryGroup, walletHistory } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useLocale } from '../../i18n/locale.tsx';
@@ -23,6 +23,8 @@ import { PLAN_TEXTS } from './plan-texts.ts';
 import { TransactionLink } from './transaction-link.tsx';
 
 const PAGE = 10;
+/** Who asks for more wants many. */
+const FURTHER = 50;
 
 type Filter = 'all' | HistoryGroup;
 const FILTERS: readonly Filter[] = ['all', 'stakes', 'rewards', 'withdrawals'];
@@ -74,7 +76,7 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
       callApi(walletHistory, {
         params,
         query: {
-          limit: PAGE,
+          limit: pageParam === undefined ? PAGE : FURTHER,
           ...(filter === 'all' ? {} : { group: filter }),
           ...(pageParam === undefined ? {} : { before: pageParam }),
         },
@@ -158,7 +160,8 @@ function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; 
   return { wei: BigInt(amountWei) + (pays ? BigInt(rewardWei) : 0n), isReward: false };
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+/** Drawn once: what has happened changes no more, and there may be thousands. */
+const Entry = memo(function Entry({ entry }: { entry: HistoryEntry }) {
   const locale = useLocale();
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
@@ -196,9 +199,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <span className={css.when}>
         <TransactionLink hash={entry.txHash} />
         <time dateTime={new Date(entry.blockTime * 1_000).toISOString()} title={fullTime(format, entry.blockTime)}>
-          {format.dateTime(entry.blockTime)}
+          {format.longDateTime(entry.blockTime)}
         </time>
       </span>
     </li>
   );
-}
+});

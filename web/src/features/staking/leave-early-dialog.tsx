@@ -1,11 +1,11 @@
-import { formatBnb } from '@eleven/protocol/money';
+import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { ActionFeedback } from './action-feedback.tsx';
-import type { FixedRow } from './holdings.ts';
+import type { FixedRow } from './position-rows.ts';
 import type { VaultAction } from './use-vault-action.ts';
 
 export interface LeaveEarlyDialogProps {
@@ -62,8 +62,8 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
       <p>{texts.body(reward, format.longDateTime(endsAt))}</p>
       <KeyValues
         items={[
-          { label: texts.givenUp, value: `${reward} BNB`, brass: true },
-          { label: texts.paid, value: `${formatBnb(BigInt(principalWei))} BNB` },
+          { label: texts.givenUp, value: `${exactBnb(BigInt(rewardWei))} BNB`, brass: true },
+          { label: texts.paid, value: `${exactBnb(BigInt(principalWei))} BNB` },
           { label: texts.ends, value: format.date(endsAt) },
         ]}
       />

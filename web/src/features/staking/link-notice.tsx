@@ -42,14 +42,18 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
   // What was asked of one account says nothing of the next.
   const isOfThis = sameAddress(link.variables, address);
   const isWaiting = link.isPending && isOfThis;
+  // Another signature would be refused as well.
+  const isTaken = isOfThis && link.error instanceof ApiError && link.error.code === 'wallet.linkedElsewhere';
   return (
     <Notice
       announce
       actions={
         <>
-          <Button size="small" busy={isWaiting && texts.check} onClick={() => link.mutate(address)}>
-            {texts.link}
-          </Button>
+          {!isTaken && (
+            <Button size="small" busy={isWaiting && texts.check} onClick={() => link.mutate(address)}>
+              {texts.link}
+            </Button>
+          )}
           {isWaiting && (
             // A locked wallet shows nothing until it is opened. What it signs later still links it.
             <Button look="ghost" size="small" onClick={link.reset}>

@@ -20,7 +20,7 @@ import { dayReward } from './stake-form.ts';
 import type { Staking } from './use-staking.ts';
 import { useVaultAction } from './use-vault-action.ts';
 
-/** That the reserve is used up, or that the figures are old: both seldom. */
+/** That the reserve is used up, whose the rewards are, that terms have ended, that the figures are old: all seldom. */
 const notes = part<OverviewNotesProps>(() => import('./overview-card-notes.tsx'));
 
 /** What can be claimed now, running; what is staked, set aside, earned; and when the next term ends. */
@@ -55,7 +55,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       say: (amount) => `${amount} BNB can be claimed`,
       staked: 'Staked',
       setAside: 'Set aside for terms',
-      earned: 'Earned so far',
+      earned: 'Received so far',
       nextEnd: 'Next term ends',
     },
   });
@@ -103,7 +103,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       <div className={css.claim}>
         <p className={`${text.small} ${text.muted}`}>
           {!isEmpty &&
-            (overview.flexibleWei === 0n ? texts.nothing : texts.perDay(formatBnb(dayReward(overview.flexibleWei))))}
+            (overview.flexibleWei === 0n ? texts.nothing : texts.perDay(formatBnb(dayReward(overview.flexibleWei), 6)))}
         </p>
         {ownWei >= LEAST_SHOWN_WEI && (
           <Button
@@ -119,7 +119,9 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       </div>
       <div className={css.notes}>
         <ActionFeedback action={action} />
-        {(isEmpty || staking.isOld) && <notes.Part vault={vault} isOld={staking.isOld} />}
+        {(isEmpty || staking.isOld || holdings.length > 1 || overview.hasMatured) && (
+          <notes.Part vault={vault} staking={staking} overview={overview} ownWei={ownWei} />
+        )}
       </div>
       <Ledger
         foot

@@ -6,7 +6,6 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import type { ConnectCardProps } from './connect-card.tsx';
-import type { HistoryCardProps } from './history-card.tsx';
 import type { LinkNoticeProps } from './link-notice.tsx';
 import { useNetwork } from './network.ts';
 import css from './parts.module.css';
@@ -59,10 +58,9 @@ export function TransactionTray(props: TransactionTrayProps) {
 export const PlanComparison = card<PlanComparisonProps>(() => import('./plan-comparison.tsx'));
 export const RewardsChartCard = card<RewardsChartCardProps>(() => import('./rewards-chart-card.tsx'));
 export const PositionsCard = card<PositionsCardProps>(() => import('./positions-card.tsx'));
-export const HistoryCard = card<HistoryCardProps>(() => import('./history-card.tsx'));
 
 /** A card that is fetched when its place comes into sight. */
-function card<Props extends { className?: string | undefined }>(
+export function card<Props extends { className?: string | undefined }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   const Near = whenNear<Props>(load);

@@ -1,14 +1,25 @@
+import { memo } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import type { PositionRow } from './holdings.ts';
 import css from './position-progress.module.css';
+import type { PositionRow } from './position-rows.ts';
 import { POSITION_TEXTS } from './position-texts.ts';
 
 const DAY = 86_400;
 
+interface PositionProgressProps {
+  row: PositionRow;
+  name: string;
+  /** Chain time to the minute: no bar is so wide that a second shows. */
+  now: number;
+}
+
+/** The running day counts, but for the last one, which says of itself that the term ends. */
+const daysLeft = (seconds: number): number => (seconds < DAY ? 0 : Math.ceil(seconds / DAY));
+
 /** How much of the term has passed, and how many days are left. */
-export function PositionProgress({ row, name, now }: { row: PositionRow; name: string; now: number }) {
+export const PositionProgress = memo(function PositionProgress({ row, name, now }: PositionProgressProps) {
   const texts = useTexts(POSITION_TEXTS);
   if (row.kind === 'flexible') return <span className={text.muted}>{texts.noTerm}</span>;
   const { startedAt, endsAt } = row.position;
@@ -22,8 +33,8 @@ export function PositionProgress({ row, name, now }: { row: PositionRow; name: s
         value={passed}
       />
       <span className={classNames(css.left, row.isMatured && css.ended)}>
-        {row.isMatured ? texts.ended : texts.daysLeft(Math.floor((endsAt - now) / DAY))}
+        {row.isMatured ? texts.ended : texts.daysLeft(daysLeft(endsAt - now))}
       </span>
     </div>
   );
-}
+});

@@ -29,6 +29,11 @@ export const POSITION_TEXTS = defineTexts({
     stop: '그만 기다리기',
     claimInstead: (bnb: string) => `대신 ${bnb} BNB 받기`,
     all: (bnb: string) => `${bnb} BNB 출금`,
+    shown: (shown: number, total: number) => `${total}건 중 ${shown}건을 보고 있습니다.`,
+    more: '더 보기',
+    loading: '불러오는 중',
+    calendar: '캘린더 파일',
+    calendarOf: (plan: string, end: string, id: string) => `캘린더 파일: ${plan}, ${end} 만기, 포지션 ${id}`,
   },
   en: {
     title: 'Positions',
@@ -58,5 +63,10 @@ export const POSITION_TEXTS = defineTexts({
     stop: 'Stop waiting',
     claimInstead: (bnb) => `Claim ${bnb} BNB instead`,
     all: (bnb) => `Withdraw ${bnb} BNB`,
+    shown: (shown, total) => `${shown} of ${total} shown.`,
+    more: 'Show more',
+    loading: 'Loading',
+    calendar: 'Calendar file',
+    calendarOf: (plan, end, id) => `Calendar file: ${plan}, ends ${end}, position ${id}`,
   },
 });

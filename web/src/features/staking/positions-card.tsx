@@ -1,7 +1,6 @@
-import { sameAddress, shortAddress } from '@eleven/protocol/address';
+import { sameAddress } from '@eleven/protocol/address';
 import { formatBnb } from '@eleven/protocol/money';
 import { useId, useRef, useState } from 'react';
-import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { part } from '../../lib/on-demand.tsx';
 import text from '../../styles/text.module.css';
@@ -9,19 +8,18 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { ActionFeedback } from './action-feedback.tsx';
 import type { CheckOnChainProps } from './check-on-chain-panel.tsx';
-import { type FixedRow, type FlexibleRow, type PositionRow, rowsOf } from './holdings.ts';
 import type { LeaveEarlyDialogProps } from './leave-early-dialog.tsx';
-import { claimableAt } from './live-rewards.ts';
-import { PLAN_TEXTS } from './plan-texts.ts';
-import { PositionActions } from './position-actions.tsx';
-import { PositionProgress } from './position-progress.tsx';
+import type { RowDoings } from './position-actions.tsx';
+import { rewardOf } from './position-reward.ts';
 import { useRowAction } from './position-row-action.ts';
+import { type FixedRow, type FlexibleRow, rowsOf } from './position-rows.ts';
 import { POSITION_TEXTS } from './position-texts.ts';
 import css from './positions-card.module.css';
+import { PositionsMore } from './positions-more.tsx';
+import { PositionsTable } from './positions-table.tsx';
+import { useFreshEnds, usePositionPages } from './use-position-pages.ts';
 import type { Staking } from './use-staking.ts';
 import type { WithdrawDialogProps } from './withdraw-dialog.tsx';
 
@@ -39,11 +37,17 @@ export interface PositionsCardProps {
 /** Every open position of the shown wallets, with what can be done; matured ones first. */
 export default function PositionsCard({ staking, className }: PositionsCardProps) {
   const { vault, holdings, now, wallets } = staking;
-  const format = useFormat();
-  const plans = useTexts(PLAN_TEXTS);
+  const pages = usePositionPages(holdings);
+  useFreshEnds(holdings, now);
   const texts = useTexts(POSITION_TEXTS);
-  const { action, of: actionOf, isCompoundRefused } = useRowAction();
+  const { action, of: actionOf, run, waitingFor, isCompoundRefused } = useRowAction();
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [doings] = useState<RowDoings>(() => ({
+    run,
+    reach: (row) => (row.kind === 'flexible' ? withdrawDialog : leaveEarlyDialog).fetchAhead(),
+    withdraw: (row) => setDialog({ kind: 'withdraw', row }),
+    leaveEarly: (row) => setDialog({ kind: 'leaveEarly', row }),
+  }));
   const [isChecking, setChecking] = useState(false);
   const checkId = useId();
   const checkButton = useRef<HTMLButtonElement>(null);
@@ -66,81 +70,14 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
       </Card>
     );
   }
-  const rows = rowsOf(holdings, now);
-  const rewardOf = (row: PositionRow) =>
-    row.kind === 'flexible' ? claimableAt(vault, [row.account], BigInt(now)) : BigInt(row.position.rewardWei);
+  const rows = rowsOf(pages.holdings, now);
+  const flexibles = rows.filter(({ kind }) => kind === 'flexible').length;
+  const total = holdings.reduce((count, { positions }) => count + positions.open.count, flexibles);
   const own = rows.find((row) => row.kind === 'flexible' && sameAddress(row.wallet, wallets.connected));
-  const nameOf = (row: PositionRow) => (row.kind === 'flexible' ? plans.flexible : plans.days(row.position.termDays));
-  const columns: Column<PositionRow>[] = [
-    {
-      id: 'plan',
-      head: texts.plan,
-      cell: (row) => (
-        <span className={css.plan}>
-          <b>{nameOf(row)}</b>
-          {wallets.addresses.length > 1 && (
-            <Tag>
-              <span className={text.fig} title={row.wallet}>
-                {shortAddress(row.wallet)}
-              </span>
-            </Tag>
-          )}
-        </span>
-      ),
-    },
-    {
-      id: 'principal',
-      head: texts.principal,
-      kind: 'number',
-      cell: (row) => formatBnb(row.kind === 'flexible' ? row.account.principalWei : BigInt(row.position.principalWei)),
-    },
-    {
-      id: 'started',
-      head: texts.started,
-      narrow: 'labelled',
-      cell: (row) => {
-        const since = row.kind === 'flexible' ? row.since : row.position.startedAt;
-        return <span className={`${text.muted} ${text.nowrap}`}>{since === null ? '–' : format.date(since)}</span>;
-      },
-    },
-    {
-      id: 'progress',
-      head: texts.progress,
-      narrow: 'wide',
-      cell: (row) => <PositionProgress row={row} name={nameOf(row)} now={now} />,
-    },
-    {
-      id: 'reward',
-      head: texts.reward,
-      kind: 'number',
-      narrow: 'labelled',
-      cell: (row) => {
-        const isPayable = row.kind === 'flexible' || row.isMatured;
-        return <span className={isPayable ? text.brass : undefined}>{formatBnb(rewardOf(row))}</span>;
-      },
-    },
-    {
-      id: 'actions',
-      head: texts.actions,
-      hideHead: true,
-      kind: 'actions',
-      cell: (row) => (
-        <PositionActions
-          row={row}
-          rewardWei={rewardOf(row)}
-          connected={wallets.connected}
-          action={actionOf(row.wallet)}
-          onReach={() => (row.kind === 'flexible' ? withdrawDialog : leaveEarlyDialog).fetchAhead()}
-          onWithdraw={(flexible) => setDialog({ kind: 'withdraw', row: flexible })}
-          onLeaveEarly={(fixed) => setDialog({ kind: 'leaveEarly', row: fixed })}
-        />
-      ),
-    },
-  ];
   const close = () => {
     setDialog(undefined);
-    action.stopWaiting();
-    action.clear();
+    if (action.waitingFor) action.stopWaiting();
+    if (action.problem) action.clear();
   };
   return (
     <Card
@@ -149,7 +86,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
       className={className}
       aside={
         <span className={css.aside}>
-          {rows.length > 0 && <span className={`${text.small} ${text.dim}`}>{texts.open(rows.length)}</span>}
+          {total > 0 && <span className={`${text.small} ${text.dim}`}>{texts.open(total)}</span>}
           <Button
             ref={checkButton}
             look="ghost"
@@ -175,7 +112,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
           }}
         />
       )}
-      {!dialog && (action.waitingFor || action.problem) && (
+      {!dialog && (action.waitingFor || action.problem || action.sentId) && (
         <div className={css.feedback}>
           <ActionFeedback
             action={action}
@@ -183,7 +120,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
               isCompoundRefused &&
               own && (
                 <Button size="small" look="claim" onClick={() => void actionOf(own.wallet).run({ function: 'claim' })}>
-                  {texts.claimInstead(formatBnb(rewardOf(own)))}
+                  {texts.claimInstead(formatBnb(rewardOf(own, vault, now)))}
                 </Button>
               )
             }
@@ -193,12 +130,21 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
       {rows.length === 0 ? (
         <p className={css.empty}>{texts.none}</p>
       ) : (
-        <Table caption={texts.title} columns={columns} rows={rows} rowKey={(row) => row.key} />
+        <PositionsTable
+          rows={rows}
+          vault={vault}
+          now={now}
+          wallets={wallets}
+          isWaiting={action.waitingFor !== undefined}
+          waitingFor={waitingFor}
+          doings={doings}
+        />
       )}
+      {(pages.hasMore || pages.isBegun) && <PositionsMore pages={pages} shown={rows.length} total={total} />}
       {dialog?.kind === 'withdraw' && (
         <withdrawDialog.Part
           row={dialog.row}
-          rewardWei={rewardOf(dialog.row)}
+          rewardWei={rewardOf(dialog.row, vault, now)}
           action={actionOf(dialog.row.wallet)}
           onClose={close}
         />

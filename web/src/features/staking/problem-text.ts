@@ -5,7 +5,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { ProviderProblem } from '../../wallet/provider-error.ts';
 import type { TransactionProblem } from '../../wallet/tx/transaction.ts';
 
-type ProblemTexts = Record<ProviderProblem | 'notConnected' | 'wrongChain' | 'altered' | 'server', string>;
+type ProblemTexts = Record<ProviderProblem | 'notConnected' | 'wrongChain' | 'altered' | 'underWay' | 'server', string>;
 
 const TEXTS = defineTexts<ProblemTexts>({
   ko: {
@@ -25,6 +25,7 @@ const TEXTS = defineTexts<ProblemTexts>({
     wrongChain: '지갑이 다른 네트워크에 있습니다. 네트워크를 바꾼 뒤 다시 시도해 주십시오.',
     altered:
       '컨트랙트 주소나 네트워크가 이 페이지를 열 때와 다릅니다. 안전을 위해 서명을 막았습니다. 페이지를 새로고침하고 주소를 확인해 주십시오.',
+    underWay: '같은 거래가 이미 진행 중입니다. 지갑이나 거래 목록을 확인해 주십시오.',
     server: '서버에 확인하지 못했습니다. 아무것도 전송되지 않았습니다. 잠시 후 다시 시도해 주십시오.',
   },
   en: {
@@ -43,6 +44,7 @@ const TEXTS = defineTexts<ProblemTexts>({
     wrongChain: 'Your wallet is on another network. Switch the network, then try again.',
     altered:
       'The contract address or the network is not what it was when this page was opened. Signing is blocked for your safety. Reload the page and check the address.',
+    underWay: 'The same is already on its way: see your wallet, or the list of transactions.',
     server: 'The server could not be asked. Nothing was sent. Try again in a moment.',
   },
 });

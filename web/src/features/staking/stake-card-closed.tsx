@@ -3,19 +3,26 @@ import { formatBnb } from '@eleven/protocol/money';
 import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/terms';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { PLAN_TEXTS, planName } from './plan-texts.ts';
 import { PLANS, roomOf } from './stake-form.ts';
+import type { Staking } from './use-staking.ts';
 
 export interface StakeClosedProps {
   /** For the button that it explains. */
   id: string;
-  vault: VaultStateReply;
+  staking: Staking;
   plan: Plan;
 }
 
-/** Why nothing can be staked in this plan now, until when, and what can be done. */
-export default function StakeClosed({ id, vault, plan }: StakeClosedProps) {
+/** Why nothing can be staked in this plan now, until when, and what can be done; or that it could not be read. */
+export default function StakeClosed({ id, staking, plan }: StakeClosedProps) {
+  const { vault, failure, retry } = staking;
+  if (vault) return <Closed id={id} vault={vault} plan={plan} />;
+  return failure && <FailureNotice error={failure} retry={retry} />;
+}
+
+function Closed({ id, vault, plan }: Omit<StakeClosedProps, 'staking'> & { vault: VaultStateReply }) {
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts({

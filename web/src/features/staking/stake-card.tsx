@@ -122,7 +122,9 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
   const send = async () => {
     if (!amount.ok) return;
     setReviewing(false);
+    form.setKept(false);
     if (await action.run(callOf(plan, amount.wei), draft.amount)) form.reset();
+    else form.setKept(true);
   };
 
   return (
@@ -139,7 +141,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           if (amount.ok) setReviewing(true);
         }}
       >
-        {staking.vault && isClosed && <closed.Part id={closedId} vault={staking.vault} plan={plan} />}
+        {(staking.vault ? isClosed : staking.failure) && <closed.Part id={closedId} staking={staking} plan={plan} />}
         <AmountField
           label={texts.amount}
           unit="BNB"

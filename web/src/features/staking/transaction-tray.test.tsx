@@ -1,3 +1,4 @@
+import { shortAddress } from '@eleven/protocol/address';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT } from '../../testing/fake-wallet.ts';
@@ -25,7 +26,7 @@ const transaction = (stage: Stage, changes: Partial<Transaction> = {}): Transact
 const show = (shown: Transaction, locale: 'ko' | 'en' = 'en') =>
   renderInApp(
     <ul>
-      <TransactionRow transaction={shown} />
+      <TransactionRow transaction={shown} isUnknown={false} />
     </ul>,
     locale,
   );
@@ -58,6 +59,31 @@ describe('a transaction in the tray', () => {
     unmount();
     show(transaction(stage), 'ko');
     expect(screen.getByText(ko)).toBeDefined();
+  });
+
+  it.each(['asked', 'sent', 'mined'] as const)(
+    'does not claim to know how one that is %s stands without a node',
+    (stage) => {
+      renderInApp(
+        <ul>
+          <TransactionRow transaction={transaction(stage)} isUnknown />
+        </ul>,
+      );
+      expect(screen.getByText(/cannot be read without a wallet on its network/)).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Remove from the list' })).toBeDefined();
+    },
+  );
+
+  it('names the wallet, and the position that it is about', () => {
+    show(transaction('sent', { call: { function: 'redeem', id: '42' } }));
+    expect(screen.getByText(shortAddress(ACCOUNT))).toBeDefined();
+    expect(screen.getByText('Position 42')).toBeDefined();
+  });
+
+  it('says of a stake that came too late that there was no room for it any more', () => {
+    const reason = { kind: 'refused', code: 'vault.roomGone', params: {} } as const;
+    show(transaction('reverted', { hash: HASH, reason }));
+    expect(screen.getByText(/reverted.*room in the reserve became smaller/)).toBeDefined();
   });
 
   it('gives the reason of the contract for a reverted one, and the proof of a final one', () => {

@@ -1,3 +1,4 @@
+import { sameAddress, shortAddress } from '@eleven/protocol/address';
 import { exactBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
@@ -11,24 +12,34 @@ import { ReportLink } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isOpen, type Transaction, type TransactionProblem } from '../../wallet/tx/transaction.ts';
 import { transactions, useTransactions } from '../../wallet/tx/use-transactions.ts';
+import { useWallet } from '../../wallet/use-wallet.ts';
 import { problemCode, problemText } from './problem-text.ts';
 import { TransactionLink } from './transaction-link.tsx';
 import { CALL_TEXTS, STAGE_TEXTS } from './transaction-texts.ts';
 import css from './transaction-tray.module.css';
 
 export interface TransactionTrayProps {
+  /** Only those of these wallets, as somebody else may have used this browser; of any, where none are named. */
+  addresses?: readonly string[];
   className?: string | undefined;
 }
 
 /** Every transaction on its way, and what became of it. Its state never lives in a toast. */
-export default function TransactionTray({ className }: TransactionTrayProps) {
-  const list = useTransactions();
+export default function TransactionTray({ addresses, className }: TransactionTrayProps) {
+  const list = useTransactions().filter(
+    ({ sender }) => !addresses || addresses.some((address) => sameAddress(address, sender)),
+  );
+  const { status, chainId } = useWallet();
   const texts = useTexts({ ko: { title: '거래' }, en: { title: 'Transactions' } });
+  // Then only the server's events are heard of, and of what is refused or replaced there is none.
+  const isUnknown = (transaction: Transaction) =>
+    isOpen(transaction) && !(status === 'connected' && chainId === transaction.chainId);
+  if (list.length === 0) return null;
   return (
     <Card title={texts.title} className={className}>
       <ul className={css.list} aria-live="polite" aria-relevant="additions text">
         {list.map((transaction) => (
-          <TransactionRow key={transaction.id} transaction={transaction} />
+          <TransactionRow key={transaction.id} transaction={transaction} isUnknown={isUnknown(transaction)} />
         ))}
       </ul>
     </Card>
@@ -41,7 +52,7 @@ function isTelling(reason: Transaction['reason']): reason is TransactionProblem 
 }
 
 /** One transaction: what it is, where it stands, and the proof. */
-export function TransactionRow({ transaction }: { transaction: Transaction }) {
+export function TransactionRow({ transaction, isUnknown }: { transaction: Transaction; isUnknown: boolean }) {
   const locale = useLocale();
   const format = useFormat();
   const stages = useTexts(STAGE_TEXTS);
@@ -51,16 +62,21 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
       dismiss: '목록에서 지우기',
       block: (block: string) => `블록 ${block}`,
       spedUp: '지갑에서 더 빠른 거래로 바꿨습니다.',
+      noNode: '보낸 지갑이 연결되어 있지 않아 지금 상태를 알 수 없습니다. 지갑을 연결해 주십시오.',
+      position: (id: string) => `기간형 ${id}번`,
       smartAccount: '스마트 계정에 맡겼습니다. 서명자들이 확인하면 전송됩니다.',
     },
     en: {
       dismiss: 'Remove from the list',
       block: (block) => `Block ${block}`,
       spedUp: 'The wallet replaced it with a faster one.',
+      noNode: 'How it stands now cannot be read without a wallet on its network. Connect one to see.',
+      position: (id) => `Position ${id}`,
       smartAccount: 'Handed to the smart account, which sends it once its signers have confirmed.',
     },
   });
-  const { call, stage, hash, blockNumber, replacedHash, reason, isSmartAccount } = transaction;
+  const { call, stage, hash, blockNumber, replacedHash, reason, isSmartAccount, sender } = transaction;
+
   const valueWei = 'valueWei' in call ? call.valueWei : 'amountWei' in call ? call.amountWei : undefined;
   const amount = valueWei === undefined ? '' : ` ${exactBnb(BigInt(valueWei))} BNB`;
   // What a multisig answers is the name of a proposal, which no explorer knows.
@@ -74,11 +90,13 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
           {amount && <span className={text.fig}>{amount}</span>}
         </b>
         <p className={css.stage}>
-          {stage === 'sent' && isSmartAccount ? texts.smartAccount : stages[stage]}
+          {isUnknown ? texts.noNode : stage === 'sent' && isSmartAccount ? texts.smartAccount : stages[stage]}
           {stage === 'reverted' && isTelling(reason) && ` ${problemText(reason, locale)}`}
           {stage !== 'cancelled' && replacedHash && ` ${texts.spedUp}`}
         </p>
         <p className={css.proof}>
+          <span>{shortAddress(sender)}</span>
+          {'id' in call && <span>{texts.position(call.id)}</span>}
           {isProof && <TransactionLink hash={hash} />}
           {blockNumber !== undefined && <span>{texts.block(format.count(blockNumber))}</span>}
           {(stage === 'reverted' || stage === 'failed') && (
@@ -86,7 +104,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
           )}
         </p>
       </div>
-      {(!isOpen(transaction) || stage === 'asked' || stage === 'dropped' || isSmartAccount) && (
+      {(!isOpen(transaction) || isUnknown || stage === 'asked' || stage === 'dropped' || isSmartAccount) && (
         <IconButton label={texts.dismiss} title={texts.dismiss} onClick={() => transactions.dismiss(transaction.id)}>
           <Icon name="close" size={16} />
         </IconButton>

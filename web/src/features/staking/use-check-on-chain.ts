@@ -1,8 +1,10 @@
 /** One check while the panel is open: it runs when that opens, and again when it is asked for. */
 import { type VaultStateReply, vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import { wallet } from '../../wallet/use-wallet.ts';
+import { readAllPositions } from './all-positions.ts';
 import { type CheckOutcome, checkOnChain } from './check-on-chain.ts';
 import { useConfig } from './queries.ts';
 
@@ -23,14 +25,16 @@ export function useCheckOnChain(addresses: readonly string[]): Check {
   // The answers are also what the page shows from then on: what is checked is what is seen.
   const readServer = async () => {
     const fresh = { staleTime: 0, retry: false };
+    const readWallet = (address: string) => {
+      const params = { address: address.toLowerCase() };
+      return readAllPositions(
+        () => client.fetchQuery<WalletPositions>({ queryKey: queryKeyOf(walletPositions, params), ...fresh }),
+        (after) => callApi(walletPositions, { params, query: { after, limit: 100 } }),
+      );
+    };
     const [vault, ...positions] = await Promise.all([
       client.fetchQuery<VaultStateReply>({ queryKey: queryKeyOf(vaultStats), ...fresh }),
-      ...addresses.map((address) =>
-        client.fetchQuery<WalletPositions>({
-          queryKey: queryKeyOf(walletPositions, { address: address.toLowerCase() }),
-          ...fresh,
-        }),
-      ),
+      ...addresses.map(readWallet),
     ]);
     const holdings = addresses.flatMap((address, index) => {
       const found = positions[index];

@@ -19,6 +19,8 @@ export interface StakeForm {
   setPlan(plan: Plan): void;
   /** The person has left the field or pressed the button. */
   touch(): void;
+  /** While the wallet is asked the journal has it: a page that is loaded anew must not offer the same stake once more. */
+  setKept(isKept: boolean): void;
   reset(): void;
 }
 
@@ -51,6 +53,7 @@ export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
     setAmount: (typed) => change({ ...draft, amount: typed }),
     setPlan: (plan) => change({ ...draft, plan }),
     touch: () => setTouched(true),
+    setKept: (isKept) => keepDraft(isKept ? draft : { ...EMPTY_DRAFT, plan: draft.plan }),
     reset() {
       setTouched(false);
       change({ ...EMPTY_DRAFT, plan: draft.plan });

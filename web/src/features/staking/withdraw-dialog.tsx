@@ -9,7 +9,7 @@ import { KeyValues } from '../../ui/key-values.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ActionFeedback } from './action-feedback.tsx';
 import { AMOUNT_PROBLEMS } from './amount-problem.ts';
-import type { FlexibleRow } from './holdings.ts';
+import type { FlexibleRow } from './position-rows.ts';
 import { dayReward } from './stake-form.ts';
 import type { VaultAction } from './use-vault-action.ts';
 import css from './withdraw-dialog.module.css';

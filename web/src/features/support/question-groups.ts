@@ -281,11 +281,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'without-us',
         [
           '이 사이트가 멈추면 출금할 수 있습니까?',
-          '예. BNB는 서버가 아니라 계약에 있습니다. 화면 아래에 적힌 계약 주소를 블록 탐색기에서 열고 맡긴 지갑으로 unstake, exit, redeem 같은 함수를 직접 부르면 됩니다. 서버는 열쇠를 갖고 있지 않으며 아무것도 움직이지 못합니다.',
+          '예. BNB는 서버가 아니라 계약에 있습니다. 화면 아래의 ‘우리 없이 출금하기’를 미리 파일로 받아 두면 지갑만으로 출금할 수 있습니다. 블록 탐색기에서 계약 주소를 열고 맡긴 지갑으로 unstake, exit, redeem 같은 함수를 직접 불러도 됩니다. 서버는 열쇠를 갖고 있지 않으며 아무것도 움직이지 못합니다.',
         ],
         [
           'Can I withdraw if this site is down?',
-          'Yes. Your BNB lies in the contract, not on our server. Open the contract’s address, which stands at the foot of every page, in a block explorer and call functions such as unstake, exit or redeem with the wallet that staked. The server holds no keys and can move nothing.',
+          'Yes. Your BNB lies in the contract, not on our server. Save “Exit without us”, at the foot of every page, as a file now: with it your wallet alone is enough. Or open the contract’s address in a block explorer and call functions such as unstake, exit or redeem with the wallet that staked. The server holds no keys and can move nothing.',
         ],
         '서버 다운 폐업 사이트 장애 offline shutdown bankrupt explorer bscscan',
       ),

@@ -72,6 +72,7 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
   const [values, setValues] = useState(() => ({
     ...draft.initial,
     subject: draft.initial.subject || (report ? texts.report(report.code ?? '') : ''),
+    text: draft.initial.text || (report?.note ?? ''),
     txHash: report?.txHash ?? draft.initial.txHash,
   }));
   const [problems, setProblems] = useState<Problems>({});
@@ -210,7 +211,7 @@ function useContextOf(report: Report | undefined): TicketContext | undefined {
   const { data: installation } = useApiQuery(config, { enabled: report !== undefined });
   const { data: vault } = useApiQuery(vaultStats, { enabled: report !== undefined && report.block === undefined });
   if (!report) return undefined;
-  const { txHash: _, ...rest } = report;
+  const { txHash: _hash, note: _note, ...rest } = report;
   return {
     ...rest,
     ...(rest.block === undefined && vault ? { block: vault.asOf.blockNumber } : {}),

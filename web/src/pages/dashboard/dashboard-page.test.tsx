@@ -99,7 +99,8 @@ describe('the stake form', () => {
     renderInApp(<DashboardPage />);
     await connect(stage);
     await stake('1.5');
-    expect(await screen.findByText(/In a block\. Waiting until it is final/)).toBeDefined();
+    // In the list of transactions, and beside the button that was pressed.
+    expect(await screen.findAllByText(/In a block\. Waiting until it is final/)).toHaveLength(2);
     expect(amount().value).toBe('');
     stage.answers[`/api/wallets/${ACCOUNT}/history`] = {
       entries: [
@@ -120,8 +121,24 @@ describe('the stake form', () => {
     };
     const before = stage.calls.filter(({ path }) => path === '/api/vault').length;
     act(() => transactions.nudge());
-    expect(await screen.findByText('Final.', {}, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findAllByText(/Final\./, {}, { timeout: 5_000 })).toHaveLength(2);
     await waitFor(() => expect(stage.calls.filter(({ path }) => path === '/api/vault').length).toBeGreaterThan(before));
+  });
+
+  it('does not offer the same stake once more after a reload while the wallet is asked', async () => {
+    const answer = Promise.withResolvers<never>();
+    stage.provider.answer('eth_sendTransaction', () => answer.promise);
+    const { unmount } = renderInApp(<DashboardPage />);
+    await connect(stage);
+    await stake('1.5');
+    await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(1));
+    expect(amount().value).toBe('1.5');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('1.5');
+    await act(async () => answer.reject({ code: 4001, message: 'no' }));
+    // Declined: it is a draft again.
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('1.5'));
+    expect(amount().value).toBe('1.5');
+    unmount();
   });
 
   it('keeps a draft over a reload, without any address', async () => {

@@ -101,6 +101,25 @@ describe('linked wallets', () => {
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
   });
 
+  it('wait for each other while the wallet is asked, until nobody waits any more', async () => {
+    Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
+    stage.provider.answer('eth_sendTransaction', () => new Promise(() => {}));
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    const table = within(await screen.findByRole('table', { name: 'Positions' }));
+    fireEvent.click(table.getByRole('button', { name: 'Claim' }));
+    await screen.findByText('Confirm it in your wallet.');
+    const others = ['Compound', 'Withdraw'];
+    const isDisabled = (name: string) => table.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    expect(others.map(isDisabled)).toEqual([true, true]);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
+    expect(others.map(isDisabled)).toEqual([false, false]);
+    // The question still stands in the wallet: it is not asked twice.
+    fireEvent.click(screen.getByRole('button', { name: 'Claim 1.0000 BNB' }));
+    await screen.findByText(/already on its way/);
+    expect(stage.provider.countOf('eth_sendTransaction')).toBe(1);
+  });
+
   it('claim with one request once connected', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     renderInApp(<DashboardPage />);
@@ -144,7 +163,6 @@ describe('leaving', () => {
     termDays: 30,
     startedAt: START_AT,
     endsAt,
-    status: 'open' as const,
     txHash: HASH,
   });
 
@@ -155,6 +173,7 @@ describe('leaving', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave early' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/You give up 0\.090410 BNB of rewards/)).toBeDefined();
+    expect(dialog.getByText(/^0\.0904109589\d+ BNB$/)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Give up 0.090410 BNB and leave' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(stage.calls.find(({ path }) => path === '/api/vault/dry-run')?.body).toMatchObject({

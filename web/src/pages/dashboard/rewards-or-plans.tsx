@@ -11,7 +11,7 @@ export const RewardsOrPlans = memo(function RewardsOrPlans({ staking, form, clas
   const { holdings, isLoading, now } = staking;
   const { addresses } = staking.wallets;
   const { accounts, stakedWei, earnedWei } = overviewOf(holdings, now);
-  const hasEarned = accounts.length > 0 || stakedWei + earnedWei > 0n;
+  const hasEarned = stakedWei + earnedWei > 0n || accounts.some(({ accruedWei }) => accruedWei > 0n);
   const isUnknown = addresses.length > 0 && holdings.length === 0;
   if (hasEarned || (isUnknown && !isLoading)) return <RewardsChartCard addresses={addresses} className={className} />;
   if (isLoading) return <Filler className={className} />;

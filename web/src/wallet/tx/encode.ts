@@ -74,6 +74,27 @@ export const viewPositions = (owner: string, firstId: bigint, lastId: bigint) =>
     read: (data) => decodeFunctionResult({ abi, functionName: 'positionsOf', data }),
   }) satisfies View<unknown>;
 
+/** Both stored words of the vault, from which every figure follows. */
+export const viewState = () =>
+  ({
+    data: encodeFunctionData({ abi, functionName: 'state' }),
+    read: (data) => decodeFunctionResult({ abi, functionName: 'state', data }),
+  }) satisfies View<unknown>;
+
+/** Views that answer one number: wei or unix seconds. */
+export const viewNumber = (functionName: 'START' | 'withdrawable' | 'fundedUntil') =>
+  ({
+    data: encodeFunctionData({ abi, functionName }),
+    read: (data) => decodeFunctionResult({ abi, functionName, data }),
+  }) satisfies View<bigint>;
+
+/** Who may do what; the zero address where it is nobody. */
+export const viewRole = (functionName: 'owner' | 'pendingOwner' | 'guardian') =>
+  ({
+    data: encodeFunctionData({ abi, functionName }),
+    read: (data) => decodeFunctionResult({ abi, functionName, data }).toLowerCase(),
+  }) satisfies View<string>;
+
 /** In lower case: a checksum is not looked at, and one that is wrong would throw. */
 const addressOf = (address: string) => address.toLowerCase() as `0x${string}`;
 

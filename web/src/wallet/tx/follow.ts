@@ -79,18 +79,20 @@ async function readReceipt(request: NonNullable<FollowDeps['request']>, hash: st
   return block === undefined ? undefined : { ok: readQuantity(status) === 1n, blockNumber: Number(block) };
 }
 
-/** Mined is not final: that is what the server's indexed event says. A refused transaction moved nothing and ends here. */
+/**
+ * Mined is not final: that is what the server's indexed event says. Of a refused one there is no event, nor of an operator's:
+ * until its block is final it may still be carried out in another one.
+ */
 async function withReceipt(
   transaction: Transaction,
   { ok, blockNumber }: Receipt,
   request: NonNullable<FollowDeps['request']>,
 ): Promise<Transaction> {
-  if (!ok) {
+  const isSaidByEvent = ok && !isOperators(transaction);
+  if (!isSaidByEvent && (await readFinalized(request)) >= blockNumber) {
+    if (ok) return { ...transaction, stage: 'final', blockNumber };
     const reason = await readReason(transaction, blockNumber, request);
     return { ...transaction, stage: 'reverted', blockNumber, reason };
-  }
-  if (isOperators(transaction) && (await readFinalized(request)) >= blockNumber) {
-    return { ...transaction, stage: 'final', blockNumber };
   }
   if (transaction.stage === 'mined' && transaction.blockNumber === blockNumber) return transaction;
   return { ...transaction, stage: 'mined', blockNumber };
@@ -99,10 +101,10 @@ async function withReceipt(
 /** Calls whose events belong to no staker: the server's events of the sender never tell of them. */
 const isOperators = ({ call }: Transaction): boolean => KINDS[call.function] === undefined;
 
-/** The newest block that can no longer be undone; -1 from a node that does not tell. */
+/** The newest block that can no longer be undone; every block, to a node that does not tell. */
 async function readFinalized(request: NonNullable<FollowDeps['request']>): Promise<number> {
-  const block = await request({ method: 'eth_getBlockByNumber', params: ['finalized', false] });
-  return Number(readQuantity((block as { number?: unknown } | null)?.number) ?? -1);
+  const block = await request({ method: 'eth_getBlockByNumber', params: ['finalized', false] }).catch(() => undefined);
+  return Number(readQuantity((block as { number?: unknown } | null)?.number) ?? Number.POSITIVE_INFINITY);
 }
 
 /** Runs the call again as it was at its block, to hear why the contract refused it. */
@@ -119,8 +121,8 @@ async function readReason(
     (error: unknown) => classifyProviderError(error).revertData,
   );
   const { code, params } = decodeRefusal(revertData, { function: transaction.call.function, roomWei: 0n });
-  // The room of that moment is gone; the general text is the true one.
-  return { kind: 'refused', code: code === 'vault.reserveTooLow' ? 'vault.reverted' : code, params };
+  // How much room there was then says nothing of now.
+  return { kind: 'refused', code: code === 'vault.reserveTooLow' ? 'vault.roomGone' : code, params };
 }
 
 async function lookByNonce(

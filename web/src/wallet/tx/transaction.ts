@@ -47,6 +47,8 @@ export type TransactionProblem =
   | { readonly kind: 'wrongChain' }
   /** Target or chain are not what this page was opened with: nothing is signed. */
   | { readonly kind: 'altered' }
+  /** It would do what another one on its way does already, and find nothing left to do. */
+  | { readonly kind: 'underWay' }
   /** The server could not be asked; `message` is in the reader's language. */
   | { readonly kind: 'server'; readonly message: string };
 

@@ -154,6 +154,31 @@ describe('following', () => {
     expect(kept.size).toBe(0);
   });
 
+  it('does not end with a refusal whose block can still be undone', async () => {
+    let finalized = 0x64;
+    provider.answer('eth_getBlockByNumber', () => ({ number: `0x${finalized.toString(16)}` }));
+    await transactions.submit(request);
+    provider.answer('eth_getTransactionReceipt', () => ({ status: '0x0', blockNumber: '0x65' }));
+    await becomes('mined');
+    expect(kept.size).toBe(1);
+    finalized = 0x65;
+    await becomes('reverted');
+    expect(kept.size).toBe(0);
+  });
+
+  it('asks for nothing that is on its way already, from whichever place of the page', async () => {
+    const claim = { ...request, call: { function: 'claim' } } as const;
+    expect(await transactions.submit(claim)).toMatchObject({ ok: true });
+    expect(await transactions.submit(claim)).toEqual({ ok: false, problem: { kind: 'underWay' } });
+    expect(provider.countOf('eth_sendTransaction')).toBe(1);
+    // Two equal stakes are two stakes, and another position is another.
+    expect(await transactions.submit(request)).toMatchObject({ ok: true });
+    expect(await transactions.submit(request)).toMatchObject({ ok: true });
+    for (const id of ['1', '2']) {
+      expect(await transactions.submit({ ...request, call: { function: 'redeem', id } })).toMatchObject({ ok: true });
+    }
+  });
+
   it('rule 16: recognises a transaction that the wallet has sped up, and follows the new one', async () => {
     await transactions.submit(request);
     const { data } = encodeCall(CALL);

@@ -2,6 +2,7 @@
  * All transactions of this browser that are on their way, and those that ended since the page was opened. Components
  * subscribe; the journal survives reloads.
  */
+import { sameAddress } from '@eleven/protocol/address';
 import { type RequestArguments, readQuantity } from '../eip1193.ts';
 import type { WalletStore } from '../wallet-store.ts';
 import { type IndexedEvents, look } from './follow.ts';
@@ -62,6 +63,17 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     // What was declined was never recorded; what is final is in the chain.
     void (isOpen(next) ? journal.put(next) : journal.remove(next.id));
   };
+
+  /** Asked for twice, e.g. from two places of a page: a second claim would only cost its fee. Equal stakes are two stakes. */
+  const isUnderWay = ({ call, sender = wallet.getState().account }: SendRequest): boolean =>
+    !('valueWei' in call || 'amountWei' in call) &&
+    list.some(
+      (other) =>
+        isOpen(other) &&
+        other.stage !== 'dropped' &&
+        sameAddress(other.sender, sender) &&
+        JSON.stringify(other.call) === JSON.stringify(call),
+    );
 
   const requestOn = (chainId: number): ((args: RequestArguments) => Promise<unknown>) | undefined => {
     const { status, chainId: current } = wallet.getState();
@@ -129,6 +141,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       return () => listeners.delete(listener);
     },
     async submit(request) {
+      if (isUnderWay(request)) return { ok: false, problem: { kind: 'underWay' } };
       const checked = await check(wallet, request);
       if (!checked.ok) return checked;
       const { draft } = checked;

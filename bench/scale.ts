@@ -1,0 +1,131 @@
+/**
+ * What opening the dashboard costs the server for a wallet with 10 000 events and 500 open positions beside one with ten
+ * events, through the routes over HTTP, in the same run and tables: `npm run bench -- scale`. Both wallets have their past on a
+ * real chain, read by the indexer. On the embedded database, or with DATABASE_URL on an empty PostgreSQL.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { vaultStats, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
+import { linkedWallets } from '@eleven/protocol/api/wallets';
+import { sql } from 'drizzle-orm';
+import { Connection } from '../e2e/fixtures/connection.ts';
+import { systemClock } from '../server/src/core/clock.ts';
+import { migrateDatabase } from '../server/src/db/migrate.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { TestChain } from '../server/src/testing/anvil.ts';
+import { createTestUser, listenOnFreePort } from '../server/src/testing/app.ts';
+import { liveLong } from '../server/src/testing/long-life.ts';
+import { createVaultApp } from '../server/src/testing/vault-app.ts';
+
+const EVENTS = 10_000;
+const ROUNDS = 200;
+const WARM_UP = 40;
+const MAX_RATIO = 1.5;
+
+const url = process.env.DATABASE_URL;
+const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
+const database = await openDatabase(url ? { url, statementMs: 600_000 } : { dataDir: directory });
+const chain = await TestChain.start();
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+try {
+  await migrateDatabase(database);
+  const startedAt = performance.now();
+  const api = await createVaultApp(chain, database, systemClock);
+  const wallets = [chain.account(1), chain.account(2)] as const;
+  const [quiet, busy] = wallets;
+  await liveLong(chain, api.indexed.vault, { quiet, busy, events: EVENTS }, () => api.indexed.settle());
+  console.log(`both wallets lived in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+  // PostgreSQL looks at a table that has grown by itself; the embedded database does not.
+  if (url) await database.db.execute(sql`vacuum analyze`);
+
+  const port = await listenOnFreePort(api.app);
+  const people = await Promise.all(
+    wallets.map(async (address) => {
+      const { id, cookie } = await createTestUser(database, { clock: systemClock });
+      await database.db.execute(
+        sql`insert into wallets (address, user_id, linked_at) values (${address.toLowerCase()}, ${id}, now())`,
+      );
+      return { address: address.toLowerCase(), cookie, connection: new Connection(port) };
+    }),
+  );
+  type Person = (typeof people)[number];
+  const ask = async ({ address, cookie, connection }: Person, path: string) => {
+    const target = path.replace(':address', address);
+    const answer = await connection.send({ method: 'GET', url: target, headers: [['cookie', cookie]] });
+    if (answer.status !== 200) throw new Error(`${target} answered ${answer.status}`);
+    return answer.tookMs;
+  };
+  const count = async ({ address }: Person) => {
+    const { rows } = (await database.db.execute(sql`
+      select (select count(*) from vault_events where account = ${address}) as events,
+        (select count(*) from positions where account = ${address} and status = 'open') as open,
+        (select count(*) from positions where account = ${address}) as positions`)) as {
+      rows: Record<'events' | 'open' | 'positions', string>[];
+    };
+    return rows[0];
+  };
+  for (const person of people) {
+    const counted = await count(person);
+    console.log(`${counted?.events} events, ${counted?.open} open positions of ${counted?.positions}`);
+  }
+
+  const opening = [
+    walletPositions.path,
+    `${walletHistory.path}?limit=10`,
+    `${walletRewards.path}?days=30`,
+    vaultStats.path,
+    linkedWallets.path,
+  ];
+  const later = [
+    `${walletRewards.path}?days=90`,
+    `${walletRewards.path}?days=365`,
+    `${walletPositions.path}?limit=100`,
+  ];
+  /** What each path took each of them, in milliseconds, and all of them together, in as many rounds. */
+  const measure = async (paths: readonly string[]) => {
+    const took = new Map(paths.map((path) => [path, people.map((): number[] => [])]));
+    const sums = people.map((): number[] => []);
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+      // Who is asked first changes, so that nobody always finds the garbage of the other.
+      for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const person = people[index];
+        if (!person) throw new Error('unreachable');
+        let sum = 0;
+        for (const [path, times] of took) {
+          const tookMs = await ask(person, path);
+          sum += tookMs;
+          if (round >= 0) times[index]?.push(tookMs);
+        }
+        if (round >= 0) sums[index]?.push(sum);
+      }
+    }
+    return { took, sums };
+  };
+
+  let failed = 0;
+  const say = (name: string, [few = [], many = []]: readonly number[][], isBound: boolean) => {
+    const ratio = median(many) / median(few);
+    const holds = !isBound || ratio <= MAX_RATIO;
+    if (!holds) failed += 1;
+    const bar = isBound ? `bar ${MAX_RATIO} ×` : '';
+    console.log(
+      `${holds ? '✓' : '✗'} ${name.padEnd(44)} ${median(few).toFixed(2)} ms, ${median(many).toFixed(2)} ms: ${ratio.toFixed(2)} × ${bar}`.trimEnd(),
+    );
+  };
+  // The bar is that of the page. What each of its calls takes is beside it, as are calls that come later.
+  const { took, sums } = await measure(opening);
+  for (const [path, times] of took) say(path, times, false);
+  say('the dashboard, all of these', sums, true);
+  for (const [path, times] of (await measure(later)).took) say(path, times, false);
+  for (const { connection } of people) connection.close();
+  await api.close();
+  process.exitCode = failed === 0 ? 0 : 1;
+} finally {
+  await chain.stop();
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,94 @@
+/**
+ * The page "exit without us" in both languages × both themes × phone and desktop, with everything unfolded, each dialog open
+ * and a transaction in the list: nothing for axe to say, nothing that scrolls sideways, and no report of its policy.
+ */
+import { WEI_PER_BNB } from '@eleven/protocol/money';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { leave } from '../fixtures/exit-page.ts';
+import { useSavedPage } from '../fixtures/saved-page.ts';
+import { BENEATH, faultsOf, lookInBothThemes, showWhole, WCAG, WHOLE_PAGE, width } from './look.ts';
+
+const here = useSavedPage({
+  reader: { flexibleWei: 2n * WEI_PER_BNB, fixed: [[WEI_PER_BNB, 365n]] },
+});
+const SIZES = { desktop: 1280, phone: 390 } as const;
+const WIDTHS = [320, 360, 390, 560, 561, 768, 1280, 3840];
+
+async function lookAtAll(page: Page, where: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, pixels] of Object.entries(SIZES)) {
+    await showWhole(page, pixels);
+    faults.push(...(await lookInBothThemes(page, `${where}, ${name}`, WHOLE_PAGE)));
+  }
+  for (const pixels of WIDTHS) {
+    await page.setViewportSize({ width: pixels, height: 900 });
+    const over = await width(page);
+    if (over > 0) faults.push(`${where}: ${over} px too wide at ${pixels} px`);
+  }
+  return faults;
+}
+
+async function lookAtDialog(page: Page, id: string, prepare = async () => {}): Promise<string[]> {
+  const faults: string[] = [];
+  for (const pixels of [SIZES.desktop, 320]) {
+    await page.setViewportSize({ width: pixels, height: 900 });
+    await page.locator(`#${id}`).click();
+    await prepare();
+    await page.locator('dialog .by-hand').evaluate((part: HTMLDetailsElement) => {
+      part.open = true;
+    });
+    faults.push(...(await lookInBothThemes(page, `${id} at ${pixels}`, WCAG, 'dialog')));
+    faults.push(...(await faultsOf(page, 'html', BENEATH)));
+    if ((await width(page)) > 0) faults.push(`${id} scrolls sideways at ${pixels}`);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    // Whoever closes it stands where they were.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
+  }
+  return faults;
+}
+
+test.each(['en-US', 'ko-KR'] as const)('%s: nothing for axe to say in any state', async (locale) => {
+  const { open, server } = here.saved;
+  const wallet = here.wallets.reader;
+  // Everything in one look, without a wallet.
+  const visitor = await open(undefined, { locale });
+  const { page } = visitor;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.locator('details').evaluateAll((parts) => {
+    for (const part of parts as HTMLDetailsElement[]) part.open = true;
+  });
+  await page.locator('#watched').fill('0x');
+  await page.locator('#read').click();
+  await page.locator('#watched-problem').waitFor();
+  const faults = await lookAtAll(page, 'without a wallet');
+
+  const owner = await open(wallet, { locale });
+  await owner.page.emulateMedia({ reducedMotion: 'reduce' });
+  const connect = owner.page.locator('#connect-0');
+  await connect.or(owner.page.locator('#exit')).first().waitFor();
+  if (await connect.count()) {
+    await connect.press('Enter');
+    await owner.page.locator('#exit').waitFor();
+    // The button that was pressed is gone; its section is where one is.
+    expect(await owner.page.evaluate(() => document.activeElement?.id)).toBe('wallet-title');
+  }
+  await owner.page.locator('#exit').waitFor();
+  await owner.page.locator('#unstake').click();
+  await owner.page.locator('#amount').fill('0.25');
+  await owner.page.locator('#send').click();
+  await owner.page.locator('#sent .notice.ok').waitFor();
+  faults.push(...(await lookAtAll(owner.page, 'with a wallet')));
+  for (const id of ['exit', 'emergencyExit', 'exitEarly-1']) faults.push(...(await lookAtDialog(owner.page, id)));
+  faults.push(...(await lookAtDialog(owner.page, 'unstake', () => owner.page.locator('#amount').fill('0.1'))));
+  await owner.page.locator('#unstake').click();
+  await owner.page.locator('#amount').fill('99');
+  await owner.page.locator('#send').click();
+  await owner.page.locator('#amount-problem').waitFor();
+  faults.push(...(await lookInBothThemes(owner.page, 'a wrong amount', WCAG, 'dialog')));
+  expect(faults).toEqual([]);
+  await owner.page.keyboard.press('Escape');
+  await leave(visitor, server);
+  await leave(owner, server);
+});

@@ -1,0 +1,259 @@
+/** Exit without us, when something is not as it should be: each case says so in words, and nothing is sent that was not asked for. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { WEI_PER_BNB } from '@eleven/protocol/money';
+import type { Page } from 'playwright-core';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { freePort } from '../../scripts/run/ports.ts';
+import { moveTime, setCode } from '../fixtures/alone.ts';
+import { connect, copyable, dialog, holding, leave, sendButton, sent } from '../fixtures/exit-page.ts';
+import { eventually } from '../fixtures/product.ts';
+import { useSavedPage } from '../fixtures/saved-page.ts';
+
+const DAY = 86_400;
+const BNB = WEI_PER_BNB;
+const here = useSavedPage({
+  switcher: { flexibleWei: 2n * BNB },
+  late: { flexibleWei: BNB },
+  korean: { flexibleWei: BNB, fixed: [[BNB, 30n]] },
+  pending: { flexibleWei: 3n * BNB },
+  reverted: { flexibleWei: BNB, fixed: [[BNB, 90n]] },
+});
+
+/** Contracts that are not the vault: one reverts, one stops, one answers 1 to everything. */
+const [REFUSES_ALL, ANSWERS_NOTHING, ANSWERS_ONE] = ['0x60006000fd', '0x00', '0x600160005260206000f3'] as const;
+
+const press = async (page: Page, name: string | RegExp, way: string) => {
+  await holding(page, name).getByRole('button', { name: way, exact: true }).click();
+  await dialog(page).waitFor();
+};
+
+test('declined: nothing is said but that; another network: one press switches, or adds it', async () => {
+  const { open, server, rpcUrl } = here.saved;
+  const wallet = here.wallets.switcher;
+  const visitor = await open(wallet);
+  const { page } = visitor;
+  await connect(page);
+  await press(page, 'Flexible', 'Withdraw all, with rewards');
+  wallet.rejectNext('eth_sendTransaction');
+  await sendButton(page).click();
+  await dialog(page).getByText('You declined in the wallet. Nothing was sent.').waitFor();
+  expect(await sent(page).count()).toBe(0);
+
+  // What stood open was about another state of the wallet.
+  await wallet.chooseChain(1);
+  await eventually(async () => ((await dialog(page).count()) === 0 ? true : undefined), 'the dialog of another state');
+  await holding(page, 'Flexible').waitFor();
+  await press(page, 'Flexible', 'Withdraw all, with rewards');
+  await sendButton(page).click();
+  await dialog(page).getByText('Your wallet is on another network.').waitFor();
+  expect(wallet.promptsFor('eth_sendTransaction')).toBe(1);
+  wallet.forgetChain(31337);
+  await dialog(page).getByRole('button', { name: 'Switch to Local chain' }).click();
+  await expect.poll(() => wallet.asked('wallet_addEthereumChain')).toHaveLength(1);
+  expect(wallet.asked('wallet_addEthereumChain')[0]?.params?.[0]).toMatchObject({
+    chainId: '0x7a69',
+    rpcUrls: [rpcUrl],
+  });
+  await holding(page, 'Flexible').waitFor();
+  if ((await dialog(page).count()) === 0) await press(page, 'Flexible', 'Withdraw all, with rewards');
+  await sendButton(page).click();
+  await sent(page)
+    .getByText(/^Done\./)
+    .waitFor();
+  expect(wallet.promptsFor('eth_sendTransaction')).toBe(2);
+  await leave(visitor, server);
+});
+
+test('whoever goes on while the wallet waits still sees what became of it', async () => {
+  const { open, server } = here.saved;
+  const wallet = here.wallets.late;
+  const visitor = await open(wallet);
+  const { page } = visitor;
+  await connect(page);
+  wallet.lock();
+  wallet.rejectNext('eth_sendTransaction');
+  await press(page, 'Flexible', 'Withdraw all, with rewards');
+  await sendButton(page).click();
+  await dialog(page).getByRole('button', { name: 'Check your wallet' }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await sent(page).getByText('Waiting for you to confirm it in the wallet.').waitFor();
+  // What was typed and what is on its way stay in another language.
+  await page.getByLabel('Look at another address').fill('0xab');
+  await page.getByRole('button', { name: '한국어' }).click();
+  await page.getByText('지갑에서 확인을 기다립니다.').waitFor();
+  expect(await page.getByLabel('다른 주소 보기').inputValue()).toBe('0xab');
+  expect(await page.title()).toBe('우리 없이 출금하기 | 일레븐');
+  await page.getByRole('button', { name: 'English' }).click();
+  wallet.unlock();
+  await page.locator('#sent').getByText('You declined in the wallet. Nothing was sent.').waitFor();
+  expect(await sent(page).count()).toBe(0);
+  expect(wallet.promptsFor('eth_sendTransaction')).toBe(1);
+  await leave(visitor, server);
+});
+
+test('what the contract would refuse is not sent, and its reason stands there in the reader’s language', async () => {
+  const { open, server, rpcUrl } = here.saved;
+  const wallet = here.wallets.korean;
+  const visitor = await open(wallet, { locale: 'ko-KR' });
+  const { page } = visitor;
+  await page.getByRole('button', { name: 'Journey Wallet 연결' }).click();
+  await holding(page, /포지션/)
+    .getByText('만기 전')
+    .waitFor();
+  await moveTime(rpcUrl, 31 * DAY);
+  await press(page, /포지션/, '중도 해지');
+  await dialog(page)
+    .getByRole('button', { name: /포기하고/ })
+    .click();
+  await dialog(page).getByText('이미 만기가 지났습니다. 보상과 함께 출금할 수 있습니다.').waitFor();
+  expect(wallet.promptsFor('eth_sendTransaction')).toBe(0);
+  await dialog(page).getByRole('button', { name: '그대로 두기' }).click();
+  await page.getByRole('button', { name: '다시 읽기' }).click();
+  await holding(page, /포지션/)
+    .getByRole('button', { name: '만기 출금' })
+    .waitFor();
+  await leave(visitor, server);
+});
+
+test('a transaction on its way outlives a reload, is found under another hash, and no address is kept for it', async () => {
+  const { open, server } = here.saved;
+  const wallet = here.wallets.pending;
+  const visitor = await open(wallet);
+  const { page } = visitor;
+  await connect(page);
+  wallet.mempool.hold();
+  await press(page, 'Flexible', 'Withdraw a part');
+  await dialog(page).getByLabel('Principal to withdraw').fill('1');
+  await sendButton(page).click();
+  await sent(page)
+    .getByText(/^Sent\. Waiting for a block\./)
+    .waitFor();
+  const before = await copyable(sent(page).first(), 'Transaction hash');
+
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).toContain(before);
+  for (const address of [wallet.address, here.saved.vault]) {
+    expect(kept.toLowerCase()).not.toContain(address.slice(2).toLowerCase());
+  }
+  await page.reload();
+  await sent(page)
+    .getByText(/^Sent\. Waiting for a block\./)
+    .waitFor();
+  const faster = await wallet.mempool.speedUp();
+  await sent(page)
+    .getByText(/^Done\./)
+    .waitFor();
+  expect(await copyable(sent(page).first(), 'Transaction hash')).toBe(faster);
+  expect(faster).not.toBe(before);
+  await holding(page, 'Flexible').getByText('2.0000 BNB').waitFor();
+  expect(wallet.promptsFor('eth_sendTransaction')).toBe(1);
+
+  await page.getByRole('button', { name: 'Remove from the list' }).click();
+  expect(await sent(page).count()).toBe(0);
+  await press(page, 'Flexible', 'Withdraw a part');
+  await dialog(page).getByLabel('Principal to withdraw').fill('1');
+  wallet.mempool.hold();
+  await sendButton(page).click();
+  await sent(page)
+    .getByText(/^Sent\./)
+    .waitFor();
+  await wallet.mempool.cancel();
+  await sent(page).getByText('The wallet replaced it with another transaction.').waitFor();
+  await wallet.mempool.release();
+  await leave(visitor, server);
+});
+
+test('a transaction that the contract refuses in its block: said with the reason, and nothing has moved', async () => {
+  const { open, server, rpcUrl } = here.saved;
+  const wallet = here.wallets.reverted;
+  const visitor = await open(wallet);
+  const { page } = visitor;
+  await connect(page);
+  wallet.mempool.hold();
+  await press(page, /90 days/, 'Leave early');
+  await sendButton(page).click();
+  await sent(page)
+    .getByText(/^Sent\./)
+    .waitFor();
+  await moveTime(rpcUrl, 91 * DAY);
+  await wallet.mempool.release();
+  const refused = 'The contract refused it. No BNB moved; only the network fee was spent. The term has ended.';
+  await sent(page).getByText(refused).waitFor();
+  await holding(page, /90 days/)
+    .getByRole('button', { name: 'Withdraw' })
+    .waitFor();
+  await leave(visitor, server);
+});
+
+test('another contract, no contract, no node, no address: each is said, and nothing is shown', async () => {
+  const { open, server, rpcUrl, vault } = here.saved;
+  const visitor = await open();
+  const { page } = visitor;
+  const read = () => page.getByRole('button', { name: /^Read/ }).click();
+  const says = (text: string) => page.getByRole('main').getByText(text).first().waitFor();
+  await read();
+  await says('Connect a wallet, or enter the address to look at.');
+  await page.getByLabel('Look at another address').fill('0x12');
+  await page.keyboard.press('Enter');
+  await says('Check the address: 0x and 40 hexadecimal digits.');
+  await page.getByLabel('Look at another address').fill(here.wallets.late.address);
+  await page.getByText('Change the contract, the network').click();
+  await page.getByLabel('Contract address').fill(privateKeyToAccount(generatePrivateKey()).address);
+  await read();
+  await says('There is no contract at this address.');
+  for (const code of [REFUSES_ALL, ANSWERS_NOTHING, ANSWERS_ONE] as const) {
+    const address = privateKeyToAccount(generatePrivateKey()).address;
+    await setCode(rpcUrl, address, code);
+    await page.getByLabel('Contract address').fill(address);
+    await read();
+    await says('does not answer as the vault');
+  }
+  await page.getByLabel('Contract address').fill(vault);
+  await page.getByLabel('RPC address', { exact: true }).fill('http://example.org');
+  await read();
+  await says('An RPC address begins with https://');
+  await page.getByLabel('RPC address', { exact: true }).fill(rpcUrl);
+  await page.getByLabel('Network', { exact: true }).selectOption('56');
+  await page.getByLabel('RPC address', { exact: true }).fill(rpcUrl);
+  await read();
+  await says('This node belongs to Local chain. It takes a node of BNB Smart Chain.');
+  expect(await page.getByRole('article').count()).toBe(0);
+  await page.getByLabel('Network', { exact: true }).selectOption('31337');
+  await read();
+  await holding(page, 'Flexible').waitFor();
+  await leave(visitor, server);
+});
+
+test('opened as a file it says why no wallet is found, and how to open it', async () => {
+  const { open, server, folder } = here.saved;
+  const visitor = await open();
+  const { page, complaints, context } = visitor;
+  await page.goto(pathToFileURL(join(folder, 'exit.html')).href);
+  await page.getByText('Wallet extensions do not reach a page that is opened from a file.').waitFor();
+  expect(complaints).toEqual([]);
+  expect(server.asked).toContain('/exit.html');
+  await context.close();
+});
+
+test('the command that stands on the page serves the page', async () => {
+  const { open, server, folder } = here.saved;
+  const visitor = await open();
+  await visitor.page.getByText('Keep this page').click();
+  const port = await freePort();
+  const command = (await copyable(visitor.page.locator('#keep'), 'With Node.js')).replaceAll('8000', String(port));
+  await leave(visitor, server);
+  const child: ChildProcess = spawn(command, { shell: true, cwd: folder, detached: true, stdio: 'ignore' });
+  try {
+    const text = await eventually(async () => (await fetch(`http://127.0.0.1:${port}/exit.html`)).text(), 'the answer');
+    expect(text).toContain('<title>Exit without us | Eleven</title>');
+  } finally {
+    const ended = once(child, 'exit');
+    // With its shell, which some systems put before it.
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  }
+});

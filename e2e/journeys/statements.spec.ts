@@ -1,0 +1,190 @@
+/** A statement, from the card to the file on the disk and the page on paper, beside what the chain has of the wallet. */
+import { readFile } from 'node:fs/promises';
+import { exactBnb, formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
+import {
+  type Entered,
+  readCoinTracking,
+  readGeneric,
+  readKoinly,
+  readRotki,
+  sumOf,
+} from '@eleven/protocol/testing/read-statements';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { Page } from 'playwright-core';
+import type { Hex } from 'viem';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { faultsOf, lookInBothThemes, WHOLE_PAGE, width } from '../accessibility/look.ts';
+import { visit } from '../fixtures/browser.ts';
+import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import * as person from '../fixtures/person.ts';
+import { eventually } from '../fixtures/product.ts';
+import { arrive, type Staker, waitForPosition } from '../fixtures/staker.ts';
+
+const here = useFreshProduct();
+let staker: Staker;
+
+const STAKED = WEI_PER_BNB + 7n;
+const card = (page: Page, title = 'Statement') => page.getByRole('region', { name: title, exact: true });
+
+beforeAll(async () => {
+  staker = await arrive(here);
+  const { page } = staker;
+  await person.stake(page, 'Flexible', exactBnb(STAKED));
+  await person.waitForFinal(page, 1);
+  await person.stake(page, '30 d', '2');
+  await person.waitForFinal(page, 2);
+  await waitForPosition(page, '30 days', '2.0000');
+  await page.getByRole('button', { name: '30 days' }).click();
+  await page.getByRole('button', { name: /^Claim 0\.0/ }).click();
+  await person.waitForFinal(page, 3);
+  // The position has matured with the month that went by.
+  await person
+    .position(page, '30 days')
+    .getByRole('button', { name: /^Withdraw/ })
+    .click();
+  await person.waitForFinal(page, 4);
+});
+
+/** Cards far down are fetched by who comes there. */
+async function comeTo(page: Page, title?: string): Promise<void> {
+  await eventually(
+    async () => {
+      await page.mouse.wheel(0, 400);
+      return (await card(page, title).count()) > 0 ? true : undefined;
+    },
+    'the card',
+    30_000,
+  );
+  await card(page, title).scrollIntoViewIfNeeded();
+}
+
+async function onChain() {
+  const { product, wallet } = staker;
+  const { vaultAddress } = await product.config();
+  const logs = await product
+    .chain()
+    .getContractEvents({ address: vaultAddress as Hex, abi: vaultAbi, fromBlock: 0n, strict: true });
+  const own = logs.filter(({ args }) => 'account' in args && args.account === wallet.address);
+  const sum = (name: 'reward' | 'amount' | 'principal', ...of: string[]) =>
+    own.reduce((all, { eventName, args }) => {
+      const value = (args as Partial<Record<typeof name, bigint>>)[name];
+      return of.includes(eventName) ? all + (value ?? 0n) : all;
+    }, 0n);
+  return {
+    keys: own.map(({ transactionHash, logIndex }) => `${transactionHash}:${logIndex}`),
+    rewards: sum('reward', 'RewardPaid', 'Redeemed'),
+    principalIn: sum('amount', 'Staked') + sum('principal', 'Locked'),
+    principalOut: sum('principal', 'Redeemed'),
+  };
+}
+
+const choose = (page: Page, label: string, option: string) =>
+  card(page).getByLabel(label, { exact: true }).selectOption({ label: option });
+
+/** The file as it lies on the disk of the person. */
+async function download(page: Page, format: string): Promise<{ name: string; text: string }> {
+  await choose(page, 'Format', format);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    card(page).getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const name = file.suggestedFilename();
+  await card(page).getByText(`${name} was downloaded.`).waitFor();
+  return { name, text: await readFile(await file.path(), 'utf8') };
+}
+
+test('the card adds up what the chain has, and each file is read back to the wei', async () => {
+  const { page } = staker;
+  const { keys, rewards, principalIn, principalOut } = await onChain();
+  expect(keys).toHaveLength(4);
+  await comeTo(page);
+  await choose(page, 'Period', 'All time');
+  await card(page)
+    .getByText(`${formatBnb(rewards, 6)} BNB`)
+    .waitFor();
+  await card(page)
+    .getByText(`${formatBnb(principalIn, 6)} BNB`)
+    .waitFor();
+
+  const generic = await download(page, 'CSV (spreadsheet)');
+  expect(generic.name).toBe('eleven-all.csv');
+  const read = readGeneric(generic.text);
+  expect(read.map(({ key }) => key)).toEqual(keys);
+  expect(read.reduce((sum, { rewardPaidWei }) => sum + rewardPaidWei, 0n)).toBe(rewards);
+
+  const readers: [format: string, name: string, read: (text: string) => Entered[]][] = [
+    ['Koinly', 'eleven-all-koinly.csv', readKoinly],
+    ['CoinTracking', 'eleven-all-cointracking.csv', readCoinTracking],
+    ['rotki', 'eleven-all-rotki.csv', readRotki],
+  ];
+  for (const [format, name, readBack] of readers) {
+    const file = await download(page, format);
+    const entered = readBack(file.text);
+    expect([file.name, sumOf(entered, 'reward'), sumOf(entered, 'in'), sumOf(entered, 'out')]).toEqual([
+      name,
+      rewards,
+      principalIn,
+      principalOut,
+    ]);
+  }
+  const json = JSON.parse((await download(page, 'JSON')).text);
+  expect([json.totals.rewardsWei, json.rows.map(({ key }: { key: string }) => key)]).toEqual([
+    rewards.toString(),
+    keys,
+  ]);
+  expect(staker.complaints).toEqual([]);
+});
+
+test('the printable page stands by itself, in its own style, and goes on paper', async () => {
+  const { page, context } = staker;
+  const { keys } = await onChain();
+  await comeTo(page);
+  const [printed] = await Promise.all([
+    context.waitForEvent('page'),
+    card(page)
+      .getByRole('link', { name: /Printable page/ })
+      .click(),
+  ]);
+  const refused: string[] = [];
+  printed.on('console', (message) => void refused.push(message.text()));
+  await printed.getByRole('heading', { level: 1, name: 'Eleven statement' }).waitFor();
+  for (const key of keys) expect(await printed.getByText(key, { exact: true }).count()).toBe(1);
+  // The style was let in by its digest: without it a table has no such lines.
+  expect(
+    await printed
+      .locator('thead th')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).borderBottomWidth),
+  ).toBe('2px');
+  expect(await printed.evaluate(() => performance.getEntriesByType('resource').length)).toBe(0);
+  expect(await faultsOf(printed, 'html', WHOLE_PAGE)).toEqual([]);
+  const paper = await printed.pdf({ format: 'A4', preferCSSPageSize: true });
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(refused).toEqual([]);
+  await printed.setViewportSize({ width: 320, height: 800 });
+  expect(await width(printed)).toBe(0);
+  await printed.close();
+  expect(staker.complaints).toEqual([]);
+});
+
+describe.each([
+  ['English, desktop', { locale: 'en-US' }, 'Statement'],
+  ['Korean, phone', { locale: 'ko-KR', phone: true }, '거래 내역서'],
+] as const)('in %s', (_, options, title) => {
+  test('axe has nothing to say of the card in both themes, and nothing scrolls sideways', async () => {
+    const { context, page, complaints } = await visit(here.browser, options);
+    await context.addCookies((await staker.context.cookies()).filter(({ name }) => name !== 'locale'));
+    // Colours change at once for this reader: in the middle of a transition they would be nobody's.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${here.product.origin}/dashboard`);
+    await comeTo(page, title);
+    await card(page, title)
+      .getByRole('button', { name: /^(Download|내려받기)$/ })
+      .waitFor();
+    const faults = await lookInBothThemes(page, title, WHOLE_PAGE, `section:has(progress), section:has(select)`);
+    expect(faults).toEqual([]);
+    expect(await width(page)).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

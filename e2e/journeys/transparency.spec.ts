@@ -1,0 +1,163 @@
+/** The transparency page, opened by a stranger: everything on it against the chain, and a server that does not tell the truth. */
+import { moveTime } from '@eleven/protocol/api/demo';
+import { type VaultStateReply, vaultStats } from '@eleven/protocol/api/vault';
+import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { Page } from 'playwright-core';
+import { createWalletClient, type Hex, http, keccak256 } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsOf, WCAG } from '../accessibility/look.ts';
+import { visit } from '../fixtures/browser.ts';
+import { localChain } from '../fixtures/chain-client.ts';
+import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import { eventually } from '../fixtures/product.ts';
+
+const here = useFreshProduct();
+let vault: Hex;
+/** Of the gift to the reserve, which anybody may make. */
+let gift: Hex;
+
+const ALL_EQUAL = {
+  en: '17 figures recomputed, all equal to the wei.',
+  ko: '값 17개를 다시 계산했고, wei 단위까지 모두 같습니다.',
+};
+const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
+const readVault = async () => (await (await fetch(here.product.origin + vaultStats.path)).json()) as VaultStateReply;
+
+beforeAll(async () => {
+  const { product } = here;
+  vault = (await product.config()).vaultAddress as Hex;
+  const account = privateKeyToAccount(generatePrivateKey());
+  await product.fund(account.address, 100n * WEI_PER_BNB);
+  const chain = localChain(product.rpcUrl);
+  const staker = createWalletClient({ account, chain, transport: http(product.rpcUrl) });
+  const mined = async (hash: Hex) => {
+    const { status } = await product.chain().waitForTransactionReceipt({ hash });
+    expect(status).toBe('success');
+    return hash;
+  };
+  const call = { address: vault, abi: vaultAbi } as const;
+  await mined(await staker.writeContract({ ...call, functionName: 'stake', value: 7n * WEI_PER_BNB + 7n }));
+  await mined(await staker.writeContract({ ...call, functionName: 'lock', args: [90n], value: 3n * WEI_PER_BNB + 1n }));
+  for (const seconds of [86_400, 2 * 86_400 + 11]) {
+    await fetch(product.origin + moveTime.path, {
+      method: 'POST',
+      headers: { origin: product.origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ seconds }),
+    });
+  }
+  gift = await mined(await staker.writeContract({ ...call, functionName: 'fund', value: 11n }));
+  await eventually(async () => {
+    const { principalWei, balanceWei } = await readVault();
+    const held = await product.chain().getBalance({ address: vault });
+    return (BigInt(principalWei) > 0n && BigInt(balanceWei) === held) || undefined;
+  }, 'everything in the server');
+});
+
+test('a stranger finds it from any page; every figure is what the contract says at that block, to the wei', async () => {
+  const { product, browser } = here;
+  const { page, context, complaints } = await visit(browser);
+  await page.goto(`${product.origin}/risks`);
+  // The footer is drawn when somebody comes near it.
+  await page.keyboard.press('End');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).click();
+  await page.getByText(ALL_EQUAL.en).waitFor();
+  expect(await page.title()).toMatch(/^Transparency \| /);
+
+  const told = await page.getByText(/^Block [\d,]+ final/).textContent();
+  const blockNumber = BigInt((/Block ([\d,]+)/.exec(told ?? '')?.[1] ?? '').replaceAll(',', ''));
+  const at = { address: vault, abi: vaultAbi, blockNumber } as const;
+  const totals = await product.chain().readContract({ ...at, functionName: 'totals' });
+  const expected = {
+    balance: await product.chain().getBalance({ address: vault, blockNumber }),
+    principal: totals.principal,
+    owed: totals.owed,
+    lockedPrincipal: totals.lockedPrincipal,
+    lockedReward: totals.lockedReward,
+    free: totals.free,
+    withdrawable: await product.chain().readContract({ ...at, functionName: 'withdrawable' }),
+  };
+  expect(expected.owed).toBeGreaterThan(0n);
+  for (const [name, wei] of Object.entries(expected)) {
+    const row = figure(page, name);
+    expect([name, await row.locator('dd').first().textContent()]).toEqual([name, `${formatBnb(wei, 18)} BNB`]);
+    await row.getByText('Equal on chain').waitFor();
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the code is the one of the sources, which can be read and taken away; days and transactions are there', async () => {
+  const { product, browser } = here;
+  const { page, context, complaints } = await visit(browser);
+  await page.goto(`${product.origin}/transparency`);
+  const code = (await product.chain().getCode({ address: vault })) ?? '0x';
+  await page.getByText(keccak256(code)).waitFor();
+  await page.getByText('The code of these sources').waitFor();
+  await page.getByRole('button', { name: 'Read the deployed source' }).click();
+  await page.getByText('contract StakingVault is').first().waitFor();
+  await page.getByRole('button', { name: 'src/libraries/RewardMath.sol' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download this file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('RewardMath.sol');
+
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const days = page.getByRole('region', { name: 'The reserve, day by day' }).locator('tbody tr');
+  expect(await days.count()).toBeGreaterThanOrEqual(3);
+  const { freeWei, asOf } = await readVault();
+  const [newest = ''] = await days.allTextContents();
+  expect(newest).toContain(formatBnb(BigInt(freeWei)));
+  expect(newest.replaceAll(',', '')).toContain(`${asOf.blockNumber}`);
+
+  // With all of it open.
+  expect(await faultsOf(page, 'main', WCAG)).toEqual([]);
+
+  const acts = page.getByRole('table', { name: 'Every transaction of the operator' });
+  await acts.getByTitle(gift).waitFor();
+  expect(await acts.getByText('Owner changed').count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a server that says one wei too much is shown red, with both values and a report that is filled in', async () => {
+  const { product, browser } = here;
+  const { page, context, complaints } = await visit(browser);
+  await page.route(`**${vaultStats.path}`, async (route) => {
+    const response = await route.fetch();
+    const said = (await response.json()) as VaultStateReply;
+    await route.fulfill({ response, json: { ...said, lockedRewardWei: `${BigInt(said.lockedRewardWei) + 1n}` } });
+  });
+  await page.goto(`${product.origin}/transparency`);
+  const alert = page.getByRole('region', { name: 'Recomputed in your browser' }).getByRole('alert');
+  await alert.getByText('1 of 17 figures is not what the chain says.').waitFor();
+  const { lockedRewardWei } = await readVault();
+  const [lie, truth] = [BigInt(lockedRewardWei) + 1n, BigInt(lockedRewardWei)].map((wei) => formatBnb(wei, 18));
+  await alert.getByText(`Rewards set aside: server ${lie} BNB, chain ${truth} BNB, off by +1 wei`).waitFor();
+  await figure(page, 'lockedReward').getByText('Not as on chain, off by +1 wei').waitFor();
+  await page.getByText('The five parts are off the balance by −1 wei.').waitFor();
+  expect(await page.getByText(ALL_EQUAL.en).count()).toBe(0);
+  expect(await faultsOf(page, 'main', WCAG)).toEqual([]);
+  await alert.getByRole('link', { name: 'Report this' }).click();
+  await page.getByText('transparency.lockedReward').waitFor();
+  expect(new URL(page.url()).searchParams.get('block')).toMatch(/^\d+$/);
+
+  await page.unroute(`**${vaultStats.path}`);
+  await page.goto(`${product.origin}/transparency`);
+  await page.getByText(ALL_EQUAL.en).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('in Korean on a phone it says the same', async () => {
+  const { product, browser } = here;
+  const { page, context, complaints } = await visit(browser, { locale: 'ko-KR', phone: true });
+  await page.goto(`${product.origin}/transparency`);
+  await page.getByText(ALL_EQUAL.ko).waitFor();
+  expect(await page.title()).toMatch(/^투명성 \| /);
+  await page.getByText('다섯 항의 합은 계약 잔액과 wei 단위까지 같습니다.').waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,73 @@
+/** Statements: rewards and movements of a year or any other range, as a file for a tax tool or as a page to print. */
+import { z } from 'zod/mini';
+import { STATEMENT_ZONES } from '../statements/range.ts';
+import { STATEMENT_FORMATS } from '../statements/statement.ts';
+import { defineRoute } from './route.ts';
+import { address, asOf, locale, wei } from './shapes.ts';
+
+/** A day of the calendar, in the zone of the query. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+const selection = {
+  /** `all` linked wallets, or an address. */
+  wallet: z._default(z.string().check(z.regex(/^(all|0x[0-9a-fA-F]{40})$/)), 'all'),
+  /** Where days, months and years begin: UTC, or Korea (UTC+9). */
+  zone: z._default(z.enum(STATEMENT_ZONES), 'utc'),
+  /** `2026`. Without a year and days it is all time. */
+  year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  /** First and last day, both included; not together with a year. */
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+const totals = z.object({
+  /** Events. */
+  rows: z.int(),
+  /** Paid and compounded: what the dashboard calls earned. */
+  rewardsWei: wei,
+  rewardPaidWei: wei,
+  rewardCompoundedWei: wei,
+  principalInWei: wei,
+  principalOutWei: wei,
+  /** Rewards that exits gave up; in no other sum. */
+  forfeitedWei: wei,
+});
+
+export const statementSummary = defineRoute({
+  method: 'GET',
+  path: '/api/statements/summary',
+  access: 'user',
+  summary: 'What a statement would hold: its totals, by month and in all.',
+  query: z.object(selection),
+  reply: z.object({
+    asOf,
+    wallets: z.array(z.object({ address, label: z.nullable(z.string()) })),
+    /** In which these wallets did anything, newest first. */
+    years: z.array(z.string()),
+    totals,
+    /** `2026-11`; oldest first, without months in which nothing happened. */
+    months: z.array(z.extend(totals, { month: z.string() })),
+    /** How many lines the file has in each format: what a progress bar runs to. */
+    lines: z.object({
+      csv: z.int(),
+      koinly: z.int(),
+      cointracking: z.int(),
+      rotki: z.int(),
+      json: z.int(),
+      print: z.int(),
+    }),
+  }),
+  errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],
+});
+export type StatementSummary = z.infer<typeof statementSummary.reply>;
+
+export const statementFile = defineRoute({
+  method: 'GET',
+  path: '/api/statements',
+  access: 'user',
+  summary:
+    'The statement itself, oldest event first, streamed. A file that ends before its time was cut off: the connection breaks instead of ending it.',
+  query: z.object({ ...selection, format: z._default(z.enum(STATEMENT_FORMATS), 'csv'), locale: z.optional(locale) }),
+  file: ['text/csv', 'application/json', 'text/html'],
+  errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],
+});

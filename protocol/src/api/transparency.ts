@@ -1,0 +1,147 @@
+/** What anybody may check of the vault: its days, its roles, its code and all that its operator did. */
+import { z } from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { address, asOf, chainTime, hash, pageQuery, rowId, wei } from './shapes.ts';
+
+/** How many days back the coverage can be shown. */
+export const COVERAGE_SPANS = [30, 90, 365] as const;
+export type CoverageSpan = (typeof COVERAGE_SPANS)[number];
+
+/** The vault at the end of a UTC day of chain time, by the arithmetic of the contract. */
+export const coverageDay = z.object({
+  /** `2026-11-22` */
+  day: z.string(),
+  /** The block whose state this is: the last one of the day that was read, or of an earlier day if `isCarried`. */
+  blockNumber: z.int(),
+  /** Up to when the figures are accrued: the time of that block, or the end of the day if `isCarried`. */
+  at: chainTime,
+  /** No block was read on this day: what was there before, moved on by the clock alone. */
+  isCarried: z.boolean(),
+  balanceWei: wei,
+  principalWei: wei,
+  owedWei: wei,
+  lockedPrincipalWei: wei,
+  lockedRewardWei: wei,
+  freeWei: wei,
+  /** When the free reserve ends at this day's stake; null when nobody has a flexible stake. */
+  fundedUntil: z.nullable(chainTime),
+});
+export type CoverageDay = z.infer<typeof coverageDay>;
+
+export const vaultCoverage = defineRoute({
+  method: 'GET',
+  path: '/api/vault/coverage',
+  access: 'public',
+  summary: 'Balance, liabilities, free reserve and runway of the vault at the end of each day (UTC, chain time).',
+  query: z.object({
+    days: z._default(z.coerce.number().check(z.refine((days) => COVERAGE_SPANS.some((span) => span === days))), 30),
+  }),
+  reply: z.object({
+    asOf,
+    /** Oldest first, none before the deployment; the last is the running day of `asOf`, up to its block. */
+    days: z.array(coverageDay),
+  }),
+  errors: ['unavailable'],
+});
+export type VaultCoverage = z.infer<typeof vaultCoverage.reply>;
+
+/** Events of the reserve and of the roles. Everybody may fund the reserve; the others are the owner's or the guardian's. */
+export const OPERATION_KINDS = [
+  'reserveFunded',
+  'reserveWithdrawn',
+  'pauseSet',
+  'guardianSet',
+  'ownershipTransferStarted',
+  'ownershipTransferred',
+] as const;
+
+export const operation = z.object({
+  id: rowId,
+  kind: z.enum(OPERATION_KINDS),
+  /** Who funded, who received the withdrawal, the new guardian, or the new or proposed owner; null for a pause. */
+  account: z.nullable(address),
+  /** Of the reserve; null for the others. */
+  amountWei: z.nullable(wei),
+  /** Of a pause: whether new stakes are refused from then on; null for the others. */
+  paused: z.nullable(z.boolean()),
+  blockNumber: z.int(),
+  blockTime: chainTime,
+  txHash: hash,
+});
+export type Operation = z.infer<typeof operation>;
+
+export const vaultOperations = defineRoute({
+  method: 'GET',
+  path: '/api/vault/operations',
+  access: 'public',
+  summary:
+    'Every event of the reserve and of the roles of the vault, newest first; pass `nextBefore` as `before` for the following page.',
+  query: pageQuery,
+  reply: z.object({ entries: z.array(operation), nextBefore: z.nullable(rowId) }),
+});
+
+export const vaultRoles = defineRoute({
+  method: 'GET',
+  path: '/api/vault/roles',
+  access: 'public',
+  summary: 'Who may do what with the vault, as the contract says at the newest block, a few seconds old at most.',
+  reply: z.object({
+    owner: address,
+    /** A multisig, a timelock or another contract; false for a plain account. */
+    ownerIsContract: z.boolean(),
+    /** How long what the owner decides is announced before it can happen, where the owner is a timelock; otherwise null. */
+    delaySeconds: z.nullable(z.int()),
+    /** Named by the owner, has not accepted yet. */
+    pendingOwner: z.nullable(address),
+    guardian: z.nullable(address),
+  }),
+  errors: ['upstream.failed'],
+});
+export type VaultRoles = z.infer<typeof vaultRoles.reply>;
+
+/** A stretch of the code, in bytes, that the constructor fills in. */
+const stretch = z.object({ start: z.int(), length: z.int() });
+
+export const vaultCode = defineRoute({
+  method: 'GET',
+  path: '/api/vault/code',
+  access: 'public',
+  summary: 'The code of the vault as it is on the chain, and how it was built.',
+  reply: z.object({
+    /** keccak256 of the code at the address, as `EXTCODEHASH` and explorers tell it. */
+    codeHash: hash,
+    /** The same with zeros where the constructor writes: equal for every deployment of one build. */
+    maskedHash: hash,
+    /** What `maskedHash` is of the sources that `vaultSource` answers. */
+    buildHash: hash,
+    /** Where the constructor writes. */
+    immutables: z.array(stretch),
+    /** Multihash of the compiler's metadata, from the end of the code: it names every source file by its hash. */
+    metadataHash: z.string().check(z.regex(/^0x1220[0-9a-f]{64}$/)),
+    compiler: z.object({
+      version: z.string(),
+      evmVersion: z.string(),
+      viaIR: z.boolean(),
+      optimizerRuns: z.int(),
+    }),
+  }),
+  errors: ['upstream.failed'],
+});
+export type VaultCode = z.infer<typeof vaultCode.reply>;
+
+export const sourceFile = z.object({
+  /** As the compiler was told it: `src/StakingVault.sol`. */
+  path: z.string(),
+  /** keccak256 of the text, as the metadata names it. */
+  keccak256: hash,
+  text: z.string(),
+});
+export type SourceFile = z.infer<typeof sourceFile>;
+
+export const vaultSource = defineRoute({
+  method: 'GET',
+  path: '/api/vault/source',
+  access: 'public',
+  summary: 'Every source file from which the code of the vault was compiled, our own first.',
+  reply: z.object({ files: z.array(sourceFile) }),
+});

@@ -1,0 +1,119 @@
+/**
+ * The end of a fixed term as an entry for a calendar (iCalendar, RFC 5545). Pure. Its time is that of the chain, in UTC: each
+ * calendar shows it in the time zone of its reader, and none has to be named in the file.
+ */
+import { formatBnb } from './money.ts';
+import { type Locale, PRODUCT_NAMES } from './product.ts';
+
+/** An open fixed term; amounts in wei, times in unix seconds of the chain. */
+export interface CalendarTerm {
+  readonly chainId: number;
+  /** Lower case. */
+  readonly vault: string;
+  readonly id: string;
+  readonly principalWei: bigint;
+  readonly rewardWei: bigint;
+  readonly termDays: number;
+  readonly startedAt: number;
+  readonly endsAt: number;
+  /** The wallet that made it, lower case. */
+  readonly wallet: string;
+}
+
+interface Words {
+  readonly summary: string;
+  readonly lines: readonly string[];
+}
+
+/** How long the entry is: what there is to do is one transaction. */
+const DURATION = 'PT15M';
+/** When its reminders come: a day before, and at the moment itself. */
+const REMINDERS = ['-P1D', 'PT0S'];
+
+/**
+ * The file, with `\r\n` at the end of each line. The same term gives the same bytes: a calendar that has the entry finds it
+ * again by its UID. `dashboardUrl` is where the term can be redeemed.
+ */
+export function termCalendar(term: CalendarTerm, locale: Locale, dashboardUrl: string): string {
+  const { summary, lines } = WORDS[locale](term, dashboardUrl);
+  const description = lines.join('\n');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${text(PRODUCT_NAMES.en)}//Unlock//EN`,
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    `UID:unlock-${term.id}-${term.vault}-${term.chainId}@${new URL(dashboardUrl).hostname}`,
+    // What the term is was settled with it, and never changes.
+    `DTSTAMP:${utc(term.startedAt)}`,
+    'SEQUENCE:0',
+    'STATUS:CONFIRMED',
+    'TRANSP:TRANSPARENT',
+    `DTSTART:${utc(term.endsAt)}`,
+    `DURATION:${DURATION}`,
+    `SUMMARY;LANGUAGE=${locale}:${text(summary)}`,
+    `DESCRIPTION;LANGUAGE=${locale}:${text(description)}`,
+    `URL:${dashboardUrl}`,
+    ...REMINDERS.flatMap((trigger) => [
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `TRIGGER:${trigger}`,
+      `DESCRIPTION;LANGUAGE=${locale}:${text(summary)}`,
+      'END:VALARM',
+    ]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('');
+}
+
+const WORDS: Readonly<Record<Locale, (term: CalendarTerm, url: string) => Words>> = {
+  ko: ({ id, wallet, termDays, principalWei, rewardWei }, url) => ({
+    summary: `${PRODUCT_NAMES.ko}: ${termDays}일 상품 만기, ${formatBnb(principalWei)} BNB`,
+    lines: [
+      `원금 ${formatBnb(principalWei)} BNB와 보상 ${formatBnb(rewardWei, 6)} BNB를 출금할 수 있습니다.`,
+      `포지션 ${id}, 지갑 ${wallet}`,
+      '만기 시각은 블록체인의 시각을 따릅니다. 이 시각보다 조금 늦게 열릴 수 있습니다.',
+      '늦게 출금해도 잃는 것은 없습니다. 원금과 보상은 기한 없이 그대로 있고, 만기 뒤에는 보상이 더 쌓이지 않습니다.',
+      url,
+    ],
+  }),
+  en: ({ id, wallet, termDays, principalWei, rewardWei }, url) => ({
+    summary: `${PRODUCT_NAMES.en}: ${termDays}-day term ends, ${formatBnb(principalWei)} BNB`,
+    lines: [
+      `You can withdraw ${formatBnb(principalWei)} BNB of principal and ${formatBnb(rewardWei, 6)} BNB of reward.`,
+      `Position ${id}, wallet ${wallet}`,
+      'The time of the blockchain decides. It may open a little later than this.',
+      'Nothing is lost by coming later: principal and reward wait without end, and earn nothing more.',
+      url,
+    ],
+  }),
+};
+
+/** `20261122T093000Z` */
+const utc = (unixSeconds: number): string => new Date(unixSeconds * 1_000).toISOString().replace(/[-:]|\.000/g, '');
+
+/** A value of the type TEXT. */
+const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+
+const MOST_OCTETS = 75;
+
+/** Lines of at most 75 octets, each further one behind a space; never within a character. */
+function fold(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character.codePointAt(0) ?? 0);
+    if (octets + size > MOST_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}
+
+/** How many octets of UTF-8 a character takes. */
+const octetsOf = (codePoint: number): number => 1 + [0x80, 0x800, 0x1_0000].filter((from) => codePoint >= from).length;

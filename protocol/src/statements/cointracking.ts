@@ -1,0 +1,65 @@
+/**
+ * CoinTracking's CSV import. What is staked leaves one place and comes to another, a `Withdrawal` and a `Deposit`: so it
+ * is a transfer and no sale. Rewards are `Staking`, at the wallet or, where they were compounded, at the stake. Times are
+ * UTC, which has to be chosen on the page of the import. Fees stay empty.
+ *
+ * The columns: https://cointracking.info/import/import_csv/
+ * The types: https://cointracking.freshdesk.com/en/support/solutions/articles/29000042783-transaction-types
+ * A stake in two places: https://cointracking.freshdesk.com/en/support/solutions/articles/29000018253
+ */
+import { csvLine } from '../csv.ts';
+import { PRODUCT_NAME } from '../product.ts';
+import type { StatementWriter } from './about.ts';
+import { allPlaces, type Leg, legsOf, noteOf } from './legs.ts';
+import { timeIn } from './range.ts';
+import type { StatementRow } from './statement.ts';
+
+const HEAD = [
+  'Type',
+  'Buy Amount',
+  'Buy Currency',
+  'Sell Amount',
+  'Sell Currency',
+  'Fee',
+  'Fee Currency',
+  'Exchange',
+  'Trade-Group',
+  'Comment',
+  'Date',
+  'Tx-ID',
+] as const;
+
+export const cointracking: StatementWriter = {
+  extension: 'csv',
+  begin: () => csvLine(HEAD),
+  row: (row) =>
+    legsOf(row)
+      .map((leg) => linesOf(row, leg))
+      .join(''),
+  end: () => '',
+};
+
+function linesOf(row: StatementRow, { kind, wei }: Leg): string {
+  const amount = [allPlaces(wei), 'BNB'] as const;
+  const nothing = [null, null] as const;
+  const rest = (place: string) => [...nothing, place, 'Staking', noteOf(row), dateOf(row.time), row.txHash] as const;
+  const comes = (type: string, place: string) => csvLine([type, ...amount, ...nothing, ...rest(place)]);
+  const leaves = (place: string) => csvLine(['Withdrawal', ...nothing, ...amount, ...rest(place)]);
+  const wallet = `Wallet ${row.wallet}`;
+  switch (kind) {
+    case 'in':
+      return leaves(wallet) + comes('Deposit', PRODUCT_NAME);
+    case 'out':
+      return leaves(PRODUCT_NAME) + comes('Deposit', wallet);
+    case 'paid':
+      return comes('Staking', wallet);
+    case 'kept':
+      return comes('Staking', PRODUCT_NAME);
+  }
+}
+
+/** `22.11.2026 09:30:05` */
+function dateOf(time: number): string {
+  const [day = '', clock = ''] = timeIn(time, 'utc').split(' ');
+  return `${day.split('-').reverse().join('.')} ${clock}`;
+}

@@ -1,0 +1,85 @@
+/**
+ * For spreadsheets and for people: a line for each event, with both clocks, in the reader's language. The fee of the network
+ * is not known here and stays empty; what did not move is 0.
+ */
+import { ACTIVITY_KINDS } from '../activity.ts';
+import { CSV_BEGIN, csvLine } from '../csv.ts';
+import type { Locale } from '../product.ts';
+import type { StatementAbout, StatementWriter } from './about.ts';
+import { allPlaces } from './legs.ts';
+import { timeIn } from './range.ts';
+import { keyOf, type StatementRow } from './statement.ts';
+
+const HEAD: Readonly<Record<Locale, readonly string[]>> = {
+  ko: [
+    '키',
+    '시간 (UTC)',
+    '시간 (KST)',
+    '이벤트',
+    '내용',
+    '지갑',
+    '지갑 이름',
+    '기간 (일)',
+    '포지션',
+    '맡긴 원금 (BNB)',
+    '돌려받은 원금 (BNB)',
+    '받은 보상 (BNB)',
+    '다시 맡긴 보상 (BNB)',
+    '포기한 보상 (BNB)',
+    '네트워크 수수료 (BNB)',
+    '블록',
+    '거래 해시',
+    '로그 번호',
+  ],
+  en: [
+    'Key',
+    'Time (UTC)',
+    'Time (KST)',
+    'Event',
+    'What happened',
+    'Wallet',
+    'Wallet name',
+    'Term (days)',
+    'Position',
+    'Principal in (BNB)',
+    'Principal out (BNB)',
+    'Reward paid (BNB)',
+    'Reward compounded (BNB)',
+    'Reward given up (BNB)',
+    'Network fee (BNB)',
+    'Block',
+    'Transaction',
+    'Log index',
+  ],
+};
+
+export const genericCsv: StatementWriter = {
+  extension: 'csv',
+  begin: ({ locale }) => CSV_BEGIN + csvLine(HEAD[locale]),
+  row: (row, _index, about) => lineOf(row, about),
+  end: () => '',
+};
+
+function lineOf(row: StatementRow, { locale, wallets }: StatementAbout): string {
+  const { kind, wallet, time, termDays, positionId } = row;
+  return csvLine([
+    keyOf(row),
+    timeIn(time, 'utc'),
+    timeIn(time, 'kst'),
+    kind,
+    ACTIVITY_KINDS[kind].action[locale],
+    wallet,
+    wallets.find(({ address }) => address === wallet)?.label ?? null,
+    termDays,
+    positionId,
+    allPlaces(row.principalInWei),
+    allPlaces(row.principalOutWei),
+    allPlaces(row.rewardPaidWei),
+    allPlaces(row.rewardCompoundedWei),
+    allPlaces(row.forfeitedWei),
+    null,
+    row.blockNumber,
+    row.txHash,
+    row.logIndex,
+  ]);
+}

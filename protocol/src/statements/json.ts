@@ -1,0 +1,49 @@
+/** For programs: one object with what the statement is of, a row for each event, and its totals. Amounts are wei as text. */
+import { PRODUCT_NAME } from '../product.ts';
+import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
+import { keyOf, type Movement, rewardsOf, type StatementRow } from './statement.ts';
+
+export const json: StatementWriter = {
+  extension: 'json',
+  begin: (about) => `${JSON.stringify(headOf(about)).slice(0, -1)},"rows":[\n`,
+  row: (row, index) => `${index === 0 ? '' : ','}${JSON.stringify(rowOf(row))}\n`,
+  end: (_about, sums) => `],${JSON.stringify(sumsOf(sums)).slice(1)}\n`,
+};
+
+function headOf({ chainId, vault, asOf, range, zone, wallets }: StatementAbout) {
+  return {
+    product: PRODUCT_NAME,
+    chainId,
+    vault,
+    currency: 'BNB',
+    asOf,
+    zone,
+    range: { from: range.from, to: range.to, fromTime: range.fromTime, untilTime: range.untilTime },
+    wallets,
+  };
+}
+
+function sumsOf({ totals, months }: StatementSums) {
+  return {
+    totals: { rows: totals.rows, ...inText(totals) },
+    months: months.map(({ month, rows, ...of }) => ({ month, rows, ...inText(of) })),
+  };
+}
+
+function rowOf(row: StatementRow) {
+  const { kind, wallet, time, blockNumber, txHash, logIndex, positionId, termDays } = row;
+  const what = { kind, wallet, time, blockNumber, txHash, logIndex, positionId, termDays };
+  return { key: keyOf(row), ...what, ...inText(row) };
+}
+
+/** Every amount that a statement has, and the sum of what was earned. */
+export function inText(of: Movement) {
+  return {
+    rewardsWei: rewardsOf(of).toString(),
+    rewardPaidWei: of.rewardPaidWei.toString(),
+    rewardCompoundedWei: of.rewardCompoundedWei.toString(),
+    principalInWei: of.principalInWei.toString(),
+    principalOutWei: of.principalOutWei.toString(),
+    forfeitedWei: of.forfeitedWei.toString(),
+  };
+}

@@ -1,0 +1,41 @@
+/** What tools for taxes want of an event: its parts, each of which is one thing. */
+import { ACTIVITY_KINDS } from '../activity.ts';
+import { formatBnb } from '../money.ts';
+import { PRODUCT_NAME } from '../product.ts';
+import { keyOf, type StatementRow } from './statement.ts';
+
+/**
+ * in: from the wallet into the stake · out: back to the wallet · paid: a reward that came to the wallet · kept: a reward
+ * that was staked at once
+ */
+export interface Leg {
+  readonly kind: 'in' | 'out' | 'paid' | 'kept';
+  readonly wei: bigint;
+}
+
+/** None of them is of nothing: a reward that was rounded down to zero is left out. */
+export function legsOf(row: StatementRow): Leg[] {
+  const legs: Leg[] = [
+    { kind: 'in', wei: row.principalInWei },
+    { kind: 'out', wei: row.principalOutWei },
+    { kind: 'paid', wei: row.rewardPaidWei },
+    { kind: 'kept', wei: row.rewardCompoundedWei },
+  ];
+  return legs.filter(({ wei }) => wei > 0n);
+}
+
+/** BNB with all 18 places and nothing else: no commas, no exponent. */
+export const allPlaces = (wei: bigint): string => formatBnb(wei, 18).replaceAll(',', '');
+
+/** One line in English and in ASCII, as the tools want it, that ends with the key of the event. */
+export function noteOf(row: StatementRow): string {
+  const { kind, termDays, positionId, forfeitedWei } = row;
+  return [
+    PRODUCT_NAME,
+    ACTIVITY_KINDS[kind].action.en,
+    ...(termDays === null ? [] : [`${termDays} days`]),
+    ...(positionId === null ? [] : [`position ${positionId}`]),
+    ...(forfeitedWei > 0n ? [`gave up ${allPlaces(forfeitedWei)} BNB of rewards`] : []),
+    keyOf(row),
+  ].join(' - ');
+}

@@ -1,0 +1,41 @@
+/** Looks of the printable page: one style sheet, whose digest is all that the policy of the page allows. */
+export const PRINT_STYLE = `
+:root { color-scheme: light; }
+* { box-sizing: border-box; margin: 0; }
+body {
+  max-width: 84rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; background: #fff; color: #14181f;
+  font: 400 14px/1.55 "Pretendard", "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", system-ui, sans-serif;
+}
+h1 { font-size: 26px; line-height: 1.25; }
+h2 { font-size: 17px; margin: 2rem 0 0.5rem; }
+p { max-width: 46rem; }
+header p, .notes li { color: #454d59; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.25rem 1.25rem; margin-top: 1rem; }
+dt { color: #454d59; }
+dd, .address, .key, .n { overflow-wrap: anywhere; }
+.notes { padding-left: 1.1rem; max-width: 46rem; }
+.scroll { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-size: 12px; }
+caption { text-align: left; color: #454d59; padding-bottom: 0.35rem; }
+th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid #c9ced6; }
+th:last-child, td:last-child { padding-right: 0; }
+thead th { border-bottom: 2px solid #14181f; }
+tfoot th, tfoot td { border-top: 2px solid #14181f; border-bottom: 0; font-weight: 700; }
+.time { white-space: nowrap; }
+.n { text-align: right; font-variant-numeric: tabular-nums; }
+td.n { white-space: nowrap; }
+.key { display: block; width: 17rem; font: 10px/1.4 ui-monospace, Menlo, Consolas, monospace; color: #454d59; }
+@page { size: A4 landscape; margin: 12mm; }
+@media print {
+  body { max-width: none; padding: 0; font-size: 10pt; }
+  .screen { display: none; }
+  table { font-size: 6.5pt; }
+  td.n { white-space: normal; }
+  .key { width: 56mm; font-size: 5pt; }
+  .scroll { overflow: visible; }
+  thead { display: table-header-group; }
+  tfoot { display: table-row-group; }
+  tr { break-inside: avoid; }
+  h2 { break-after: avoid; }
+}
+`;

@@ -1,0 +1,135 @@
+/** The printable page: a whole HTML document that needs nothing else, with no script. The browser prints it. */
+import { ACTIVITY_KINDS } from '../activity.ts';
+import { shortAddress } from '../address.ts';
+import { withCommas } from '../money.ts';
+import { CHAINS, type Locale } from '../product.ts';
+import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
+import { allPlaces } from './legs.ts';
+import { PRINT_STYLE } from './print-style.ts';
+import { PRINT_TEXTS } from './print-texts.ts';
+import { timeIn } from './range.ts';
+import { keyOf, rewardsOf, type StatementRow, type StatementTotals } from './statement.ts';
+
+export const print: StatementWriter = { extension: 'html', begin, row, end };
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);
+
+const cell = (text: string): string => `<td>${escaped(text)}</td>`;
+const amount = (wei: bigint): string => `<td class="n">${wei === 0n ? '' : allPlaces(wei)}</td>`;
+const head = (text: string, isFigure = false): string =>
+  `<th scope="col"${isFigure ? ' class="n"' : ''}>${escaped(text)}</th>`;
+
+function begin(about: StatementAbout): string {
+  const texts = PRINT_TEXTS[about.locale];
+  const { heads } = texts;
+  const wallets = about.wallets.map(
+    ({ address, label }) => `<li class="address">${label === null ? '' : `${escaped(label)} · `}${address}</li>`,
+  );
+  return `<!doctype html>
+<html lang="${about.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(titleOf(about))}</title>
+<style>${PRINT_STYLE}</style>
+</head>
+<body>
+<main>
+<header>
+<h1>${escaped(texts.title)}</h1>
+<p>${escaped(texts.about)}</p>
+<p class="screen">${escaped(texts.how)}</p>
+<dl>
+${factsOf(about)
+  .map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`)
+  .join('\n')}
+</dl>
+</header>
+<h2>${escaped(texts.wallets)}</h2>
+<ul class="notes">
+${wallets.join('\n')}
+</ul>
+<h2>${escaped(texts.events)}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="${escaped(texts.events)}">
+<table>
+<caption>${escaped(texts.unit)}</caption>
+<thead><tr>${head(`${heads.time} (${about.zone.toUpperCase()})`)}${head(heads.what)}${head(heads.in, true)}${head(heads.out, true)}${head(heads.paid, true)}${head(heads.compounded, true)}${head(heads.forfeited, true)}</tr></thead>
+<tbody>
+`;
+}
+
+function row(of: StatementRow, _index: number, { locale, zone }: StatementAbout): string {
+  const { kind, termDays, positionId } = of;
+  const what = [
+    ACTIVITY_KINDS[kind].action[locale],
+    ...(termDays === null ? [] : [PRINT_TEXTS[locale].term(termDays, positionId ?? '')]),
+    shortAddress(of.wallet),
+  ].join(' · ');
+  const amounts = [of.principalInWei, of.principalOutWei, of.rewardPaidWei, of.rewardCompoundedWei, of.forfeitedWei];
+  return `<tr><td class="time">${timeIn(of.time, zone)}</td><td>${escaped(what)}<span class="key">${keyOf(of)}</span></td>${amounts.map(amount).join('')}</tr>\n`;
+}
+
+function end(about: StatementAbout, { totals, months }: StatementSums): string {
+  const texts = PRINT_TEXTS[about.locale];
+  const { heads } = texts;
+  const explained = texts.explained.map((text) => `<li>${escaped(text)}</li>`);
+  return `</tbody>
+</table>
+</div>
+${totals.rows === 0 ? `<p>${escaped(texts.none)}</p>\n` : ''}<h2>${escaped(texts.totals)}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="${escaped(texts.totals)}">
+<table>
+<thead><tr>${head(heads.month)}${head(heads.rows, true)}${head(heads.rewards, true)}${head(heads.in, true)}${head(heads.out, true)}${head(heads.forfeited, true)}</tr></thead>
+<tbody>
+${months.map((month) => `<tr>${cell(month.month)}${sumsOf(month)}</tr>\n`).join('')}</tbody>
+<tfoot><tr><th scope="row">${escaped(texts.total)}</th>${sumsOf(totals)}</tr></tfoot>
+</table>
+</div>
+<h2>${escaped(texts.notes)}</h2>
+<ul class="notes">
+${explained.join('\n')}
+</ul>
+</main>
+</body>
+</html>
+`;
+}
+
+const sumsOf = (of: StatementTotals): string =>
+  `<td class="n">${withCommas(String(of.rows))}</td>${[
+    rewardsOf(of),
+    of.principalInWei,
+    of.principalOutWei,
+    of.forfeitedWei,
+  ]
+    .map((wei) => `<td class="n">${allPlaces(wei)}</td>`)
+    .join('')}`;
+
+/** `Eleven statement 2026` */
+const titleOf = ({ locale, range }: StatementAbout): string =>
+  `${PRINT_TEXTS[locale].title} · ${periodOf(range, locale)}`;
+
+function periodOf({ from, to, name }: StatementAbout['range'], locale: Locale): string {
+  const texts = PRINT_TEXTS[locale];
+  if (from === null && to === null) return texts.allTime;
+  return /^\d{4}$/.test(name) ? name : texts.days(from ?? texts.begin, to ?? texts.now);
+}
+
+function factsOf({ locale, range, zone, chainId, vault, asOf }: StatementAbout): [name: string, value: string][] {
+  const texts = PRINT_TEXTS[locale];
+  return [
+    [texts.period, periodOf(range, locale)],
+    [texts.zone, texts.zones[zone]],
+    [texts.network, CHAINS[chainId]?.name[locale] ?? String(chainId)],
+    [texts.contract, vault],
+    [texts.asOf, texts.block(withCommas(String(asOf.blockNumber)), timeIn(asOf.blockTime, 'utc'))],
+  ];
+}

@@ -1,0 +1,34 @@
+/**
+ * rotki's generic events (`rotki_generic_events.csv`). What is staked is a `Deposit`, what comes back a `Withdrawal`, a
+ * reward `Staking`; one that was compounded is `Staking` and then a `Deposit`. The location is `external`, as rotki wants it
+ * for a place that it does not list, and `BNB` its own name for the coin of BNB Smart Chain. Times are UTC in milliseconds.
+ *
+ * https://docs.rotki.com/usage-guides/import-data.html (source: github.com/rotki/docs) and the reader itself,
+ * rotkehlchen/data_import/importers/rotki_events.py of github.com/rotki/rotki
+ */
+import { csvLine } from '../csv.ts';
+import type { StatementWriter } from './about.ts';
+import { allPlaces, type Leg, legsOf, noteOf } from './legs.ts';
+import type { StatementRow } from './statement.ts';
+
+const HEAD = ['Type', 'Location', 'Currency', 'Amount', 'Fee', 'Fee Currency', 'Description', 'Timestamp'] as const;
+
+const TYPES: Readonly<Record<Leg['kind'], readonly string[]>> = {
+  in: ['Deposit'],
+  out: ['Withdrawal'],
+  paid: ['Staking'],
+  kept: ['Staking', 'Deposit'],
+};
+
+export const rotki: StatementWriter = {
+  extension: 'csv',
+  begin: () => csvLine(HEAD),
+  row: (row) =>
+    legsOf(row)
+      .flatMap((leg) => TYPES[leg.kind].map((type) => lineOf(row, type, leg.wei)))
+      .join(''),
+  end: () => '',
+};
+
+const lineOf = (row: StatementRow, type: string, wei: bigint): string =>
+  csvLine([type, 'external', 'BNB', allPlaces(wei), null, null, noteOf(row), row.time * 1_000]);

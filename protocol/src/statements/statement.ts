@@ -1,0 +1,103 @@
+/**
+ * A statement: what moved between a wallet and its stake, and what the stake earned, event by event. Principal in and out
+ * is a movement of one's own BNB, never income and never a sale. Income is what was paid out and what was compounded: over
+ * all time these are the rewards that the dashboard calls earned, to the wei. What was given up is told, and is no income.
+ */
+import type { AccountEventKind } from '../vault-events.ts';
+
+export const STATEMENT_FORMATS = ['csv', 'koinly', 'cointracking', 'rotki', 'json', 'print'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** All in wei, none negative. */
+export interface Movement {
+  /** From the wallet into its stake. */
+  readonly principalInWei: bigint;
+  /** From the stake back to its wallet, without rewards. */
+  readonly principalOutWei: bigint;
+  /** Rewards that came to the wallet. */
+  readonly rewardPaidWei: bigint;
+  /** Rewards that were staked at once: income that never came to the wallet. */
+  readonly rewardCompoundedWei: bigint;
+  /** Rewards that an exit gave up. */
+  readonly forfeitedWei: bigint;
+}
+
+export interface StatementRow extends Movement {
+  readonly kind: AccountEventKind;
+  /** With its checksum. */
+  readonly wallet: string;
+  /** Chain time of the block, unix seconds. */
+  readonly time: number;
+  readonly blockNumber: number;
+  readonly txHash: string;
+  /** Place of the event among those of its block: with the hash of the transaction it names the event. */
+  readonly logIndex: number;
+  readonly positionId: string | null;
+  /** Null for the flexible plan. */
+  readonly termDays: number | null;
+}
+
+export interface StatementTotals extends Movement {
+  readonly rows: number;
+}
+
+export interface StatementMonth extends StatementTotals {
+  /** `2026-11`, in the zone of the statement. */
+  readonly month: string;
+}
+
+/** `0x…:3`: the same event has the same key in every format and every statement. */
+export const keyOf = ({ txHash, logIndex }: Pick<StatementRow, 'txHash' | 'logIndex'>): string =>
+  `${txHash}:${logIndex}`;
+
+const NOTHING: Movement = {
+  principalInWei: 0n,
+  principalOutWei: 0n,
+  rewardPaidWei: 0n,
+  rewardCompoundedWei: 0n,
+  forfeitedWei: 0n,
+};
+
+/** Figures of an event as they are indexed; of several events of one kind as well, as all of it is sums. */
+export interface EventSums {
+  readonly amountWei: bigint;
+  readonly rewardWei: bigint;
+  readonly forfeitedWei: bigint;
+}
+
+export function movementOf(kind: AccountEventKind, { amountWei, rewardWei, forfeitedWei }: EventSums): Movement {
+  switch (kind) {
+    case 'staked':
+    // The reward of a term is only set aside when it begins: it is earned when it is paid.
+    case 'locked':
+      return { ...NOTHING, principalInWei: amountWei };
+    case 'unstaked':
+      return { ...NOTHING, principalOutWei: amountWei };
+    case 'rewardPaid':
+      return { ...NOTHING, rewardPaidWei: rewardWei };
+    case 'compounded':
+      return { ...NOTHING, rewardCompoundedWei: rewardWei };
+    case 'exited':
+    case 'redeemed':
+      return { ...NOTHING, principalOutWei: amountWei, rewardPaidWei: rewardWei };
+    case 'emergencyExited':
+    case 'exitedEarly':
+      return { ...NOTHING, principalOutWei: amountWei, forfeitedWei };
+  }
+}
+
+export const NO_TOTALS: StatementTotals = { ...NOTHING, rows: 0 };
+
+export function addTotals(totals: StatementTotals, more: Movement, rows = 1): StatementTotals {
+  return {
+    rows: totals.rows + rows,
+    principalInWei: totals.principalInWei + more.principalInWei,
+    principalOutWei: totals.principalOutWei + more.principalOutWei,
+    rewardPaidWei: totals.rewardPaidWei + more.rewardPaidWei,
+    rewardCompoundedWei: totals.rewardCompoundedWei + more.rewardCompoundedWei,
+    forfeitedWei: totals.forfeitedWei + more.forfeitedWei,
+  };
+}
+
+/** All that was earned: paid out and compounded. */
+export const rewardsOf = (of: Movement): bigint => of.rewardPaidWei + of.rewardCompoundedWei;

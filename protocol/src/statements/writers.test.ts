@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Entered,
+  readCoinTracking,
+  readGeneric,
+  readKoinly,
+  readRotki,
+  sumOf,
+} from '../testing/read-statements.ts';
+import type { AccountEventKind } from '../vault-events.ts';
+import type { StatementAbout, StatementSums } from './about.ts';
+import { rangeOf } from './range.ts';
+import {
+  addTotals,
+  keyOf,
+  movementOf,
+  NO_TOTALS,
+  rewardsOf,
+  STATEMENT_FORMATS,
+  type StatementFormat,
+  type StatementRow,
+} from './statement.ts';
+import { countLines, WRITERS } from './writers.ts';
+
+const WALLET = '0x7A3F000000000000000000000000000000000001';
+const OTHER = '0xB21E000000000000000000000000000000000002';
+const EVENTS: readonly [kind: AccountEventKind, amountWei: bigint, rewardWei: bigint, forfeitedWei: bigint][] = [
+  ['staked', 17n * 10n ** 18n + 1n, 0n, 0n],
+  ['rewardPaid', 0n, 1n, 0n],
+  ['compounded', 0n, 123_456_789_012_345_678n, 0n],
+  ['locked', 2n * 10n ** 18n, 54_246_575_342_465_753n, 0n],
+  ['unstaked', 999_999_999_999_999_999n, 0n, 0n],
+  ['exited', 3n * 10n ** 18n, 7n, 0n],
+  ['exited', 5n, 0n, 0n],
+  ['redeemed', 2n * 10n ** 18n, 54_246_575_342_465_753n, 0n],
+  ['emergencyExited', 4n * 10n ** 18n, 0n, 333n],
+  // The largest amounts that the vault can record.
+  ['staked', 2n ** 88n - 1n, 0n, 0n],
+  ['exitedEarly', 2n ** 88n - 1n, 0n, 10n ** 18n],
+];
+
+const ROWS = EVENTS.map(([kind, amountWei, rewardWei, forfeitedWei], index): StatementRow => {
+  const isFixed = kind === 'locked' || kind === 'redeemed' || kind === 'exitedEarly';
+  return {
+    ...movementOf(kind, { amountWei, rewardWei, forfeitedWei }),
+    kind,
+    wallet: index % 2 === 0 ? WALLET : OTHER,
+    time: Date.parse('2025-12-31T14:59:59Z') / 1_000 + index,
+    blockNumber: 100 + index,
+    // Two events of one transaction.
+    txHash: `0x${String(index >> 1).padStart(64, 'a')}`,
+    logIndex: index,
+    positionId: isFixed ? '7' : null,
+    termDays: isFixed ? 180 : null,
+  };
+});
+const TOTALS = ROWS.reduce((sum, row) => addTotals(sum, row), NO_TOTALS);
+
+const ABOUT: StatementAbout = {
+  chainId: 56,
+  vault: '0xEEeEEEeEeEeEeEeEeEeEeEEeEEeEeEEeEeEEeEEe',
+  asOf: { blockNumber: 1_234_567, blockTime: ROWS[0]?.time ?? 0 },
+  range: rangeOf({ year: '2026' }, 'kst') ?? expect.fail(),
+  zone: 'kst',
+  locale: 'en',
+  wallets: [
+    { address: WALLET, label: '=HYPERLINK("http://x"),"<b>' },
+    { address: OTHER, label: null },
+  ],
+};
+const SUMS: StatementSums = { totals: TOTALS, months: [{ ...TOTALS, month: '2026-01' }] };
+const NOTHING: StatementSums = { totals: NO_TOTALS, months: [] };
+
+function write(format: StatementFormat, about = ABOUT, rows: readonly StatementRow[] = ROWS): string {
+  const { begin, row, end } = WRITERS[format];
+  const sums = rows.length === 0 ? NOTHING : SUMS;
+  return begin(about) + rows.map((one, index) => row(one, index, about)).join('') + end(about, sums);
+}
+
+describe('a statement', () => {
+  it('counts what was paid and compounded as earned, and nothing else', () => {
+    expect(rewardsOf(TOTALS)).toBe(1n + 123_456_789_012_345_678n + 7n + 54_246_575_342_465_753n);
+    expect(TOTALS.forfeitedWei).toBe(333n + 10n ** 18n);
+    expect(TOTALS.principalInWei).toBe(19n * 10n ** 18n + 2n ** 88n);
+    expect(TOTALS.rows).toBe(EVENTS.length);
+  });
+
+  it('is for spreadsheets as it is for tools: the same events, keys, times and amounts', () => {
+    const read = readGeneric(write('csv'));
+    expect(read.map(({ key }) => key)).toEqual(ROWS.map(keyOf));
+    expect(new Set(read.map(({ key }) => key)).size).toBe(ROWS.length);
+    for (const [index, row] of ROWS.entries()) expect(row).toMatchObject(withoutNames(read[index] ?? expect.fail()));
+  });
+
+  const readers: Partial<Record<StatementFormat, (text: string) => Entered[]>> = {
+    koinly: readKoinly,
+    cointracking: readCoinTracking,
+    rotki: readRotki,
+  };
+  it.each(Object.entries(readers))('for %s is read back to the wei by what its pages say', (format, read) => {
+    const entered = read(write(format as StatementFormat));
+    expect(sumOf(entered, 'reward')).toBe(rewardsOf(TOTALS));
+    expect(sumOf(entered, 'in')).toBe(TOTALS.principalInWei + TOTALS.rewardCompoundedWei);
+    expect(sumOf(entered, 'out')).toBe(TOTALS.principalOutWei);
+    expect(new Set(entered.map(({ key }) => key))).toEqual(new Set(ROWS.map(keyOf)));
+    for (const { key, time } of entered) expect(ROWS.find((row) => keyOf(row) === key)?.time).toBe(time);
+    expect(entered.every(({ wei }) => wei > 0n)).toBe(true);
+  });
+
+  it.each(['koinly', 'cointracking', 'rotki'] as const)('for %s is plain ASCII', (format) => {
+    expect(write(format)).toMatch(/^[\x20-\x7e\r\n]*$/);
+  });
+
+  it('as JSON holds every figure as text, and adds up', () => {
+    const { rows, totals, months, wallets, range, zone } = JSON.parse(write('json'));
+    expect(rows).toHaveLength(ROWS.length);
+    const sum = (name: string) =>
+      rows.reduce((all: bigint, row: Record<string, string>) => all + BigInt(row[name] ?? 'x'), 0n);
+    for (const name of ['rewardsWei', 'principalInWei', 'principalOutWei', 'forfeitedWei']) {
+      expect([name, sum(name)]).toEqual([name, BigInt(totals[name])]);
+    }
+    expect(months).toEqual([{ month: '2026-01', ...totals }]);
+    expect(rows.map(({ key }: { key: string }) => key)).toEqual(ROWS.map(keyOf));
+    expect(wallets).toEqual(ABOUT.wallets);
+    expect([zone, range.from, range.fromTime]).toEqual(['kst', '2026-01-01', ABOUT.range.fromTime]);
+    expect(JSON.parse(write('json', ABOUT, [])).rows).toEqual([]);
+  });
+
+  it.each(['ko', 'en'] as const)('to print holds no tag of anybody else, and every row (%s)', (locale) => {
+    const page = write('print', { ...ABOUT, locale });
+    expect(page).toContain(`<html lang="${locale}">`);
+    expect(page).toContain('=HYPERLINK(&quot;http://x&quot;),&quot;&lt;b&gt;');
+    expect(page).not.toContain('<b>');
+    expect(page).not.toMatch(/<script|<link|<img|style="|\son\w+=|https?:\/\/(?!x&quot;)/);
+    for (const row of ROWS) expect(page).toContain(keyOf(row));
+    // The first moment of the Korean year is written as Korea's clocks show it.
+    expect(page).toContain('>2025-12-31 23:59:59</td>');
+    expect(page).toContain('>2026-01-01 00:00:00</td>');
+    expect(page).toContain('309485009.821345068724781055');
+    expect(page).toContain('0.177703364354811439');
+  });
+
+  it.each(STATEMENT_FORMATS)('as %s has as many lines as were announced', (format) => {
+    const counts = EVENTS.map(([kind, , rewardWei]) => ({ kind, hasReward: rewardWei > 0n, count: 1 }));
+    const lines = write(format).split('\n').length - 1;
+    expect(countLines(WRITERS[format], ABOUT, { ...SUMS, events: counts })).toBe(lines);
+    expect(countLines(WRITERS[format], ABOUT, { ...NOTHING, events: [] })).toBe(
+      write(format, ABOUT, []).split('\n').length - 1,
+    );
+  });
+});
+
+describe('the name of a wallet', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'a,b', 'say "no"', 'two\nlines', "'=1"])(
+    '%j is no formula',
+    (label) => {
+      const [row] = ROWS;
+      if (!row) throw new Error('no row');
+      const text = write('csv', { ...ABOUT, wallets: [{ address: WALLET, label }] }, [row]);
+      const [read] = readGeneric(text);
+      expect(read?.walletName.replace(/^'/, '')).toBe(label.replace(/^'/, ''));
+    },
+  );
+});
+
+function withoutNames({ key: _key, walletName: _name, ...entry }: ReturnType<typeof readGeneric>[number]) {
+  return entry;
+}

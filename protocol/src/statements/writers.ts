@@ -1,0 +1,47 @@
+/** How each format is written, and how long it will be before any of it is. */
+import type { AccountEventKind } from '../vault-events.ts';
+import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
+import { cointracking } from './cointracking.ts';
+import { genericCsv } from './generic-csv.ts';
+import { json } from './json.ts';
+import { koinly } from './koinly.ts';
+import { print } from './print.ts';
+import { rotki } from './rotki.ts';
+import { movementOf, type StatementFormat, type StatementRow } from './statement.ts';
+
+export const WRITERS: Readonly<Record<StatementFormat, StatementWriter>> = {
+  csv: genericCsv,
+  koinly,
+  cointracking,
+  rotki,
+  json,
+  print,
+};
+
+/** So many events are of one kind, and did or did not bring a reward: such events have the same number of lines. */
+export interface EventCount {
+  readonly kind: AccountEventKind;
+  readonly hasReward: boolean;
+  readonly count: number;
+}
+
+/** Line feeds of the whole file: what a progress bar runs to. */
+export function countLines(
+  writer: StatementWriter,
+  about: StatementAbout,
+  { events, ...sums }: StatementSums & { readonly events: readonly EventCount[] },
+): number {
+  const around = lineFeeds(writer.begin(about)) + lineFeeds(writer.end(about, sums));
+  return events.reduce((sum, { kind, hasReward, count }) => {
+    const one = sampleOf(kind, hasReward);
+    return sum + count * lineFeeds(writer.row(one, 1, about));
+  }, around);
+}
+
+const lineFeeds = (text: string): number => text.split('\n').length - 1;
+
+function sampleOf(kind: AccountEventKind, hasReward: boolean): StatementRow {
+  const movement = movementOf(kind, { amountWei: 1n, rewardWei: hasReward ? 1n : 0n, forfeitedWei: 1n });
+  const where = { wallet: '', time: 0, blockNumber: 0, txHash: '', logIndex: 0, positionId: null, termDays: null };
+  return { ...where, kind, ...movement };
+}

@@ -1,0 +1,146 @@
+/**
+ * Statements read back as the tools read them, for tests: written from what each tool says of its format, and from nothing
+ * that the product writes with.
+ */
+import { readAmount, readClock, readTable } from './strict-csv.ts';
+
+/** What a tool would enter: rewards as income, and BNB that moves between the wallet and the stake. */
+export interface Entered {
+  readonly what: 'reward' | 'in' | 'out';
+  readonly wei: bigint;
+  /** Unix seconds. */
+  readonly time: number;
+  /** Of the event, as it stands in the file's own words: `0x…:3`. */
+  readonly key: string;
+}
+
+const HASH = /^0x[0-9a-f]{64}$/;
+const KEY = /0x[0-9a-f]{64}:\d+/g;
+
+function keyIn(note: string, hash?: string): string {
+  const [key, ...more] = note.match(KEY) ?? [];
+  if (key === undefined || more.length > 0) throw new Error(`not one key in ${note}`);
+  if (hash !== undefined && (!HASH.test(hash) || !key.startsWith(`${hash}:`))) throw new Error(`${key} is not ${hash}`);
+  return key;
+}
+
+function empty(row: Record<string, string>, ...names: string[]): void {
+  for (const name of names) if (row[name] !== '') throw new Error(`${name} is ${row[name]}`);
+}
+
+const KOINLY =
+  'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
+
+export function readKoinly(text: string): Entered[] {
+  return readTable(text, KOINLY.split(',')).map((row): Entered => {
+    empty(row, 'Fee Amount', 'Fee Currency', 'Net Worth Amount', 'Net Worth Currency');
+    if (!row.Date?.endsWith(' UTC')) throw new Error(`Koinly wants UTC: ${row.Date}`);
+    const isSent = row['Received Amount'] === '';
+    const [used, unused] = isSent ? ['Sent', 'Received'] : ['Received', 'Sent'];
+    empty(row, `${unused} Amount`, `${unused} Currency`);
+    if (row[`${used} Currency`] !== 'BNB') throw new Error(`what is ${row[`${used} Currency`]}?`);
+    const labels: Record<string, Entered['what']> = isSent
+      ? { 'Add to Pool': 'in' }
+      : { Reward: 'reward', 'Remove from Pool': 'out' };
+    const what = labels[row.Label ?? ''];
+    if (!what) throw new Error(`${used} with the label ${row.Label}`);
+    return {
+      what,
+      wei: readAmount(row[`${used} Amount`] ?? ''),
+      time: readClock(row.Date.slice(0, -4)),
+      key: keyIn(row.Description ?? '', row.TxHash),
+    };
+  });
+}
+
+const COINTRACKING =
+  'Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date,Tx-ID';
+
+/**
+ * What comes to or leaves the stake. The other half of each movement, at the wallet, has to be there as well; rewards are
+ * those of both places.
+ */
+export function readCoinTracking(text: string, place = 'Eleven'): Entered[] {
+  const rows = readTable(text, COINTRACKING.split(',')).map((row) => {
+    empty(row, 'Fee', 'Fee Currency');
+    const isOut = row.Type === 'Withdrawal';
+    if (!isOut && row.Type !== 'Deposit' && row.Type !== 'Staking') throw new Error(`no such type: ${row.Type}`);
+    const [used, unused] = isOut ? ['Sell', 'Buy'] : ['Buy', 'Sell'];
+    empty(row, `${unused} Amount`, `${unused} Currency`);
+    if (row[`${used} Currency`] !== 'BNB') throw new Error(`what is ${row[`${used} Currency`]}?`);
+    const [, day, month, year, clock] = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d:\d\d)$/.exec(row.Date ?? '') ?? [];
+    const time = readClock(`${year}-${month}-${day} ${clock}`);
+    const isHere = row.Exchange === place;
+    if (!isHere && !/^Wallet 0x[0-9a-fA-F]{40}$/.test(row.Exchange ?? '')) throw new Error(`where is ${row.Exchange}?`);
+    const wei = readAmount(row[`${used} Amount`] ?? '');
+    return { type: row.Type, isHere, wei, time, key: keyIn(row.Comment ?? '', row['Tx-ID']) };
+  });
+  const moved = (isHere: boolean, type: string) =>
+    rows.filter((row) => row.isHere === isHere && row.type === type).map(({ wei, key }) => `${key} ${wei}`);
+  for (const [here, there] of [['Deposit', 'Withdrawal'] as const, ['Withdrawal', 'Deposit'] as const]) {
+    if (JSON.stringify(moved(true, here)) !== JSON.stringify(moved(false, there))) throw new Error(`half a transfer`);
+  }
+  return rows.flatMap(({ type, isHere, ...of }): Entered[] => {
+    if (type === 'Staking') return [{ what: 'reward', ...of }, ...(isHere ? [{ what: 'in' as const, ...of }] : [])];
+    return isHere ? [{ what: type === 'Deposit' ? 'in' : 'out', ...of }] : [];
+  });
+}
+
+const ROTKI = 'Type,Location,Currency,Amount,Fee,Fee Currency,Description,Timestamp';
+const ROTKI_TYPES: Record<string, Entered['what']> = { Deposit: 'in', Withdrawal: 'out', Staking: 'reward' };
+
+export function readRotki(text: string): Entered[] {
+  return readTable(text, ROTKI.split(',')).map((row): Entered => {
+    empty(row, 'Fee', 'Fee Currency');
+    if (row.Location !== 'external' || row.Currency !== 'BNB') throw new Error(`${row.Currency} at ${row.Location}`);
+    const what = ROTKI_TYPES[row.Type ?? ''];
+    if (!what) throw new Error(`no such type: ${row.Type}`);
+    if (!/^\d{13}$/.test(row.Timestamp ?? '')) throw new Error(`no milliseconds: ${row.Timestamp}`);
+    const time = Number(row.Timestamp) / 1_000;
+    return { what, wei: readAmount(row.Amount ?? ''), time, key: keyIn(row.Description ?? '') };
+  });
+}
+
+const GENERIC =
+  'Key,Time (UTC),Time (KST),Event,What happened,Wallet,Wallet name,Term (days),Position,Principal in (BNB),Principal out (BNB),Reward paid (BNB),Reward compounded (BNB),Reward given up (BNB),Network fee (BNB),Block,Transaction,Log index';
+
+export interface GenericEntry {
+  readonly key: string;
+  readonly kind: string;
+  readonly wallet: string;
+  readonly walletName: string;
+  readonly time: number;
+  readonly principalInWei: bigint;
+  readonly principalOutWei: bigint;
+  readonly rewardPaidWei: bigint;
+  readonly rewardCompoundedWei: bigint;
+  readonly forfeitedWei: bigint;
+}
+
+/** The English one. */
+export function readGeneric(text: string): GenericEntry[] {
+  if (!text.startsWith('\ufeff')) throw new Error('Excel would take it for another encoding');
+  return readTable(text.slice(1), GENERIC.split(',')).map((row) => {
+    empty(row, 'Network fee (BNB)');
+    const time = readClock(row['Time (UTC)'] ?? '');
+    if (readClock(row['Time (KST)'] ?? '') !== time + 32_400) throw new Error('Korea is nine hours ahead');
+    const key = keyIn(row.Key ?? '', row.Transaction);
+    if (key !== `${row.Transaction}:${row['Log index']}`) throw new Error(`${key} is another log`);
+    const amount = (name: string) => readAmount(row[name] ?? '');
+    return {
+      key,
+      kind: row.Event ?? '',
+      wallet: row.Wallet ?? '',
+      walletName: row['Wallet name'] ?? '',
+      time,
+      principalInWei: amount('Principal in (BNB)'),
+      principalOutWei: amount('Principal out (BNB)'),
+      rewardPaidWei: amount('Reward paid (BNB)'),
+      rewardCompoundedWei: amount('Reward compounded (BNB)'),
+      forfeitedWei: amount('Reward given up (BNB)'),
+    };
+  });
+}
+
+export const sumOf = (entries: readonly Entered[], what: Entered['what']): bigint =>
+  entries.reduce((sum, entry) => (entry.what === what ? sum + entry.wei : sum), 0n);

@@ -1,0 +1,71 @@
+/**
+ * The vault's equation from what a block holds of it: the two stored words and the balance. The same for the server, that
+ * reads them from its tables, and for a browser that reads them from the chain: what the two get must be equal to the wei.
+ *
+ *     balance = principal + owed + locked principal + rewards set aside + free reserve
+ */
+import { APR_BPS, accrue, freeReserve, fundedUntil, requiredRunway, type VaultSnapshot } from './rewards.ts';
+import { unpackTerms, unpackTotals } from './words.ts';
+
+/** The vault as stored at the end of a block. */
+export interface StoredVault {
+  /** Chain time of the deployment, unix seconds. */
+  readonly startAt: bigint;
+  readonly totalsWord: bigint;
+  readonly termsWord: bigint;
+  readonly balanceWei: bigint;
+}
+
+/** Amounts in wei, accrued to the moment that was asked for. */
+export interface VaultFigures {
+  readonly balanceWei: bigint;
+  readonly principalWei: bigint;
+  /** Rounded up at each accrual: never less than all stakers' rewards together. */
+  readonly owedWei: bigint;
+  readonly lockedPrincipalWei: bigint;
+  readonly lockedRewardWei: bigint;
+  readonly freeWei: bigint;
+  /** What the free reserve must not fall below by a stake, a lock or a withdrawal of reserve. */
+  readonly requiredRunwayWei: bigint;
+  /** What the owner could take of the reserve: the free part above the runway. */
+  readonly withdrawableWei: bigint;
+  /** Seconds since deployment for which rewards are funded. */
+  readonly fundedSeconds: bigint;
+  /** Seconds since deployment up to which this is accrued. */
+  readonly accruedAt: bigint;
+  /** Chain time, unix seconds, at which the free reserve ends at this stake; undefined without flexible stakes. */
+  readonly fundedUntil: bigint | undefined;
+  /** 1 100, or 0 while nothing is left for flexible staking. */
+  readonly rateBps: bigint;
+  readonly paused: boolean;
+}
+
+/** The figures at chain time `at` (unix seconds) if nobody acts between the stored state and then. */
+export function vaultFigures(stored: StoredVault, at: bigint): VaultFigures {
+  const { startAt, balanceWei } = stored;
+  const totals = unpackTotals(stored.totalsWord);
+  const { lockedPrincipalWei, lockedRewardWei, paused } = unpackTerms(stored.termsWord);
+  const { principalWei } = totals;
+  const freeWei = freeReserve({ balanceWei, lockedPrincipalWei, lockedRewardWei, ...totals });
+  const snapshot: VaultSnapshot = { ...totals, freeWei, startAt };
+  const accrued = accrue(snapshot, at);
+  const isStaked = principalWei > 0n;
+  const until = fundedUntil(snapshot);
+  const requiredRunwayWei = requiredRunway(principalWei);
+  const isFunded = isStaked ? until > at : accrued.freeWei > 0n;
+  return {
+    balanceWei,
+    principalWei,
+    owedWei: accrued.owedWei,
+    lockedPrincipalWei,
+    lockedRewardWei,
+    freeWei: accrued.freeWei,
+    requiredRunwayWei,
+    withdrawableWei: accrued.freeWei > requiredRunwayWei ? accrued.freeWei - requiredRunwayWei : 0n,
+    fundedSeconds: accrued.fundedSeconds,
+    accruedAt: accrued.accruedAt,
+    fundedUntil: isStaked ? until : undefined,
+    rateBps: isFunded ? APR_BPS : 0n,
+    paused,
+  };
+}

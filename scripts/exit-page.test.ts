@@ -1,0 +1,75 @@
+/** The page "exit without us" as it is built: one file that needs nothing but itself, small, and readable. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeExitHtml } from './run/exit-html.ts';
+import { ROOT } from './run/paths.ts';
+
+/** With everything in it, unshortened: 48 KB. What is needed on the day when everything else is gone must load on any line. */
+const MOST_BYTES = 52_000;
+const folder = mkdtempSync(join(tmpdir(), 'eleven-exit-page-'));
+let html: string;
+
+beforeAll(async () => {
+  await writeExitHtml(folder);
+  html = readFileSync(join(folder, 'exit.html'), 'utf8');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const within = (tag: string) => new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? '';
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('its policy lets nothing run but its own script and rules', () => {
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.split('; ') ?? [];
+  expect(policy).toEqual([
+    "default-src 'none'",
+    `script-src ${digest(within('script'))}`,
+    `style-src ${digest(within('style'))}`,
+    'img-src data:',
+    'connect-src https: http://127.0.0.1:* http://localhost:*',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]);
+  // Before anything that it is to hold back.
+  expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'));
+});
+
+test('it loads nothing, and writes no text as HTML', () => {
+  const frame = html.replace(within('script'), '').replace(within('style'), '');
+  expect([...frame.matchAll(/\b(?:src|href)="(?!data:)([^"]*)"/g)]).toEqual([]);
+  expect(within('style')).not.toMatch(/url\(|@import|@font-face/);
+  expect(within('script')).not.toMatch(
+    /\.(innerHTML|outerHTML|insertAdjacentHTML)|document\.write|\beval\(|new Function/,
+  );
+  expect(within('script')).not.toMatch(/\bimport\s*\(|^\s*import\s/m);
+});
+
+test('it has one place for what the server knows, and knows nothing by itself', () => {
+  expect(html.split('<script type="application/json" id="installation">null</script>')).toHaveLength(2);
+});
+
+test(`it is at most ${MOST_BYTES / 1_000} KB on the line`, () => {
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test('whoever reads it finds our functions under their names, with what is said of them', () => {
+  for (const known of ['function readHoldings(', 'function flexibleWays(', 'Of the flexible stake. Rewards alone']) {
+    expect(within('script')).toContain(known);
+  }
+});
+
+test('each class that is used has a rule, and each rule a class', () => {
+  const sources = readdirSync(join(ROOT, 'web/exit')).filter((file) => /(?<!\.test)\.ts$|\.html$/.test(file));
+  const text = sources.map((file) => readFileSync(join(ROOT, 'web/exit', file), 'utf8')).join('\n');
+  const rules = [...within('style').matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name);
+  const named = new Set([...text.matchAll(/['"` ]([a-z][a-z-]*)(?=['"` ])/g)].map(([, name = '']) => name));
+  expect([...new Set(rules)].filter((name) => !named.has(name))).toEqual([]);
+  const literal = [...text.matchAll(/\bclass(?:: |=)['"]([^'"]+)['"]/g)].flatMap(([, names = '']) => names.split(' '));
+  expect(literal.length).toBeGreaterThan(20);
+  expect([...new Set(literal)].filter((name) => !rules.includes(name))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+/**
+ * The page "exit without us" as one file: its rules, its program and its texts inside, and a policy that lets nothing else
+ * run. Nothing is shortened: whoever saves the page can read what they saved.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './paths.ts';
+
+const EXIT = join(ROOT, 'web/exit');
+const STYLES = ['exit.css', 'parts.css', 'fields.css'];
+const TOKENS = join(ROOT, 'web/src/styles/tokens.css');
+
+/** Where nodes answer: anywhere by https, and on one's own machine. */
+const NODES = 'https: http://127.0.0.1:* http://localhost:*';
+
+export async function writeExitHtml(outDir: string): Promise<void> {
+  const rules = STYLES.map((file) => readFileSync(join(EXIT, file), 'utf8')).join('');
+  const style = `\n${usedTokens(readFileSync(TOKENS, 'utf8'), rules)}${rules}`;
+  const script = `\n${await bundle()}`;
+  if (/<\/(script|style)|<!--/i.test(script + style)) throw new Error('the exit page would end within itself');
+  const html = readFileSync(join(EXIT, 'exit.html'), 'utf8')
+    .replace('<style></style>', () => `<style>${style}</style>`)
+    .replace('<script></script>', () => `<script>${script}</script>`)
+    .replace(
+      'Content-Security-Policy" content=""',
+      () => `Content-Security-Policy" content="${policyOf(style, script)}"`,
+    );
+  mkdirSync(outDir, { recursive: true });
+  writeFileSync(join(outDir, 'exit.html'), html);
+}
+
+function policyOf(style: string, script: string): string {
+  const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return [
+    "default-src 'none'",
+    `script-src ${digest(script)}`,
+    `style-src ${digest(style)}`,
+    'img-src data:',
+    `connect-src ${NODES}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+async function bundle(): Promise<string> {
+  // Only a build needs the bundler.
+  const { rolldown } = await import('rolldown');
+  const made = await rolldown({ input: join(EXIT, 'main.ts'), platform: 'browser', logLevel: 'silent' });
+  const { output } = await made.generate({ format: 'iife' });
+  await made.close();
+  const [entry, ...others] = output;
+  if (others.length > 0) throw new Error('the exit page must be one script');
+  return entry.code;
+}
+
+/** The tokens that the rules use, and those that these are made of. Themes and media stay as they are. */
+function usedTokens(tokens: string, rules: string): string {
+  const bare = tokens.replace(/\/\*[\s\S]*?\*\//g, '');
+  const used = new Set<string>();
+  const collect = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/var\((--[\w-]+)/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      for (const [, value = ''] of bare.matchAll(new RegExp(`${name}:([^;]*);`, 'g'))) collect(value);
+    }
+  };
+  collect(rules);
+  return bare
+    .replace(/\s*(--[\w-]+):[^;]*;/g, (line, name: string) => (used.has(name) ? line : ''))
+    .replace(/"Eleven (Sans|Figures)",\s*/g, '');
+}

@@ -1,0 +1,60 @@
+/** What a wallet holds, as the API tells it, and as a calendar takes it. */
+import type { Download } from '@eleven/protocol/api/route';
+import type { FixedPosition, WalletPositions } from '@eleven/protocol/api/vault';
+import { termCalendar } from '@eleven/protocol/calendar';
+import type { Locale } from '@eleven/protocol/product';
+import type { findHoldings, PositionMark, PositionRow } from './positions.store.ts';
+import type { WalletKey } from './staking.store.ts';
+
+type Holdings = Awaited<ReturnType<typeof findHoldings>>;
+
+/** `limit` positions at most, and where the following page begins if there are more. Undefined while nothing is indexed. */
+export function describeHoldings(holdings: Holdings, limit: number): WalletPositions | undefined {
+  if (!holdings) return undefined;
+  const { asOf, stake, open, fixed } = holdings;
+  const page = fixed.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    asOf,
+    flexible: {
+      principalWei: (stake?.principalWei ?? 0n).toString(),
+      accruedWei: (stake?.accruedWei ?? 0n).toString(),
+      fundedSecondsPaid: stake?.fundedSecondsPaid ?? 0,
+      since: stake?.since ?? null,
+    },
+    fixed: page.map(describePosition),
+    nextAfter: last && fixed.length > limit ? `${last.endsAt}-${last.id}` : null,
+    open: { ...open, principalWei: open.principalWei.toString(), rewardWei: open.rewardWei.toString() },
+    earnedWei: (stake?.earnedWei ?? 0n).toString(),
+  };
+}
+
+const describePosition = ({ id, principalWei, rewardWei, ...rest }: PositionRow): FixedPosition => ({
+  ...rest,
+  id: id.toString(),
+  principalWei: principalWei.toString(),
+  rewardWei: rewardWei.toString(),
+});
+
+/** The end of its term as a file for a calendar. */
+export function describeCalendar(
+  key: WalletKey,
+  position: PositionRow,
+  locale: Locale,
+  dashboardUrl: string,
+): Download {
+  const { chainId, vaultAddress: vault, account: wallet } = key;
+  const id = position.id.toString();
+  const file = termCalendar({ ...position, id, chainId, vault, wallet }, locale, dashboardUrl);
+  async function* text() {
+    yield file;
+  }
+  return { name: `eleven-unlock-${id}.ics`, text: text() };
+}
+
+/** The place that a page ended at, as the API wrote it. */
+export function markOf(after: string): PositionMark {
+  const [endsAt, id] = after.split('-').map(Number);
+  if (endsAt === undefined || id === undefined) throw new Error(`${after} is no place of a position`);
+  return { endsAt, id };
+}

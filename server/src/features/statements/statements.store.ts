@@ -1,0 +1,151 @@
+/** The events of wallets, added up by day, and page by page in the order of the chain. All addresses lower-case. */
+import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault-events';
+import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { vaultEvents, vaults, wallets } from '../../db/schema.ts';
+
+export interface VaultKey {
+  readonly chainId: number;
+  readonly vaultAddress: string;
+}
+
+export function listLinked(db: Db, userId: string): Promise<{ address: string; label: string | null }[]> {
+  return db
+    .select({ address: wallets.address, label: wallets.label })
+    .from(wallets)
+    .where(eq(wallets.userId, userId))
+    .orderBy(asc(wallets.linkedAt), asc(wallets.address));
+}
+
+const KINDS: Readonly<Record<AccountEventKind, true>> = {
+  staked: true,
+  unstaked: true,
+  rewardPaid: true,
+  compounded: true,
+  exited: true,
+  emergencyExited: true,
+  locked: true,
+  redeemed: true,
+  exitedEarly: true,
+};
+
+const isOf = ({ chainId, vaultAddress }: VaultKey, account: SQL | undefined): SQL | undefined =>
+  and(eq(vaultEvents.chainId, chainId), eq(vaultEvents.vault, vaultAddress), account);
+
+export interface DaySums {
+  /** Days since 1970-01-01 of the clock that is `shiftSeconds` ahead of UTC. */
+  readonly day: number;
+  readonly kind: AccountEventKind;
+  readonly count: number;
+  /** Of these, how many brought a reward. */
+  readonly withReward: number;
+  readonly amountWei: bigint;
+  readonly rewardWei: bigint;
+  readonly forfeitedWei: bigint;
+}
+
+/** The last block whose events are all there. Undefined while nothing is indexed. */
+export async function findCursor(db: Db, { chainId, vaultAddress }: VaultKey) {
+  const [row] = await db
+    .select({ blockNumber: vaults.cursorBlock, blockTime: vaults.cursorTime })
+    .from(vaults)
+    .where(and(eq(vaults.chainId, chainId), eq(vaults.address, vaultAddress)));
+  return row;
+}
+
+/**
+ * What the accounts ever did up to a block, by day and kind, oldest first. No order is asked for in SQL, which would sort
+ * all events before it adds them up, and no kinds, which it would compare one by one.
+ */
+export async function readSums(
+  db: Db,
+  key: VaultKey,
+  accounts: readonly string[],
+  { lastBlock, shiftSeconds }: { readonly lastBlock: number; readonly shiftSeconds: number },
+): Promise<DaySums[]> {
+  // Written out: a parameter would make another expression of it where it is grouped by.
+  const day = sql<number>`(${vaultEvents.blockTime} + ${sql.raw(String(shiftSeconds))}) / 86400`;
+  const rows = await db
+    .select({
+      day: day.mapWith(Number),
+      kind: vaultEvents.kind,
+      count: sql<number>`count(*)`.mapWith(Number),
+      withReward: sql<number>`count(*) filter (where ${vaultEvents.rewardWei} > 0)`.mapWith(Number),
+      amountWei: sql<bigint>`sum(${vaultEvents.amountWei})`.mapWith(vaultEvents.amountWei),
+      rewardWei: sql<bigint>`sum(${vaultEvents.rewardWei})`.mapWith(vaultEvents.rewardWei),
+      forfeitedWei: sql<bigint>`sum(${vaultEvents.forfeitedWei})`.mapWith(vaultEvents.forfeitedWei),
+    })
+    .from(vaultEvents)
+    .where(and(isOf(key, inArray(vaultEvents.account, [...accounts])), lte(vaultEvents.blockNumber, lastBlock)))
+    .groupBy(day, vaultEvents.kind);
+  return rows.filter(isOfStake).sort((a, b) => a.day - b.day);
+}
+
+export interface Span {
+  /** Unix seconds; the last is not included. Null where there is no such end. */
+  readonly fromTime: number | null;
+  readonly untilTime: number | null;
+  /** No event after this block, so that what arrives meanwhile belongs to the next statement. */
+  readonly lastBlock: number;
+}
+
+export interface Page {
+  readonly after: bigint;
+  readonly limit: number;
+}
+
+/** Oldest first. Each account is read by its own index; no more than `limit` rows of each are touched. */
+export async function listPage(db: Db, key: VaultKey, accounts: readonly string[], span: Span, page: Page) {
+  const [first, second, ...more] = accounts.map((account) => pageOf(db, key, account, span, page));
+  if (!first) return [];
+  const rows = second
+    ? await unionAll(first, second, ...more)
+        .orderBy(asc(sql.identifier('id')))
+        .limit(page.limit)
+    : await first;
+  return rows.filter(isOfStake);
+}
+
+export type EventRow = Awaited<ReturnType<typeof listPage>>[number];
+
+function pageOf(
+  db: Db,
+  key: VaultKey,
+  account: string,
+  { fromTime, untilTime, lastBlock }: Span,
+  { after, limit }: Page,
+) {
+  return db
+    .select({
+      id: vaultEvents.id,
+      kind: vaultEvents.kind,
+      account: vaultEvents.account,
+      blockNumber: vaultEvents.blockNumber,
+      blockTime: vaultEvents.blockTime,
+      logIndex: vaultEvents.logIndex,
+      txHash: vaultEvents.txHash,
+      positionId: vaultEvents.positionId,
+      termDays: vaultEvents.termDays,
+      amountWei: vaultEvents.amountWei,
+      rewardWei: vaultEvents.rewardWei,
+      forfeitedWei: vaultEvents.forfeitedWei,
+    })
+    .from(vaultEvents)
+    .where(
+      and(
+        isOf(key, eq(vaultEvents.account, account)),
+        inArray(vaultEvents.kind, Object.keys(KINDS)),
+        gt(vaultEvents.id, after),
+        lte(vaultEvents.blockNumber, lastBlock),
+        fromTime === null ? undefined : gte(vaultEvents.blockTime, fromTime),
+        untilTime === null ? undefined : lt(vaultEvents.blockTime, untilTime),
+      ),
+    )
+    .orderBy(asc(vaultEvents.id))
+    .limit(limit);
+}
+
+/** A wallet can also have funded the reserve: that is nothing of its stake. */
+const isOfStake = <Row extends { kind: string }>(row: Row): row is Row & { kind: AccountEventKind } =>
+  isAccountEventKind(row.kind);

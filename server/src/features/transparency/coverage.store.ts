@@ -1,0 +1,42 @@
+/** The rows that the indexer keeps of the vault's days, and the vault's own. */
+import { firstDayOf } from '@eleven/protocol/reward-days';
+import { and, asc, eq, gte, lt, max, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { vaultClosings, vaults } from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
+
+export interface VaultKey {
+  readonly chainId: number;
+  readonly vaultAddress: string;
+}
+
+export interface CoverageRows {
+  readonly vault: typeof vaults.$inferSelect;
+  /** Oldest first, from the last one before the first day that was asked for. */
+  readonly closings: readonly (typeof vaultClosings.$inferSelect)[];
+}
+
+/** Of the last `count` days up to the cursor's, all as of one moment. Undefined while nothing is indexed. */
+export function findCoverageRows(db: Db, key: VaultKey, count: number): Promise<CoverageRows | undefined> {
+  return inTransaction(db, async (tx) => {
+    // The indexer writes meanwhile: in one snapshot what is read belongs together.
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    const [vault] = await tx
+      .select()
+      .from(vaults)
+      .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress)));
+    if (!vault) return undefined;
+    const first = firstDayOf(vault.cursorTime, count);
+    const ofVault = and(eq(vaultClosings.chainId, key.chainId), eq(vaultClosings.vault, key.vaultAddress));
+    const before = tx
+      .select({ day: max(vaultClosings.day) })
+      .from(vaultClosings)
+      .where(and(ofVault, lt(vaultClosings.day, first)));
+    const closings = await tx
+      .select()
+      .from(vaultClosings)
+      .where(and(ofVault, gte(vaultClosings.day, sql`coalesce((${before}), ${first}::integer)`)))
+      .orderBy(asc(vaultClosings.day));
+    return { vault, closings };
+  });
+}

@@ -1,0 +1,28 @@
+/** The events of the reserve and of the roles, by their own index. */
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { IS_OPERATION, vaultEvents } from '../../db/schema.ts';
+import type { VaultKey } from './coverage.store.ts';
+
+export type OperationRow = typeof vaultEvents.$inferSelect;
+
+/** Newest first, those before the id `before`. */
+export function listOperations(
+  db: Db,
+  key: VaultKey,
+  { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
+): Promise<OperationRow[]> {
+  return db
+    .select()
+    .from(vaultEvents)
+    .where(
+      and(
+        eq(vaultEvents.chainId, key.chainId),
+        eq(vaultEvents.vault, key.vaultAddress),
+        IS_OPERATION,
+        before === undefined ? undefined : lt(vaultEvents.id, before),
+      ),
+    )
+    .orderBy(desc(vaultEvents.id))
+    .limit(limit);
+}

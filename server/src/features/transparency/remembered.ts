@@ -1,0 +1,16 @@
+/** What is read from the chain for everybody who asks: once in a while, however many ask. */
+
+/** Answers the last reading for `freshMs`. Who comes while it is read waits for the same one; one that fails is not kept. */
+export function remembered<Value>(read: () => Promise<Value>, freshMs: number): () => Promise<Value> {
+  let last: Promise<Value> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (last && performance.now() - readAt < freshMs) return last;
+    const asked = read();
+    [last, readAt] = [asked, performance.now()];
+    asked.catch(() => {
+      if (last === asked) last = undefined;
+    });
+    return asked;
+  };
+}

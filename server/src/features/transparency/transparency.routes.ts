@@ -1,0 +1,55 @@
+/** What anybody may check of the vault: its days, what its operator did, who that is, its code and the sources of it. */
+import { vaultCode, vaultCoverage, vaultOperations, vaultRoles, vaultSource } from '@eleven/protocol/api/transparency';
+import type { FastifyInstance } from 'fastify';
+import type { Chain } from '../../chain/chain.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { route } from '../../http/route.ts';
+import { findCoverageRows } from './coverage.store.ts';
+import { describeCoverage } from './coverage.ts';
+import { listOperations } from './operations.store.ts';
+import { describeOperation } from './operations.ts';
+import { remembered } from './remembered.ts';
+import BUILD from './vault-source.json' with { type: 'json' };
+
+export interface TransparencyDeps {
+  readonly db: Db;
+  readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'control' | 'codeHashes'>;
+}
+
+/** Public and read from the chain: as often as this, not as often as somebody asks. */
+const ROLES_FRESH_MS = 2_000;
+/** The code cannot change; the endpoint that told of it may have been wrong. */
+const CODE_FRESH_MS = 60_000;
+
+export async function transparencyRoutes(app: FastifyInstance, { db, chain }: TransparencyDeps): Promise<void> {
+  const { files, ...build } = BUILD;
+  const rolesNow = remembered(() => chain.control(), ROLES_FRESH_MS);
+  const hashesNow = remembered(() => chain.codeHashes(build.immutables), CODE_FRESH_MS);
+
+  route(app, vaultCoverage, async ({ query: { days } }) => {
+    const coverage = describeCoverage(await findCoverageRows(db, chain, days), days);
+    if (!coverage) throw new AppError('unavailable');
+    return coverage;
+  });
+
+  route(app, vaultOperations, async ({ query: { before, limit } }) => {
+    // One more than asked for tells whether there is a following page.
+    const found = await listOperations(db, chain, {
+      before: before === undefined ? undefined : BigInt(before),
+      limit: limit + 1,
+    });
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return { entries: page.map(describeOperation), nextBefore: last?.id.toString() ?? null };
+  });
+
+  route(app, vaultRoles, async () => {
+    const { owner, ownerIsContract, delaySeconds, pendingOwner, guardian } = await rolesNow();
+    return { owner, ownerIsContract, delaySeconds, pendingOwner, guardian };
+  });
+
+  route(app, vaultCode, async () => ({ ...build, ...(await hashesNow()) }));
+
+  route(app, vaultSource, () => ({ files }));
+}

@@ -1,0 +1,55 @@
+/**
+ * `/exit`: how to withdraw without us. One file of the build (scripts/run/exit-html.ts), into which only the chain and the
+ * vault are written, as data that no browser runs; whoever downloads it has them with it.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sendPage, type WrittenPage, writePage } from './written-page.ts';
+
+interface ExitPageOptions {
+  /** Folder of the built web app. */
+  readonly webDir: string;
+  readonly origin: string;
+  readonly chainId: number;
+  /** The present one first. */
+  readonly vaults: readonly string[];
+  /** Only of the local chain: production's may carry a key. */
+  readonly rpcUrl: string | undefined;
+}
+
+const EXIT_PATH = '/exit';
+/** As the page calls itself when it tells how to open it. */
+const FILE_NAME = 'exit.html';
+const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
+const DATA = '<script type="application/json" id="installation">null</script>';
+
+/** Without the page in the build, its address is an unknown one. */
+export function exitPage(app: FastifyInstance, { webDir, ...installation }: ExitPageOptions): void {
+  const file = join(webDir, FILE_NAME);
+  if (!existsSync(file)) return;
+  const html = readFileSync(file, 'utf8');
+  const [, own] = POLICY.exec(html) ?? [];
+  if (own === undefined || !html.includes(DATA)) throw new Error(`${file} is not the page of this build`);
+  // What a page says of itself cannot keep it out of frames.
+  const policy = `${own}; frame-ancestors 'none'`;
+  let made: { date: string; page: Promise<WrittenPage> } | undefined;
+
+  /** The copy says on which day it was written. */
+  const pageOf = (date: string): Promise<WrittenPage> => {
+    if (made?.date === date) return made.page;
+    const data = JSON.stringify({ ...installation, date }).replaceAll('<', '\\u003c');
+    made = { date, page: writePage(html.replace(DATA, () => DATA.replace('null', () => data))) };
+    return made.page;
+  };
+
+  app.get(EXIT_PATH, { config: { access: 'public' } }, async (request, reply) => {
+    reply
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8');
+    const isDownload = Object.hasOwn(request.query as object, 'download');
+    if (isDownload) reply.header('content-disposition', `attachment; filename="${FILE_NAME}"`);
+    return sendPage(request, reply, await pageOf(new Date().toISOString().slice(0, 10)));
+  });
+}

@@ -1,0 +1,30 @@
+/** Several calls of one staker in one block, and so in one second. */
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { type Abi, type Address, encodeFunctionData } from 'viem';
+import type { TestChain, TestVault, VaultAction } from './anvil.ts';
+
+/** Mines the block; throws if one of them reverted. */
+export async function actAtOnce(
+  { client }: TestChain,
+  vault: TestVault,
+  account: Address,
+  actions: readonly VaultAction[],
+): Promise<void> {
+  await client.setAutomine(false);
+  try {
+    const first = await client.getTransactionCount({ address: account });
+    const hashes = await Promise.all(
+      actions.map(({ functionName, args = [], value = 0n }, index) => {
+        const data = encodeFunctionData({ abi: vaultAbi as Abi, functionName, args });
+        return client.sendTransaction({ account, to: vault.address, data, value, gas: 300_000n, nonce: first + index });
+      }),
+    );
+    await client.mine({ blocks: 1 });
+    for (const hash of hashes) {
+      const { status } = await client.getTransactionReceipt({ hash });
+      if (status !== 'success') throw new Error(`${hash} reverted`);
+    }
+  } finally {
+    await client.setAutomine(true);
+  }
+}

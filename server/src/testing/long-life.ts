@@ -1,0 +1,101 @@
+/** Two wallets with a hundred days behind them on a real chain: one of ten events, one of thousands. */
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { type Address, parseEther } from 'viem';
+import { actAtOnce } from './act-at-once.ts';
+import type { TestChain, TestVault, VaultAction } from './anvil.ts';
+
+const DAYS = 100;
+const DAY_SECONDS = 86_400;
+/** On each day of the busy wallet, until it has all of its open positions and events. */
+const OPENED = 5;
+const LEFT_EARLY = 20;
+const REDEEMED = 5;
+/** Terms of 30 days that are redeemed in time, one day late. */
+const REDEEM_AFTER = 31;
+
+/** The ten events of the quiet wallet, by the day. */
+const QUIET: Readonly<Record<number, VaultAction>> = {
+  0: { functionName: 'stake', value: parseEther('2') },
+  1: { functionName: 'lock', args: [365n], value: parseEther('1') },
+  20: { functionName: 'stake', value: parseEther('1') },
+  30: { functionName: 'lock', args: [180n], value: parseEther('1') },
+  40: { functionName: 'stake', value: parseEther('1') },
+  50: { functionName: 'claim' },
+  60: { functionName: 'lock', args: [365n], value: parseEther('3') },
+  80: { functionName: 'claim' },
+  90: { functionName: 'unstake', args: [parseEther('1')] },
+  95: { functionName: 'stake', value: parseEther('1') },
+};
+
+interface Lives {
+  readonly quiet: Address;
+  readonly busy: Address;
+}
+
+/** The busy wallet ends with `events` events (at least 8 000), 500 of them positions that are open. `settle` after each day. */
+export async function liveLong(
+  chain: TestChain,
+  vault: TestVault,
+  { quiet, busy, events }: Lives & { readonly events: number },
+  settle: () => Promise<void>,
+): Promise<void> {
+  let happened = 0;
+  const due = new Map<number, bigint[]>();
+  const act = async (actions: readonly VaultAction[]) => {
+    await actAtOnce(chain, vault, busy, actions);
+    happened += actions.length;
+  };
+  for (let day = 0; day < DAYS; day += 1) {
+    const own = QUIET[day];
+    if (own) await actAtOnce(chain, vault, quiet, [own]);
+    const { lastId } = await chain.client.readContract({
+      address: vault.address,
+      abi: vaultAbi,
+      functionName: 'totals',
+    });
+    const isRedeemed = day + REDEEM_AFTER < DAYS;
+    await act([
+      ...repeat(OPENED, (index) => lock(index % 2 === 0 ? 365n : 180n, day * OPENED + index)),
+      ...repeat(LEFT_EARLY, (index) => lock(90n, index)),
+      ...repeat(isRedeemed ? REDEEMED : 0, (index) => lock(30n, index)),
+    ]);
+    const idOf = (index: number) => lastId + 1n + BigInt(index);
+    if (isRedeemed)
+      due.set(
+        day + REDEEM_AFTER,
+        repeat(REDEEMED, (index) => idOf(OPENED + LEFT_EARLY + index)),
+      );
+    await act([
+      ...repeat(LEFT_EARLY, (index) => ({ functionName: 'exitEarly' as const, args: [idOf(OPENED + index)] })),
+      ...(due.get(day) ?? []).map((id) => ({ functionName: 'redeem' as const, args: [id] })),
+    ]);
+    const stillToCome = remaining(day, isRedeemed);
+    const flexible = Math.ceil((events - happened - stillToCome) / (DAYS - day));
+    await act(
+      repeat(flexible, (index) =>
+        index % 2 === 0
+          ? { functionName: 'stake', value: parseEther('0.02') }
+          : { functionName: 'unstake', args: [parseEther('0.01')] },
+      ),
+    );
+    await chain.moveTime(DAY_SECONDS);
+    await settle();
+  }
+}
+
+/** Events of fixed terms on the days after `day`. */
+function remaining(day: number, isRedeemed: boolean): number {
+  const rest = DAYS - 1 - day;
+  const locks = Math.max(DAYS - REDEEM_AFTER - 1 - day, 0);
+  const redeems = isRedeemed ? Math.min(rest, DAYS - REDEEM_AFTER) : rest;
+  return rest * (OPENED + 2 * LEFT_EARLY) + (locks + redeems) * REDEEMED;
+}
+
+const lock = (termDays: bigint, index: number): VaultAction => ({
+  functionName: 'lock',
+  args: [termDays],
+  value: parseEther('0.01') + BigInt(index) * 10n ** 12n,
+});
+
+const repeat = <Item>(count: number, make: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => make(index));

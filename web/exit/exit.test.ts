@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import type { RequestArguments } from '../src/wallet/eip1193.ts';
+import type { WalletStore } from '../src/wallet/wallet-store.ts';
+import { createExit } from './exit.ts';
+import type { Sent } from './sent.ts';
+
+const VAULT = `0x${'c4'.repeat(20)}`;
+const ACCOUNT = `0x${'aa'.repeat(20)}`;
+const OTHER = `0x${'bb'.repeat(20)}`;
+const INSTALLATION = { chainId: 56, vaults: [VAULT], origin: 'https://eleven.test', date: '2026-11-22' };
+
+/** A connected wallet that answers as `answer` says, and the page's state with it. */
+function exitWith(answer: (args: RequestArguments) => unknown, kept: readonly Sent[] = []) {
+  const state = { status: 'connected', account: ACCOUNT, chainId: 56, options: [] };
+  const wallet = { getState: () => state, request: async (args: RequestArguments) => answer(args) };
+  const saved: (readonly Sent[])[] = [];
+  let pauses = 0;
+  const exit = createExit({
+    installation: INSTALLATION,
+    wallet: wallet as unknown as WalletStore,
+    load: () => kept,
+    save: (sent) => void saved.push(sent),
+    pause: async () => {
+      pauses += 1;
+    },
+  });
+  return { exit, saved, pauses: () => pauses };
+}
+
+test.each([
+  ['vault', { vault: '0x12' }],
+  ['rpcUrl', { readBy: 'rpc', rpcUrl: 'http://example.org' }],
+  ['watched', { watched: 'me' }],
+] as const)('a %s that is none is said without asking anybody', async (problem, settings) => {
+  const answer = vi.fn();
+  const { exit } = exitWith(answer);
+  exit.change(settings);
+  await exit.read();
+  expect(exit.getState().problem).toBe(problem);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test('what was asked for before the settings changed says nothing any more', async () => {
+  let answerFirst = (_chainId: string) => {};
+  const { exit } = exitWith(({ method }) => {
+    if (method !== 'eth_chainId') throw new Error('not this far');
+    return new Promise((resolve) => {
+      answerFirst = resolve;
+    });
+  });
+  const reading = exit.read();
+  expect(exit.getState().isReading).toBe(true);
+  exit.change({ watched: OTHER });
+  answerFirst('0x1');
+  await reading;
+  expect(exit.getState()).toMatchObject({ isReading: false, problem: undefined, holdings: undefined });
+});
+
+test('a node that is behind a known block is asked again, but not for ever', async () => {
+  const { exit, pauses } = exitWith(({ method }) => (method === 'eth_chainId' ? '0x38' : '0x64'));
+  await exit.read(101);
+  expect(exit.getState().problem).toMatchObject({ error: { kind: 'behind' } });
+  expect(pauses()).toBe(7);
+});
+
+test('what was on its way is followed from the start, and ends there', async () => {
+  const sent: Sent = {
+    id: '1-2',
+    chainId: 56,
+    way: 'exit',
+    data: '0xe9fad8ee',
+    stage: 'sent',
+    nonce: 4,
+    fromBlock: 100,
+    hash: '0xab',
+  };
+  let looks = 0;
+  const { exit, saved } = exitWith(
+    ({ method }) => {
+      if (method === 'eth_getTransactionByHash') return { from: ACCOUNT };
+      if (method === 'eth_getTransactionCount') return '0x4';
+      if (method !== 'eth_getTransactionReceipt') throw new Error(method);
+      looks += 1;
+      if (looks === 1) throw { code: 4900, message: 'away for a moment' };
+      return looks < 4 ? null : { status: '0x1', blockNumber: '0x69' };
+    },
+    [sent, { ...sent, id: '3-4', chainId: 97 }],
+  );
+  exit.start();
+  await vi.waitFor(() => expect(exit.getState().sent[0]).toEqual({ ...sent, stage: 'done', block: 105 }));
+  // The other is of another chain: nobody here can say anything about it.
+  expect(exit.getState().sent[1]?.stage).toBe('sent');
+  expect(saved.at(-1)).toEqual(exit.getState().sent);
+  expect(looks).toBe(4);
+});

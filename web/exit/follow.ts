@@ -1,0 +1,55 @@
+/** One look at a transaction that is on its way: what its receipt says, or whether the wallet has replaced it. */
+import { readQuantity, toHex } from '../src/wallet/eip1193.ts';
+import { classifyProviderError } from '../src/wallet/provider-error.ts';
+import { decodeRefusal } from '../src/wallet/tx/encode.ts';
+import { findByNonce } from '../src/wallet/tx/find-by-nonce.ts';
+import type { Request } from './reader.ts';
+import type { Sent } from './sent.ts';
+
+/** Who sent it: known for sure while the page that sent it stays open, else as far as a node or the wallet can tell. */
+export interface Sender {
+  readonly known: string | undefined;
+  /** The connected account: perhaps another one by now. */
+  readonly likely: string | undefined;
+}
+
+/** Says the next state, or the same object when nothing is new. */
+export async function look(request: Request, sent: Sent, sender: Sender): Promise<Sent> {
+  const { hash } = sent;
+  if (hash === undefined) return sent;
+  const receipt = await request({ method: 'eth_getTransactionReceipt', params: [hash] });
+  const { status, blockNumber } = (receipt ?? {}) as Record<string, unknown>;
+  const block = readQuantity(blockNumber);
+  if (block === undefined) return lookByNonce(request, sent, sender);
+  if (readQuantity(status) === 1n) return { ...sent, stage: 'done', block: Number(block) };
+  return { ...sent, stage: 'reverted', block: Number(block), reason: await readReason(request, sent, Number(block)) };
+}
+
+export async function senderOf(request: Request, { hash }: Sent): Promise<string | undefined> {
+  const known = (await request({ method: 'eth_getTransactionByHash', params: [hash] })) as { from?: unknown } | null;
+  return typeof known?.from === 'string' ? known.from : undefined;
+}
+
+/** A wallet that speeds a transaction up, or cancels it, uses its number for another hash. */
+async function lookByNonce(request: Request, sent: Sent, { known, likely }: Sender): Promise<Sent> {
+  const sender = known ?? likely;
+  if (sender === undefined) return sent;
+  const found = await findByNonce(request, sender, sent.nonce, sent.fromBlock);
+  if (found === 'unused' || found === 'unknown' || found.hash.toLowerCase() === sent.hash?.toLowerCase()) return sent;
+  if (found.data.toLowerCase() === sent.data.toLowerCase()) return { ...sent, hash: found.hash };
+  // Of somebody who is only likely to have sent it, another transaction says nothing.
+  return known === undefined ? sent : { ...sent, hash: found.hash, stage: 'replaced' };
+}
+
+/** Runs the call again as it was at its block, to hear why the contract refused it. */
+async function readReason(request: Request, { hash, way }: Sent, block: number): Promise<Sent['reason']> {
+  const answer = await request({ method: 'eth_getTransactionByHash', params: [hash] });
+  const { from, to, input } = (answer ?? {}) as Record<string, unknown>;
+  const trial = { from, to, data: input, value: '0x0' };
+  const revertData = await request({ method: 'eth_call', params: [trial, toHex(block)] }).then(
+    () => undefined,
+    (error: unknown) => classifyProviderError(error).revertData,
+  );
+  const { code, params } = decodeRefusal(revertData, { function: way, roomWei: 0n });
+  return { code, params };
+}

@@ -1,0 +1,131 @@
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
+import { expect, test } from 'vitest';
+import { ReadingError, readHoldings } from './holdings.ts';
+import type { Request } from './reader.ts';
+
+const VAULT = `0x${'c4'.repeat(20)}`;
+const ACCOUNT = `0x${'aa'.repeat(20)}`;
+const QUESTION = { chainId: 56, vault: VAULT, account: ACCOUNT };
+const BLOCK = 1_000;
+
+interface Node {
+  readonly lastId?: bigint;
+  /** Ids of the account's positions. */
+  readonly own?: readonly bigint[];
+  readonly chainId?: string;
+  readonly code?: string;
+  readonly rate?: bigint;
+}
+
+/** A node with the vault behind it: answers as the contract does, in the contract's own bytes. */
+function nodeWith({ lastId = 3n, own = [2n], chainId = '0x38', code = '0x60', rate = 1_100n }: Node = {}) {
+  const ranges: [bigint, bigint][] = [];
+  const blocks = new Set<unknown>();
+  const answer = (data: `0x${string}`): `0x${string}` => {
+    const { functionName, args } = decodeFunctionData({ abi: vaultAbi, data });
+    const result = (value: unknown) => encodeFunctionResult({ abi: vaultAbi, functionName, result: value } as never);
+    const zeros = { principal: 0n, owed: 0n, lockedPrincipal: 0n, lockedReward: 0n, free: 0n, fundedSeconds: 0n };
+    const more = { unfundedSeconds: 0n, accruedAt: 0n, totalsSequence: 0n, termsSequence: 0n };
+    switch (functionName) {
+      case 'APR_BPS':
+        return result(rate);
+      case 'START':
+        return result(1_700_000_000n);
+      case 'totals':
+        return result({ ...zeros, ...more, balance: 77n, timestamp: 1_800_000_000n, lastId, paused: true });
+      case 'accountOf':
+        return result({ principal: 10n, rewards: 3n, settled: 1n, mark: 0n });
+      case 'positionsOf': {
+        const [, first, last] = args as [string, bigint, bigint];
+        ranges.push([first, last]);
+        const found = own.filter((id) => id >= first && id <= last);
+        return result(found.map((id) => ({ id, principal: id, reward: 1n, endsAt: 5n, termDays: 30n })));
+      }
+      default:
+        throw new Error(`nobody asks for ${functionName}`);
+    }
+  };
+  const request: Request = async ({ method, params = [] }) => {
+    if (method === 'eth_chainId') return chainId;
+    if (method === 'eth_blockNumber') return `0x${BLOCK.toString(16)}`;
+    blocks.add(params[1]);
+    if (method === 'eth_getCode') return code;
+    if (method === 'eth_call') return answer((params[0] as { data: `0x${string}` }).data);
+    throw new Error(`${method} is neither a view nor needed for one`);
+  };
+  return { request, ranges, blocks };
+}
+
+test('everything is read at one block, by views alone', async () => {
+  const { request, blocks } = nodeWith();
+  expect(await readHoldings(request, QUESTION)).toEqual({
+    chainId: 56,
+    vault: VAULT,
+    account: ACCOUNT,
+    block: BLOCK,
+    time: 1_800_000_000n,
+    balanceWei: 77n,
+    paused: true,
+    principalWei: 10n,
+    rewardsWei: 3n,
+    positions: [{ id: 2n, principalWei: 2n, rewardWei: 1n, endsAt: 5n, termDays: 30n }],
+  });
+  expect([...blocks]).toEqual([`0x${BLOCK.toString(16)}`]);
+});
+
+test('positions are looked for in pages of 4 000 ids, each once and up to the last; how far it is, is told', async () => {
+  const { request, ranges } = nodeWith({ lastId: 8_001n, own: [1n, 4_000n, 4_001n, 8_001n] });
+  const progress: [number, number][] = [];
+  const { positions } = await readHoldings(request, { ...QUESTION, onProgress: (...seen) => progress.push(seen) });
+  expect(positions.map(({ id }) => id)).toEqual([1n, 4_000n, 4_001n, 8_001n]);
+  expect(ranges).toEqual([
+    [1n, 4_000n],
+    [4_001n, 8_000n],
+    [8_001n, 8_001n],
+  ]);
+  expect(progress).toEqual([
+    [0, 8_001],
+    [4_000, 8_001],
+    [8_000, 8_001],
+  ]);
+});
+
+test('before the first position nothing is looked for', async () => {
+  const { request, ranges } = nodeWith({ lastId: 0n });
+  expect((await readHoldings(request, QUESTION)).positions).toEqual([]);
+  expect(ranges).toEqual([]);
+});
+
+test.each([
+  ['wrongChain', { chainId: '0x1' }, {}],
+  ['noContract', { code: '0x' }, {}],
+  ['notTheVault', { rate: 1_200n }, {}],
+  ['behind', {}, { fromBlock: BLOCK + 1 }],
+] as const)('%s is said, and nothing is shown', async (kind, node, question) => {
+  const reading = readHoldings(nodeWith(node).request, { ...QUESTION, ...question });
+  await expect(reading).rejects.toMatchObject({ kind });
+  await expect(reading).rejects.toBeInstanceOf(ReadingError);
+});
+
+test('a contract that refuses, or answers nothing, is not the vault; a node that is away is not called a contract', async () => {
+  const answering = (call: () => unknown): Request => {
+    const { request } = nodeWith();
+    return async (args) => (args.method === 'eth_call' ? call() : request(args));
+  };
+  const refuses = () => {
+    throw { code: 3, message: 'execution reverted', data: '0x' };
+  };
+  await expect(readHoldings(answering(refuses), QUESTION)).rejects.toMatchObject({ kind: 'notTheVault' });
+  await expect(
+    readHoldings(
+      answering(() => '0x'),
+      QUESTION,
+    ),
+  ).rejects.toMatchObject({ kind: 'notTheVault' });
+  const away = { code: 4900, message: 'away' };
+  const isAway = () => {
+    throw away;
+  };
+  await expect(readHoldings(answering(isAway), QUESTION)).rejects.toBe(away);
+});

@@ -1,0 +1,96 @@
+/**
+ * Exit without us: the page by which a stake is withdrawn with only a wallet and a node. It is one file, asks our server for
+ * nothing, and reads by the contract's views alone.
+ */
+import { checksum } from '../src/wallet/checksum.ts';
+import { remembered } from '../src/wallet/remembered.ts';
+import { createWalletStore } from '../src/wallet/wallet-store.ts';
+import { announce, fill } from './dom.ts';
+import { createExit, type State } from './exit.ts';
+import { readInstallation } from './installation.ts';
+import { firstLocale, firstTheme, inBoth, showIn, showTheme } from './locale.ts';
+import { holdingsBody, holdingsPart } from './page-holdings.ts';
+import { intro } from './page-intro.ts';
+import { showLook } from './page-look.ts';
+import { sentBody, sentText } from './page-sent.ts';
+import { source } from './page-source.ts';
+import { walletBody, walletPart } from './page-wallet.ts';
+import { readingProblemText, sendProblemText } from './problem-texts.ts';
+import { loadSent, saveSent } from './sent.ts';
+
+const texts = inBoth({
+  ko: { title: '우리 없이 출금하기 | 일레븐', read: '읽었습니다.' },
+  en: { title: 'Exit without us | Eleven', read: 'Read.' },
+});
+
+const wallet = createWalletStore({
+  page: window,
+  remembered: remembered(() => localStorage),
+  checksum: async (address) => checksum(address),
+});
+const exit = createExit({
+  installation: readInstallation(document.getElementById('installation')?.textContent),
+  wallet,
+  load: () => loadSent(),
+  save: (sent) => saveSent(sent),
+  pause: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+});
+
+const page = document.getElementById('page') ?? document.body;
+const look = document.getElementById('look');
+let show = (_state: State) => {};
+
+/** Everything anew in the reader's language; what was typed is in the state. */
+function draw(): void {
+  document.title = texts().title;
+  const settings = source(exit);
+  page.replaceChildren(intro(exit.installation), settings.part, walletPart(), holdingsPart());
+  const within = (id: string) => document.getElementById(id) ?? page;
+  const [walletPlace, sentPlace, holdingsPlace] = [within('wallet-body'), within('sent'), within('holdings-body')];
+  show = (state) => {
+    settings.show(state);
+    fill(walletPlace, ...walletBody(exit, state));
+    fill(sentPlace, ...sentBody(exit, state));
+    fill(holdingsPlace, ...holdingsBody(exit, state));
+  };
+  show(exit.getState());
+}
+
+/** What happened by itself is said aloud. */
+function tell(state: State, before: State): void {
+  const changed = state.sent.find((one) => {
+    const earlier = before.sent.find(({ id }) => id === one.id);
+    return earlier !== undefined && earlier.stage !== one.stage;
+  });
+  if (changed) announce(sentText(changed));
+  else if (state.late && state.late !== before.late) announce(sendProblemText(state.late));
+  else if (state.problem && state.problem !== before.problem) {
+    announce(readingProblemText(state.problem, state.settings.chainId));
+  } else if (state.holdings && state.holdings !== before.holdings) announce(texts().read);
+}
+
+/** A wallet that comes, or chooses another account or the right network, is read at once: it costs nothing and signs nothing. */
+let shown = '';
+function onWallet(): void {
+  const { status, account, chainId } = wallet.getState();
+  const { settings } = exit.getState();
+  const now = [status === 'connected' && account, chainId === settings.chainId].join(' ').toLowerCase();
+  const isNew = now !== shown;
+  shown = now;
+  show(exit.getState());
+  if (!isNew || settings.watched.trim() !== '') return;
+  exit.change({});
+  if (status === 'connected' && chainId !== undefined) void exit.read();
+}
+
+showTheme(firstTheme());
+showIn(firstLocale(location.search));
+if (look) showLook(look, draw);
+draw();
+exit.subscribe((state, before) => {
+  show(state);
+  tell(state, before);
+});
+wallet.subscribe(onWallet);
+wallet.start();
+exit.start();

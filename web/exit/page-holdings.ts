@@ -1,0 +1,156 @@
+/** Step 3: what the address has in the vault at one named block, and the ways out of it. */
+import { withCommas } from '@eleven/protocol/money';
+import { h } from './dom.ts';
+import type { Exit, State } from './exit.ts';
+import type { Holdings, Position } from './holdings.ts';
+import { inBoth, moment } from './locale.ts';
+import { bnb, button, card, copyable, facts, notice } from './parts.ts';
+import { readingProblemText } from './problem-texts.ts';
+import { openWay } from './way-dialog.ts';
+import { WAY_TEXTS } from './way-texts.ts';
+import { flexibleWays, type Way, wayOf } from './ways.ts';
+
+const texts = inBoth({
+  ko: {
+    title: '3. 맡긴 BNB와 출금',
+    read: '컨트랙트 읽기',
+    again: '다시 읽기',
+    reading: '읽는 중입니다.',
+    progress: (seen: string, all: string) => `포지션 ${all}개 중 ${seen}개를 살펴보았습니다.`,
+    first: '지갑을 연결하거나 주소를 입력한 뒤 읽으십시오. 읽기만으로는 아무것도 서명하지 않습니다.',
+    of: '읽은 주소',
+    asOf: (block: string, time: string) => `블록 ${block} 기준, ${time}`,
+    checked:
+      '이 주소의 컨트랙트는 연 11% 금고로 응답합니다. 그것만으로 진짜라는 증거는 아니니, 주소를 알고 있는 것과 비교하십시오.',
+    balance: '컨트랙트가 보유한 BNB',
+    paused: '새로 맡기기는 중단되어 있습니다. 출금은 중단될 수 없습니다.',
+    nothing: '이 주소가 맡긴 것이 없습니다.',
+    flexible: '자유형',
+    principal: '원금',
+    rewards: '보상',
+    position: (id: bigint, days: bigint) => `기간형 ${days}일, 포지션 ${id}`,
+    ends: '만기',
+    matured: '만기 지남',
+    running: '만기 전',
+    reward: '만기 보상',
+  },
+  en: {
+    title: '3. Your stake, and the ways out',
+    read: 'Read the contract',
+    again: 'Read again',
+    reading: 'Reading.',
+    progress: (seen, all) => `Looked at ${seen} of ${all} positions.`,
+    first: 'Connect a wallet or enter an address, then read. Reading signs nothing.',
+    of: 'Address',
+    asOf: (block, time) => `As of block ${block}, ${time}`,
+    checked:
+      'The contract at this address answers as the vault with 11% a year. That alone does not make it ours: compare the address with one that you know.',
+    balance: 'BNB held by the contract',
+    paused: 'New stakes are paused. Withdrawals cannot be paused.',
+    nothing: 'This address has nothing in the vault.',
+    flexible: 'Flexible',
+    principal: 'Principal',
+    rewards: 'Rewards',
+    position: (id, days) => `${days} days, position ${id}`,
+    ends: 'Ends',
+    matured: 'Term has ended',
+    running: 'Term is running',
+    reward: 'Reward at the end',
+  },
+});
+
+export function holdingsPart(): HTMLElement {
+  const here = texts();
+  return card('holdings', here.title, h('div', { id: 'sent' }), h('div', { id: 'holdings-body', class: 'form' }));
+}
+
+export function holdingsBody(exit: Exit, state: State): HTMLElement[] {
+  const { holdings, isReading } = state;
+  const here = texts();
+  const read = button(isReading ? here.reading : holdings ? here.again : here.read, {
+    id: 'read',
+    look: holdings ? 'line' : 'primary',
+    busy: isReading,
+    onPress: () => void exit.read(),
+  });
+  return [
+    ...problem(state),
+    ...(holdings ? shown(exit, holdings) : [h('p', {}, here.first)]),
+    progress(state),
+    h('div', {}, read),
+  ];
+}
+
+function problem({ problem: known, settings }: State): HTMLElement[] {
+  return known === undefined ? [] : [notice('warn', h('p', {}, readingProblemText(known, settings.chainId)))];
+}
+
+function progress({ progress: known }: State): HTMLElement {
+  if (!known) return h('div');
+  const { seen, all } = known;
+  const label = texts().progress(withCommas(String(seen)), withCommas(String(all)));
+  return h(
+    'div',
+    {},
+    h('p', { id: 'progress' }, label),
+    h('progress', { max: String(all), value: String(seen), 'aria-labelledby': 'progress' }),
+  );
+}
+
+function shown(exit: Exit, holdings: Holdings): HTMLElement[] {
+  const here = texts();
+  const { account, block, time, balanceWei, paused, positions } = holdings;
+  const ways = flexibleWays(holdings);
+  return [
+    copyable(here.of, account),
+    h('p', { class: 'hint' }, here.asOf(withCommas(String(block)), moment(time))),
+    h('p', { class: 'hint' }, here.checked),
+    facts([here.balance, bnb(balanceWei)]),
+    ...(paused ? [notice('plain', h('p', {}, here.paused))] : []),
+    ...(ways.length === 0 && positions.length === 0 ? [h('p', { class: 'nothing' }, here.nothing)] : []),
+    ...(ways.length === 0 ? [] : [flexible(exit, holdings, ways)]),
+    ...positions.map((position) => fixed(exit, position, time)),
+  ];
+}
+
+function flexible(exit: Exit, { principalWei, rewardsWei }: Holdings, ways: readonly Way[]): HTMLElement {
+  const here = texts();
+  return h(
+    'article',
+    { class: 'holding', 'aria-labelledby': 'flexible' },
+    h('h3', { id: 'flexible' }, here.flexible),
+    facts([here.principal, bnb(principalWei)], [here.rewards, bnb(rewardsWei, 9), 'brass']),
+    h('div', { class: 'row' }, ...ways.map((way) => wayButton(exit, way, way.name))),
+  );
+}
+
+function fixed(exit: Exit, position: Position, time: bigint): HTMLElement {
+  const here = texts();
+  const { id, termDays, principalWei, rewardWei, endsAt } = position;
+  const way = wayOf(position, time);
+  const hasEnded = way.name === 'redeem';
+  return h(
+    'article',
+    { class: 'holding', 'aria-labelledby': `position-${id}` },
+    h(
+      'h3',
+      { id: `position-${id}` },
+      here.position(id, termDays),
+      ' ',
+      h('span', { class: hasEnded ? 'tag ok' : 'tag' }, hasEnded ? here.matured : here.running),
+    ),
+    facts([here.principal, bnb(principalWei)], [here.reward, bnb(rewardWei, 6), 'brass'], [here.ends, moment(endsAt)]),
+    h('div', { class: 'row' }, wayButton(exit, way, `${way.name}-${id}`)),
+  );
+}
+
+const LOOKS = {
+  exit: 'primary',
+  redeem: 'primary',
+  unstake: 'line',
+  exitEarly: 'line',
+  emergencyExit: 'danger-line',
+} as const;
+
+const wayButton = (exit: Exit, way: Way, id: string) =>
+  button(WAY_TEXTS()[way.name], { id, look: LOOKS[way.name], small: true, onPress: () => openWay(exit, way) });

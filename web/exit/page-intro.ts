@@ -1,0 +1,80 @@
+/** What this page is, whom not to believe, and how to keep it. */
+import { h } from './dom.ts';
+import type { Installation } from './installation.ts';
+import { inBoth } from './locale.ts';
+import { copyable, notice } from './parts.ts';
+
+const texts = inBoth({
+  ko: {
+    title: '우리 없이 출금하기',
+    lead: '이 페이지는 저희 서버 없이 동작합니다. 지갑과 네트워크의 노드(RPC)만 있으면 컨트랙트에 맡긴 BNB를 직접 출금할 수 있습니다. 출금은 누구도 막을 수 없고, 언제나 맡긴 지갑으로만 돌아갑니다.',
+    fakesTitle: '가짜를 조심하십시오',
+    fakes:
+      '이 페이지는 복구 문구나 개인키를 절대 묻지 않습니다. 입력하라고 하는 곳은 가짜입니다. 지갑에서 서명하기 전에 받는 주소가 아래 컨트랙트 주소와 같은지, 보내는 금액이 0인지 확인하십시오.',
+    keep: '이 페이지를 보관하기',
+    why: '저희 사이트가 열리지 않는 날에도 쓸 수 있도록 지금 파일로 받아 두십시오. 파일 하나에 모든 것이 들어 있고, 읽을 수 있는 그대로입니다.',
+    download: '이 페이지 내려받기',
+    how: '지갑 확장 프로그램은 파일로 바로 연 페이지(file://)에는 연결되지 않습니다. 받은 파일이 있는 폴더에서 아래 명령 하나를 실행한 뒤',
+    open: '주소를 여십시오. 둘 중 하나만 있으면 됩니다. 모두 내 컴퓨터 안에서만 열립니다.',
+    python: 'Python으로',
+    node: 'Node.js로',
+    saved: (date: string, origin: string) => `${date}(UTC)에 ${origin}에서 받은 사본입니다.`,
+    bare: '설치 정보가 없는 사본입니다. 컨트랙트 주소를 직접 입력하십시오.',
+  },
+  en: {
+    title: 'Exit without us',
+    lead: 'This page works without our server. With only a wallet and a node of the network (RPC) you withdraw the BNB that you staked in the contract. Nobody can stop a withdrawal, and it is always paid to the wallet that staked.',
+    fakesTitle: 'Beware of fakes',
+    fakes:
+      'This page never asks for a seed phrase or a private key. Wherever you are told to type one, it is a fake. Before you sign in your wallet, make sure that the receiving address is the contract address below and that the amount sent is 0.',
+    keep: 'Keep this page',
+    why: 'Save it as a file now, so that it is there on a day when our site is not. Everything is in one file, and all of it can be read.',
+    download: 'Download this page',
+    how: 'Wallet extensions do not reach pages that are opened from a file (file://). In the folder of the saved file, run one of these commands and then open',
+    open: 'in your browser. Either will do; both are open to your own computer only.',
+    python: 'With Python',
+    node: 'With Node.js',
+    saved: (date, origin) => `This copy was written on ${date} (UTC) by ${origin}.`,
+    bare: 'This copy does not know its contract. Enter the address of the contract yourself.',
+  },
+});
+
+/** Both serve nothing but the folder's pages, and to this machine alone. Neither loads anything from elsewhere. */
+const COMMANDS = {
+  python: 'python3 -m http.server 8000 --bind 127.0.0.1',
+  node: `node -e "require('http').createServer((q,r)=>r.setHeader('content-type','text/html').end(require('fs').readFileSync('exit.html'))).listen(8000,'127.0.0.1')"`,
+};
+const LOCAL_ADDRESS = 'http://127.0.0.1:8000/exit.html';
+const OWN_PATH = '/exit';
+
+export function intro(installation: Installation | undefined): HTMLElement {
+  const here = texts();
+  // A copy elsewhere has nothing to download from.
+  const isAtHome =
+    installation !== undefined && installation.origin === location.origin && location.pathname === OWN_PATH;
+  const origin =
+    installation && (installation.date === '' ? undefined : here.saved(installation.date, installation.origin));
+  return h(
+    'div',
+    { class: 'intro' },
+    h('h1', {}, here.title),
+    h('p', { class: 'lead' }, here.lead),
+    notice('danger', h('b', {}, here.fakesTitle), h('p', {}, here.fakes)),
+    h(
+      'details',
+      { id: 'keep', class: 'card' },
+      h('summary', {}, h('h2', {}, here.keep)),
+      h('p', {}, here.why),
+      isAtHome &&
+        h(
+          'p',
+          {},
+          h('a', { class: 'button line', href: `${OWN_PATH}?download`, download: 'exit.html' }, here.download),
+        ),
+      h('p', {}, here.how, ' ', h('code', {}, LOCAL_ADDRESS), ' ', here.open),
+      copyable(here.python, COMMANDS.python),
+      copyable(here.node, COMMANDS.node),
+      h('p', { class: 'hint' }, origin ?? here.bare),
+    ),
+  );
+}

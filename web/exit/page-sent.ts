@@ -1,0 +1,91 @@
+/** The transactions that were sent from this page: where each stands, by itself. */
+import { errorText } from '@eleven/protocol/errors';
+import { withCommas } from '@eleven/protocol/money';
+import { h } from './dom.ts';
+import type { Exit, State } from './exit.ts';
+import { chainOf } from './installation.ts';
+import { inBoth, locale } from './locale.ts';
+import { button, copyable, link, notice } from './parts.ts';
+import { sendProblemText } from './problem-texts.ts';
+import type { Sent, Stage } from './sent.ts';
+import { WAY_TEXTS } from './way-texts.ts';
+
+const texts = inBoth({
+  ko: {
+    title: '거래',
+    hash: '거래 해시',
+    explorer: '탐색기에서 보기',
+    dismiss: '목록에서 지우기',
+    done: (block: string) => `완료되었습니다. 블록 ${block}에 실렸고 BNB가 지갑으로 들어갔습니다.`,
+    reverted: '컨트랙트가 거절했습니다. BNB는 움직이지 않았고 네트워크 수수료만 사용되었습니다.',
+    stage: {
+      asked: '지갑에서 확인을 기다립니다.',
+      lost: '지갑이 답하기 전에 페이지를 다시 열었습니다. 보냈는지는 지갑의 기록에서 확인하고, 여기서 다시 읽어 주십시오.',
+      sent: '보냈습니다. 블록에 실리기를 기다립니다. 이 페이지를 새로고침해도 계속 확인합니다.',
+      replaced: '지갑에서 다른 거래로 바뀌었습니다. 이 출금은 이루어지지 않았습니다.',
+    },
+  },
+  en: {
+    title: 'Transactions',
+    hash: 'Transaction hash',
+    explorer: 'Look at it in the explorer',
+    dismiss: 'Remove from the list',
+    done: (block) => `Done. It is in block ${block}, and the BNB is in the wallet.`,
+    reverted: 'The contract refused it. No BNB moved; only the network fee was spent.',
+    stage: {
+      asked: 'Waiting for you to confirm it in the wallet.',
+      lost: 'The page was opened anew before the wallet had answered. Look in the history of your wallet whether it was sent, then read again here.',
+      sent: 'Sent. Waiting for a block. It is followed even if you reload this page.',
+      replaced: 'The wallet replaced it with another transaction. This withdrawal did not happen.',
+    },
+  },
+});
+
+/** Also what is read aloud. */
+export function sentText({ stage, block, reason }: Sent): string {
+  const here = texts();
+  if (stage === 'done') return here.done(withCommas(String(block ?? 0)));
+  if (stage === 'reverted')
+    return `${here.reverted}${reason ? ` ${errorText(reason.code, locale(), reason.params)}` : ''}`;
+  return here.stage[stage];
+}
+
+const LOOKS: Readonly<Record<Stage, string>> = {
+  asked: 'plain',
+  lost: 'warn',
+  sent: 'plain',
+  done: 'ok',
+  reverted: 'danger',
+  replaced: 'warn',
+};
+
+export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
+  const said = late ? [notice('warn', h('p', {}, sendProblemText(late)))] : [];
+  if (sent.length === 0) return said;
+  return [
+    ...said,
+    h('h3', { id: 'sent-title', tabindex: '-1' }, texts().title),
+    h('ul', { class: 'sent', 'aria-labelledby': 'sent-title' }, ...sent.map((one) => line(exit, one))),
+  ];
+}
+
+function line(exit: Exit, one: Sent): HTMLElement {
+  const here = texts();
+  const { id, hash, chainId, stage, way } = one;
+  const explorer = chainOf(chainId).explorerUrl;
+  const isOpen = stage === 'asked' || stage === 'sent';
+  return h(
+    'li',
+    { class: `notice ${LOOKS[stage]}` },
+    h('b', {}, WAY_TEXTS()[way]),
+    h('p', {}, sentText(one)),
+    hash !== undefined && copyable(here.hash, hash),
+    hash !== undefined && explorer !== undefined && h('p', {}, link(here.explorer, `${explorer}/tx/${hash}`)),
+    !isOpen &&
+      h(
+        'div',
+        {},
+        button(here.dismiss, { id: `dismiss-${id}`, look: 'ghost', small: true, onPress: () => exit.dismiss(id) }),
+      ),
+  );
+}

@@ -1,0 +1,146 @@
+/** Step 1: which contract on which network, and through whom it is read. */
+import { CHAINS } from '@eleven/protocol/product';
+import { fill, h } from './dom.ts';
+import type { Exit, State } from './exit.ts';
+import { chainOf, rpcsOf } from './installation.ts';
+import { inBoth, inOwn } from './locale.ts';
+import { card, copyable, field, link } from './parts.ts';
+import { readingProblemText } from './problem-texts.ts';
+
+const texts = inBoth({
+  ko: {
+    title: '1. 컨트랙트와 네트워크',
+    address: '컨트랙트 주소',
+    network: '네트워크',
+    chain: (id: number) => `체인 ${id}`,
+    explorer: '블록 탐색기에서 보기',
+    change: '바꾸기: 컨트랙트, 네트워크, 읽는 방법',
+    vault: '컨트랙트 주소',
+    readBy: '어디를 통해 읽을까요?',
+    wallet: '내 지갑을 통해',
+    rpc: 'RPC 주소를 통해',
+    url: 'RPC 주소',
+    urlHint: '노드를 운영하는 곳은 어떤 주소를 읽는지 볼 수 있습니다. 다른 주소로 바꿔도 됩니다.',
+    byWallet: '내 지갑',
+    read: '읽는 곳',
+  },
+  en: {
+    title: '1. Contract and network',
+    address: 'Contract',
+    network: 'Network',
+    chain: (id) => `chain ${id}`,
+    explorer: 'Look at it in the block explorer',
+    change: 'Change the contract, the network, or how it is read',
+    vault: 'Contract address',
+    readBy: 'Read through',
+    wallet: 'my wallet',
+    rpc: 'an RPC address',
+    url: 'RPC address',
+    urlHint: 'Whoever runs the node sees which address you read. Any other node of the network will do.',
+    byWallet: 'your wallet',
+    read: 'Read through',
+  },
+});
+
+export function source(exit: Exit): { readonly part: HTMLElement; readonly show: (state: State) => void } {
+  const here = texts();
+  const said = h('div', { class: 'form' });
+  const form = h('div', { class: 'form' });
+  // Whoever has nothing filled in begins here.
+  const change = h('details', { open: exit.installation === undefined }, h('summary', {}, here.change), form);
+  const show = (state: State) => {
+    fill(said, ...summary(state));
+    fill(form, ...fields(exit, state));
+  };
+  return { part: card('source', here.title, said, change), show };
+}
+
+function summary({ settings }: State): HTMLElement[] {
+  const here = texts();
+  const chain = chainOf(settings.chainId);
+  const line = (label: string, value: string) => h('div', {}, h('dt', {}, label), h('dd', {}, value));
+  const vault = settings.vault.trim();
+  const explorer = chain.explorerUrl && vault !== '' ? `${chain.explorerUrl}/address/${vault}` : undefined;
+  return [
+    ...(vault === '' ? [] : [copyable(here.address, vault)]),
+    h(
+      'dl',
+      { class: 'facts' },
+      line(here.network, `${inOwn(chain.name)} (${here.chain(chain.id)})`),
+      line(here.read, settings.readBy === 'wallet' ? here.byWallet : settings.rpcUrl),
+    ),
+    ...(explorer === undefined ? [] : [h('p', {}, link(here.explorer, explorer))]),
+  ];
+}
+
+function fields(exit: Exit, { settings, problem }: State): HTMLElement[] {
+  const here = texts();
+  const { chainId, readBy, rpcUrl, vault } = settings;
+  const problemOf = (name: 'vault' | 'rpcUrl') => (problem === name ? readingProblemText(name, chainId) : undefined);
+  const way = (value: 'wallet' | 'rpc') =>
+    h(
+      'label',
+      {},
+      h('input', {
+        id: `read-by-${value}`,
+        type: 'radio',
+        name: 'read-by',
+        checked: readBy === value,
+        on: { change: () => exit.change({ readBy: value }) },
+      }),
+      h('span', {}, here[value]),
+    );
+  return [
+    field({
+      id: 'vault',
+      label: here.vault,
+      value: vault,
+      problem: problemOf('vault'),
+      onInput: (value) => exit.change({ vault: value }),
+      onEnter: () => void exit.read(),
+    }),
+    chainField(exit, chainId),
+    h(
+      'fieldset',
+      { class: 'ways' },
+      h('legend', {}, here.readBy),
+      h('div', { class: 'segmented' }, way('wallet'), way('rpc')),
+    ),
+    ...(readBy === 'wallet'
+      ? []
+      : [
+          field({
+            id: 'rpc',
+            label: here.url,
+            value: rpcUrl,
+            hint: here.urlHint,
+            problem: problemOf('rpcUrl'),
+            list: rpcsOf(chainId, exit.installation),
+            onInput: (value) => exit.change({ rpcUrl: value }),
+            onEnter: () => void exit.read(),
+          }),
+        ]),
+  ];
+}
+
+function chainField(exit: Exit, chosen: number): HTMLElement {
+  const ids = new Set([...Object.keys(CHAINS).map(Number), chosen]);
+  const select = h(
+    'select',
+    { id: 'chain' },
+    ...[...ids].map((id) => {
+      const name = inOwn(chainOf(id).name);
+      return h('option', { value: String(id), selected: id === chosen }, `${name} (${id})`);
+    }),
+  );
+  select.addEventListener('change', () => {
+    const chainId = Number(select.value);
+    exit.change({ chainId, rpcUrl: rpcsOf(chainId, exit.installation)[0] ?? '' });
+  });
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { for: 'chain' }, texts().network),
+    h('div', { class: 'box' }, select),
+  );
+}

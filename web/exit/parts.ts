@@ -1,0 +1,138 @@
+/** The small parts that the page is made of. */
+import { formatBnb } from '@eleven/protocol/money';
+import { announce, type Child, h } from './dom.ts';
+import { inBoth } from './locale.ts';
+
+const texts = inBoth({
+  ko: { copy: '복사', copied: '복사했습니다', copyOf: (what: string) => `${what} 복사` },
+  en: { copy: 'Copy', copied: 'Copied', copyOf: (what) => `Copy: ${what}` },
+});
+
+const COPIED_MS = 2_000;
+
+/** `what` is how the value is called, for who hears the page. */
+export function copyButton(what: string, value: string): HTMLButtonElement {
+  const button = h('button', { type: 'button', class: 'small line', 'aria-label': texts().copyOf(what) }, texts().copy);
+  button.addEventListener('click', async () => {
+    const done = await navigator.clipboard?.writeText(value).then(
+      () => true,
+      () => false,
+    );
+    // Where a browser forbids it, the value is at least selected.
+    if (!done) return select(button.parentElement?.querySelector('code'));
+    button.textContent = texts().copied;
+    announce(`${what}: ${texts().copied}`);
+    setTimeout(() => {
+      button.textContent = texts().copy;
+    }, COPIED_MS);
+  });
+  return button;
+}
+
+function select(element: Element | null | undefined): void {
+  if (element) getSelection()?.selectAllChildren(element);
+}
+
+/** A value in full, with its button. */
+export function copyable(what: string, value: string): HTMLElement {
+  return h('div', { class: 'copyable' }, h('b', {}, what), h('code', {}, value), copyButton(what, value));
+}
+
+export const bnb = (wei: bigint, decimals = 4): string => `${formatBnb(wei, decimals)} BNB`;
+
+/** Amounts line up; those that are rewards are brass. */
+export function facts(...rows: readonly (readonly [label: string, value: string, look?: 'brass'] | undefined)[]) {
+  const lines = rows
+    .filter((row) => row !== undefined)
+    .map(([label, value, look]) =>
+      h('div', {}, h('dt', {}, label), h('dd', { class: look === 'brass' ? 'fig brass' : 'fig' }, value)),
+    );
+  return h('dl', { class: 'facts' }, ...lines);
+}
+
+export function notice(look: 'plain' | 'warn' | 'danger' | 'ok', ...children: readonly Child[]): HTMLElement {
+  return h('div', { class: `notice ${look}` }, ...children);
+}
+
+export function card(id: string, title: string, ...children: readonly Child[]): HTMLElement {
+  const heading = h('h2', { id: `${id}-title`, tabindex: '-1' }, title);
+  return h('section', { id, class: 'card', 'aria-labelledby': `${id}-title` }, heading, ...children);
+}
+
+export interface FieldOptions {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string | undefined;
+  readonly problem?: string | undefined;
+  readonly list?: readonly string[];
+  readonly isAmount?: boolean;
+  readonly after?: Child;
+  readonly onInput: (value: string) => void;
+  /** Enter does what the button beside or below it does. */
+  readonly onEnter: () => void;
+}
+
+export function field(options: FieldOptions): HTMLElement {
+  const { id, label, value, hint, problem, list = [], onInput, onEnter } = options;
+  const described = [...(problem ? [`${id}-problem`] : []), ...(hint ? [`${id}-hint`] : [])].join(' ');
+  const input = h('input', {
+    id,
+    type: 'text',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    inputmode: options.isAmount ? 'decimal' : undefined,
+    list: list.length > 0 ? `${id}-list` : undefined,
+    'aria-invalid': problem !== undefined && 'true',
+    'aria-describedby': described === '' ? undefined : described,
+    on: {
+      input: () => onInput(input.value),
+      keydown: (event) => (event as KeyboardEvent).key === 'Enter' && onEnter(),
+    },
+  });
+  input.value = value;
+  return h(
+    'div',
+    { class: options.isAmount ? 'field amount' : 'field' },
+    h('label', { for: id }, label),
+    h(
+      'div',
+      { class: problem ? 'box bad' : 'box' },
+      input,
+      options.isAmount && h('span', { class: 'unit' }, 'BNB'),
+      options.after,
+    ),
+    problem !== undefined && h('p', { id: `${id}-problem`, class: 'problem' }, problem),
+    hint !== undefined && h('p', { id: `${id}-hint`, class: 'hint' }, hint),
+    list.length > 0 && h('datalist', { id: `${id}-list` }, ...list.map((entry) => h('option', { value: entry }))),
+  );
+}
+
+export interface ButtonOptions {
+  readonly id?: string;
+  readonly look?: 'primary' | 'line' | 'ghost' | 'danger' | 'danger-line';
+  readonly small?: boolean;
+  readonly disabled?: boolean;
+  readonly busy?: boolean;
+  readonly onPress: () => void;
+}
+
+export function button(label: Child, { id, look = 'line', small, disabled, busy, onPress }: ButtonOptions) {
+  return h(
+    'button',
+    {
+      id,
+      type: 'button',
+      class: small ? `small ${look}` : look,
+      disabled: disabled === true,
+      'aria-busy': busy === true && 'true',
+      on: { click: () => busy !== true && onPress() },
+    },
+    label,
+  );
+}
+
+export function link(label: string, href: string): HTMLElement {
+  return h('a', { href, target: '_blank', rel: 'noreferrer' }, label);
+}

@@ -1,0 +1,90 @@
+/** Why something could not be read or was not sent: what happened, that no BNB moved, what to do. */
+import { errorText } from '@eleven/protocol/errors';
+import type { ProviderProblem } from '../src/wallet/provider-error.ts';
+import type { ReadingProblem } from './exit.ts';
+import { ReadingError } from './holdings.ts';
+import { chainOf } from './installation.ts';
+import { inBoth, inOwn, locale } from './locale.ts';
+import type { SendProblem } from './send.ts';
+
+const reading = inBoth({
+  ko: {
+    vault: '컨트랙트 주소를 확인해 주십시오. 0x와 16진수 40자리입니다.',
+    rpcUrl: 'RPC 주소는 https://로 시작해야 합니다. 내 컴퓨터의 노드는 http://127.0.0.1도 됩니다.',
+    watched: '지갑 주소를 확인해 주십시오. 0x와 16진수 40자리입니다.',
+    noAddress: '지갑을 연결하거나 볼 주소를 입력해 주십시오.',
+    noWallet: '지갑을 통해 읽으려면 먼저 지갑을 연결해 주십시오. 또는 RPC 주소로 읽기를 고르십시오.',
+    wrongChain: (found: string, wanted: string) => `이 노드는 ${found}의 것입니다. ${wanted}의 노드가 필요합니다.`,
+    anotherChain: '다른 네트워크',
+    noContract: '이 주소에는 컨트랙트가 없습니다. 주소와 네트워크를 확인해 주십시오.',
+    notTheVault:
+      '이 주소의 컨트랙트는 연 11% 금고로 응답하지 않습니다. 주소가 맞는지 확인하고, 아니라면 아무것도 서명하지 마십시오.',
+    behind: '노드가 아직 새 블록을 따라오지 못했습니다. 잠시 후 다시 읽어 주십시오.',
+    failed: '노드가 답하지 않습니다. 잠시 후 다시 읽거나 다른 RPC 주소를 써 보십시오.',
+  },
+  en: {
+    vault: 'Check the contract address: 0x and 40 hexadecimal digits.',
+    rpcUrl: 'An RPC address begins with https://. For a node on your own computer, http://127.0.0.1 is possible too.',
+    watched: 'Check the address: 0x and 40 hexadecimal digits.',
+    noAddress: 'Connect a wallet, or enter the address to look at.',
+    noWallet: 'To read through your wallet, connect it first. Or choose to read through an RPC address.',
+    wrongChain: (found, wanted) => `This node belongs to ${found}. It takes a node of ${wanted}.`,
+    anotherChain: 'another network',
+    noContract: 'There is no contract at this address. Check the address and the network.',
+    notTheVault:
+      'The contract at this address does not answer as the vault with 11% a year. Check the address. If it is wrong, sign nothing.',
+    behind: 'The node has not caught up with the newest block. Read again in a moment.',
+    failed: 'The node does not answer. Read again in a moment, or try another RPC address.',
+  },
+});
+
+export function readingProblemText(problem: ReadingProblem, chainId: number): string {
+  const here = reading();
+  if (typeof problem === 'string') return here[problem];
+  const { error } = problem;
+  if (!(error instanceof ReadingError)) return here.failed;
+  if (error.kind !== 'wrongChain') return here[error.kind];
+  const found = error.chainId === undefined ? here.anotherChain : inOwn(chainOf(error.chainId).name);
+  return here.wrongChain(found, inOwn(chainOf(chainId).name));
+}
+
+const sending = inBoth<Record<ProviderProblem | 'wrongAccount' | 'wrongChain', string>>({
+  ko: {
+    rejected: '지갑에서 거절했습니다. 아무것도 전송되지 않았습니다.',
+    alreadyOpen: '지갑에 이미 열린 요청이 있습니다. 지갑을 열어 먼저 답해 주십시오.',
+    unauthorized: '지갑이 잠겨 있거나 이 계정을 공유하지 않습니다. 지갑을 열고 다시 연결해 주십시오.',
+    unsupported: '이 지갑은 이 요청을 지원하지 않습니다. 아무것도 전송되지 않았습니다.',
+    unreachable: '노드에 닿지 못합니다. 아무것도 전송되지 않았습니다. 지갑의 네트워크나 RPC 주소를 확인해 주십시오.',
+    unknownChain: '지갑에 이 네트워크가 없습니다. 네트워크를 추가해 주십시오.',
+    invalidRequest: '지갑이 이 요청을 받지 않았습니다. 아무것도 전송되지 않았습니다.',
+    insufficientFunds: errorText('vault.insufficientBalance', 'ko'),
+    reverted: errorText('vault.reverted', 'ko'),
+    busy: '노드가 붐빕니다. 잠시 후 다시 시도해 주십시오.',
+    failed: '요청을 끝내지 못했습니다. 아무것도 전송되지 않았습니다.',
+    wrongAccount:
+      '이 주소의 지갑이 연결되어 있지 않습니다. 지갑에서 그 계정을 고르십시오. 아무것도 전송되지 않았습니다.',
+    wrongChain: '지갑이 다른 네트워크에 있습니다. 네트워크를 바꾼 뒤 다시 시도해 주십시오.',
+  },
+  en: {
+    rejected: 'You declined in the wallet. Nothing was sent.',
+    alreadyOpen: 'A request is already open in your wallet. Open it and answer that one first.',
+    unauthorized: 'The wallet is locked or does not share this account. Open it and connect again.',
+    unsupported: 'This wallet does not support the request. Nothing was sent.',
+    unreachable: 'The node cannot be reached. Nothing was sent. Check the network of the wallet, or the RPC address.',
+    unknownChain: 'The wallet does not know this network. Add the network first.',
+    invalidRequest: 'The wallet did not take the request. Nothing was sent.',
+    insufficientFunds: errorText('vault.insufficientBalance', 'en'),
+    reverted: errorText('vault.reverted', 'en'),
+    busy: 'The node is busy. Try again in a moment.',
+    failed: 'The request could not be finished. Nothing was sent.',
+    wrongAccount: 'The wallet of this address is not connected. Choose that account in your wallet. Nothing was sent.',
+    wrongChain: 'Your wallet is on another network. Switch the network, then try again.',
+  },
+});
+
+export function sendProblemText(problem: SendProblem): string {
+  if (problem.kind === 'refused') return errorText(problem.code, locale(), problem.params);
+  return sending()[problem.kind === 'provider' ? problem.problem : problem.kind];
+}
+
+export const switchProblemText = (problem: ProviderProblem): string => sending()[problem];

@@ -1,0 +1,39 @@
+/** Questions to a node: through the wallet, or to an address that a person gives. */
+import type { RequestArguments } from '../src/wallet/eip1193.ts';
+
+export type Request = (args: RequestArguments) => Promise<unknown>;
+
+const PATIENCE_MS = 20_000;
+
+/** Rejects as wallets do: with the node's own error, or with 4900 where nothing that is a node answers. */
+export function rpcRequest(url: string): Request {
+  return async ({ method, params = [] }) => {
+    const answer = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+    if (answer.error !== undefined) throw answer.error;
+    if (answer.result === undefined) throw { code: 4900, message: 'this address does not answer as a node' };
+    return answer.result;
+  };
+}
+
+async function post(url: string, body: string): Promise<{ result?: unknown; error?: unknown }> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return ((await reply.json()) as { result?: unknown; error?: unknown } | null) ?? {};
+  } catch {
+    throw { code: 4900, message: 'the node cannot be reached' };
+  }
+}
+
+/** What the page's content policy lets through: https, and one's own machine. */
+export function isRpcUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
+}

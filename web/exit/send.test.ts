@@ -1,0 +1,109 @@
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { encodeErrorResult, encodeFunctionData } from 'viem/utils';
+import { expect, test } from 'vitest';
+import type { RequestArguments } from '../src/wallet/eip1193.ts';
+import type { Request } from './reader.ts';
+import { check } from './send.ts';
+
+const ACCOUNT = `0x${'Aa'.repeat(20)}`;
+const VAULT = `0x${'c4'.repeat(20)}`;
+const ORDER = { chainId: 56, vault: VAULT, account: ACCOUNT, call: { function: 'redeem', id: '4' } } as const;
+const DATA = encodeFunctionData({ abi: vaultAbi, functionName: 'redeem', args: [4n] });
+
+type Answers = Record<string, unknown | ((params: readonly unknown[]) => unknown)>;
+
+/** Answers by method; what is not named is refused, so that nothing is asked unnoticed. */
+function answering(answers: Answers) {
+  const asked: RequestArguments[] = [];
+  const request: Request = async (args) => {
+    asked.push(args);
+    if (!(args.method in answers)) throw new Error(`nobody should ask for ${args.method}`);
+    const answer = answers[args.method];
+    return typeof answer === 'function' ? answer(args.params ?? []) : answer;
+  };
+  return { request, asked, sends: () => asked.filter(({ method }) => method === 'eth_sendTransaction') };
+}
+
+const walletWith = (answers: Answers = {}) =>
+  answering({
+    eth_accounts: [ACCOUNT.toLowerCase()],
+    eth_chainId: '0x38',
+    eth_getTransactionCount: '0x7',
+    eth_blockNumber: '0x64',
+    eth_sendTransaction: '0xhash',
+    ...answers,
+  });
+const nodeWith = (answers: Answers = {}) => answering({ eth_call: '0x', eth_estimateGas: '0x9c40', ...answers });
+const refusing = (error: unknown) => () => {
+  throw error;
+};
+
+test('one question to the wallet, with everything it needs and no BNB; half as much gas again as estimated', async () => {
+  const wallet = walletWith();
+  const checked = await check(wallet.request, nodeWith().request, ORDER);
+  if (!checked.ok) throw new Error('refused');
+  expect(checked.draft).toEqual({ nonce: 7, fromBlock: 100, data: DATA });
+  expect(wallet.sends()).toEqual([]);
+  expect(await checked.send()).toEqual({ ok: true, hash: '0xhash' });
+  const transaction = { from: ACCOUNT, to: VAULT, value: '0x0', data: DATA, chainId: '0x38', gas: '0xea60' };
+  expect(wallet.sends()).toEqual([{ method: 'eth_sendTransaction', params: [transaction] }]);
+});
+
+test('the call is tried on the newest block first; what the contract refuses is not sent', async () => {
+  const data = encodeErrorResult({ abi: vaultAbi, errorName: 'NotMatured', args: [1_900_000_000n] });
+  const node = nodeWith({ eth_call: refusing({ code: 3, message: 'execution reverted', data }) });
+  const wallet = walletWith();
+  const checked = await check(wallet.request, node.request, ORDER);
+  expect(checked).toEqual({ ok: false, problem: { kind: 'refused', code: 'vault.notMatured', params: {} } });
+  const trial = { from: ACCOUNT, to: VAULT, data: DATA, value: '0x0' };
+  expect(node.asked[0]).toEqual({ method: 'eth_call', params: [trial, 'latest'] });
+  expect(wallet.sends()).toEqual([]);
+});
+
+test.each([
+  ['another account', { eth_accounts: [`0x${'bb'.repeat(20)}`] }, { kind: 'wrongAccount' }],
+  ['no account', { eth_accounts: [] }, { kind: 'wrongAccount' }],
+  ['another network', { eth_chainId: '0x1' }, { kind: 'wrongChain' }],
+])('a wallet with %s is not asked to sign', async (_what, answers, problem) => {
+  const wallet = walletWith(answers);
+  expect(await check(wallet.request, nodeWith().request, ORDER)).toEqual({ ok: false, problem });
+  expect(wallet.sends()).toEqual([]);
+});
+
+test('what changes in the wallet between the check and the signature is noticed', async () => {
+  let chain = '0x38';
+  const wallet = walletWith({ eth_chainId: () => chain });
+  const checked = await check(wallet.request, nodeWith().request, ORDER);
+  chain = '0x1';
+  expect(checked.ok && (await checked.send())).toEqual({ ok: false, problem: { kind: 'wrongChain' } });
+  expect(wallet.sends()).toEqual([]);
+});
+
+test.each([
+  [
+    { code: 4001, message: 'User rejected the request.' },
+    { kind: 'provider', problem: 'rejected' },
+  ],
+  [
+    { code: -32002, message: 'Already processing' },
+    { kind: 'provider', problem: 'alreadyOpen' },
+  ],
+  [
+    { code: -32000, message: 'insufficient funds for gas * price + value' },
+    { kind: 'refused', code: 'vault.insufficientBalance', params: {} },
+  ],
+])('the answer %o of the wallet is said, and the wallet is asked once', async (error, problem) => {
+  const wallet = walletWith({ eth_sendTransaction: refusing(error) });
+  const checked = await check(wallet.request, nodeWith().request, ORDER);
+  expect(checked.ok && (await checked.send())).toEqual({ ok: false, problem });
+  expect(wallet.sends()).toHaveLength(1);
+});
+
+test('an estimate that cannot be had, or is not to be trusted, is left to the wallet', async () => {
+  for (const estimate of [refusing({ code: -32601, message: 'no such method' }), '0x0', '0xffffff', 'many']) {
+    const wallet = walletWith();
+    const checked = await check(wallet.request, nodeWith({ eth_estimateGas: estimate }).request, ORDER);
+    if (checked.ok) await checked.send();
+    expect(wallet.sends()[0]?.params?.[0]).not.toHaveProperty('gas');
+  }
+});

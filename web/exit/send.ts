@@ -1,0 +1,105 @@
+/**
+ * From a press to a hash: is it the right account on the right chain, would the contract take it, and then one question to
+ * the wallet. Nothing is ever repeated by itself.
+ */
+import { sameAddress } from '@eleven/protocol/address';
+import type { VaultCall } from '@eleven/protocol/api/vault';
+import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
+import { readAccounts, readQuantity, toHex } from '../src/wallet/eip1193.ts';
+import { classifyProviderError, type ProviderProblem } from '../src/wallet/provider-error.ts';
+import { decodeRefusal, encodeCall } from '../src/wallet/tx/encode.ts';
+import type { Request } from './reader.ts';
+
+export type SendProblem =
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
+  | { readonly kind: 'provider'; readonly problem: ProviderProblem }
+  | { readonly kind: 'wrongAccount' }
+  | { readonly kind: 'wrongChain' };
+
+export interface Order {
+  readonly chainId: number;
+  readonly vault: string;
+  readonly account: string;
+  readonly call: VaultCall;
+}
+
+export interface Draft {
+  readonly nonce: number;
+  readonly fromBlock: number;
+  readonly data: string;
+}
+
+type Failed = { readonly ok: false; readonly problem: SendProblem };
+export type Checked = { readonly ok: true; readonly draft: Draft; readonly send: () => Promise<Answer> } | Failed;
+export type Answer = { readonly ok: true; readonly hash: string } | Failed;
+
+/** Everything that can be said before the wallet opens. `node` is what the holdings were read from. */
+export async function check(wallet: Request, node: Request, order: Order): Promise<Checked> {
+  const { account, vault, call } = order;
+  try {
+    const wrong = await wrongPlace(wallet, order);
+    if (wrong) return no(wrong);
+    const { data } = encodeCall(call);
+    const trial = { from: account, to: vault, data, value: '0x0' };
+    const refusal = await refusalOf(node, trial, call);
+    if (refusal) return no(refusal);
+    const [gas, nonce, newest] = await Promise.all([
+      node({ method: 'eth_estimateGas', params: [trial] }).catch(() => undefined),
+      wallet({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
+      wallet({ method: 'eth_blockNumber' }),
+    ]);
+    const draft = { nonce: Number(readQuantity(nonce) ?? 0n), fromBlock: Number(readQuantity(newest) ?? 0n), data };
+    return { ok: true, draft, send: () => send(wallet, order, data, gasLimit(gas)) };
+  } catch (error) {
+    return no({ kind: 'provider', problem: classifyProviderError(error).problem });
+  }
+}
+
+/** Asked of the wallet itself and not of what it said before: the person may have changed either meanwhile. */
+async function wrongPlace(wallet: Request, { account, chainId }: Order): Promise<SendProblem | undefined> {
+  const [accounts, chain] = await Promise.all([wallet({ method: 'eth_accounts' }), wallet({ method: 'eth_chainId' })]);
+  if (!readAccounts(accounts).some((shared) => sameAddress(shared, account))) return { kind: 'wrongAccount' };
+  return readQuantity(chain) === BigInt(chainId) ? undefined : { kind: 'wrongChain' };
+}
+
+/** Runs the call on the newest block without sending it. */
+async function refusalOf(node: Request, trial: object, call: VaultCall): Promise<SendProblem | undefined> {
+  try {
+    await node({ method: 'eth_call', params: [trial, 'latest'] });
+    return undefined;
+  } catch (error) {
+    return problemOf(error, call);
+  }
+}
+
+function problemOf(error: unknown, call: VaultCall): SendProblem {
+  const { problem, revertData } = classifyProviderError(error);
+  if (problem === 'insufficientFunds') return { kind: 'refused', code: 'vault.insufficientBalance', params: {} };
+  if (problem !== 'reverted') return { kind: 'provider', problem };
+  const { code, params } = decodeRefusal(revertData, { function: call.function, roomWei: 0n });
+  return { kind: 'refused', code, params };
+}
+
+/** No function of the vault comes near it: a larger figure is not to be trusted, the wallet then finds its own. */
+const MOST_GAS = 1_000_000n;
+
+/** Half as much again: a second later the same call may have more rewards to write down. What is not used is not paid. */
+function gasLimit(estimate: unknown): string | undefined {
+  const limit = ((readQuantity(estimate) ?? 0n) * 3n) / 2n;
+  return limit > 0n && limit <= MOST_GAS ? toHex(limit) : undefined;
+}
+
+async function send(wallet: Request, order: Order, data: string, gas: string | undefined): Promise<Answer> {
+  const { account, vault, chainId, call } = order;
+  try {
+    const wrong = await wrongPlace(wallet, order);
+    if (wrong) return no(wrong);
+    const transaction = { from: account, to: vault, value: '0x0', data, chainId: toHex(chainId), ...(gas && { gas }) };
+    const hash = await wallet({ method: 'eth_sendTransaction', params: [transaction] });
+    return typeof hash === 'string' ? { ok: true, hash } : no({ kind: 'provider', problem: 'failed' });
+  } catch (error) {
+    return no(problemOf(error, call));
+  }
+}
+
+const no = (problem: SendProblem): Failed => ({ ok: false, problem });

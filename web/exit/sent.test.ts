@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { loadSent, type Sent, saveSent } from './sent.ts';
+
+const SENT: Sent = {
+  id: '1-2',
+  chainId: 56,
+  way: 'unstake',
+  data: '0x2e17de78',
+  stage: 'sent',
+  nonce: 4,
+  fromBlock: 100,
+  hash: '0xab',
+};
+
+test('what is on its way is there again after a reload; what the wallet had not answered is known to be unknown', () => {
+  saveSent([SENT, { ...SENT, id: '3-4', stage: 'asked' }]);
+  expect(loadSent()).toEqual([SENT, { ...SENT, id: '3-4', stage: 'lost' }]);
+});
+
+test.each(['{', '{}', '7', 'null'])('storage with %s in it is as good as empty', (kept) => {
+  sessionStorage.setItem('exit-sent', kept);
+  expect(loadSent()).toEqual([]);
+});
+
+test('storage that is forbidden breaks nothing', () => {
+  const forbidden = () => {
+    throw new Error('SecurityError');
+  };
+  expect(() => saveSent([SENT], forbidden)).not.toThrow();
+  expect(loadSent(forbidden)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+/**
+ * The transactions that were asked for on this page, kept for a reload of it. They stay in the session's storage without any
+ * address: what the calldata of a way out says is an amount or the number of a position.
+ */
+import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
+import type { WayName } from './ways.ts';
+
+/**
+ * asked → sent → done | reverted (in a block, and refused by the contract) | replaced (by another transaction of the wallet)
+ * asked → lost (the page was reloaded before the wallet had answered: whether it was sent is not known here)
+ */
+export type Stage = 'asked' | 'lost' | 'sent' | 'done' | 'reverted' | 'replaced';
+
+export interface Sent {
+  readonly id: string;
+  readonly chainId: number;
+  readonly way: WayName;
+  readonly data: string;
+  readonly stage: Stage;
+  /** The sender's running number: by it the outcome is found even where the wallet made another hash. */
+  readonly nonce: number;
+  /** The newest block when it was asked for. */
+  readonly fromBlock: number;
+  readonly hash?: string;
+  readonly block?: number;
+  readonly reason?: { readonly code: ErrorCode; readonly params: ErrorParams };
+}
+
+const KEY = 'exit-sent';
+
+export function saveSent(sent: readonly Sent[], storage: () => Storage = () => sessionStorage): void {
+  try {
+    storage().setItem(KEY, JSON.stringify(sent));
+  } catch {
+    // Storage is blocked: it is followed as long as the page stays open.
+  }
+}
+
+export function loadSent(storage: () => Storage = () => sessionStorage): readonly Sent[] {
+  try {
+    const kept: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return (kept as Sent[]).map((one) => (one.stage === 'asked' ? { ...one, stage: 'lost' } : one));
+  } catch {
+    return [];
+  }
+}

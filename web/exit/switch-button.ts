@@ -1,0 +1,25 @@
+/** Brings the wallet to the chain of the contract, with one press. */
+import { switchChain } from '../src/wallet/switch-chain.ts';
+import { announce, h } from './dom.ts';
+import type { Exit } from './exit.ts';
+import { chainOf, rpcsOf } from './installation.ts';
+import { inBoth, inOwn } from './locale.ts';
+import { button } from './parts.ts';
+import { switchProblemText } from './problem-texts.ts';
+
+const texts = inBoth({
+  ko: { to: (name: string) => `${name}(으)로 바꾸기` },
+  en: { to: (name) => `Switch to ${name}` },
+});
+
+export function switchButton(exit: Exit, id: string, onDone: () => void = () => {}): HTMLElement {
+  const chain = chainOf(exit.getState().settings.chainId);
+  const failed = h('p', { class: 'problem' });
+  const press = async () => {
+    const outcome = await switchChain(exit.wallet, chain, rpcsOf(chain.id, exit.installation)[0]);
+    failed.textContent = outcome.ok ? '' : switchProblemText(outcome.problem);
+    if (outcome.ok) onDone();
+    else announce(failed.textContent);
+  };
+  return h('div', {}, button(texts().to(inOwn(chain.name)), { id, small: true, onPress: () => void press() }), failed);
+}

@@ -1,0 +1,150 @@
+/** What each way out does, in words and figures. */
+import { formatBnb, parseBnb } from '@eleven/protocol/money';
+import { inBoth, moment } from './locale.ts';
+import { bnb, facts } from './parts.ts';
+import { WAY_TEXTS } from './way-texts.ts';
+import type { Way } from './ways.ts';
+
+export const DIALOG_TEXTS = inBoth({
+  ko: {
+    amount: '출금할 원금',
+    max: '최대',
+    close: '닫기',
+    keep: '그대로 두기',
+    checkWallet: '지갑을 확인해 주십시오',
+    readOnly: '이 주소의 지갑이 여기에 연결되어 있지 않습니다. 아래 내용을 그 지갑에서 보내십시오.',
+    typeFirst: '금액을 입력하면 호출 데이터가 나타납니다.',
+    empty: '금액을 입력해 주십시오.',
+    malformed: '숫자와 소수점으로 입력해 주십시오. 예: 1.5',
+    tooPrecise: '소수점 아래 18자리까지 입력할 수 있습니다.',
+    notPositive: '0보다 큰 금액을 입력해 주십시오.',
+    tooMuch: (held: string) => `맡긴 원금은 ${held}입니다. 그보다 많이 출금할 수 없습니다.`,
+  },
+  en: {
+    amount: 'Principal to withdraw',
+    max: 'Max',
+    close: 'Close',
+    keep: 'Keep the stake',
+    checkWallet: 'Check your wallet',
+    readOnly: 'The wallet of this address is not connected here. Send what is below from that wallet.',
+    typeFirst: 'With an amount, the call to send appears here.',
+    empty: 'Enter an amount.',
+    malformed: 'Enter digits with a decimal point, e.g. 1.5',
+    tooPrecise: 'At most 18 decimals are possible.',
+    notPositive: 'Enter an amount above 0.',
+    tooMuch: (held) => `The principal is ${held}. You cannot withdraw more than that.`,
+  },
+});
+
+const texts = inBoth({
+  ko: {
+    unstake: '원금의 일부를 지갑으로 출금합니다. 쌓인 보상은 그대로 남아 나중에 모두 출금할 때 받습니다.',
+    exit: '자유형 원금과 지금까지 쌓인 보상을 모두 지갑으로 출금합니다. 실제 보상은 거래가 실리는 블록까지 계산됩니다.',
+    emergencyExit: (lost: string) =>
+      `보상 ${lost}를 포기합니다. 원금만 지갑으로 돌아오고, 포기한 보상은 되찾을 수 없습니다. 보상 계산을 전혀 거치지 않는 길이므로 ‘원금과 보상 모두 출금’이 실패할 때만 쓰십시오.`,
+    redeem: '만기가 지난 포지션의 원금과 보상을 지갑으로 출금합니다.',
+    exitEarly: (lost: string, when: string) =>
+      `보상 ${lost}를 포기합니다. ${when}까지 기다리면 원금과 함께 받습니다. 지금 해지하면 원금만 돌아오고, 포기한 보상은 되찾을 수 없습니다.`,
+    principal: '원금',
+    rewards: '보상',
+    held: '맡긴 원금',
+    stays: '남는 보상',
+    total: '지갑으로 받는 금액',
+    givenUp: '포기하는 보상',
+    send: (amount: string) => `지갑으로 보내기: ${amount} 출금`,
+    plain: '지갑으로 보내기',
+    giveUp: (lost: string, amount: string) => `${lost}를 포기하고 ${amount} 출금`,
+    position: (id: bigint) => `포지션 ${id}`,
+  },
+  en: {
+    unstake: 'Pays a part of the principal to your wallet. The rewards stay, and are paid when you withdraw all.',
+    exit: 'Pays the whole flexible principal and all rewards to your wallet. The rewards are counted up to the block of the transaction.',
+    emergencyExit: (lost) =>
+      `You give up ${lost} of rewards. Only the principal comes back, and what is given up is gone for good. This way goes without any arithmetic of rewards: use it only if “Withdraw all, with rewards” fails.`,
+    redeem: 'Pays the principal and the reward of a position whose term has ended.',
+    exitEarly: (lost, when) =>
+      `You give up ${lost} of rewards. If you wait until ${when}, you receive it with the principal. Leave now and only the principal comes back; what is given up is gone for good.`,
+    principal: 'Principal',
+    rewards: 'Rewards',
+    held: 'Principal',
+    stays: 'Rewards that stay',
+    total: 'Paid to the wallet',
+    givenUp: 'Rewards given up',
+    send: (amount) => `Send with wallet: withdraw ${amount}`,
+    plain: 'Send with wallet',
+    giveUp: (lost, amount) => `Give up ${lost} and withdraw ${amount}`,
+    position: (id) => `position ${id}`,
+  },
+});
+
+export function wayWords(way: Way): { readonly title: string; readonly body: string } {
+  const here = texts();
+  const title = WAY_TEXTS()[way.name];
+  switch (way.name) {
+    case 'emergencyExit':
+      return { title, body: here.emergencyExit(bnb(way.rewardsWei, 6)) };
+    case 'exitEarly':
+      return {
+        title: `${title}, ${here.position(way.position.id)}`,
+        body: here.exitEarly(bnb(way.position.rewardWei, 6), moment(way.position.endsAt)),
+      };
+    case 'redeem':
+      return { title: `${title}, ${here.position(way.position.id)}`, body: here.redeem };
+    default:
+      return { title, body: here[way.name] };
+  }
+}
+
+export function wayFacts(way: Way): HTMLElement {
+  const here = texts();
+  switch (way.name) {
+    case 'unstake':
+      return facts([here.held, bnb(way.heldWei)], [here.stays, bnb(way.rewardsWei, 9), 'brass']);
+    case 'exit':
+      return facts(
+        [here.principal, bnb(way.principalWei)],
+        [here.rewards, bnb(way.rewardsWei, 9), 'brass'],
+        [here.total, bnb(way.principalWei + way.rewardsWei)],
+      );
+    case 'emergencyExit':
+      return facts([here.givenUp, bnb(way.rewardsWei, 6), 'brass'], [here.total, bnb(way.principalWei)]);
+    case 'redeem': {
+      const { principalWei, rewardWei } = way.position;
+      return facts(
+        [here.principal, bnb(principalWei)],
+        [here.rewards, bnb(rewardWei, 6), 'brass'],
+        [here.total, bnb(principalWei + rewardWei)],
+      );
+    }
+    case 'exitEarly':
+      return facts(
+        [here.givenUp, bnb(way.position.rewardWei, 6), 'brass'],
+        [here.total, bnb(way.position.principalWei)],
+      );
+  }
+}
+
+/** Says the effect and the amount. Without an amount yet, only the effect. */
+export function sendLabel(way: Way, amountWei: bigint | undefined): string {
+  const here = texts();
+  switch (way.name) {
+    case 'unstake':
+      return amountWei === undefined ? here.plain : here.send(bnb(amountWei));
+    case 'exit':
+      return here.send(bnb(way.principalWei + way.rewardsWei));
+    case 'redeem':
+      return here.send(bnb(way.position.principalWei + way.position.rewardWei));
+    case 'emergencyExit':
+      return here.giveUp(bnb(way.rewardsWei, 6), bnb(way.principalWei));
+    case 'exitEarly':
+      return here.giveUp(bnb(way.position.rewardWei, 6), bnb(way.position.principalWei));
+  }
+}
+
+/** Undefined for an amount that can be withdrawn. */
+export function amountProblem(typed: string, heldWei: bigint): string | undefined {
+  const here = DIALOG_TEXTS();
+  const parsed = parseBnb(typed);
+  if (parsed.ok) return parsed.wei > heldWei ? here.tooMuch(`${formatBnb(heldWei)} BNB`) : undefined;
+  return parsed.problem === 'tooLarge' ? here.tooMuch(`${formatBnb(heldWei)} BNB`) : here[parsed.problem];
+}

@@ -1,0 +1,69 @@
+/** The five ways out of the vault: which of them a holding has, and what each is as a call. */
+import type { VaultCall } from '@eleven/protocol/api/vault';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { encodeCall } from '../src/wallet/tx/encode.ts';
+import type { Holdings, Position } from './holdings.ts';
+
+export type WayName = 'unstake' | 'exit' | 'emergencyExit' | 'redeem' | 'exitEarly';
+
+/** A way out that stands open now. `paysWei` is what comes to the wallet, `givesUpWei` what is lost for good. */
+export type Way =
+  | { readonly name: 'unstake'; readonly heldWei: bigint; readonly rewardsWei: bigint }
+  | { readonly name: 'exit'; readonly principalWei: bigint; readonly rewardsWei: bigint }
+  | { readonly name: 'emergencyExit'; readonly principalWei: bigint; readonly rewardsWei: bigint }
+  | { readonly name: 'redeem' | 'exitEarly'; readonly position: Position };
+
+/** Of the flexible stake. Rewards alone, left over from an earlier withdrawal, can only be taken by `exit`. */
+export function flexibleWays({ principalWei, rewardsWei }: Holdings): readonly Way[] {
+  const all: Way = { name: 'exit', principalWei, rewardsWei };
+  if (principalWei === 0n) return rewardsWei === 0n ? [] : [all];
+  return [
+    all,
+    { name: 'unstake', heldWei: principalWei, rewardsWei },
+    { name: 'emergencyExit', principalWei, rewardsWei },
+  ];
+}
+
+/** A position has one way out at a time: the chain's clock says which. */
+export function wayOf(position: Position, chainTime: bigint): Way {
+  return { name: position.endsAt <= chainTime ? 'redeem' : 'exitEarly', position };
+}
+
+/** `amountWei` is for `unstake` alone. */
+export function callOf(way: Way, amountWei = 0n): VaultCall {
+  switch (way.name) {
+    case 'unstake':
+      return { function: 'unstake', amountWei: amountWei.toString() };
+    case 'redeem':
+    case 'exitEarly':
+      return { function: way.name, id: way.position.id.toString() };
+    default:
+      return { function: way.name };
+  }
+}
+
+export interface ByHand {
+  readonly to: string;
+  /** Always 0: ways out cost the network's fee and nothing else. */
+  readonly valueWei: bigint;
+  readonly data: string;
+  /** As a block explorer's form has it, e.g. `unstake(uint256 amount)`. */
+  readonly signature: string;
+  /** What goes into the form's fields. */
+  readonly fields: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** What any wallet or explorer needs to send the call. */
+export function byHand(vault: string, call: VaultCall): ByHand {
+  const { data, valueWei } = encodeCall(call);
+  const entry = vaultAbi.find((part) => part.type === 'function' && part.name === call.function);
+  const inputs = entry && 'inputs' in entry ? entry.inputs : [];
+  const values = [...('amountWei' in call ? [call.amountWei] : []), ...('id' in call ? [call.id] : [])];
+  return {
+    to: vault,
+    valueWei,
+    data,
+    signature: `${call.function}(${inputs.map(({ type, name }) => `${type} ${name}`).join(', ')})`,
+    fields: inputs.map(({ name }, index) => ({ name, value: values[index] ?? '' })),
+  };
+}

@@ -1,0 +1,67 @@
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { STATEMENT_TEXTS } from './statement-texts.ts';
+import css from './statements-card.module.css';
+import { useDownload } from './use-download.ts';
+
+/** Read aloud at each of these and not at every line. */
+const STEP_PERCENT = 25;
+
+interface StatementDownloadProps {
+  url: string;
+  printUrl: string;
+  /** How many the file has, or had when that was read. */
+  lines: number;
+}
+
+/** The two ways to have it: as a file, with its progress, and as a page to print. */
+export function StatementDownload({ url, printUrl, lines }: StatementDownloadProps) {
+  const format = useFormat();
+  const texts = useTexts(STATEMENT_TEXTS);
+  const { state, start, cancel } = useDownload(url);
+  const isRunning = state.status === 'running';
+  return (
+    <div className={css.ways}>
+      {state.status === 'failed' && <FailureNotice error={state.error} retry={start} />}
+      {isRunning && (
+        <div className={css.progress}>
+          <progress aria-label={texts.progress} max={lines} value={state.lines} />
+          <span className={css.lines} aria-hidden="true">
+            {texts.lines(format.count(state.lines), format.count(lines))}
+          </span>
+        </div>
+      )}
+      <p role="status" className={state.status === 'done' ? css.done : text.hiddenVisually}>
+        {state.status === 'done' && texts.done(state.name)}
+        {isRunning && saidOf(state.lines / lines, texts)}
+      </p>
+      <div className={css.buttons}>
+        <Button look="primary" busy={isRunning && texts.downloading} onClick={start}>
+          <Icon name={MORE_ICONS.arrowDown} size={18} />
+          {texts.download}
+        </Button>
+        {isRunning ? (
+          <Button look="ghost" onClick={cancel}>
+            {texts.cancel}
+          </Button>
+        ) : (
+          <a className={buttonClass()} href={printUrl} target="_blank" rel="noopener">
+            {texts.print}
+            <Icon name={MORE_ICONS.external} size={16} />
+            <span className={text.hiddenVisually}>({texts.newTab})</span>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function saidOf(share: number, texts: { downloading: string; reached: (percent: number) => string }): string {
+  const percent = Math.floor((share * 100) / STEP_PERCENT) * STEP_PERCENT;
+  return percent === 0 ? texts.downloading : texts.reached(Math.min(percent, 100));
+}

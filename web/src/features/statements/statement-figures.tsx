@@ -1,0 +1,35 @@
+import type { StatementSummary } from '@eleven/protocol/api/statements';
+import { formatBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { STATEMENT_TEXTS } from './statement-texts.ts';
+import css from './statements-card.module.css';
+
+/** As in the rewards chart; the file has all 18. */
+const DECIMALS = 6;
+
+export function StatementFigures({ totals }: Pick<StatementSummary, 'totals'>) {
+  const format = useFormat();
+  const texts = useTexts(STATEMENT_TEXTS);
+  if (totals.rows === 0) return <p className={css.none}>{texts.none}</p>;
+  const amount = (wei: string) => (
+    <>
+      {formatBnb(BigInt(wei), DECIMALS)} <small>BNB</small>
+    </>
+  );
+  return (
+    <KeyValues
+      items={[
+        { label: texts.rewards, value: amount(totals.rewardsWei), brass: true },
+        ...(totals.rewardCompoundedWei === '0'
+          ? []
+          : [{ label: texts.compounded, value: amount(totals.rewardCompoundedWei) }]),
+        { label: texts.principalIn, value: amount(totals.principalInWei) },
+        { label: texts.principalOut, value: amount(totals.principalOutWei) },
+        ...(totals.forfeitedWei === '0' ? [] : [{ label: texts.forfeited, value: amount(totals.forfeitedWei) }]),
+        { label: texts.events, value: format.count(totals.rows) },
+      ]}
+    />
+  );
+}

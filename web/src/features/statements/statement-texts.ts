@@ -1,0 +1,123 @@
+import type { StatementFormat } from '@eleven/protocol/statements/statement';
+import { defineTexts } from '../../i18n/texts.ts';
+
+interface StatementTexts {
+  title: string;
+  about: string;
+  wallet: string;
+  allWallets: string;
+  period: string;
+  allTime: string;
+  days: string;
+  from: string;
+  to: string;
+  reversed: string;
+  zone: string;
+  zones: { utc: string; kst: string };
+  format: string;
+  formats: Record<Exclude<StatementFormat, 'print'>, string>;
+  purposes: Record<Exclude<StatementFormat, 'print'>, string>;
+  inUtc: string;
+  fees: string;
+  none: string;
+  rewards: string;
+  compounded: string;
+  principalIn: string;
+  principalOut: string;
+  forfeited: string;
+  events: string;
+  download: string;
+  downloading: string;
+  cancel: string;
+  lines: (lines: string, of: string) => string;
+  reached: (percent: number) => string;
+  done: (name: string) => string;
+  progress: string;
+  print: string;
+  newTab: string;
+}
+
+export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
+  ko: {
+    title: '거래 내역서',
+    about: '보상과 원금의 이동을 세금 신고나 보관용 파일로 받습니다.',
+    wallet: '지갑',
+    allWallets: '연결된 지갑 모두',
+    period: '기간',
+    allTime: '전체 기간',
+    days: '날짜 직접 고르기',
+    from: '시작일',
+    to: '종료일',
+    reversed: '시작일이 종료일보다 늦습니다.',
+    zone: '기준 시간대',
+    zones: { utc: 'UTC', kst: '한국 (KST)' },
+    format: '파일 형식',
+    formats: { csv: 'CSV (엑셀)', koinly: 'Koinly', cointracking: 'CoinTracking', rotki: 'rotki', json: 'JSON' },
+    purposes: {
+      csv: '엑셀이나 구글 스프레드시트에서 엽니다. 거래마다 한 줄입니다.',
+      koinly: 'Koinly의 사용자 CSV로 가져옵니다. 원금은 풀에 넣고 빼는 것으로, 보상은 소득으로 표시합니다.',
+      cointracking: 'CoinTracking의 CSV 가져오기에서 시간대를 UTC로 고르세요. 원금은 이체로 표시합니다.',
+      rotki: 'rotki의 generic events로 가져옵니다.',
+      json: '프로그램에서 읽습니다. 금액은 wei 단위 문자열입니다.',
+    },
+    inUtc: '시간대는 기간이 시작하고 끝나는 때만 정합니다. 이 형식 안의 시간은 항상 UTC입니다.',
+    fees: '네트워크 수수료는 들어 있지 않습니다. 세금에 관한 조언이 아닙니다.',
+    none: '이 기간에는 거래가 없습니다.',
+    rewards: '보상 합계',
+    compounded: '그중 다시 맡긴 보상',
+    principalIn: '맡긴 원금',
+    principalOut: '돌려받은 원금',
+    forfeited: '포기한 보상',
+    events: '거래 수',
+    download: '내려받기',
+    downloading: '내려받는 중',
+    cancel: '취소',
+    lines: (lines, of) => `${of}줄 중 ${lines}줄`,
+    reached: (percent) => `${percent}% 받았습니다.`,
+    done: (name) => `${name} 파일을 내려받았습니다.`,
+    progress: '내려받기 진행',
+    print: '인쇄용 페이지',
+    newTab: '새 탭에서 열림',
+  },
+  en: {
+    title: 'Statement',
+    about: 'Rewards and movements of principal as a file, for taxes or to keep.',
+    wallet: 'Wallet',
+    allWallets: 'All linked wallets',
+    period: 'Period',
+    allTime: 'All time',
+    days: 'Choose days',
+    from: 'From',
+    to: 'To',
+    reversed: 'The first day is after the last.',
+    zone: 'Time zone',
+    zones: { utc: 'UTC', kst: 'Korea (KST)' },
+    format: 'Format',
+    formats: { csv: 'CSV (spreadsheet)', koinly: 'Koinly', cointracking: 'CoinTracking', rotki: 'rotki', json: 'JSON' },
+    purposes: {
+      csv: 'For Excel, Numbers or Google Sheets: a line for each event.',
+      koinly: 'A custom CSV for Koinly: principal goes to a pool and comes back, rewards are income.',
+      cointracking: 'For the CSV import of CoinTracking; choose UTC there. Principal is a transfer.',
+      rotki: 'For the generic events of rotki.',
+      json: 'For programs. Amounts are texts in wei.',
+    },
+    inUtc: 'The time zone only sets where the period begins and ends. Times inside this format are always UTC.',
+    fees: 'Network fees are not included. This is no advice on taxes.',
+    none: 'Nothing happened in this period.',
+    rewards: 'Rewards',
+    compounded: 'of which compounded',
+    principalIn: 'Principal in',
+    principalOut: 'Principal out',
+    forfeited: 'Rewards given up',
+    events: 'Events',
+    download: 'Download',
+    downloading: 'Downloading',
+    cancel: 'Cancel',
+    lines: (lines, of) => `${lines} of ${of} lines`,
+    reached: (percent) => `${percent}% is here.`,
+    done: (name) => `${name} was downloaded.`,
+    progress: 'Progress of the download',
+    print: 'Printable page',
+    newTab: 'opens in a new tab',
+  },
+});

@@ -1,0 +1,95 @@
+/** A file fetched by the page itself, so that its reader sees how far it is and can stop it. */
+import { STATUS_TEXTS } from '@eleven/protocol/status-texts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
+import { ApiError, unreachable } from '../../lib/api.ts';
+
+export type DownloadState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running'; readonly lines: number }
+  | { readonly status: 'done'; readonly name: string }
+  | { readonly status: 'failed'; readonly error: Error };
+
+interface Download {
+  readonly state: DownloadState;
+  start(): void;
+  cancel(): void;
+}
+
+/** Of one address; whoever goes away ends it. */
+export function useDownload(url: string): Download {
+  const locale = useLocale();
+  const [state, setState] = useState<DownloadState>({ status: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async ({ signal }: AbortController) => {
+    const tell = (next: DownloadState) => {
+      if (!signal.aborted) setState(next);
+    };
+    tell({ status: 'running', lines: 0 });
+    try {
+      const response = await fetch(url, { credentials: 'include', headers: { 'Accept-Language': locale }, signal });
+      if (!response.ok) throw await refusalOf(response, locale);
+      const blob = await readWhole(response, (lines) => tell({ status: 'running', lines }));
+      if (signal.aborted) return;
+      const name = nameOf(response);
+      keep(blob, name);
+      tell({ status: 'done', name });
+    } catch (error) {
+      tell({ status: 'failed', error: error instanceof ApiError ? error : unreachable() });
+    }
+  };
+  return {
+    state,
+    start() {
+      running.current?.abort();
+      running.current = new AbortController();
+      void run(running.current);
+    },
+    cancel() {
+      running.current?.abort();
+      setState({ status: 'idle' });
+    },
+  };
+}
+
+const LINE_FEED = 10;
+
+/** Fails if it was cut off on its way. */
+async function readWhole(response: Response, tell: (lines: number) => void): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let lines = 0;
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    pieces.push(piece.value);
+    for (const byte of piece.value) if (byte === LINE_FEED) lines += 1;
+    tell(lines);
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+}
+
+const nameOf = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'eleven-statement';
+
+/** Long enough for the slowest browser to have taken it. */
+const KEPT_MS = 60_000;
+
+function keep(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+async function refusalOf(response: Response, locale: 'ko' | 'en'): Promise<ApiError> {
+  const said = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  const text = STATUS_TEXTS[response.status]?.[locale] ?? said.message ?? response.statusText;
+  return new ApiError(
+    response.status,
+    said.code ?? '',
+    text,
+    said.message === undefined ? {} : { detail: said.message },
+  );
+}

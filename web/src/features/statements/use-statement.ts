@@ -1,0 +1,43 @@
+/** What a statement would hold, read for the card. */
+import { type StatementSummary, statementSummary } from '@eleven/protocol/api/statements';
+import { monthIn } from '@eleven/protocol/statements/range';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { type Choice, type Wanted, wantedOf } from './statement-choice.ts';
+
+interface StatementReading {
+  readonly wanted: Wanted | undefined;
+  /** Undefined until the server has been asked: it is the chain's year and not the reader's. */
+  readonly thisYear: string | undefined;
+  readonly years: readonly string[];
+  readonly summary: StatementSummary | undefined;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+export function useStatement(choice: Choice): StatementReading {
+  const { wallet, zone } = choice;
+  const everything = useSummary({ wallet, zone });
+  const thisYear = everything.data && monthIn(everything.data.asOf.blockTime, zone).slice(0, 4);
+  const wanted = wantedOf(choice, thisYear);
+  const chosen = useSummary(wanted);
+  const failed = [everything, chosen].find(({ error }) => error);
+  return {
+    wanted,
+    thisYear,
+    years: everything.data?.years ?? [],
+    summary: wanted && !chosen.isPlaceholderData ? chosen.data : undefined,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}
+
+/** Below the wallets: what makes their figures stale makes these stale as well. */
+function useSummary(wanted: Wanted | undefined): UseQueryResult<StatementSummary, Error> {
+  return useQuery({
+    queryKey: ['/api/wallets', 'statement', JSON.stringify(wanted)],
+    queryFn: ({ signal }) => callApi(statementSummary, { ...(wanted ? { query: wanted } : {}), signal }),
+    enabled: wanted !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}

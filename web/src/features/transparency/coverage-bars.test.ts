@@ -1,0 +1,72 @@
+import type { CoverageDay } from '@eleven/protocol/api/transparency';
+import { describe, expect, it } from 'vitest';
+import { barsOf, HEIGHT, heightOf, liabilitiesOf, outlineOf, runwayOf, topOf, WIDTH } from './coverage-bars.ts';
+
+const AT = 1_800_000_000;
+const day = (changes: Partial<CoverageDay> = {}): CoverageDay => ({
+  day: '2027-01-15',
+  blockNumber: 7,
+  at: AT,
+  isCarried: false,
+  balanceWei: '15',
+  principalWei: '1',
+  owedWei: '2',
+  lockedPrincipalWei: '3',
+  lockedRewardWei: '4',
+  freeWei: '5',
+  fundedUntil: AT + 86_400 * 9 + 86_399,
+  ...changes,
+});
+const days = (count: number) =>
+  Array.from({ length: count }, (_, index) => day({ day: new Date((AT + index * 86_400) * 1_000).toISOString() }));
+
+describe('what a day is told by', () => {
+  it('belongs to others but for the free reserve', () => {
+    const one = day();
+    expect(liabilitiesOf(one) + BigInt(one.freeWei)).toBe(BigInt(one.balanceWei));
+    expect([heightOf(one, 'free'), heightOf(one, 'liabilities')]).toEqual([5n, 10n]);
+  });
+
+  it('rounds the runway down to whole days, from the time of its own block', () => {
+    expect(runwayOf(day())).toBe(9);
+    expect(runwayOf(day({ at: AT + 86_400 }))).toBe(8);
+    expect(runwayOf(day({ fundedUntil: AT - 1 }))).toBe(0);
+    expect(runwayOf(day({ fundedUntil: null }))).toBeUndefined();
+    expect(heightOf(day({ fundedUntil: AT + 86_400 * 40_000 }), 'runway')).toBe(3_650n);
+  });
+});
+
+describe('the bars', () => {
+  it('are the days, and of a year every fifth of them, the newest always', () => {
+    expect(barsOf(days(90))).toEqual(days(90));
+    const year = days(365);
+    expect(barsOf(year)).toHaveLength(73);
+    expect(barsOf(year).at(-1)).toBe(year.at(-1));
+    expect(barsOf(days(91))).toHaveLength(19);
+    expect(barsOf([])).toEqual([]);
+  });
+
+  it('have a scale with a short end and a short half that holds all of them', () => {
+    expect(topOf([1_001_699n])).toBe(1_200_000n);
+    expect(topOf([10n])).toBe(10n);
+    expect(topOf([0n])).toBe(10n);
+    for (let most = 1n; most < 3_000n; most += 7n) {
+      const top = topOf([0n, most]);
+      expect(top >= most && (top <= 10n || top * 10n <= most * 16n)).toBe(true);
+      expect(top % 2n).toBe(0n);
+    }
+  });
+
+  it('stand on the ground inside the field, as high as their figure, and nothing where there is none', () => {
+    const path = outlineOf([10n, 0n, 5n], 10n);
+    const pieces = path.split('z').filter(Boolean);
+    expect(pieces).toHaveLength(2);
+    const [full = '', half = ''] = pieces;
+    expect(full).toMatch(/ 0\.0V320$/);
+    expect(half).toContain(` ${(HEIGHT / 2).toFixed(1)}V${HEIGHT}`);
+    for (const [, x = ''] of path.matchAll(/[ML](\S+) /g)) {
+      expect(Number(x)).toBeGreaterThan(0);
+      expect(Number(x)).toBeLessThan(WIDTH);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { formatBnb } from '@eleven/protocol/money';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CheckMark, signed } from './check-mark.tsx';
+import css from './equation.module.css';
+import { FIGURE_TEXTS, percent } from './figure-texts.ts';
+import { Section } from './section.tsx';
+import { type FigureName, LIMITS, shownFigures, surplusOfBalance, TERMS } from './shown-figures.ts';
+import type { Check } from './use-check.ts';
+
+interface EquationProps {
+  check: Check;
+  /** What the page shows; undefined while it is read. */
+  vault: VaultStateReply | undefined;
+  error: Error | undefined;
+  retry(): void;
+}
+
+/** vault balance = principal + owed + principal of terms + set aside + free reserve, to the wei; and what follows from it. */
+export function Equation({ check, vault, error, retry }: EquationProps) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      title: '등식과 그 모든 항',
+      intro: '왼쪽은 계약이 가진 전부, 오른쪽은 그것이 누구의 것인지입니다. 모든 블록에서 1 wei까지 같아야 합니다.',
+      adds: '다섯 항의 합은 계약 잔액과 wei 단위까지 같습니다.',
+      off: (by: string) => `다섯 항의 합이 계약 잔액과 ${by} wei 다릅니다.`,
+      follows: '여기서 따라 나오는 것',
+      followsSub: (block: string, time: string) => `블록 ${block}, ${time} 기준`,
+      noEnd: '자유형 예치가 없어 줄지 않습니다',
+      copy: (name: string) => `${name} 복사`,
+    },
+    en: {
+      title: 'The equation, term by term',
+      intro:
+        'On the left all that the contract holds, on the right whose it is. The two must be equal in every block, to the wei.',
+      adds: 'The five parts add up to the balance to the wei.',
+      off: (by) => `The five parts are off the balance by ${by} wei.`,
+      follows: 'What follows from it',
+      followsSub: (block, time) => `As of block ${block}, ${time}`,
+      noEnd: 'No flexible stakes use it up',
+      copy: (name) => `Copy: ${name}`,
+    },
+  });
+  const names = useTexts(FIGURE_TEXTS);
+  const figures = vault && shownFigures(vault);
+  const off = figures && surplusOfBalance(figures);
+  const amount = (name: FigureName) => {
+    const wei = figures?.[name];
+    if (wei === undefined) return <Skeleton size="short" />;
+    return (
+      <>
+        <Amount wei={wei} />
+        <CopyButton value={formatBnb(wei, 18).replaceAll(',', '')} label={texts.copy(names[name][0])} />
+      </>
+    );
+  };
+  const limit = (name: FigureName): ReactNode => {
+    if (!figures) return <Skeleton size="short" />;
+    if (name === 'rate') return percent(figures.rate ?? 0n);
+    if (name !== 'fundedUntil') return amount(name);
+    return figures.fundedUntil === undefined ? texts.noEnd : fullTime(format, Number(figures.fundedUntil));
+  };
+  const row = (name: FigureName, sign: string, value: ReactNode, look?: string) => (
+    <div key={name} className={classNames(css.row, look)} data-figure={name}>
+      <dt>
+        {sign && (
+          <span className={css.sign} aria-hidden="true">
+            {sign}
+          </span>
+        )}
+        <b>{names[name][0]}</b>
+        <span className={css.meaning}>{names[name][1]}</span>
+      </dt>
+      <dd className={classNames(css.figure, (name === 'rate' || name === 'fundedUntil') && css.bare)}>{value}</dd>
+      <dd className={css.mark}>
+        <CheckMark check={check} name={name} />
+      </dd>
+    </div>
+  );
+  return (
+    <Section title={texts.title} intro={texts.intro}>
+      {error && !vault ? (
+        <FailureNotice error={error} retry={retry} />
+      ) : (
+        <>
+          <dl className={css.list}>
+            {TERMS.map((name, index) =>
+              row(
+                name,
+                ['', '=', '+'][Math.min(index, 2)] ?? '',
+                amount(name),
+                name === 'balance' ? css.whole : name === 'free' ? css.free : undefined,
+              ),
+            )}
+          </dl>
+          {off !== undefined && (
+            <p className={off === 0n ? css.adds : css.off}>{off === 0n ? texts.adds : texts.off(signed(off))}</p>
+          )}
+          <h3 className={css.follows}>{texts.follows}</h3>
+          {vault && (
+            <p className={css.sub}>
+              {texts.followsSub(format.count(vault.asOf.blockNumber), fullTime(format, vault.asOf.blockTime))}
+            </p>
+          )}
+          <dl className={css.list}>{LIMITS.map((name) => row(name, '', limit(name)))}</dl>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** All 18 places, the four that are usually shown in front. */
+function Amount({ wei }: { wei: bigint }) {
+  const text = formatBnb(wei, 18);
+  return (
+    <span className={css.amount}>
+      {text.slice(0, -14)}
+      <span>{text.slice(-14)}</span> <small>BNB</small>
+    </span>
+  );
+}

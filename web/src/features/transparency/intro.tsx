@@ -1,0 +1,85 @@
+import { config as configRoute } from '@eleven/protocol/api/system';
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import layout from '../../styles/layout.module.css';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dot } from '../../ui/tag.tsx';
+import { CheckPanel } from './check-panel.tsx';
+import css from './intro.module.css';
+import type { Check } from './use-check.ts';
+
+interface IntroProps {
+  check: Check;
+  /** What the page shows; undefined while it is read. */
+  vault: VaultStateReply | undefined;
+  /** The chain, or our server, cannot be read now: these are the last final values. */
+  isOld: boolean;
+  picture: ReactNode;
+}
+
+/** What the page is for, of which block and contract it tells, and the check. */
+export function Intro({ check, vault, isOld, picture }: IntroProps) {
+  const format = useFormat();
+  const { data: config } = useApiQuery(configRoute);
+  const texts = useTexts({
+    ko: {
+      title: ['믿지 말고', '확인하십시오'],
+      lead: '등식의 모든 항, 적립금의 지난 기록, 권한, 배포된 코드, 운영사의 모든 거래를 그대로 보여 드립니다. 여기 있는 값은 전부 체인에 있고, 누구나 다시 계산할 수 있습니다.',
+      old: '지금은 체인을 읽을 수 없어 마지막으로 확정된 값을 보여 드립니다.',
+      block: '블록',
+      final: '확정',
+      contract: '계약',
+      copy: '계약 주소 복사',
+    },
+    en: {
+      title: ['Do not trust.', 'Check.'],
+      lead: 'Every term of the equation, the reserve day by day, who may do what, the deployed code, and every transaction of the operator. All of it is on the chain, and anybody can compute it again.',
+      old: 'The chain cannot be read right now: these are the last final values.',
+      block: 'Block',
+      final: 'final',
+      contract: 'Contract',
+      copy: 'Copy the contract address',
+    },
+  });
+  return (
+    <section className={css.intro}>
+      <div className={layout.wrap}>
+        <div className={css.columns}>
+          <div>
+            <h1>
+              {texts.title.map((line) => (
+                <span key={line}>{line} </span>
+              ))}
+            </h1>
+            <p className={css.lead}>{texts.lead}</p>
+            <p className={css.proof}>
+              {isOld && (
+                <span className={css.old}>
+                  <Dot tone="warn" /> {texts.old}
+                </span>
+              )}
+              {vault && (
+                <span>
+                  {texts.block} <b>{format.count(vault.asOf.blockNumber)}</b> {texts.final},{' '}
+                  {fullTime(format, vault.asOf.blockTime)}
+                </span>
+              )}
+              {config && (
+                <span className={css.contract}>
+                  {texts.contract} <b>{config.vaultAddress}</b>
+                  <CopyButton value={config.vaultAddress} label={texts.copy} />
+                </span>
+              )}
+            </p>
+          </div>
+          <div className={css.picture}>{picture}</div>
+        </div>
+        <CheckPanel check={check} />
+      </div>
+    </section>
+  );
+}

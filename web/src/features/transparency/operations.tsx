@@ -1,0 +1,155 @@
+import { type Operation, vaultOperations } from '@eleven/protocol/api/transparency';
+import { formatBnb } from '@eleven/protocol/money';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { TransactionHash } from '../../lib/transaction-hash.tsx';
+import { queryKeyOf } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import css from './operations.module.css';
+import { Section } from './section.tsx';
+
+const PAGE = 10;
+
+const ACTS = {
+  ko: {
+    reserveFunded: '적립금 채움',
+    reserveWithdrawn: '적립금 출금',
+    paused: '새 예치 멈춤',
+    resumed: '새 예치 다시 열기',
+    guardianSet: '가디언 지정',
+    ownershipTransferStarted: '다음 소유자 지명',
+    ownershipTransferred: '소유자 변경',
+  },
+  en: {
+    reserveFunded: 'Reserve funded',
+    reserveWithdrawn: 'Reserve withdrawn',
+    paused: 'New stakes paused',
+    resumed: 'New stakes resumed',
+    guardianSet: 'Guardian named',
+    ownershipTransferStarted: 'Next owner named',
+    ownershipTransferred: 'Owner changed',
+  },
+};
+
+const actOf = ({ kind, paused }: Operation): keyof (typeof ACTS)['ko'] => {
+  if (kind === 'pauseSet') return paused ? 'paused' : 'resumed';
+  return kind;
+};
+
+/** Every event of the reserve and of the roles since the deployment, newest first. */
+export function Operations() {
+  const format = useFormat();
+  const acts = useTexts(ACTS);
+  const texts = useTexts({
+    ko: {
+      title: '운영사의 모든 거래',
+      intro:
+        '배포 이후 적립금이 들고 난 것, 멈춤, 권한의 변경 전부입니다. 적립금은 누구나 채울 수 있어 다른 사람이 보탠 것도 나옵니다.',
+      act: '한 일',
+      amount: '금액',
+      account: '주소',
+      block: '블록',
+      when: '시각',
+      transaction: '거래',
+      none: '아직 거래가 없습니다.',
+      nobody: '없음',
+      more: '더 보기',
+      loading: '불러오는 중',
+    },
+    en: {
+      title: 'Every transaction of the operator',
+      intro:
+        'All that went into the reserve or out of it, every pause, and every change of a role since the deployment. Anybody may fund the reserve, so what others gave is listed, too.',
+      act: 'Act',
+      amount: 'Amount',
+      account: 'Address',
+      block: 'Block',
+      when: 'Time',
+      transaction: 'Transaction',
+      none: 'Nothing has been done yet.',
+      nobody: 'none',
+      more: 'Show more',
+      loading: 'Loading',
+    },
+  });
+  const list = useInfiniteQuery({
+    queryKey: queryKeyOf(vaultOperations),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(vaultOperations, {
+        query: { limit: PAGE, ...(pageParam === undefined ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+  });
+  const rows = list.data?.pages.flatMap(({ entries }) => entries) ?? [];
+  const columns: Column<Operation>[] = [
+    {
+      id: 'act',
+      head: texts.act,
+      cell: (row) => (
+        <span className={css.act}>
+          <b>{acts[actOf(row)]}</b>
+          {row.account && <span title={texts.account}>{/^0x0+$/.test(row.account) ? texts.nobody : row.account}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      head: texts.amount,
+      kind: 'number',
+      narrow: 'labelled',
+      cell: ({ amountWei }) => (amountWei === null ? '–' : `${formatBnb(BigInt(amountWei))} BNB`),
+    },
+    {
+      id: 'block',
+      head: texts.block,
+      narrow: 'labelled',
+      cell: ({ blockNumber }) => <span className={css.block}>{format.count(blockNumber)}</span>,
+    },
+    {
+      id: 'when',
+      head: texts.when,
+      narrow: 'labelled',
+      cell: ({ blockTime }) => (
+        <time dateTime={new Date(blockTime * 1_000).toISOString()} title={fullTime(format, blockTime)}>
+          {format.longDateTime(blockTime)}
+        </time>
+      ),
+    },
+    {
+      id: 'transaction',
+      head: texts.transaction,
+      narrow: 'labelled',
+      cell: ({ txHash }) => <TransactionHash hash={txHash} />,
+    },
+  ];
+  return (
+    <Section title={texts.title} intro={texts.intro}>
+      {list.isPending && <Skeleton size="tall" />}
+      {list.error && <FailureNotice error={list.error} retry={() => void list.refetch()} />}
+      {list.data && rows.length === 0 && <p>{texts.none}</p>}
+      {rows.length > 0 && (
+        <div className={css.table}>
+          <Table caption={texts.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        </div>
+      )}
+      {list.hasNextPage && (
+        <Button
+          look="ghost"
+          block
+          busy={list.isFetchingNextPage && texts.loading}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,254 @@
+/** The page over an API that answers as told and a chain that has a vault of its own, computed by nobody but the protocol. */
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// What the check fetches on demand is here before the clock of a test runs.
+import '../../features/transparency/check.ts';
+import { ACCOUNT, type FakeWallet, installWallet, optionOf, sharingWallet } from '../../testing/fake-wallet.ts';
+import { AS_OF, answerRpc, code, figures, type NodeMoods, ROLES, truth } from '../../testing/vault-on-chain.ts';
+import { configReply, VAULT_ADDRESS } from '../../testing/vault-reply.ts';
+import { answerApi, renderInApp } from '../../testing/with-app.tsx';
+import { ReportContext } from '../../ui/link.tsx';
+import { wallet } from '../../wallet/use-wallet.ts';
+import TransparencyPage from './transparency-page.tsx';
+
+const NODE = 'http://127.0.0.1:8545';
+
+const cleanups: (() => void)[] = [];
+let provider: FakeWallet;
+let answers: Record<string, unknown>;
+let moods: NodeMoods;
+
+beforeEach(() => {
+  moods = { forgotten: [], views: {} };
+  answers = {
+    '/api/config': configReply(),
+    '/api/vault': truth(),
+    '/api/vault/roles': ROLES,
+    '/api/vault/code': code,
+    '/api/vault/coverage': { asOf: truth().asOf, days: [] },
+    '/api/vault/operations': { entries: [], nextBefore: null },
+  };
+  answerApi(answers);
+  provider = sharingWallet();
+  for (const method of ['eth_call', 'eth_getBalance', 'eth_getCode', 'eth_blockNumber', 'eth_getBlockByNumber'])
+    provider.answer(method, (params) => answerRpc(method, params, moods));
+});
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+  await act(() => wallet.disconnect());
+  vi.unstubAllGlobals();
+});
+
+const open = (locale: 'ko' | 'en' = 'en') =>
+  renderInApp(
+    <ReportContext value={({ code: what, block }) => `/report?code=${what}&block=${block}`}>
+      <TransparencyPage />
+    </ReportContext>,
+    locale,
+  );
+const connect = () => act(() => wallet.connect(optionOf(provider)));
+const panel = () => within(screen.getByRole('region', { name: 'Recomputed in your browser' }));
+const ALL_EQUAL = '17 figures recomputed, all equal to the wei.';
+
+describe('the check', () => {
+  it('runs by itself with a connected wallet, reads everything at the block of the answer, and asks the person nothing', async () => {
+    await connect();
+    const before = provider.asked.length;
+    open();
+    expect(await panel().findByText(ALL_EQUAL)).toBeDefined();
+    const asked = provider.asked.slice(before);
+    const reading = [
+      'eth_chainId',
+      'eth_call',
+      'eth_getBalance',
+      'eth_getCode',
+      'eth_blockNumber',
+      'eth_getBlockByNumber',
+    ];
+    expect(asked.filter(({ method }) => !reading.includes(method))).toEqual([]);
+    const ofLedger = asked.filter(({ method, params }) => method === 'eth_getBalance' && params?.[0] === VAULT_ADDRESS);
+    expect(ofLedger.map(({ params }) => params?.[1])).toEqual([`0x${AS_OF.toString(16)}`]);
+    expect(screen.getAllByText('Equal on chain')).toHaveLength(10 + 3 + 2);
+    expect(screen.getByText('The five parts add up to the balance to the wei.')).toBeDefined();
+    expect(screen.getByText(/A timelock: what the owner decides is public on the chain 2 days before/)).toBeDefined();
+  });
+
+  it('is told in Korean as well', async () => {
+    await connect();
+    open('ko');
+    expect(await screen.findByText('값 17개를 다시 계산했고, wei 단위까지 모두 같습니다.')).toBeDefined();
+  });
+
+  it('reads the node of the local chain where there is no wallet', async () => {
+    answers['/api/config'] = configReply({ rpcUrl: NODE });
+    answers[NODE] = ({ method, params }: { method: string; params: unknown[] }) => {
+      try {
+        return { jsonrpc: '2.0', id: 1, result: answerRpc(method, params, moods) };
+      } catch (error) {
+        return { jsonrpc: '2.0', id: 1, error };
+      }
+    };
+    open();
+    expect(await panel().findByText(ALL_EQUAL)).toBeDefined();
+    expect(panel().getByText('The node of the local chain')).toBeDefined();
+  });
+});
+
+const plusOne = (wei: string) => `${BigInt(wei) + 1n}`;
+/** What the server says one too much of, how that is called, and how many figures it changes. */
+const LIES: readonly (readonly [
+  what: string,
+  lie: (said: VaultStateReply) => Partial<VaultStateReply>,
+  name: string,
+  count: number,
+])[] = [
+  ['the balance', ({ balanceWei }) => ({ balanceWei: plusOne(balanceWei) }), 'balance', 1],
+  // Also what the runway must be follows from it.
+  ['the principal', ({ principalWei }) => ({ principalWei: plusOne(principalWei) }), 'principal', 1],
+  ['what is owed', ({ owedWei }) => ({ owedWei: plusOne(owedWei) }), 'owed', 1],
+  [
+    'the principal of terms',
+    ({ lockedPrincipalWei }) => ({ lockedPrincipalWei: plusOne(lockedPrincipalWei) }),
+    'lockedPrincipal',
+    1,
+  ],
+  ['what is set aside', ({ lockedRewardWei }) => ({ lockedRewardWei: plusOne(lockedRewardWei) }), 'lockedReward', 1],
+  // What the operator could withdraw follows from it.
+  ['the free reserve', ({ freeWei }) => ({ freeWei: plusOne(freeWei) }), 'free', 2],
+  ['the end of the runway', ({ fundedUntil }) => ({ fundedUntil: (fundedUntil ?? 0) + 1 }), 'fundedUntil', 1],
+  ['the rate', () => ({ rateBps: 1_101 }), 'rate', 1],
+  ['the time of the block', ({ asOf }) => ({ asOf: { ...asOf, blockTime: asOf.blockTime + 1 } }), 'blockTime', 1],
+  ['the start', ({ startAt }) => ({ startAt: startAt + 1 }), 'startAt', 1],
+];
+
+describe('a server that says otherwise than the chain', () => {
+  it.each(LIES)('is shown red when it is %s by one', async (_what, lie, name, count) => {
+    answers['/api/vault'] = { ...truth(), ...lie(truth()) };
+    await connect();
+    open();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(new RegExp(`^${count} of 17 figures `))).toBeDefined();
+    expect(alert.getAllByText(/off by \+1 (wei|s|bp)$/).length).toBeGreaterThanOrEqual(1);
+    expect(alert.getByRole('link', { name: 'Report this' }).getAttribute('href')).toBe(
+      `/report?code=transparency.${name}&block=${AS_OF}`,
+    );
+    expect(panel().queryByText(ALL_EQUAL)).toBeNull();
+    const isShown = name !== 'blockTime' && name !== 'startAt';
+    expect(screen.queryAllByText(/^Not as on chain, off by \+1/)).toHaveLength(isShown ? count : 0);
+  });
+
+  it('is shown red where a part of the equation is off the sum, without any chain', async () => {
+    answers['/api/vault'] = { ...truth(), lockedRewardWei: plusOne(truth().lockedRewardWei) };
+    open();
+    expect(await screen.findByText('The five parts are off the balance by −1 wei.')).toBeDefined();
+  });
+
+  it.each([
+    ['another owner', '/api/vault/roles', { ...ROLES, owner: VAULT_ADDRESS.toLowerCase() }, 'owner'],
+    ['a guardian who is none', '/api/vault/roles', { ...ROLES, guardian: ACCOUNT }, 'guardian'],
+    ['another code', '/api/vault/code', { ...code, codeHash: `0x${'1'.repeat(64)}` }, 'codeHash'],
+    ['another build', '/api/vault/code', { ...code, buildHash: `0x${'1'.repeat(64)}` }, 'maskedHash'],
+  ])('is shown red when it names %s', async (_what, path, lie, name) => {
+    answers[path] = lie;
+    await connect();
+    open();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('1 of 17 figures is not what the chain says.')).toBeDefined();
+    expect(alert.getByRole('link', { name: 'Report this' }).getAttribute('href')).toContain(`transparency.${name}`);
+  });
+
+  it('does not hide a contract that computes otherwise than the protocol', async () => {
+    moods.views = { withdrawable: figures.withdrawableWei - 1n };
+    await connect();
+    open();
+    const alert = within(await screen.findByRole('alert'));
+    expect(
+      alert.getByText(/^The operator could withdraw now: .* the contract answers .*, off by \+1 wei$/),
+    ).toBeDefined();
+  });
+});
+
+describe('what keeps it from reading is said, with what to do', () => {
+  it('a node that has the block no more: the newest one is offered, without what runs with time', async () => {
+    moods.forgotten = [`0x${AS_OF.toString(16)}`];
+    await connect();
+    open();
+    fireEvent.click(await panel().findByRole('button', { name: 'Check at block 100' }));
+    expect(
+      await panel().findByText('11 figures that can be compared at the newest block are all equal.'),
+    ).toBeDefined();
+    expect(panel().getByText(/figures are of block 42, the chain’s of block 100/)).toBeDefined();
+    answers['/api/vault'] = { ...truth(), principalWei: plusOne(truth().principalWei) };
+    fireEvent.click(panel().getByRole('button', { name: 'Check again' }));
+    fireEvent.click(await panel().findByRole('button', { name: 'Check at block 100' }));
+    expect(await panel().findByText(/A transaction in between may have changed it/)).toBeDefined();
+  });
+
+  it('nobody who could read the chain', async () => {
+    open();
+    fireEvent.click(await panel().findByRole('button', { name: 'Check now' }));
+    expect(await panel().findByText(/no wallet in this browser that could read the chain/)).toBeDefined();
+    expect(panel().getByRole('button', { name: 'Connect wallet' })).toBeDefined();
+  });
+
+  it('a wallet on another network', async () => {
+    provider.answer('eth_chainId', () => '0x1');
+    await connect();
+    open();
+    expect(await panel().findByText(/on another network. Switch it to Local chain/)).toBeDefined();
+    expect(provider.countOf('eth_call')).toBe(0);
+  });
+
+  it('a node that has not come as far as the server', async () => {
+    moods.forgotten = [`0x${AS_OF.toString(16)}`];
+    provider.answer('eth_blockNumber', () => '0x29');
+    await connect();
+    open();
+    expect(await panel().findByText(/has come to block 41, our server to block 42/)).toBeDefined();
+  });
+
+  it('an address at which nothing answers as the contract, and a wallet that is locked', async () => {
+    provider.answer('eth_call', () => '0x');
+    await connect();
+    open();
+    expect(await panel().findByText(/does not answer as the contract of Eleven/)).toBeDefined();
+    provider.answer('eth_call', () => Promise.reject({ code: 4100, message: 'no' }));
+    fireEvent.click(panel().getByRole('button', { name: 'Check again' }));
+    expect(await panel().findByText(/The chain could not be read/)).toBeDefined();
+  });
+
+  it('a server that cannot be asked', async () => {
+    answers['/api/vault/roles'] = () => Response.json({ code: 'upstream.failed', message: 'No' }, { status: 502 });
+    await connect();
+    open();
+    expect(await panel().findByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(provider.countOf('eth_call')).toBe(0);
+  });
+
+  it('stops when asked to, and what still comes in is not shown', async () => {
+    let answer = (_block: string) => {};
+    provider.answer('eth_blockNumber', () => new Promise((resolve) => (answer = resolve)));
+    await connect();
+    open();
+    fireEvent.click(await panel().findByRole('button', { name: 'Stop' }));
+    expect(await panel().findByText('Not checked yet.')).toBeDefined();
+    await act(async () => answer('0x64'));
+    expect(panel().queryByText(ALL_EQUAL)).toBeNull();
+    expect(panel().getByText('Not checked yet.')).toBeDefined();
+  });
+});
+
+// The last one: what was found stays known to the page.
+describe('a wallet that is installed and not connected', () => {
+  it('reads the chain when asked to, and is not asked to connect', async () => {
+    provider.answer('eth_accounts', () => []);
+    cleanups.push(wallet.start(), installWallet(optionOf(provider, { name: 'Example' })));
+    await vi.waitFor(() => expect(wallet.getState().options).toHaveLength(1));
+    open();
+    fireEvent.click(await panel().findByRole('button', { name: 'Check now' }));
+    expect(await panel().findByText(ALL_EQUAL)).toBeDefined();
+    expect(panel().getByText('Your wallet Example')).toBeDefined();
+    expect(provider.countOf('eth_requestAccounts')).toBe(0);
+  });
+});
