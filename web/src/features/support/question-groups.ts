@@ -516,11 +516,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'tax',
         [
           '세금은 어떻게 됩니까?',
-          '나라마다 다르며 세금에 관한 조언은 드릴 수 없습니다. 대시보드의 기록에 예치, 출금, 보상이 거래 해시와 시간과 함께 남아 있으니 신고할 때 쓰실 수 있습니다.',
+          '나라마다 다르며 세금에 관한 조언은 드릴 수 없습니다. 대시보드의 거래 내역서를 연도별로 CSV나 인쇄용으로 내려받아 신고할 때 쓰실 수 있습니다. 예치, 출금, 보상이 거래 해시와 시간과 함께 들어 있습니다.',
         ],
         [
           'What about taxes?',
-          'They differ by country, and we cannot advise on them. The history on the dashboard keeps every stake, withdrawal and reward with its hash and time for your records.',
+          'They differ by country, and we cannot advise on them. The statement on the dashboard holds every stake, withdrawal and reward of a year with its hash and time, for tax tools or to print.',
         ],
         '신고 국세청 소득 내역 tax report statement income',
       ),
