@@ -1,9 +1,12 @@
-/** The local chain in a process of its own, to be killed by a test: `run-chain.ts <directory> <port>`. */
+/**
+ * The local chain in a process of its own, to be killed by a test, or ended with its node by SIGTERM:
+ * `run-chain.ts <directory> <port>`.
+ */
 import process from 'node:process';
 import { startLocalChain } from '../chain/local-chain.ts';
 
 const [directory = '', port = ''] = process.argv.slice(2);
-await startLocalChain({
+const chain = await startLocalChain({
   directory,
   port: Number(port),
   say: () => undefined,
@@ -13,5 +16,8 @@ await startLocalChain({
   onGiveUp: (error) => {
     throw error;
   },
+});
+process.once('SIGTERM', () => {
+  void chain.close().then(() => process.exit());
 });
 process.send?.('ready');
