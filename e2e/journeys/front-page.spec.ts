@@ -34,6 +34,15 @@ test.each([
   await context.close();
 });
 
+test('another page says without scripts that it needs them, and where none are needed', async () => {
+  // As text: with its scripts held back by this browser's tools, it still does not draw what stands there.
+  const without = async (path: string) =>
+    /<noscript>([\s\S]*?)<\/noscript>/.exec(await (await fetch(product.origin + path)).text())?.[1];
+  expect(await without('/transparency')).toContain('<a href="/exit">');
+  expect(await without('/exit')).toContain(`<code>${(await product.config()).vaultAddress}</code>`);
+  expect(await without('/')).toBeUndefined();
+});
+
 test.each(['ko', 'en'])('it can be read after at most 14 KB (%s)', async (locale) => {
   const answer = await fetch(product.origin, { headers: { 'accept-language': locale } });
   const html = await answer.text();

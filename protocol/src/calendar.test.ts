@@ -85,7 +85,7 @@ describe('the calendar entry of a term', () => {
     ]);
     expect(onlyValueOf(event, 'URL')).toBe(URL_OF_DASHBOARD);
     const korean = eventOf(term(), 'ko');
-    expect(textOf(korean, 'SUMMARY')).toBe('일레븐: 30일 상품 만기, 10.0000 BNB');
+    expect(textOf(korean, 'SUMMARY')).toBe('일레븐: 기간형 30일 만기, 10.0000 BNB');
     expect(textOf(korean, 'DESCRIPTION')).toContain('잃는 것은 없습니다');
     expect(korean.properties.find(({ name }) => name === 'SUMMARY')?.parameters).toEqual({ LANGUAGE: 'ko' });
   });

@@ -70,7 +70,7 @@ export function termCalendar(term: CalendarTerm, locale: Locale, dashboardUrl: s
 
 const WORDS: Readonly<Record<Locale, (term: CalendarTerm, url: string) => Words>> = {
   ko: ({ id, wallet, termDays, principalWei, rewardWei }, url) => ({
-    summary: `${PRODUCT_NAMES.ko}: ${termDays}일 상품 만기, ${formatBnb(principalWei)} BNB`,
+    summary: `${PRODUCT_NAMES.ko}: 기간형 ${termDays}일 만기, ${formatBnb(principalWei)} BNB`,
     lines: [
       `원금 ${formatBnb(principalWei)} BNB와 보상 ${formatBnb(rewardWei, 6)} BNB를 출금할 수 있습니다.`,
       `포지션 ${id}, 지갑 ${wallet}`,

@@ -37,6 +37,8 @@ export function writeLandingHtml(outDir: string): void {
     // Here the text is there first, and the large Korean file may come late; elsewhere the scripts take longer than it.
     .replace(/\s*<link rel="preload"[^>]*\/sans-korean[^>]*>/, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    // It is whole without scripts.
+    .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
     .replace(
       /<script src="\/theme.js"><\/script>/,
       () => `<script>${inlineTheme(outDir)}\n${keep}</script>\n    <style>${rules}</style>`,

@@ -109,7 +109,7 @@ function shown(exit: Exit, holdings: Holdings): HTMLElement[] {
     ...(paused ? [notice('plain', h('p', {}, here.paused))] : []),
     ...(ways.length === 0 && positions.length === 0 ? [h('p', { class: 'nothing' }, here.nothing)] : []),
     ...(ways.length === 0 ? [] : [flexible(exit, holdings, ways)]),
-    ...positions.map((position) => fixed(exit, position, time)),
+    ...endedFirst(positions).map((position) => fixed(exit, position, time)),
   ];
 }
 
@@ -139,10 +139,18 @@ function fixed(exit: Exit, position: Position, time: bigint): HTMLElement {
       ' ',
       h('span', { class: hasEnded ? 'tag ok' : 'tag' }, hasEnded ? here.matured : here.running),
     ),
-    facts([here.principal, bnb(principalWei)], [here.reward, bnb(rewardWei, 6), 'brass'], [here.ends, moment(endsAt)]),
+    facts(
+      [here.principal, bnb(principalWei)],
+      [hasEnded ? here.rewards : here.reward, bnb(rewardWei, 6), 'brass'],
+      [here.ends, moment(endsAt)],
+    ),
     h('div', { class: 'row' }, wayButton(exit, way, `${way.name}-${id}`)),
   );
 }
+
+/** What can be withdrawn without a loss stands first, and then what ends next. */
+const endedFirst = (positions: readonly Position[]): Position[] =>
+  positions.toSorted((a, b) => Number(a.endsAt - b.endsAt) || Number(a.id - b.id));
 
 const LOOKS = {
   exit: 'primary',

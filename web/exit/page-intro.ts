@@ -62,7 +62,8 @@ export function intro(installation: Installation | undefined): HTMLElement {
     notice('danger', h('b', {}, here.fakesTitle), h('p', {}, here.fakes)),
     h(
       'details',
-      { id: 'keep', class: 'card' },
+      // Opened as a file, the first thing to know is how to open it so that a wallet reaches it.
+      { id: 'keep', class: 'card', ...(location.protocol === 'file:' ? { open: '' } : {}) },
       h('summary', {}, h('h2', {}, here.keep)),
       h('p', {}, here.why),
       isAtHome &&

@@ -1,5 +1,6 @@
 /** What tools for taxes want of an event: its parts, each of which is one thing. */
 import { ACTIVITY_KINDS } from '../activity.ts';
+import { shortAddress } from '../address.ts';
 import { formatBnb } from '../money.ts';
 import { PRODUCT_NAME } from '../product.ts';
 import { keyOf, type StatementRow } from './statement.ts';
@@ -35,6 +36,8 @@ export function noteOf(row: StatementRow): string {
     ACTIVITY_KINDS[kind].action.en,
     ...(termDays === null ? [] : [`${termDays} days`]),
     ...(positionId === null ? [] : [`position ${positionId}`]),
+    // Not all tools have a column for it, and several wallets may stand in one file.
+    `wallet ${shortAddress(row.wallet).replace('…', '...')}`,
     ...(forfeitedWei > 0n ? [`gave up ${allPlaces(forfeitedWei)} BNB of rewards`] : []),
     keyOf(row),
   ].join(' - ');

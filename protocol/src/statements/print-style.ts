@@ -14,6 +14,10 @@ dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.25
 dt { color: #454d59; }
 dd, .address, .key, .n { overflow-wrap: anywhere; }
 .notes { padding-left: 1.1rem; max-width: 46rem; }
+/* Whatever breaks off on the way leaves a page that looks whole: it says so itself until its last line is there. */
+.unfinished { margin-top: 0.75rem; padding: 0.6rem 0.9rem; border: 2px solid #b3261e; color: #8c1d18; font-weight: 700; }
+body:has(#end) .unfinished { display: none; }
+#end { margin-top: 2rem; color: #454d59; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 12px; }
 caption { text-align: left; color: #454d59; padding-bottom: 0.35rem; }

@@ -6,6 +6,9 @@ export const PRINT_TEXTS = {
     title: `${PRODUCT_NAMES.ko} 거래 내역서`,
     about: '블록체인에 기록된 이 지갑들의 스테이킹 거래를 그대로 옮긴 것입니다.',
     how: '브라우저의 인쇄 기능으로 인쇄하거나 PDF로 저장할 수 있습니다.',
+    unfinished:
+      '이 내역서는 아직 다 오지 않았거나 중간에 끊겼습니다. 맨 아래에 ‘내역서 끝’이 없으면 다시 열어 주십시오.',
+    end: '내역서 끝',
     period: '기간',
     allTime: '처음부터 지금까지',
     days: (from: string, to: string) => `${from} ~ ${to}`,
@@ -25,7 +28,7 @@ export const PRINT_TEXTS = {
       what: '내용 (거래 해시:로그 번호)',
       in: '맡긴 원금',
       out: '돌려받은 원금',
-      paid: '받은 보상',
+      paid: '지급된 보상',
       compounded: '다시 맡긴 보상',
       forfeited: '포기한 보상',
       month: '월',
@@ -39,7 +42,8 @@ export const PRINT_TEXTS = {
     notes: '읽는 법',
     explained: [
       '원금을 맡기고 돌려받는 것은 내 BNB를 옮긴 것이며, 소득이나 매도가 아닙니다.',
-      '보상 합계는 받은 보상과 다시 맡긴 보상을 더한 것입니다. 대시보드의 누적 보상과 같은 방법으로 셉니다.',
+      '보상 합계는 지급된 보상과 다시 맡긴 보상을 더한 것입니다. 처음부터 지금까지의 합계는 대시보드의 ‘지금까지 받은 보상’과 같습니다.',
+      '맡긴 원금에 다시 맡긴 보상을 더하고 돌려받은 원금을 빼면, 이 기간에 맡긴 금액이 얼마나 달라졌는지가 됩니다.',
       '포기한 보상은 받은 적이 없으므로 보상 합계에 들어가지 않습니다.',
       '네트워크 수수료는 들어 있지 않습니다. 거래 해시로 블록 탐색기에서 확인할 수 있습니다.',
       '원화 금액은 들어 있지 않습니다. 세금에 관한 조언이나 신고서가 아니며, 세금은 본인이 확인하고 신고합니다.',
@@ -49,6 +53,9 @@ export const PRINT_TEXTS = {
     title: `${PRODUCT_NAMES.en} statement`,
     about: 'What these wallets did with their stake, as the chain has recorded it.',
     how: 'Print it with your browser, or save it as a PDF there.',
+    unfinished:
+      'This statement is still on its way, or was cut off. Without “End of the statement” at the bottom, load it again.',
+    end: 'End of the statement',
     period: 'Period',
     allTime: 'From the beginning until now',
     days: (from: string, to: string) => `${from} to ${to}`,
@@ -82,7 +89,8 @@ export const PRINT_TEXTS = {
     notes: 'How to read it',
     explained: [
       'Principal in and out is your own BNB that moves. It is neither income nor a sale.',
-      'Rewards are what was paid and what was compounded, counted as the dashboard counts what was earned.',
+      'Rewards are what was paid and what was compounded. From the beginning until now they are what the dashboard calls “Received so far”.',
+      'Principal in, plus rewards compounded, less principal out, is by how much the stake has changed in this period.',
       'Rewards that were given up were never received and are in no total of rewards.',
       'Network fees are not in here. An explorer shows them by the transaction.',
       'There are no values in another currency. This is no advice on taxes and no tax return: find out what holds for you.',

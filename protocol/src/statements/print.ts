@@ -47,6 +47,7 @@ function begin(about: StatementAbout): string {
 <h1>${escaped(texts.title)}</h1>
 <p>${escaped(texts.about)}</p>
 <p class="screen">${escaped(texts.how)}</p>
+<p class="unfinished">${escaped(texts.unfinished)}</p>
 <dl>
 ${factsOf(about)
   .map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`)
@@ -87,7 +88,7 @@ function end(about: StatementAbout, { totals, months }: StatementSums): string {
 ${totals.rows === 0 ? `<p>${escaped(texts.none)}</p>\n` : ''}<h2>${escaped(texts.totals)}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${escaped(texts.totals)}">
 <table>
-<thead><tr>${head(heads.month)}${head(heads.rows, true)}${head(heads.rewards, true)}${head(heads.in, true)}${head(heads.out, true)}${head(heads.forfeited, true)}</tr></thead>
+<thead><tr>${head(heads.month)}${head(heads.rows, true)}${head(heads.rewards, true)}${head(heads.compounded, true)}${head(heads.in, true)}${head(heads.out, true)}${head(heads.forfeited, true)}</tr></thead>
 <tbody>
 ${months.map((month) => `<tr>${cell(month.month)}${sumsOf(month)}</tr>\n`).join('')}</tbody>
 <tfoot><tr><th scope="row">${escaped(texts.total)}</th>${sumsOf(totals)}</tr></tfoot>
@@ -97,6 +98,7 @@ ${months.map((month) => `<tr>${cell(month.month)}${sumsOf(month)}</tr>\n`).join(
 <ul class="notes">
 ${explained.join('\n')}
 </ul>
+<p id="end">${escaped(texts.end)}</p>
 </main>
 </body>
 </html>
@@ -106,6 +108,7 @@ ${explained.join('\n')}
 const sumsOf = (of: StatementTotals): string =>
   `<td class="n">${withCommas(String(of.rows))}</td>${[
     rewardsOf(of),
+    of.rewardCompoundedWei,
     of.principalInWei,
     of.principalOutWei,
     of.forfeitedWei,

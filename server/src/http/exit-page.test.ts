@@ -20,7 +20,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   writeFileSync(
     join(webDir, 'exit.html'),
-    `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-${hash}'" /></head><body><script type="application/json" id="installation">null</script><script>${SCRIPT}</script></body></html>`,
+    `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-${hash}'" /></head><body><noscript><code><!-- contract --></code></noscript><script type="application/json" id="installation">null</script><script>${SCRIPT}</script></body></html>`,
   );
   app = await createTestApp(database(), (instance) => exitPage(instance, { webDir, ...installation }));
 });
@@ -43,6 +43,10 @@ it('is sent with its own policy, which holds the hash of its script and keeps it
   expect(answer.headers['content-disposition']).toBeUndefined();
   expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(answer.body).toContain(`<script>${SCRIPT}</script>`);
+});
+
+it('names the contract for who has no scripts', async () => {
+  expect((await app.inject('/exit')).body).toContain(`<noscript><code>${VAULT}</code></noscript>`);
 });
 
 it('carries the chain, the vault and the day, packed or not', async () => {

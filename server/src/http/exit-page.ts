@@ -22,6 +22,8 @@ const EXIT_PATH = '/exit';
 /** As the page calls itself when it tells how to open it. */
 const FILE_NAME = 'exit.html';
 const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
+/** Where the page names the contract without its script. */
+const CONTRACT = '<!-- contract -->';
 const DATA = '<script type="application/json" id="installation">null</script>';
 
 /** Without the page in the build, its address is an unknown one. */
@@ -39,7 +41,10 @@ export function exitPage(app: FastifyInstance, { webDir, ...installation }: Exit
   const pageOf = (date: string): Promise<WrittenPage> => {
     if (made?.date === date) return made.page;
     const data = JSON.stringify({ ...installation, date }).replaceAll('<', '\\u003c');
-    made = { date, page: writePage(html.replace(DATA, () => DATA.replace('null', () => data))) };
+    const withData = html.replace(DATA, () => DATA.replace('null', () => data));
+    // For who opens it without scripts.
+    const [contract = ''] = installation.vaults;
+    made = { date, page: writePage(withData.replaceAll(CONTRACT, contract)) };
     return made.page;
   };
 

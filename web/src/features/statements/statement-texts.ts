@@ -57,7 +57,8 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
       csv: '엑셀이나 구글 스프레드시트에서 엽니다. 거래마다 한 줄입니다.',
       koinly: 'Koinly의 사용자 CSV로 가져옵니다. 원금은 풀에 넣고 빼는 것으로, 보상은 소득으로 표시합니다.',
       cointracking: 'CoinTracking의 CSV 가져오기에서 시간대를 UTC로 고르세요. 원금은 이체로 표시합니다.',
-      rotki: 'rotki의 generic events로 가져옵니다.',
+      rotki:
+        'rotki의 generic events로 가져옵니다. 같은 거래를 두 번 가져오면 두 번 들어가니 기간이 겹치지 않게 하십시오.',
       json: '프로그램에서 읽습니다. 금액은 wei 단위 문자열입니다.',
     },
     inUtc: '시간대는 기간이 시작하고 끝나는 때만 정합니다. 이 형식 안의 시간은 항상 UTC입니다.',
@@ -98,7 +99,8 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
       csv: 'For Excel, Numbers or Google Sheets: a line for each event.',
       koinly: 'A custom CSV for Koinly: principal goes to a pool and comes back, rewards are income.',
       cointracking: 'For the CSV import of CoinTracking; choose UTC there. Principal is a transfer.',
-      rotki: 'For the generic events of rotki.',
+      rotki:
+        'For the generic events of rotki. It enters an event again each time it is imported: let no two ranges overlap.',
       json: 'For programs. Amounts are texts in wei.',
     },
     inUtc: 'The time zone only sets where the period begins and ends. Times inside this format are always UTC.',

@@ -504,11 +504,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'genuine',
         [
           '계약 주소가 진짜인지 어떻게 확인합니까?',
-          '화면 아래의 계약 주소를 지갑의 서명 화면에 나오는 주소와 비교하십시오. 이 화면은 페이지를 연 뒤에 주소나 네트워크가 바뀌면 서명을 막습니다. 소스와 빌드를 대조하는 방법은 저장소의 docs/vault.md에 있습니다.',
+          '화면 아래의 계약 주소를 지갑의 서명 화면에 나오는 주소와 비교하십시오. 이 화면은 페이지를 연 뒤에 주소나 네트워크가 바뀌면 서명을 막습니다. 화면 아래의 ‘투명성’ 페이지에서는 배포된 소스와 코드 해시, 모든 금액을 체인에서 직접 다시 계산해 볼 수 있습니다.',
         ],
         [
           'How do I check that the contract is the right one?',
-          'Compare the address at the foot of the page with the one that your wallet shows before you sign. The page blocks signing when address or network change after it was opened. docs/vault.md in the repository says how to compare the source with the code on the chain.',
+          'Compare the address at the foot of the page with the one that your wallet shows before you sign. The page blocks signing when address or network change after it was opened. The page “Transparency”, linked at the foot of the page, has the deployed source and the hash of the code, and recomputes every figure from the chain in your browser.',
         ],
         '가짜 위조 검증 소스 코드 verify fake source address',
       ),
@@ -522,7 +522,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
           'What about taxes?',
           'They differ by country, and we cannot advise on them. The statement on the dashboard holds every stake, withdrawal and reward of a year with its hash and time, for tax tools or to print.',
         ],
-        '신고 국세청 소득 내역 tax report statement income',
+        '신고 국세청 소득 내역 거래 내역서 tax report statement income csv koinly cointracking rotki',
       ),
     ],
   },
