@@ -202,7 +202,7 @@ describe('the calendar file of a position', () => {
       args: [staker, BigInt(held.id)],
     });
     expect(timeOf(event, 'DTSTART')).toBe(Number(endsAt));
-    expect(textOf(event, 'SUMMARY')).toMatch(/^일레븐: \d+일 상품 만기/);
+    expect(textOf(event, 'SUMMARY')).toMatch(/^일레븐: 기간형 \d+일 만기/);
     expect(onlyValueOf(event, 'URL')).toBe(`${TEST_ORIGIN}/dashboard`);
     // Without a choice, the reader's own language.
     expect((await fileOf(staker, held.id, '', 'ko-KR')).body).toBe(answer.body);
