@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { detail } from '../lib/on-demand.tsx';
+import { afterFrame } from '../ui/after-frame.ts';
 import { shownToast, subscribeToast } from '../ui/toast-store.ts';
 
 const toaster = detail<object>(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
@@ -12,7 +13,8 @@ export function ToastSlot() {
   const [isWanted, setWanted] = useState(false);
   const toast = useSyncExternalStore(subscribeToast, shownToast, () => undefined);
   useEffect(() => {
-    const want = () => setWanted(true);
+    // Not in the press itself, which would wait for it.
+    const want = () => afterFrame(() => setWanted(true));
     const events = ['pointerdown', 'keydown', 'focusin'] as const;
     for (const event of events) addEventListener(event, want, { once: true, passive: true });
     return () => {
