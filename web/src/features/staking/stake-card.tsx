@@ -1,25 +1,22 @@
 import { formatBnb } from '@eleven/protocol/money';
-import { DAY_SECONDS, MIN_STAKE_WEI } from '@eleven/protocol/terms';
-import { useId, useState } from 'react';
-import { useFormat } from '../../i18n/format.ts';
+import { DAY_SECONDS, MIN_STAKE_WEI, type Plan } from '@eleven/protocol/terms';
+import { useDeferredValue, useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { detail, part } from '../../lib/on-demand.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AmountField } from '../../ui/field.tsx';
-import { type KeyValue, KeyValues } from '../../ui/key-values.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { ActionFeedback } from './action-feedback.tsx';
 import type { AmountProblemProps } from './amount-problem-text.tsx';
 import { LEAST_SHOWN_WEI } from './holdings.ts';
 import { useNetwork } from './network.ts';
-import { PLAN_TEXTS } from './plan-texts.ts';
 import type { ReviewDialogProps } from './review-dialog.tsx';
 import css from './stake-card.module.css';
 import type { StakeClosedProps } from './stake-card-closed.tsx';
-import { callOf, dayReward, PLANS, planReward, shareOf } from './stake-form.ts';
+import { PlanChoice, StakeShares, StakeTerms } from './stake-card-parts.tsx';
+import { callOf, planReward } from './stake-form.ts';
 import type { StakeForm } from './use-stake-form.ts';
 import type { Staking } from './use-staking.ts';
 import { useVaultAction } from './use-vault-action.ts';
@@ -41,35 +38,23 @@ const fetchAhead = () => {
   amountProblem.fetchAhead();
 };
 
-const SHARES = [25, 50, 75, 100] as const;
-
 /** Amount and plan → review → wallet. What was typed stays until a transaction has been sent. */
 export function StakeCard({ staking, form, className }: StakeCardProps) {
   const { draft, limits, amount } = form;
+  // A key is answered by its digit; what the amount means is drawn right after.
+  const later = useDeferredValue(form);
+  const laterWei = later.amount.ok ? later.amount.wei : undefined;
   const { status, ask } = useWallet();
   const network = useNetwork();
   const action = useVaultAction();
-  const format = useFormat();
-  const plans = useTexts(PLAN_TEXTS);
   const [isReviewing, setReviewing] = useState(false);
   const texts = useTexts({
     ko: {
       title: '새로 맡기기',
       amount: '맡길 금액',
       wallet: '지갑',
-      max: '최대',
-      shares: '금액 채우기',
       hint: (minimum: string, fees: string) =>
         `최소 ${minimum} BNB. 최대를 누르면 맡기고 출금할 네트워크 수수료로 ${fees} BNB를 남겨 둡니다.`,
-      plan: '기간',
-      rewardAtEnd: '만기 보상',
-      rewardPerDay: '하루 보상',
-      ends: '만기일',
-      leaving: '중도 해지',
-      principalOnly: '원금만 반환',
-      anyTime: '언제든, 보상과 함께',
-      exit: '출금',
-      room: '남은 한도',
       stake: (bnb: string) => `${bnb} BNB 맡기기`,
       stakePlain: '맡기기',
       connect: '지갑 연결',
@@ -81,19 +66,8 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
       title: 'New stake',
       amount: 'Amount',
       wallet: 'Wallet',
-      max: 'Max',
-      shares: 'Fill in a share',
       hint: (minimum, fees) =>
         `Minimum ${minimum} BNB. Max keeps ${fees} BNB back for the network fees of staking and leaving.`,
-      plan: 'Plan',
-      rewardAtEnd: 'Reward at the end',
-      rewardPerDay: 'Reward per day',
-      ends: 'Ends',
-      leaving: 'Leaving early',
-      principalOnly: 'Principal only',
-      anyTime: 'Any time, with the rewards',
-      exit: 'Leaving',
-      room: 'Room left',
       stake: (bnb) => `Stake ${bnb} BNB`,
       stakePlain: 'Stake',
       connect: 'Connect wallet',
@@ -105,19 +79,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
   const { plan } = draft;
   const closedId = useId();
   const isClosed = limits.paused || (limits.roomWei ?? LEAST_SHOWN_WEI) < LEAST_SHOWN_WEI;
-  const wei = amount.ok ? amount.wei : 0n;
-  const reward = planReward(plan, wei);
-  const endsAt = plan === 'flexible' ? undefined : staking.now + plan * Number(DAY_SECONDS);
-  const items: KeyValue[] = [
-    plan === 'flexible'
-      ? { label: texts.rewardPerDay, value: `${formatBnb(dayReward(wei), 6)} BNB`, brass: true }
-      : { label: texts.rewardAtEnd, value: `${formatBnb(reward, 6)} BNB`, brass: true },
-    ...(endsAt !== undefined && staking.vault ? [{ label: texts.ends, value: format.date(endsAt) }] : []),
-    plan === 'flexible'
-      ? { label: texts.exit, value: texts.anyTime, figure: false }
-      : { label: texts.leaving, value: texts.principalOnly, figure: false },
-    ...(limits.roomWei !== undefined ? [{ label: texts.room, value: `${formatBnb(limits.roomWei)} BNB` }] : []),
-  ];
+  const endOf = (chosen: Plan) => (chosen === 'flexible' ? undefined : staking.now + chosen * Number(DAY_SECONDS));
 
   const send = async () => {
     if (!amount.ok) return;
@@ -161,33 +123,14 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
             )
           }
         />
-        <fieldset className={css.shares}>
-          <legend className={text.hiddenVisually}>{texts.shares}</legend>
-          {SHARES.map((percent) => {
-            const share = shareOf(percent, limits);
-            return (
-              <Button
-                key={percent}
-                size="small"
-                disabled={share === undefined}
-                onClick={() => share !== undefined && form.setAmount(share)}
-              >
-                {percent === 100 ? texts.max : `${percent}%`}
-              </Button>
-            );
-          })}
-        </fieldset>
-        <Segmented
-          legend={texts.plan}
-          leading
-          options={PLANS.map((value) => ({
-            value: `${value}`,
-            label: value === 'flexible' ? plans.flexible : plans.short(value),
-          }))}
-          value={`${plan}`}
-          onChange={(value) => form.setPlan(PLANS.find((one) => `${one}` === value) ?? 'flexible')}
+        <StakeShares limits={later.limits} onFill={form.setAmount} />
+        <PlanChoice plan={plan} onChange={form.setPlan} />
+        <StakeTerms
+          plan={later.draft.plan}
+          wei={laterWei ?? 0n}
+          roomWei={later.limits.roomWei}
+          endsAt={staking.vault && endOf(later.draft.plan)}
         />
-        <KeyValues items={items} />
         {status === 'connected' ? (
           <Button
             type="submit"
@@ -198,7 +141,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
             aria-describedby={isClosed ? closedId : undefined}
             busy={action.waitingFor && texts.check}
           >
-            {amount.ok ? texts.stake(formatBnb(amount.wei)) : texts.stakePlain}
+            {laterWei === undefined ? texts.stakePlain : texts.stake(formatBnb(laterWei))}
           </Button>
         ) : (
           <Button look="primary" size="large" block busy={status === 'connecting' && texts.check} onClick={() => ask()}>
@@ -207,14 +150,16 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
         )}
         <ActionFeedback action={action} />
         <p className={css.foot}>
-          {plan !== 'flexible' && amount.ok ? texts.setAside(formatBnb(reward, 6)) : texts.covered}
+          {later.draft.plan === 'flexible' || laterWei === undefined
+            ? texts.covered
+            : texts.setAside(formatBnb(planReward(later.draft.plan, laterWei), 6))}
         </p>
       </form>
       {isReviewing && amount.ok && (
         <reviewDialog.Part
           plan={plan}
           wei={amount.wei}
-          endsAt={endsAt}
+          endsAt={endOf(plan)}
           onClose={() => setReviewing(false)}
           onConfirm={() => void send()}
         />
