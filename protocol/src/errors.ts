@@ -168,7 +168,7 @@ export const ERRORS = {
   ),
   'vault.reverted': entry(
     409,
-    '컨트랙트가 이 거래를 거절했습니다. 아무것도 움직이지 않았습니다.',
+    '계약이 이 거래를 거절했습니다. 아무것도 움직이지 않았습니다.',
     'The contract refuses this transaction. Nothing has moved.',
   ),
   'support.subjectInvalid': entry(

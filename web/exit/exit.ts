@@ -2,11 +2,13 @@
  * What the page knows and does, without a word about how it looks: the settings, the wallet, the last reading, and the
  * transactions on their way.
  */
+import type { Request } from '../src/wallet/eip1193.ts';
+import { rpcRequest } from '../src/wallet/rpc-request.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { look, type Sender, senderOf } from './follow.ts';
 import { type Holdings, ReadingError, readHoldings } from './holdings.ts';
 import { type Installation, isAddress, rpcsOf } from './installation.ts';
-import { isRpcUrl, type Request, rpcRequest } from './reader.ts';
+import { isRpcUrl } from './rpc-url.ts';
 import { check, type SendProblem } from './send.ts';
 import type { Sent } from './sent.ts';
 import { callOf, type Way } from './ways.ts';

@@ -1,8 +1,8 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { encodeErrorResult } from 'viem/utils';
 import { expect, test } from 'vitest';
+import type { Request } from '../src/wallet/eip1193.ts';
 import { look } from './follow.ts';
-import type { Request } from './reader.ts';
 import type { Sent } from './sent.ts';
 
 const SENDER = `0x${'aa'.repeat(20)}`;

@@ -1,9 +1,7 @@
 /** One look at a transaction that is on its way: what its receipt says, or whether the wallet has replaced it. */
-import { readQuantity, toHex } from '../src/wallet/eip1193.ts';
-import { classifyProviderError } from '../src/wallet/provider-error.ts';
-import { decodeRefusal } from '../src/wallet/tx/encode.ts';
+import { type Request, readQuantity } from '../src/wallet/eip1193.ts';
 import { findByNonce } from '../src/wallet/tx/find-by-nonce.ts';
-import type { Request } from './reader.ts';
+import { readReason } from '../src/wallet/tx/read-reason.ts';
 import type { Sent } from './sent.ts';
 
 /** Who sent it: known for sure while the page that sent it stays open, else as far as a node or the wallet can tell. */
@@ -22,7 +20,7 @@ export async function look(request: Request, sent: Sent, sender: Sender): Promis
   const block = readQuantity(blockNumber);
   if (block === undefined) return lookByNonce(request, sent, sender);
   if (readQuantity(status) === 1n) return { ...sent, stage: 'done', block: Number(block) };
-  return { ...sent, stage: 'reverted', block: Number(block), reason: await readReason(request, sent, Number(block)) };
+  return { ...sent, stage: 'reverted', block: Number(block), reason: await reasonOf(request, sent, Number(block)) };
 }
 
 export async function senderOf(request: Request, { hash }: Sent): Promise<string | undefined> {
@@ -42,14 +40,8 @@ async function lookByNonce(request: Request, sent: Sent, { known, likely }: Send
 }
 
 /** Runs the call again as it was at its block, to hear why the contract refused it. */
-async function readReason(request: Request, { hash, way }: Sent, block: number): Promise<Sent['reason']> {
+async function reasonOf(request: Request, { hash, way }: Sent, block: number): Promise<Sent['reason']> {
   const answer = await request({ method: 'eth_getTransactionByHash', params: [hash] });
   const { from, to, input } = (answer ?? {}) as Record<string, unknown>;
-  const trial = { from, to, data: input, value: '0x0' };
-  const revertData = await request({ method: 'eth_call', params: [trial, toHex(block)] }).then(
-    () => undefined,
-    (error: unknown) => classifyProviderError(error).revertData,
-  );
-  const { code, params } = decodeRefusal(revertData, { function: way, roomWei: 0n });
-  return { code, params };
+  return readReason(request, { from, to, data: input, value: '0x0' }, { function: way, block });
 }

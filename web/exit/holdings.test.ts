@@ -1,8 +1,8 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { expect, test } from 'vitest';
+import type { Request } from '../src/wallet/eip1193.ts';
 import { ReadingError, readHoldings } from './holdings.ts';
-import type { Request } from './reader.ts';
 
 const VAULT = `0x${'c4'.repeat(20)}`;
 const ACCOUNT = `0x${'aa'.repeat(20)}`;

@@ -1,20 +1,10 @@
 /** What an address has in the vault, by the contract's views alone: no logs, no server, everything at the end of one block. */
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
-import { readQuantity, toHex } from '../src/wallet/eip1193.ts';
+import { type Request, readQuantity, toHex } from '../src/wallet/eip1193.ts';
 import { classifyProviderError } from '../src/wallet/provider-error.ts';
-import { encodeStart, type View, viewAccount, viewPositions, viewTotals } from '../src/wallet/tx/encode.ts';
-import type { Request } from './reader.ts';
-
-export interface Position {
-  readonly id: bigint;
-  readonly principalWei: bigint;
-  /** What `redeem` pays on top. */
-  readonly rewardWei: bigint;
-  /** Unix seconds: from then on it can be redeemed. */
-  readonly endsAt: bigint;
-  readonly termDays: bigint;
-}
+import { type PositionOnChain, readPositions } from '../src/wallet/read-vault.ts';
+import { encodeStart, type View, viewAccount, viewTotals } from '../src/wallet/tx/encode.ts';
 
 export interface Holdings {
   readonly chainId: number;
@@ -30,7 +20,7 @@ export interface Holdings {
   readonly principalWei: bigint;
   /** What `exit` pays on top in this block. */
   readonly rewardsWei: bigint;
-  readonly positions: readonly Position[];
+  readonly positions: readonly PositionOnChain[];
 }
 
 /** Thrown where the reading makes no sense: the node is of another chain, or another contract is at the address. */
@@ -55,14 +45,12 @@ export interface Question {
   readonly onProgress?: (seen: number, all: number) => void;
 }
 
-/** The contract's own advice: so many ids can be looked at in one call. */
-const IDS_IN_ONE_CALL = 4_000n;
 /** The rate is a constant of the contract: one of another rate is another vault. */
 const RATE_BPS = 1_100n;
 
 /** Rejects with a {@link ReadingError}, or as the node does. */
 export async function readHoldings(request: Request, question: Question): Promise<Holdings> {
-  const { chainId, vault, account, fromBlock = 0 } = question;
+  const { chainId, vault, account, fromBlock = 0, onProgress } = question;
   const node = readQuantity(await request({ method: 'eth_chainId' }));
   if (node === undefined || Number(node) !== chainId) {
     throw new ReadingError('wrongChain', node === undefined ? undefined : Number(node));
@@ -70,10 +58,8 @@ export async function readHoldings(request: Request, question: Question): Promis
   const newest = Number(readQuantity(await request({ method: 'eth_blockNumber' })) ?? 0n);
   if (newest < fromBlock) throw new ReadingError('behind');
   await checkVault(request, vault, newest);
-  const [totals, stake] = await Promise.all([
-    ask(request, vault, newest, viewTotals()),
-    ask(request, vault, newest, viewAccount(account)),
-  ]);
+  const read = <Answer>(view: View<Answer>) => ask(request, vault, newest, view);
+  const [totals, stake] = await Promise.all([read(viewTotals()), read(viewAccount(account))]);
   return {
     chainId,
     vault,
@@ -84,23 +70,8 @@ export async function readHoldings(request: Request, question: Question): Promis
     paused: totals.paused,
     principalWei: stake.principal,
     rewardsWei: stake.rewards,
-    positions: await readPositions(request, question, newest, totals.lastId),
+    positions: await readPositions(read, account, totals.lastId, onProgress),
   };
-}
-
-async function readPositions(request: Request, question: Question, block: number, lastId: bigint): Promise<Position[]> {
-  const { vault, account, onProgress } = question;
-  const positions: Position[] = [];
-  for (let first = 1n; first <= lastId; first += IDS_IN_ONE_CALL) {
-    onProgress?.(Number(first - 1n), Number(lastId));
-    const end = first + IDS_IN_ONE_CALL - 1n;
-    const last = end < lastId ? end : lastId;
-    for (const stored of await ask(request, vault, block, viewPositions(account, first, last))) {
-      const { id, principal, reward, endsAt, termDays } = stored;
-      positions.push({ id, principalWei: principal, rewardWei: reward, endsAt, termDays });
-    }
-  }
-  return positions;
 }
 
 /** The code must be there, and it must say of itself what only the vault says. */

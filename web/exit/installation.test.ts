@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readInstallation, rpcsOf } from './installation.ts';
-import { isRpcUrl } from './reader.ts';
+import { isRpcUrl } from './rpc-url.ts';
 
 const WHOLE = { chainId: 56, vaults: [`0x${'aB'.repeat(20)}`], origin: 'https://eleven.test', date: '2026-11-22' };
 

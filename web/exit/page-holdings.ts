@@ -1,8 +1,9 @@
 /** Step 3: what the address has in the vault at one named block, and the ways out of it. */
 import { withCommas } from '@eleven/protocol/money';
+import type { PositionOnChain } from '../src/wallet/read-vault.ts';
 import { h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
-import type { Holdings, Position } from './holdings.ts';
+import type { Holdings } from './holdings.ts';
 import { inBoth, moment } from './locale.ts';
 import { bnb, button, card, copyable, facts, notice } from './parts.ts';
 import { readingProblemText } from './problem-texts.ts';
@@ -13,7 +14,7 @@ import { flexibleWays, type Way, wayOf } from './ways.ts';
 const texts = inBoth({
   ko: {
     title: '3. 맡긴 BNB와 출금',
-    read: '컨트랙트 읽기',
+    read: '계약 읽기',
     again: '다시 읽기',
     reading: '읽는 중입니다.',
     progress: (seen: string, all: string) => `포지션 ${all}개 중 ${seen}개를 살펴보았습니다.`,
@@ -21,8 +22,8 @@ const texts = inBoth({
     of: '읽은 주소',
     asOf: (block: string, time: string) => `블록 ${block} 기준, ${time}`,
     checked:
-      '이 주소의 컨트랙트는 연 11% 금고로 응답합니다. 그것만으로 진짜라는 증거는 아니니, 주소를 알고 있는 것과 비교하십시오.',
-    balance: '컨트랙트가 보유한 BNB',
+      '이 주소의 계약은 연 11% 금고로 응답합니다. 그것만으로 진짜라는 증거는 아니니, 주소를 알고 있는 것과 비교하십시오.',
+    balance: '계약이 보유한 BNB',
     paused: '새로 맡기기는 중단되어 있습니다. 출금은 중단될 수 없습니다.',
     nothing: '이 주소가 맡긴 것이 없습니다.',
     flexible: '자유형',
@@ -124,7 +125,7 @@ function flexible(exit: Exit, { principalWei, rewardsWei }: Holdings, ways: read
   );
 }
 
-function fixed(exit: Exit, position: Position, time: bigint): HTMLElement {
+function fixed(exit: Exit, position: PositionOnChain, time: bigint): HTMLElement {
   const here = texts();
   const { id, termDays, principalWei, rewardWei, endsAt } = position;
   const way = wayOf(position, time);
@@ -149,7 +150,7 @@ function fixed(exit: Exit, position: Position, time: bigint): HTMLElement {
 }
 
 /** What can be withdrawn without a loss stands first, and then what ends next. */
-const endedFirst = (positions: readonly Position[]): Position[] =>
+const endedFirst = (positions: readonly PositionOnChain[]): PositionOnChain[] =>
   positions.toSorted((a, b) => Number(a.endsAt - b.endsAt) || Number(a.id - b.id));
 
 const LOOKS = {

@@ -9,13 +9,13 @@ import { readingProblemText } from './problem-texts.ts';
 
 const texts = inBoth({
   ko: {
-    title: '1. 컨트랙트와 네트워크',
-    address: '컨트랙트 주소',
+    title: '1. 계약과 네트워크',
+    address: '계약 주소',
     network: '네트워크',
     chain: (id: number) => `체인 ${id}`,
     explorer: '블록 탐색기에서 보기',
-    change: '바꾸기: 컨트랙트, 네트워크, 읽는 방법',
-    vault: '컨트랙트 주소',
+    change: '바꾸기: 계약, 네트워크, 읽는 방법',
+    vault: '계약 주소',
     readBy: '어디를 통해 읽을까요?',
     wallet: '내 지갑을 통해',
     rpc: 'RPC 주소를 통해',

@@ -1,8 +1,7 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { encodeErrorResult, encodeFunctionData } from 'viem/utils';
 import { expect, test } from 'vitest';
-import type { RequestArguments } from '../src/wallet/eip1193.ts';
-import type { Request } from './reader.ts';
+import type { Request, RequestArguments } from '../src/wallet/eip1193.ts';
 import { check } from './send.ts';
 
 const ACCOUNT = `0x${'Aa'.repeat(20)}`;

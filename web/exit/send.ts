@@ -5,10 +5,10 @@
 import { sameAddress } from '@eleven/protocol/address';
 import type { VaultCall } from '@eleven/protocol/api/vault';
 import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
-import { readAccounts, readQuantity, toHex } from '../src/wallet/eip1193.ts';
+import { type Request, readAccounts, readQuantity, toHex } from '../src/wallet/eip1193.ts';
 import { classifyProviderError, type ProviderProblem } from '../src/wallet/provider-error.ts';
 import { decodeRefusal, encodeCall } from '../src/wallet/tx/encode.ts';
-import type { Request } from './reader.ts';
+import { gasLimitOf } from '../src/wallet/tx/gas-limit.ts';
 
 export type SendProblem =
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
@@ -49,7 +49,7 @@ export async function check(wallet: Request, node: Request, order: Order): Promi
       wallet({ method: 'eth_blockNumber' }),
     ]);
     const draft = { nonce: Number(readQuantity(nonce) ?? 0n), fromBlock: Number(readQuantity(newest) ?? 0n), data };
-    return { ok: true, draft, send: () => send(wallet, order, data, gasLimit(gas)) };
+    return { ok: true, draft, send: () => send(wallet, order, data, gasLimitOf(readQuantity(gas) ?? 0n)) };
   } catch (error) {
     return no({ kind: 'provider', problem: classifyProviderError(error).problem });
   }
@@ -78,15 +78,6 @@ function problemOf(error: unknown, call: VaultCall): SendProblem {
   if (problem !== 'reverted') return { kind: 'provider', problem };
   const { code, params } = decodeRefusal(revertData, { function: call.function, roomWei: 0n });
   return { kind: 'refused', code, params };
-}
-
-/** No function of the vault comes near it: a larger figure is not to be trusted, the wallet then finds its own. */
-const MOST_GAS = 1_000_000n;
-
-/** Half as much again: a second later the same call may have more rewards to write down. What is not used is not paid. */
-function gasLimit(estimate: unknown): string | undefined {
-  const limit = ((readQuantity(estimate) ?? 0n) * 3n) / 2n;
-  return limit > 0n && limit <= MOST_GAS ? toHex(limit) : undefined;
 }
 
 async function send(wallet: Request, order: Order, data: string, gas: string | undefined): Promise<Answer> {

@@ -1,11 +1,12 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { encodeFunctionData, toFunctionSignature } from 'viem/utils';
 import { expect, test } from 'vitest';
-import type { Holdings, Position } from './holdings.ts';
+import type { PositionOnChain } from '../src/wallet/read-vault.ts';
+import type { Holdings } from './holdings.ts';
 import { byHand, callOf, flexibleWays, type Way, wayOf } from './ways.ts';
 
 const VAULT = `0x${'c4'.repeat(20)}`;
-const position: Position = { id: 17n, principalWei: 5n, rewardWei: 2n, endsAt: 1_000n, termDays: 30n };
+const position: PositionOnChain = { id: 17n, principalWei: 5n, rewardWei: 2n, endsAt: 1_000n, termDays: 30n };
 const holdings = (principalWei: bigint, rewardsWei: bigint) => ({ principalWei, rewardsWei }) as Holdings;
 const names = (ways: readonly Way[]) => ways.map(({ name }) => name);
 

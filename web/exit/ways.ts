@@ -1,8 +1,9 @@
 /** The five ways out of the vault: which of them a holding has, and what each is as a call. */
 import type { VaultCall } from '@eleven/protocol/api/vault';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { PositionOnChain } from '../src/wallet/read-vault.ts';
 import { encodeCall } from '../src/wallet/tx/encode.ts';
-import type { Holdings, Position } from './holdings.ts';
+import type { Holdings } from './holdings.ts';
 
 export type WayName = 'unstake' | 'exit' | 'emergencyExit' | 'redeem' | 'exitEarly';
 
@@ -11,7 +12,7 @@ export type Way =
   | { readonly name: 'unstake'; readonly heldWei: bigint; readonly rewardsWei: bigint }
   | { readonly name: 'exit'; readonly principalWei: bigint; readonly rewardsWei: bigint }
   | { readonly name: 'emergencyExit'; readonly principalWei: bigint; readonly rewardsWei: bigint }
-  | { readonly name: 'redeem' | 'exitEarly'; readonly position: Position };
+  | { readonly name: 'redeem' | 'exitEarly'; readonly position: PositionOnChain };
 
 /** Of the flexible stake. Rewards alone, left over from an earlier withdrawal, can only be taken by `exit`. */
 export function flexibleWays({ principalWei, rewardsWei }: Holdings): readonly Way[] {
@@ -25,7 +26,7 @@ export function flexibleWays({ principalWei, rewardsWei }: Holdings): readonly W
 }
 
 /** A position has one way out at a time: the chain's clock says which. */
-export function wayOf(position: Position, chainTime: bigint): Way {
+export function wayOf(position: PositionOnChain, chainTime: bigint): Way {
   return { name: position.endsAt <= chainTime ? 'redeem' : 'exitEarly', position };
 }
 

@@ -17,7 +17,7 @@ export const PRINT_TEXTS = {
     zone: '기준 시간대',
     zones: { utc: 'UTC (협정 세계시)', kst: 'KST (한국 표준시, UTC+9)' },
     network: '네트워크',
-    contract: '컨트랙트 주소',
+    contract: '계약 주소',
     asOf: '읽은 블록',
     block: (block: string, time: string) => `${block} (${time} UTC)`,
     wallets: '지갑',

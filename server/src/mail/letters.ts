@@ -98,7 +98,7 @@ export const LETTERS: Readonly<Record<LetterKind, LetterText>> = {
         'The operator has suspended your Eleven account. All devices were signed out, and you cannot log in until this is lifted.',
       ),
       text(
-        '맡긴 BNB는 계정이 아니라 지갑의 것입니다. 원금과 보상은 지금처럼 지갑으로 컨트랙트에서 직접 출금할 수 있습니다.',
+        '맡긴 BNB는 계정이 아니라 지갑의 것입니다. 원금과 보상은 지금처럼 지갑으로 계약에서 직접 출금할 수 있습니다.',
         'What you have staked belongs to your wallet, not to the account: principal and rewards can be withdrawn from the contract with the wallet, as before.',
       ),
     ],

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { LOGIN_FAILED, REGISTRATION_FAILED } from '../features/account/account-texts.ts';
 import { badgeText } from '../features/notifications/bell.tsx';
 import { BELL_TEXTS } from '../features/notifications/bell-menu.tsx';
-import { SHOWN_ENTRIES } from '../features/notifications/queries.ts';
+import { SHOWN_ENTRIES } from '../features/notifications/latest-activity.ts';
 import { CACHE_MS, FRESH_STALE_MS, STALE_MS } from '../lib/query-client.ts';
 import { THEME_KEY } from '../lib/theme.ts';
 import { LOGOUT_FAILED } from '../session/use-logout.ts';

@@ -97,26 +97,3 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
     </p>
   );
 }
-
-interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'type' | 'id'> {
-  error?: ReactNode;
-  ref?: Ref<HTMLInputElement>;
-  children: ReactNode;
-}
-
-export function Checkbox({ error, children, ...input }: CheckboxProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className={css.check}>
-        <input
-          {...input}
-          type="checkbox"
-          {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
-        />
-        <span>{children}</span>
-      </label>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
-  );
-}

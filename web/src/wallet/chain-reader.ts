@@ -2,7 +2,8 @@
  * Somebody other than our server who reads the chain for this page: a wallet of this browser, connected or only installed, as
  * reading asks the person nothing; on the local chain also its node itself.
  */
-import { type RequestArguments, readQuantity } from './eip1193.ts';
+import { type Request, readQuantity } from './eip1193.ts';
+import { rpcRequest } from './rpc-request.ts';
 import type { WalletStore } from './wallet-store.ts';
 
 export interface ChainReader {
@@ -10,7 +11,7 @@ export interface ChainReader {
   readonly kind: 'wallet' | 'node';
   /** Of the wallet; empty for one that has not said its name, and for a node. */
   readonly name: string;
-  request(args: RequestArguments): Promise<unknown>;
+  readonly request: Request;
 }
 
 export interface Where {
@@ -33,7 +34,7 @@ export async function findReader(
     ...wallets.map(({ name, provider }): ChainReader => {
       return { kind: 'wallet', name, request: (args) => provider.request(args) };
     }),
-    ...(rpcUrl === undefined ? [] : [nodeAt(rpcUrl)]),
+    ...(rpcUrl === undefined ? [] : [{ kind: 'node', name: '', request: rpcRequest(rpcUrl) } as const]),
   ];
   let why: NoReader = 'none';
   for (const reader of readers) {
@@ -42,25 +43,4 @@ export async function findReader(
     if (served !== undefined) why = 'wrongChain';
   }
   return why;
-}
-
-interface RpcAnswer {
-  readonly result?: unknown;
-  readonly error?: unknown;
-}
-
-function nodeAt(rpcUrl: string): ChainReader {
-  let id = 0;
-  return {
-    kind: 'node',
-    name: '',
-    async request({ method, params = [] }) {
-      id += 1;
-      const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
-      const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      const { result, error } = (await answer.json()) as RpcAnswer;
-      if (error !== undefined) throw error;
-      return result;
-    },
-  };
 }

@@ -5,6 +5,9 @@ export interface RequestArguments {
   readonly params?: readonly unknown[];
 }
 
+/** A question to a wallet or a node; rejects with its error. */
+export type Request = (args: RequestArguments) => Promise<unknown>;
+
 export interface Eip1193Provider {
   request(args: RequestArguments): Promise<unknown>;
   on?(event: string, listener: (value: never) => void): unknown;

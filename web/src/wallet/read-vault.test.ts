@@ -52,7 +52,7 @@ it('looks through every id ever given, in pages that a node can bear, without a 
   expect(ranges).toEqual([
     [1n, 4_000n],
     [4_001n, 8_000n],
-    [8_001n, 12_000n],
+    [8_001n, 9_000n],
   ]);
   expect(positions.map(({ id }) => id)).toEqual([1n, 9_000n]);
   expect(settledWei).toBe(2n);

@@ -2,9 +2,8 @@
  * The vault as the connected wallet's own node has it. Reads only, which no wallet asks the person about. Each reading
  * names its block, so that all of it belongs together.
  */
-import { readQuantity, toHex } from './eip1193.ts';
+import { type Request, readQuantity, toHex } from './eip1193.ts';
 import { type View, viewAccount, viewPositions, viewTotals } from './tx/encode.ts';
-import type { WalletStore } from './wallet-store.ts';
 
 export interface BlockHead {
   readonly number: number;
@@ -49,8 +48,6 @@ export class NoVaultError extends Error {}
 
 /** The contract's own advice: so many ids can be looked at in one call. */
 const IDS_IN_ONE_CALL = 4_000n;
-
-type Request = WalletStore['request'];
 
 /** The newest block that the node knows. */
 export async function readNewestBlock(request: Request): Promise<BlockHead> {
@@ -99,20 +96,35 @@ export async function readWallet(
     ask(request, vault, block, viewAccount(wallet)),
     ask(request, vault, block, viewTotals()),
   ]);
-  const positions: PositionOnChain[] = [];
-  for (let first = 1n; first <= lastId; first += IDS_IN_ONE_CALL) {
-    const last = first + IDS_IN_ONE_CALL - 1n;
-    for (const stored of await ask(request, vault, block, viewPositions(wallet, first, last))) {
-      const { id, principal, reward, endsAt, termDays } = stored;
-      positions.push({ id, principalWei: principal, rewardWei: reward, endsAt, termDays });
-    }
-  }
+  const read: ReadPositions = (view) => ask(request, vault, block, view);
   return {
     principalWei: account.principal,
     settledWei: account.settled,
     fundedSecondsPaid: account.mark,
-    positions,
+    positions: await readPositions(read, wallet, lastId),
   };
+}
+
+type ReadPositions = (view: ReturnType<typeof viewPositions>) => Promise<readonly StoredPosition[]>;
+type StoredPosition = ReturnType<ReturnType<typeof viewPositions>['read']>[number];
+
+/** All open positions of `wallet` with ids up to `lastId`, in their order. `onProgress` hears how many ids were looked at. */
+export async function readPositions(
+  read: ReadPositions,
+  wallet: string,
+  lastId: bigint,
+  onProgress?: (seen: number, all: number) => void,
+): Promise<PositionOnChain[]> {
+  const positions: PositionOnChain[] = [];
+  for (let first = 1n; first <= lastId; first += IDS_IN_ONE_CALL) {
+    onProgress?.(Number(first - 1n), Number(lastId));
+    const end = first + IDS_IN_ONE_CALL - 1n;
+    for (const stored of await read(viewPositions(wallet, first, end < lastId ? end : lastId))) {
+      const { id, principal, reward, endsAt, termDays } = stored;
+      positions.push({ id, principalWei: principal, rewardWei: reward, endsAt, termDays });
+    }
+  }
+  return positions;
 }
 
 /** One view of the vault at the end of a block. Rejects as {@link readVault} does. */

@@ -18,7 +18,7 @@ export function CallForMultisig({ vaultAddress, call }: CallForMultisigProps) {
   const [encoded, setEncoded] = useState<EncodedCall>();
   const texts = useTexts({
     ko: {
-      how: '소유자가 컨트랙트이므로 이 지갑에서 보낼 수 없습니다. 아래 호출을 멀티시그에서 타임락에 제안하고, 지연이 지난 뒤 실행해 주십시오.',
+      how: '소유자가 스마트 계약이므로 이 지갑에서 보낼 수 없습니다. 아래 호출을 멀티시그에서 타임락에 제안하고, 지연이 지난 뒤 실행해 주십시오.',
       fill: '금액과 주소를 적으면 멀티시그에 넣을 호출이 여기에 나타납니다.',
       copy: (name: string) => `${name} 복사`,
     },

@@ -31,7 +31,7 @@ export function VaultLevers(lever: Lever) {
       open: '열림',
       withdrawable: '출금 가능한 적립금',
       timelock: (hours: string) => `타임락, ${hours}시간 지연`,
-      contract: '컨트랙트',
+      contract: '계약',
       wallet: '지갑',
       copy: '주소 복사',
       connected: '연결된 지갑',

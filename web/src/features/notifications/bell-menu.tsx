@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './bell.module.css';
-import { latestOf, useLatestActivity } from './queries.ts';
+import { latestOf, useLatestActivity } from './latest-activity.ts';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 
 export const BELL_TEXTS = defineTexts({

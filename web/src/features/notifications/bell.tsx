@@ -6,7 +6,7 @@ import { usePopover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './bell.module.css';
 import type { BellMenuProps } from './bell-menu.tsx';
-import { useUnreadCount } from './queries.ts';
+import { useUnreadCount } from './unread-count.ts';
 
 /** Nobody needs it before the bell is reached for. */
 const menu = part<BellMenuProps>(() => import('./bell-menu.tsx'), Waiting);

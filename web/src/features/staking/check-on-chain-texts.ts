@@ -6,9 +6,9 @@ import type { FigureName, Subject } from './check-on-chain-figures.ts';
 export const CHECK_TEXTS = defineTexts({
   ko: {
     title: '체인에서 확인',
-    intro: '서버가 보여 준 값을 컨트랙트의 값과 하나씩 견줍니다. 체인은 서버가 아니라 내 지갑의 노드에서 읽습니다.',
-    contract: '컨트랙트',
-    copy: '컨트랙트 주소 복사',
+    intro: '서버가 보여 준 값을 계약의 값과 하나씩 견줍니다. 체인은 서버가 아니라 내 지갑의 노드에서 읽습니다.',
+    contract: '계약',
+    copy: '계약 주소 복사',
     reading: '지갑을 통해 체인을 읽고 있습니다.',
     stop: '그만두기',
     stopped: '확인을 그만두었습니다.',
@@ -29,7 +29,7 @@ export const CHECK_TEXTS = defineTexts({
     behind: (newest: string, asOf: string) =>
       `지갑의 노드는 블록 ${newest}까지만 알고, 서버는 블록 ${asOf}까지 읽었습니다. 잠시 후 다시 확인해 주십시오.`,
     noVault:
-      '지갑의 네트워크에서 이 주소는 일레븐의 컨트랙트로 답하지 않습니다. 맡기지 말고 주소를 확인해 알려 주십시오.',
+      '지갑의 네트워크에서 이 주소는 일레븐의 계약으로 답하지 않습니다. 맡기지 말고 주소를 확인해 알려 주십시오.',
     figure: '값',
     server: '서버',
     chain: '체인',
@@ -109,7 +109,7 @@ export const FIGURE_TEXTS = defineTexts<FigureTexts>({
     endsAt: '만기',
     count: '건수',
     blockTime: '블록 시각',
-    vault: '컨트랙트',
+    vault: '계약',
     flexible: '자유형',
     terms: '기간형 합계',
     position: (id) => `포지션 ${id}`,

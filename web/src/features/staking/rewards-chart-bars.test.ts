@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  barsOf,
-  daysInBar,
-  type Earned,
-  HEIGHT,
-  join,
-  outlinesOf,
-  topOf,
-  totalWei,
-  WIDTH,
-} from './rewards-chart-bars.ts';
+import { addDays, barsOf, daysInBar, type Earned, join, totalWei } from './rewards-chart-bars.ts';
 
 const day = (index: number, flexibleWei = 0n, fixedWei = 0n): Earned => {
   const date = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
@@ -65,54 +54,6 @@ describe('bars', () => {
         expect(join(bars)).toEqual(join(days));
         for (const [index, bar] of bars.slice(1).entries()) expect(bar.from > (bars[index]?.to ?? '')).toBe(true);
       }
-    }
-  });
-});
-
-describe('the scale', () => {
-  it.each([
-    [42_000_000_000_000_000n, 50_000_000_000_000_000n],
-    [40_000_000_000_000_000n, 40_000_000_000_000_000n],
-    [91n, 100n],
-    [11n, 20n],
-    [0n, 10n],
-  ])('of at most %i wei ends at %i', (most, top) => expect(topOf([day(0, most)])).toBe(top));
-
-  it('holds every bar, leaves no more than half empty, and can be halved', () => {
-    for (let wei = 10n; wei < 10n ** 27n; wei += wei / 7n + 1n) {
-      const top = topOf([day(0, wei)]);
-      expect(top).toBeGreaterThanOrEqual(wei);
-      expect(top).toBeLessThanOrEqual(2n * wei);
-      expect(top % 2n).toBe(0n);
-    }
-  });
-});
-
-describe('outlines', () => {
-  const corners = (path: string) => [...path.matchAll(/M([\d.]+) ([\d.]+)V([\d.]+)L([\d.]+) ([\d.]+)V([\d.]+)z/g)];
-
-  it('stand on the ground, and the tip says the amount', () => {
-    const { fixed, flexible } = outlinesOf([day(0, 0n, 50n), day(1, 50n, 50n)], 100n);
-    const [first, second] = corners(fixed);
-    expect([first?.[2], first?.[5], first?.[6]].map(Number)).toEqual([HEIGHT, HEIGHT / 2, HEIGHT]);
-    expect(Number(second?.[1]) - Number(first?.[1])).toBe(WIDTH / 2);
-    const [above, ...others] = corners(flexible);
-    expect(others).toEqual([]);
-    expect(Number(above?.[5])).toBe(0);
-    expect(Number(above?.[6])).toBe(HEIGHT / 2 - 2);
-  });
-
-  it('never leave the field, also of dust beside a mountain', () => {
-    for (const days of MIXES) {
-      const { fixed, flexible } = outlinesOf(days, topOf(days));
-      expect(corners(fixed)).toHaveLength(days.filter(({ fixedWei }) => fixedWei > 0n).length);
-      expect(corners(flexible)).toHaveLength(days.filter(({ flexibleWei }) => flexibleWei > 0n).length);
-      const strays = [...corners(fixed), ...corners(flexible)].filter((path) => {
-        const [x1, y1, y2, x2, y3, y4] = path.slice(1).map(Number) as [number, number, number, number, number, number];
-        const isInside = Math.min(x1, y1, y2, y3, y4) >= 0 && x2 <= WIDTH && Math.max(y1, y2, y3, y4) <= HEIGHT;
-        return !isInside || x2 <= x1 || y3 > y4 || y2 > y1;
-      });
-      expect(strays).toEqual([]);
     }
   });
 });

@@ -1,8 +1,7 @@
 import { formatBnb } from '@eleven/protocol/money';
 import { useTexts } from '../../i18n/texts.ts';
-import text from '../../styles/text.module.css';
-import type { Earned } from './rewards-chart-bars.ts';
-import css from './rewards-chart-table.module.css';
+import { DayTable } from '../../ui/day-table.tsx';
+import { type Earned, totalWei } from './rewards-chart-bars.ts';
 import type { DayText } from './rewards-chart-texts.ts';
 
 export interface RewardsChartTableProps {
@@ -22,29 +21,15 @@ export default function RewardsChartTable({ days, dayText, title, flexible, fixe
     en: { caption: 'Rewards per day in BNB, cut to six decimals', day: 'Day', total: 'Total' },
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className={css.place} aria-label={title} tabIndex={0}>
-      <table className={css.table}>
-        <caption className={text.hiddenVisually}>{texts.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.day}</th>
-            <th scope="col">{flexible}</th>
-            <th scope="col">{fixed}</th>
-            <th scope="col">{texts.total}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((day, index) => (
-            <tr key={day.to}>
-              <th scope="row">{dayText(day, index === 0)}</th>
-              <td>{formatBnb(day.flexibleWei, 6)}</td>
-              <td>{formatBnb(day.fixedWei, 6)}</td>
-              <td>{formatBnb(day.flexibleWei + day.fixedWei, 6)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DayTable
+      label={title}
+      caption={texts.caption}
+      heads={[texts.day, flexible, fixed, texts.total]}
+      rows={days.toReversed().map((day, index) => ({
+        day: day.to,
+        head: dayText(day, index === 0),
+        cells: [day.flexibleWei, day.fixedWei, totalWei(day)].map((wei) => formatBnb(wei, 6)),
+      }))}
+    />
   );
 }

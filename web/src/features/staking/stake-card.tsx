@@ -15,7 +15,7 @@ import { useNetwork } from './network.ts';
 import type { ReviewDialogProps } from './review-dialog.tsx';
 import css from './stake-card.module.css';
 import type { StakeClosedProps } from './stake-card-closed.tsx';
-import { PlanChoice, StakeShares, StakeTerms } from './stake-card-parts.tsx';
+import { StakeDetails } from './stake-details.tsx';
 import { callOf, planReward } from './stake-form.ts';
 import type { StakeForm } from './use-stake-form.ts';
 import type { Staking } from './use-staking.ts';
@@ -123,14 +123,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
             )
           }
         />
-        <StakeShares limits={later.limits} onFill={form.setAmount} />
-        <PlanChoice plan={plan} onChange={form.setPlan} />
-        <StakeTerms
-          plan={later.draft.plan}
-          wei={laterWei ?? 0n}
-          roomWei={later.limits.roomWei}
-          endsAt={staking.vault && endOf(later.draft.plan)}
-        />
+        <StakeDetails form={later} plan={plan} endsAt={staking.vault && endOf(later.draft.plan)} />
         {status === 'connected' ? (
           <Button
             type="submit"

@@ -1,7 +1,7 @@
 /** The state of the stake form: what was typed, what that means, and what stands in the way. */
 import { sameAddress } from '@eleven/protocol/address';
 import type { Plan } from '@eleven/protocol/terms';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useNetwork } from './network.ts';
 import { EMPTY_DRAFT, keepDraft, readDraft, type StakeDraft } from './stake-draft.ts';
@@ -15,9 +15,8 @@ export interface StakeForm {
   readonly amount: StakeAmount;
   /** Whether the problem of the amount is to be shown: not while a person is still typing the first digits. */
   readonly showProblem: boolean;
-  /** Both stay the same functions from one drawing to the next. */
-  readonly setAmount: (amount: string) => void;
-  readonly setPlan: (plan: Plan) => void;
+  setAmount(amount: string): void;
+  setPlan(plan: Plan): void;
   /** The person has left the field or pressed the button. */
   touch(): void;
   /** While the wallet is asked the journal has it: a page that is loaded anew must not offer the same stake once more. */
@@ -48,8 +47,8 @@ export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
     limits,
     amount,
     showProblem: isTouched && !amount.ok,
-    setAmount: useCallback((typed) => setDraft((held) => ({ ...held, amount: typed })), []),
-    setPlan: useCallback((plan) => setDraft((held) => ({ ...held, plan })), []),
+    setAmount: (typed) => setDraft((held) => ({ ...held, amount: typed })),
+    setPlan: (plan) => setDraft((held) => ({ ...held, plan })),
     touch: () => setTouched(true),
     setKept: (isKept) => keepDraft(isKept ? draft : { ...EMPTY_DRAFT, plan: draft.plan }),
     reset() {

@@ -1,6 +1,6 @@
 import type { CoverageDay } from '@eleven/protocol/api/transparency';
 import { describe, expect, it } from 'vitest';
-import { barsOf, HEIGHT, heightOf, liabilitiesOf, outlineOf, runwayOf, topOf, WIDTH } from './coverage-bars.ts';
+import { barsOf, heightOf, liabilitiesOf, runwayOf } from './coverage-bars.ts';
 
 const AT = 1_800_000_000;
 const day = (changes: Partial<CoverageDay> = {}): CoverageDay => ({
@@ -44,29 +44,5 @@ describe('the bars', () => {
     expect(barsOf(year).at(-1)).toBe(year.at(-1));
     expect(barsOf(days(91))).toHaveLength(19);
     expect(barsOf([])).toEqual([]);
-  });
-
-  it('have a scale with a short end and a short half that holds all of them', () => {
-    expect(topOf([1_001_699n])).toBe(1_200_000n);
-    expect(topOf([10n])).toBe(10n);
-    expect(topOf([0n])).toBe(10n);
-    for (let most = 1n; most < 3_000n; most += 7n) {
-      const top = topOf([0n, most]);
-      expect(top >= most && (top <= 10n || top * 10n <= most * 16n)).toBe(true);
-      expect(top % 2n).toBe(0n);
-    }
-  });
-
-  it('stand on the ground inside the field, as high as their figure, and nothing where there is none', () => {
-    const path = outlineOf([10n, 0n, 5n], 10n);
-    const pieces = path.split('z').filter(Boolean);
-    expect(pieces).toHaveLength(2);
-    const [full = '', half = ''] = pieces;
-    expect(full).toMatch(/ 0\.0V320$/);
-    expect(half).toContain(` ${(HEIGHT / 2).toFixed(1)}V${HEIGHT}`);
-    for (const [, x = ''] of path.matchAll(/[ML](\S+) /g)) {
-      expect(Number(x)).toBeGreaterThan(0);
-      expect(Number(x)).toBeLessThan(WIDTH);
-    }
   });
 });

@@ -1,6 +1,9 @@
-/** The two-stroke gauge and the drum counter. */
+/** The two-stroke gauge, the drum counter and the bars. */
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { BarPlot } from '../../ui/bar-plot.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DayTable } from '../../ui/day-table.tsx';
 import { DrumCounter } from '../../ui/drum-counter.tsx';
 import { Gauge, GhostGauge } from '../../ui/gauge.tsx';
 import css from './dev-gallery-page.module.css';
@@ -20,7 +23,11 @@ const WEI_PER_MS = (110n * 10n ** 18n) / 31_536_000_000n;
 const startedAt = Date.now();
 const running = () => 12n * 10n ** 18n + BigInt(Date.now() - startedAt) * WEI_PER_MS;
 
+/** Owed and free of each day. */
+const DAYS = Array.from({ length: 30 }, (_, index) => ({ owed: BigInt(20 + (index % 4)), all: BigInt(40 + index) }));
+
 export function Figures() {
+  const [chosen, choose] = useState<number>();
   const texts = useTexts({
     ko: {
       gauges: '두 획 게이지',
@@ -28,6 +35,11 @@ export function Figures() {
       none: '빈 게이지',
       counters: '드럼 카운터',
       say: (amount: string) => `${amount} BNB를 받을 수 있습니다`,
+      bars: '막대그림',
+      table: '날마다의 표',
+      owed: '지급할 보상',
+      all: '보유',
+      day: (index: number) => `${index + 1}일`,
     },
     en: {
       gauges: 'Two-stroke gauge',
@@ -35,6 +47,11 @@ export function Figures() {
       none: 'Empty gauge',
       counters: 'Drum counter',
       say: (amount) => `${amount} BNB can be claimed`,
+      bars: 'Bars',
+      table: 'Table of days',
+      owed: 'Owed',
+      all: 'Held',
+      day: (index) => `Day ${index + 1}`,
     },
   });
   return (
@@ -62,6 +79,36 @@ export function Figures() {
         <p>
           <DrumCounter read={() => 0n} unit="BNB" say={texts.say} size="small" />
         </p>
+      </Card>
+      <Card title={texts.bars}>
+        <div className={css.plot}>
+          <BarPlot
+            label={texts.bars}
+            title={texts.bars}
+            layers={[
+              ['owed', DAYS.map(({ owed }) => [0n, owed])],
+              ['free', DAYS.map(({ owed, all }) => [owed, all])],
+            ]}
+            valueText={texts.day}
+            scaleText={String}
+            endsOnly={false}
+            markText={texts.day}
+            chosen={chosen}
+            choose={choose}
+          />
+        </div>
+        <div className={css.plot}>
+          <DayTable
+            label={texts.table}
+            caption={texts.table}
+            heads={[texts.bars, texts.owed, texts.all]}
+            rows={DAYS.map(({ owed, all }, index) => ({
+              day: `${index}`,
+              head: texts.day(index),
+              cells: [`${owed}`, `${all}`],
+            }))}
+          />
+        </div>
       </Card>
     </>
   );

@@ -2,7 +2,7 @@
  * The transaction that used a sender's running number. Wallets replace transactions (faster, or cancelled), so a hash alone
  * proves nothing: the block in which the number was used is found by halving, and the transaction in that block.
  */
-import { type RequestArguments, readQuantity, toHex } from '../eip1193.ts';
+import { type Request, readQuantity, toHex } from '../eip1193.ts';
 
 export interface FoundTransaction {
   readonly hash: string;
@@ -10,8 +10,6 @@ export interface FoundTransaction {
   readonly data: string;
   readonly valueWei: bigint;
 }
-
-type Request = (args: RequestArguments) => Promise<unknown>;
 
 /** `unused`: the number is still free. `unknown`: it is used, but the node cannot say by what. */
 export type NonceOutcome = FoundTransaction | 'unused' | 'unknown';

@@ -3,8 +3,7 @@
  * from the server's events. Says the next state, or the same object when nothing is new.
  */
 import type { HistoryEntry, VaultCall } from '@eleven/protocol/api/vault';
-import { type RequestArguments, readQuantity, toHex } from '../eip1193.ts';
-import { classifyProviderError } from '../provider-error.ts';
+import { type Request, readQuantity, toHex } from '../eip1193.ts';
 import { type FoundTransaction, findByNonce } from './find-by-nonce.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -19,7 +18,7 @@ const FORGOTTEN_MS = 60_000;
 
 export interface FollowDeps {
   /** To the connected wallet, where that is on the transaction's chain. */
-  readonly request: ((args: RequestArguments) => Promise<unknown>) | undefined;
+  readonly request: Request | undefined;
   readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;
   /** Whether a hash belongs to another transaction of the journal: two equal calls are two. */
   readonly isTaken: (hash: string) => boolean;
@@ -72,7 +71,7 @@ interface Receipt {
   readonly blockNumber: number;
 }
 
-async function readReceipt(request: NonNullable<FollowDeps['request']>, hash: string): Promise<Receipt | undefined> {
+async function readReceipt(request: Request, hash: string): Promise<Receipt | undefined> {
   const answer = await request({ method: 'eth_getTransactionReceipt', params: [hash] });
   const { status, blockNumber } = (answer ?? {}) as Record<string, unknown>;
   const block = readQuantity(blockNumber);
@@ -86,12 +85,12 @@ async function readReceipt(request: NonNullable<FollowDeps['request']>, hash: st
 async function withReceipt(
   transaction: Transaction,
   { ok, blockNumber }: Receipt,
-  request: NonNullable<FollowDeps['request']>,
+  request: Request,
 ): Promise<Transaction> {
   const isSaidByEvent = ok && !isOperators(transaction);
   if (!isSaidByEvent && (await readFinalized(request)) >= blockNumber) {
     if (ok) return { ...transaction, stage: 'final', blockNumber };
-    const reason = await readReason(transaction, blockNumber, request);
+    const reason = await reasonOf(transaction, blockNumber, request);
     return { ...transaction, stage: 'reverted', blockNumber, reason };
   }
   if (transaction.stage === 'mined' && transaction.blockNumber === blockNumber) return transaction;
@@ -102,32 +101,29 @@ async function withReceipt(
 const isOperators = ({ call }: Transaction): boolean => KINDS[call.function] === undefined;
 
 /** The newest block that can no longer be undone; every block, to a node that does not tell. */
-async function readFinalized(request: NonNullable<FollowDeps['request']>): Promise<number> {
+async function readFinalized(request: Request): Promise<number> {
   const block = await request({ method: 'eth_getBlockByNumber', params: ['finalized', false] }).catch(() => undefined);
   return Number(readQuantity((block as { number?: unknown } | null)?.number) ?? Number.POSITIVE_INFINITY);
 }
 
 /** Runs the call again as it was at its block, to hear why the contract refused it. */
-async function readReason(
+async function reasonOf(
   transaction: Transaction,
   blockNumber: number,
-  request: NonNullable<FollowDeps['request']>,
+  request: Request,
 ): Promise<Transaction['reason']> {
-  const { decodeRefusal, encodeCall } = await import('./encode.ts');
+  const [{ encodeCall }, { readReason }] = await Promise.all([import('./encode.ts'), import('./read-reason.ts')]);
   const { data, valueWei } = encodeCall(transaction.call);
   const call = { from: transaction.sender, to: transaction.vault, data, value: toHex(valueWei) };
-  const revertData = await request({ method: 'eth_call', params: [call, toHex(blockNumber)] }).then(
-    () => undefined,
-    (error: unknown) => classifyProviderError(error).revertData,
-  );
-  const { code, params } = decodeRefusal(revertData, { function: transaction.call.function, roomWei: 0n });
+  const { function: called } = transaction.call;
+  const { code, params } = await readReason(request, call, { function: called, block: blockNumber });
   // How much room there was then says nothing of now.
   return { kind: 'refused', code: code === 'vault.reserveTooLow' ? 'vault.roomGone' : code, params };
 }
 
 async function lookByNonce(
   transaction: Transaction,
-  request: NonNullable<FollowDeps['request']>,
+  request: Request,
   { isTaken, now }: FollowDeps,
 ): Promise<Transaction> {
   const { sender, nonce, fromBlock, hash } = transaction;
@@ -149,7 +145,7 @@ async function lookByNonce(
 async function lookByHash(
   transaction: Transaction,
   hash: string,
-  request: NonNullable<FollowDeps['request']>,
+  request: Request,
   nowMs: number,
 ): Promise<Transaction> {
   const { stage, missingSince } = transaction;

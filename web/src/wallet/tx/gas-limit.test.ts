@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { gasLimitOf } from './send.ts';
+import { gasLimitOf } from './gas-limit.ts';
 
 it('allows half as much gas again as the estimate', () => {
-  expect(gasLimitOf(53_000)).toBe('0x1368c');
-  expect(gasLimitOf(53_001)).toBe('0x1368e');
+  expect(gasLimitOf(53_000n)).toBe('0x1368c');
+  expect(gasLimitOf(53_001n)).toBe('0x1368e');
 });
 
 it('leaves the gas to the wallet when the estimate is out of all proportion', () => {
-  expect(gasLimitOf(666_667)).toBeUndefined();
-  expect(gasLimitOf(0)).toBeUndefined();
+  expect(gasLimitOf(666_667n)).toBeUndefined();
+  expect(gasLimitOf(0n)).toBeUndefined();
 });

@@ -11,6 +11,7 @@ import { readQuantity, toHex } from '../eip1193.ts';
 import { classifyProviderError } from '../provider-error.ts';
 import type { WalletStore } from '../wallet-store.ts';
 import { decodeRefusal, encodeCall, encodeStart } from './encode.ts';
+import { gasLimitOf } from './gas-limit.ts';
 import type { Transaction, TransactionProblem } from './transaction.ts';
 
 export interface SendRequest {
@@ -69,7 +70,7 @@ export async function check(wallet: SendingWallet, request: SendRequest): Promis
       stage: 'asked',
       ...(isSmartAccount ? { isSmartAccount } : {}),
     };
-    return { ok: true, draft, send: () => send(wallet, draft, gasLimitOf(gas)) };
+    return { ok: true, draft, send: () => send(wallet, draft, gasLimitOf(BigInt(gas))) };
   } catch (error) {
     return no({ kind: 'provider', problem: classifyProviderError(error).problem });
   }
@@ -92,18 +93,6 @@ async function readFromWallet(wallet: SendingWallet, sender: string, vault: stri
 /** Not so a key's account that lends itself a contract's code (EIP-7702): it still signs and sends for itself. */
 const isContract = (code: unknown): boolean =>
   typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100');
-
-/** No function of the vault comes near it: a larger figure is not to be trusted, the wallet then finds its own. */
-const MOST_GAS = 1_000_000;
-
-/**
- * An estimate holds for its block only: a second later the same call may have more rewards to write down, or a gap to
- * announce, and would run out of gas. Not all wallets add a margin of their own. What is not used is not paid.
- */
-export function gasLimitOf(estimate: number): string | undefined {
-  const limit = Math.ceil(estimate * 1.5);
-  return limit > 0 && limit <= MOST_GAS ? toHex(limit) : undefined;
-}
 
 async function send(wallet: SendingWallet, draft: Transaction, gas: string | undefined): Promise<SendAnswer> {
   // Between the check and now the person may have changed account or network in the wallet.

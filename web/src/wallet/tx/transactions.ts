@@ -3,7 +3,7 @@
  * subscribe; the journal survives reloads.
  */
 import { sameAddress } from '@eleven/protocol/address';
-import { type RequestArguments, readQuantity } from '../eip1193.ts';
+import { type Request, readQuantity } from '../eip1193.ts';
 import type { WalletStore } from '../wallet-store.ts';
 import { type IndexedEvents, look } from './follow.ts';
 import type { Journal } from './journal.ts';
@@ -75,7 +75,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         JSON.stringify(other.call) === JSON.stringify(call),
     );
 
-  const requestOn = (chainId: number): ((args: RequestArguments) => Promise<unknown>) | undefined => {
+  const requestOn = (chainId: number): Request | undefined => {
     const { status, chainId: current } = wallet.getState();
     return status === 'connected' && current === chainId ? wallet.request : undefined;
   };

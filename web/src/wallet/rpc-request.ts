@@ -1,7 +1,5 @@
-/** Questions to a node: through the wallet, or to an address that a person gives. */
-import type { RequestArguments } from '../src/wallet/eip1193.ts';
-
-export type Request = (args: RequestArguments) => Promise<unknown>;
+/** Questions to a node at an address, as a wallet would be asked them. */
+import type { Request } from './eip1193.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -29,11 +27,4 @@ async function post(url: string, body: string): Promise<{ result?: unknown; erro
   } catch {
     throw { code: 4900, message: 'the node cannot be reached' };
   }
-}
-
-/** What the page's content policy lets through: https, and one's own machine. */
-export function isRpcUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
 }

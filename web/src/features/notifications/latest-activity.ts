@@ -1,15 +1,10 @@
-import { type ActivityEntry, activityLogs, unreadCount } from '@eleven/protocol/api/activity';
+import { type ActivityEntry, activityLogs } from '@eleven/protocol/api/activity';
 import { FRESH_STALE_MS } from '../../lib/query-client.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useSession } from '../../session/session.ts';
 
 /** SPEC.md §9: entries in the bell menu. */
 export const SHOWN_ENTRIES = 5;
-
-export function useUnreadCount() {
-  const { status } = useSession();
-  return useApiQuery(unreadCount, { enabled: status === 'signedIn', staleTime: FRESH_STALE_MS });
-}
 
 export function useLatestActivity() {
   const { status } = useSession();

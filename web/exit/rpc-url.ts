@@ -1,0 +1,6 @@
+/** What the page's content policy lets through: https, and one's own machine. */
+export function isRpcUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
+}

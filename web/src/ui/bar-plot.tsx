@@ -1,0 +1,83 @@
+import type { PointerEvent } from 'react';
+import { type BarPart, HEIGHT, outlineOf, topOf, WIDTH } from './bar-outline.ts';
+import css from './bar-plot.module.css';
+
+interface BarPlotProps {
+  /** What the picture says, in a sentence. */
+  label: string;
+  /** What its bars are of. */
+  title: string;
+  /** Of each kind the part that it has of every bar; all of one length, at least one, the oldest first. */
+  layers: readonly BarLayer[];
+  /** For how many bars there is room. */
+  places?: number;
+  /** What is read of a bar. */
+  valueText(index: number): string;
+  scaleText(height: bigint): string;
+  /** What stands below a bar: of the first and the last, and of two between them where there is room for that. */
+  markText(index: number): string;
+  endsOnly: boolean;
+  /** The bar that is being read. */
+  chosen: number | undefined;
+  choose(index: number | undefined): void;
+}
+
+/** What is free, what is owed to others, what is fixed. */
+export type BarLayer = readonly [kind: 'free' | 'owed' | 'fixed', parts: readonly BarPart[]];
+
+/** Bars with their scale and days. A pointer reads the bar above or below it, arrow keys go from bar to bar. */
+export function BarPlot({ label, title, layers, chosen, choose, ...plot }: BarPlotProps) {
+  const count = layers[0]?.[1].length ?? 0;
+  const { places = count } = plot;
+  const last = count - 1;
+  const top = topOf(layers.flatMap(([, parts]) => parts.map(([, to]) => to)));
+  const read = chosen ?? last;
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    choose(Math.min(Math.max(Math.floor(((clientX - left) / width) * places), 0), last));
+  };
+  return (
+    <figure className={css.plot} aria-label={label}>
+      <div className={css.bars} onPointerMove={point} onPointerDown={point} onPointerLeave={() => choose(undefined)}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {chosen !== undefined && (
+            <rect className={css.chosen} x={(chosen * WIDTH) / places} width={WIDTH / places} height={HEIGHT} />
+          )}
+          {layers.map(([kind, parts]) => (
+            <path key={kind} data-kind={kind} d={outlineOf(parts, top, places)} />
+          ))}
+        </svg>
+        <input
+          type="range"
+          aria-label={title}
+          aria-valuetext={plot.valueText(read)}
+          max={last}
+          value={read}
+          onChange={({ target }) => choose(Number(target.value))}
+          onFocus={() => choose(read)}
+          onBlur={() => choose(undefined)}
+        />
+      </div>
+      <div className={css.scale} aria-hidden="true">
+        {[top, top / 2n, 0n].map((height) => (
+          <span key={`${height}`}>{plot.scaleText(height)}</span>
+        ))}
+      </div>
+      <svg className={css.days} aria-hidden="true">
+        {[...new Set(plot.endsOnly ? [0, last] : [0, Math.round(last / 3), Math.round((last * 2) / 3), last])].map(
+          (mark) => (
+            <text
+              key={mark}
+              x={`${((mark + 0.5) * 100) / places}%`}
+              y="14"
+              // The outermost stay inside the picture.
+              textAnchor={mark === 0 ? 'start' : mark === places - 1 ? 'end' : 'middle'}
+            >
+              {plot.markText(mark)}
+            </text>
+          ),
+        )}
+      </svg>
+    </figure>
+  );
+}
