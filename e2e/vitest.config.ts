@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts', 'accessibility/**/*.spec.ts', 'security/**/*.spec.ts'],
     globalSetup: ['fixtures/before-all.ts'],
     maxWorkers: 4,
+    // No test replaces a module: the files of a worker share what they import, and the browser.
+    isolate: false,
     sequence: {
       sequencer: longestFirst([
         'spec-table.spec.ts',

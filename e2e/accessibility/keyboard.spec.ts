@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
-import { launchBrowser, visit } from '../fixtures/browser.ts';
+import { closeVisits, keptBrowser, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import type { Product } from '../fixtures/product.ts';
 
@@ -12,7 +12,7 @@ let page: Page;
 let phone: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), keptBrowser()]);
   const member = await ApiUser.register(product.origin);
   const [desk, hand] = await Promise.all([visit(browser), visit(browser, { phone: true })]);
   await Promise.all([desk, hand].map(({ context }) => context.addCookies(member.cookies())));
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeVisits(browser);
   await product?.dispose();
 });
 

@@ -9,7 +9,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureWeb } from '../../scripts/run/web-build.ts';
 import { configReply, emptyPositions, START_AT, vaultReply } from '../../web/src/testing/vault-reply.ts';
-import { launchBrowser, visit } from '../fixtures/browser.ts';
+import { closeVisits, keptBrowser, visit } from '../fixtures/browser.ts';
 
 const KB = 1_024;
 const ORIGIN = 'http://localhost';
@@ -79,10 +79,10 @@ let browser: Browser;
 let dist: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await keptBrowser();
   dist = await ensureWeb('production', () => {});
 });
-afterAll(() => browser?.close());
+afterAll(() => browser && closeVisits(browser));
 
 interface Script {
   readonly name: string;

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, visit } from '../fixtures/browser.ts';
+import { closeVisits, keptBrowser, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import { eventually, type Product } from '../fixtures/product.ts';
 
@@ -11,12 +11,12 @@ let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), keptBrowser()]);
   const readVault = async () => (await fetch(product.origin + vaultStats.path)).ok || undefined;
   await eventually(readVault, 'a first reading of the vault');
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeVisits(browser);
   await product?.dispose();
 });
 

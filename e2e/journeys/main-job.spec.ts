@@ -10,7 +10,7 @@ import { vaultAbi } from '@eleven/protocol/vault-abi';
 import type { Browser } from 'playwright-core';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, type Visit, visit } from '../fixtures/browser.ts';
+import { closeVisits, keptBrowser, type Visit, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
 import { eventually, type Product } from '../fixtures/product.ts';
@@ -20,10 +20,10 @@ let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), keptBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeVisits(browser);
   await product?.dispose();
 });
 

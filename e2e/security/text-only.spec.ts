@@ -5,7 +5,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
-import { launchBrowser, type Visit, visit } from '../fixtures/browser.ts';
+import { closeVisits, keptBrowser, type Visit, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import { ADMIN, type Product } from '../fixtures/product.ts';
 import { PAYLOADS } from './payloads.ts';
@@ -19,7 +19,7 @@ const visits = new Map<Place['who'], Visit>();
 const ran: string[] = [];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([freshProduct(), keptBrowser()]);
   const { origin } = product;
   const [member, admin] = await Promise.all([ApiUser.register(origin), ApiUser.staff(origin, ADMIN)]);
   world = { origin, member, admin };
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeVisits(browser);
   await product?.dispose();
 });
 

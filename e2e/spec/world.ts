@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { ApiUser } from '../fixtures/api-user.ts';
-import { launchBrowser, type Visit, visit } from '../fixtures/browser.ts';
+import { closeVisits, keptBrowser, type Visit, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import type { Product } from '../fixtures/product.ts';
 
@@ -29,12 +29,12 @@ export class World {
   }
 
   static async create(): Promise<World> {
-    const [product, browser] = await Promise.all([freshProduct(), launchBrowser()]);
+    const [product, browser] = await Promise.all([freshProduct(), keptBrowser()]);
     return new World(product, browser, await ApiUser.register(product.origin));
   }
 
   async dispose(): Promise<void> {
-    await this.browser.close();
+    await closeVisits(this.browser);
     await this.product.dispose();
   }
 

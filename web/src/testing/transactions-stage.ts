@@ -100,19 +100,21 @@ export const becomes = (stage: string) =>
   });
 
 /** The sender's number 5 was used in block 0x66 by this transaction. */
-export const usedBy = (transaction: Record<string, unknown>) => {
+export const usedBy = (transaction: Record<string, unknown>, readFinalized = () => '0x6a') => {
   provider.answer('eth_blockNumber', () => '0x6a');
   provider.answer('eth_getTransactionCount', ([, block]) =>
     block === 'latest' || Number(block) >= 0x66 ? '0x6' : '0x5',
   );
   provider.answer('eth_getBlockByNumber', ([block]) =>
-    block === '0x66'
-      ? {
-          transactions: [
-            { from: OTHER_ACCOUNT, nonce: '0x5' },
-            { from: ACCOUNT, nonce: '0x5', ...transaction },
-          ],
-        }
-      : {},
+    block === 'finalized'
+      ? { number: readFinalized() }
+      : block === '0x66'
+        ? {
+            transactions: [
+              { from: OTHER_ACCOUNT, nonce: '0x5' },
+              { from: ACCOUNT, nonce: '0x5', ...transaction },
+            ],
+          }
+        : {},
   );
 };

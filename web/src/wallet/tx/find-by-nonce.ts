@@ -9,6 +9,7 @@ export interface FoundTransaction {
   readonly to: string | null;
   readonly data: string;
   readonly valueWei: bigint;
+  readonly blockNumber: number;
 }
 
 /** `unused`: the number is still free. `unknown`: it is used, but the node cannot say by what. */
@@ -35,14 +36,14 @@ export async function findByNonce(
       if (await usedAt(toHex(middle))) high = middle;
       else low = middle + 1;
     }
-    return readFrom(await request({ method: 'eth_getBlockByNumber', params: [toHex(low), true] }), sender, nonce);
+    return readFrom(await request({ method: 'eth_getBlockByNumber', params: [toHex(low), true] }), low, sender, nonce);
   } catch {
     // Nodes that keep no old states cannot be asked this way.
     return 'unknown';
   }
 }
 
-function readFrom(block: unknown, sender: string, nonce: number): NonceOutcome {
+function readFrom(block: unknown, blockNumber: number, sender: string, nonce: number): NonceOutcome {
   const { transactions } = (block ?? {}) as { transactions?: unknown };
   if (!Array.isArray(transactions)) return 'unknown';
   for (const entry of transactions as Record<string, unknown>[]) {
@@ -53,6 +54,7 @@ function readFrom(block: unknown, sender: string, nonce: number): NonceOutcome {
       to: typeof entry.to === 'string' ? entry.to : null,
       data: String(entry.input ?? entry.data ?? '0x'),
       valueWei: readQuantity(entry.value) ?? 0n,
+      blockNumber,
     };
   }
   return 'unknown';

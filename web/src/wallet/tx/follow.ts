@@ -136,7 +136,11 @@ async function lookByNonce(
   if (!isTaken(found.hash) && (await isSameCall(transaction, found))) {
     return { ...transaction, ...replaced, stage: 'sent' };
   }
-  if (hash !== undefined) return { ...transaction, ...replaced, stage: 'cancelled' };
+  if (hash !== undefined) {
+    // Until the block of the other one is final this one may still be carried out in its stead.
+    const isFinal = (await readFinalized(request)) >= found.blockNumber;
+    return isFinal ? { ...transaction, ...replaced, stage: 'cancelled' } : transaction;
+  }
   // Asked for and never answered on this page: another transaction came first, this one may still get the next number.
   return { ...transaction, nonce: nonce + 1 };
 }

@@ -199,6 +199,25 @@ describe('following', () => {
     expect(kept.size).toBe(0);
   });
 
+  it('does not end with a cancellation whose block can still be undone', async () => {
+    let finalized = '0x65';
+    let asked = 0;
+    await transactions.submit(request);
+    usedBy({ hash: OTHER_HASH, to: ACCOUNT, input: '0x', value: '0x0' }, () => {
+      asked += 1;
+      return finalized;
+    });
+    await vi.waitFor(() => {
+      turn();
+      expect(asked).toBeGreaterThan(2);
+    });
+    expect(transactions.getAll()).toMatchObject([{ stage: 'sent', hash: HASH }]);
+    expect(kept.size).toBe(1);
+    finalized = '0x66';
+    await becomes('cancelled');
+    expect(kept.size).toBe(0);
+  });
+
   it('says after a minute that the node has forgotten it, and goes on when it comes back', async () => {
     await transactions.submit(request);
     provider.answer('eth_getTransactionByHash', () => null);
