@@ -29,7 +29,7 @@ const BASE = [
 const SIGNED_IN = [
   /\/web\/src\/features\/staking\/(parts|action-feedback|network|queries|use-vault-action|use-fresh-after-transactions|holdings|live-rewards|plan-texts)\.tsx?$/,
   /\/web\/src\/features\/(staking\/(overview-card|stake-card|stake-details|stake-draft|stake-form|use-gas-price|use-stake-form|use-staking)|reserve\/reserve-card)\.tsx?$/,
-  /\/web\/src\/(wallet\/tx\/(journal|lazy-transactions|use-transactions)|lib\/(chain-clock|use-api-queries)|pages\/dashboard\/(dashboard|parts|rewards-or-plans)|ui\/drum-counter)\.tsx?$/,
+  /\/web\/src\/(wallet\/tx\/(journal|lazy-transactions|use-transactions)|lib\/(chain-clock|use-api-queries)|pages\/dashboard\/(dashboard-page|parts|rewards-or-plans)|ui\/drum-counter)\.tsx?$/,
   /\/web\/src\/(app\/top-bar\/user-menu|session\/account-choices|ui\/popover|features\/notifications\/(bell|unread-count))\.tsx?$/,
 ];
 /** Not fetched on demand, so that nothing lists them; and the page that tests hold back by its name. */

@@ -8,7 +8,8 @@ import { inlineRules, inlineTheme, startAfterFrame, withoutLinks } from './inlin
 import { Manifest } from './manifest.ts';
 
 const ENTRY = 'index.html';
-const PAGE = 'src/pages/dashboard/dashboard-page.tsx';
+/** What everyone has who is signed in, their home among it. */
+const PAGE = 'signed-in';
 /** What the page begins with for who has no wallet yet: its rules are here, its script comes once that is known. */
 const NO_WALLET = 'src/features/staking/connect-card.tsx';
 const READ_FIRST = ['/api/user', '/api/wallets', '/api/vault', '/api/config', '/api/notifications/unread-count'];

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 interface Chunk {
   readonly file: string;
+  /** Of what is packed together in web/vite.config.ts: as it is called there. */
+  readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
@@ -20,11 +22,15 @@ export class Manifest {
     this.#chunks = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'));
   }
 
-  /** The file of a module that has one of its own. */
+  /** The file of a module that has one of its own, or of several that are packed together. */
   fileOf(name: string): string {
-    const chunk = this.#chunks[name];
+    const chunk = this.#find(name);
     if (!chunk) throw new Error(`The build has no ${name}`);
     return chunk.file;
+  }
+
+  #find(name: string): Chunk | undefined {
+    return this.#chunks[name] ?? Object.values(this.#chunks).find((chunk) => chunk.name === name);
   }
 
   /** Everything that these modules need before they run, in the order in which it is needed. */
@@ -33,7 +39,7 @@ export class Manifest {
     const styles = new Set<string>();
     const seen = new Set<string>();
     const collect = (name: string): void => {
-      const chunk = this.#chunks[name];
+      const chunk = this.#find(name);
       if (!chunk || seen.has(name)) return;
       seen.add(name);
       for (const part of chunk.imports ?? []) collect(part);

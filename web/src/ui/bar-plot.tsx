@@ -40,12 +40,12 @@ export function BarPlot({ label, title, layers, chosen, choose, ...plot }: BarPl
     <figure className={css.plot} aria-label={label}>
       <div className={css.bars} onPointerMove={point} onPointerDown={point} onPointerLeave={() => choose(undefined)}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {chosen !== undefined && (
-            <rect className={css.chosen} x={(chosen * WIDTH) / places} width={WIDTH / places} height={HEIGHT} />
-          )}
           {layers.map(([kind, parts]) => (
             <path key={kind} data-kind={kind} d={outlineOf(parts, top, places)} />
           ))}
+          {chosen !== undefined && (
+            <rect className={css.chosen} x={(chosen * WIDTH) / places} width={WIDTH / places} height={HEIGHT} />
+          )}
         </svg>
         <input
           type="range"

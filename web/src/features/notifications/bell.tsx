@@ -6,15 +6,10 @@ import { usePopover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './bell.module.css';
 import type { BellMenuProps } from './bell-menu.tsx';
-import { useUnreadCount } from './unread-count.ts';
+import { badgeText, useUnreadCount } from './unread-count.ts';
 
 /** Nobody needs it before the bell is reached for. */
 const menu = part<BellMenuProps>(() => import('./bell-menu.tsx'), Waiting);
-
-/** 99+ above 99. */
-export function badgeText(count: number): string {
-  return count > 99 ? '99+' : String(count);
-}
 
 export default function Bell({ activityPath }: { activityPath: string }) {
   const texts = useTexts({

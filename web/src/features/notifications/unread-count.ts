@@ -7,3 +7,8 @@ export function useUnreadCount() {
   const { status } = useSession();
   return useApiQuery(unreadCount, { enabled: status === 'signedIn', staleTime: FRESH_STALE_MS });
 }
+
+/** 99+ above 99. */
+export function badgeText(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}

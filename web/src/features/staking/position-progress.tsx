@@ -11,7 +11,7 @@ const DAY = 86_400;
 interface PositionProgressProps {
   row: PositionRow;
   name: string;
-  /** Chain time to the minute: no bar is so wide that a second shows. */
+  /** Chain time, up to the full minute (no bar is so wide that a second shows): a term begins with its own number of days. */
   now: number;
 }
 

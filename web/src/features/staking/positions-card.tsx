@@ -42,11 +42,16 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
   const texts = useTexts(POSITION_TEXTS);
   const { action, of: actionOf, run, waitingFor, isCompoundRefused } = useRowAction();
   const [dialog, setDialog] = useState<OpenDialog>();
+  // What became of another one says nothing of what is begun now.
+  const begin = (next: OpenDialog) => {
+    action.clear();
+    setDialog(next);
+  };
   const [doings] = useState<RowDoings>(() => ({
     run,
     reach: (row) => (row.kind === 'flexible' ? withdrawDialog : leaveEarlyDialog).fetchAhead(),
-    withdraw: (row) => setDialog({ kind: 'withdraw', row }),
-    leaveEarly: (row) => setDialog({ kind: 'leaveEarly', row }),
+    withdraw: (row) => begin({ kind: 'withdraw', row }),
+    leaveEarly: (row) => begin({ kind: 'leaveEarly', row }),
   }));
   const [isChecking, setChecking] = useState(false);
   const checkId = useId();

@@ -68,7 +68,7 @@ export function PositionsTable({ rows, vault, now, wallets, isWaiting, waitingFo
       id: 'progress',
       head: texts.progress,
       narrow: 'wide',
-      cell: (row) => <PositionProgress row={row} name={nameOf(row)} now={now - (now % 60)} />,
+      cell: (row) => <PositionProgress row={row} name={nameOf(row)} now={now + 59 - ((now + 59) % 60)} />,
     },
     {
       id: 'reward',

@@ -1,7 +1,7 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { CHAINS } from '@eleven/protocol/product';
-import type { Plan } from '@eleven/protocol/terms';
+import { useId } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -9,26 +9,37 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
+import { SwitchNetwork } from './action-switch-network.tsx';
+import { AMOUNT_PROBLEMS } from './amount-problem.ts';
+import { useNetwork } from './network.ts';
 import { PLAN_TEXTS, planName } from './plan-texts.ts';
 import { useConfig } from './queries.ts';
 import css from './review-dialog.module.css';
 import { feeText, useFeeEstimate } from './review-dialog-fee.ts';
-import { callOf, dayReward, planReward } from './stake-form.ts';
+import { callOf, dayReward, endOf, planReward } from './stake-form.ts';
+import type { StakeForm } from './use-stake-form.ts';
 
 export interface ReviewDialogProps {
-  plan: Plan;
-  wei: bigint;
-  endsAt: number | undefined;
+  form: StakeForm;
+  /** Unix seconds of the chain. */
+  now: number;
   onClose(): void;
   onConfirm(): void;
 }
 
 /** Everything that is about to be signed, exact, before the wallet opens. */
-export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: ReviewDialogProps) {
+export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDialogProps) {
+  const { amount, limits } = form;
+  const { plan } = form.draft;
+  const { wei = 0n } = amount;
+  const endsAt = endOf(plan, now);
   const locale = useLocale();
   const format = useFormat();
   const { account = '' } = useWallet();
+  const network = useNetwork();
+  const reasonId = useId();
   const { data: config } = useConfig();
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts({
@@ -53,6 +64,7 @@ export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: 
       network: '네트워크',
       confirm: '지갑에서 확인',
       back: '돌아가기',
+      wrongNetwork: '지갑이 다른 네트워크에 있습니다.',
       note: '보상은 계약이 이미 가진 적립금에서만 나옵니다. 지갑에 표시되는 주소와 금액을 이 화면과 견주어 보십시오.',
     },
     en: {
@@ -76,11 +88,14 @@ export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: 
       network: 'Network',
       confirm: 'Confirm in wallet',
       back: 'Back',
+      wrongNetwork: 'Your wallet is on another network.',
       note: 'Rewards come only from the reserve that the contract already holds. Compare address and amount in your wallet with these.',
     },
   });
   const fee = useFeeEstimate(callOf(plan, wei));
   const chain = config && CHAINS[config.chainId];
+  // Room, balance, account and network go on changing while somebody reads.
+  const reason = network.isWrong ? texts.wrongNetwork : !amount.ok && AMOUNT_PROBLEMS[locale][amount.problem](limits);
   const reward = plan === 'flexible' ? dayReward(wei) : planReward(plan, wei);
   return (
     <Dialog
@@ -88,7 +103,12 @@ export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: 
       onClose={onClose}
       title={texts.title}
       actions={
-        <Button look="primary" onClick={onConfirm}>
+        <Button
+          look="primary"
+          disabled={Boolean(reason)}
+          aria-describedby={reason ? reasonId : undefined}
+          onClick={onConfirm}
+        >
           {texts.confirm}
         </Button>
       }
@@ -123,7 +143,15 @@ export default function ReviewDialog({ plan, wei, endsAt, onClose, onConfirm }: 
           { label: texts.network, value: chain?.name[locale] ?? '–', figure: false },
         ]}
       />
-      <p className={css.note}>{texts.note}</p>
+      {reason ? (
+        <div className={css.note}>
+          <Notice tone="warn" announce actions={network.isWrong && <SwitchNetwork describedBy={reasonId} />}>
+            <span id={reasonId}>{reason}</span>
+          </Notice>
+        </div>
+      ) : (
+        <p className={css.note}>{texts.note}</p>
+      )}
     </Dialog>
   );
 }

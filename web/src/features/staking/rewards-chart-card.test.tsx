@@ -45,7 +45,7 @@ it('reads one day after the other with the arrow keys, the newest as one that st
   // What an arrow key does to a range.
   fireEvent.change(range, { target: { value: '28' } });
   expect(read.getByText(/^21 Nov 2026/).textContent).toBe('21 Nov 20260.005000 BNB');
-  expect(range.getAttribute('aria-valuetext')).toBe('21 Nov 2026');
+  expect(range.getAttribute('aria-valuetext')).toBe('21 Nov 2026: 0.005000 BNB');
   fireEvent.blur(range);
   expect(read.getByText(/^Total of 30 d/)).toBeDefined();
 });
@@ -108,6 +108,6 @@ it('speaks Korean', async () => {
   answerApi({ [pathOf(A)]: rewards(30, MILLI, 0n) });
   renderInApp(<RewardsChartCard addresses={[A]} />, 'ko');
   const range = await screen.findByRole('slider', { name: '하루 보상' });
-  expect(range.getAttribute('aria-valuetext')).toBe('2026년 11월 22일 현재까지');
+  expect(range.getAttribute('aria-valuetext')).toBe('2026년 11월 22일 현재까지: 0.000100 BNB');
   expect(screen.getByText('10월 24일')).toBeDefined();
 });

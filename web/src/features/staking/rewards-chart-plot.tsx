@@ -1,4 +1,4 @@
-import { exactBnb } from '@eleven/protocol/money';
+import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { useLocale } from '../../i18n/locale.tsx';
 import { BarPlot } from '../../ui/bar-plot.tsx';
 import { type Earned, totalWei } from './rewards-chart-bars.ts';
@@ -28,7 +28,10 @@ export function RewardsChartPlot({ bars, dayText, ...plot }: RewardsChartPlotPro
         ['fixed', bars.map(({ fixedWei }) => [0n, fixedWei])],
         ['free', bars.map((bar) => [bar.fixedWei, totalWei(bar)])],
       ]}
-      valueText={(index) => dayText(bars[index] as Earned, index === bars.length - 1)}
+      valueText={(index) => {
+        const bar = bars[index] as Earned;
+        return `${dayText(bar, index === bars.length - 1)}: ${formatBnb(totalWei(bar), 6)} BNB`;
+      }}
       scaleText={exactBnb}
       endsOnly={isYear}
       markText={(index) => markText(locale, bars[index]?.to ?? '')}

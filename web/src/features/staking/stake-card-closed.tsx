@@ -4,6 +4,7 @@ import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/terms';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import { useNetwork } from './network.ts';
 import { PLAN_TEXTS, planName } from './plan-texts.ts';
 import { PLANS, roomOf } from './stake-form.ts';
 import type { Staking } from './use-staking.ts';
@@ -15,11 +16,24 @@ export interface StakeClosedProps {
   plan: Plan;
 }
 
-/** Why nothing can be staked in this plan now, until when, and what can be done; or that it could not be read. */
+/** Why nothing can be staked in this plan, or with this wallet, now, until when, and what can be done; or that it could not be read. */
 export default function StakeClosed({ id, staking, plan }: StakeClosedProps) {
   const { vault, failure, retry } = staking;
-  if (vault) return <Closed id={id} vault={vault} plan={plan} />;
+  const network = useNetwork();
+  if (vault) return network.isWrong ? <WrongNetwork id={id} /> : <Closed id={id} vault={vault} plan={plan} />;
   return failure && <FailureNotice error={failure} retry={retry} />;
+}
+
+function WrongNetwork({ id }: { id: string }) {
+  const texts = useTexts({
+    ko: { wrong: '지갑이 다른 네트워크에 있어 맡길 수 없습니다.' },
+    en: { wrong: 'Your wallet is on another network, so nothing can be staked.' },
+  });
+  return (
+    <div id={id}>
+      <Notice tone="warn">{texts.wrong}</Notice>
+    </div>
+  );
 }
 
 function Closed({ id, vault, plan }: Omit<StakeClosedProps, 'staking'> & { vault: VaultStateReply }) {

@@ -1,5 +1,5 @@
 import { formatBnb } from '@eleven/protocol/money';
-import { DAY_SECONDS, MIN_STAKE_WEI, type Plan } from '@eleven/protocol/terms';
+import { MIN_STAKE_WEI } from '@eleven/protocol/terms';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { detail, part } from '../../lib/on-demand.tsx';
@@ -77,16 +77,16 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
     },
   });
   const { plan } = draft;
-  const closedId = useId();
-  const isClosed = limits.paused || (limits.roomWei ?? LEAST_SHOWN_WEI) < LEAST_SHOWN_WEI;
-  const endOf = (chosen: Plan) => (chosen === 'flexible' ? undefined : staking.now + chosen * Number(DAY_SECONDS));
+  const heldId = useId();
+  const isConnected = status === 'connected';
+  const isHeld = network.isWrong || limits.paused || (limits.roomWei ?? LEAST_SHOWN_WEI) < LEAST_SHOWN_WEI;
 
   const send = async () => {
     if (!amount.ok) return;
     setReviewing(false);
     form.setKept(false);
     if (await action.run(callOf(plan, amount.wei), draft.amount)) form.reset();
-    else form.setKept(true);
+    form.setKept(true);
   };
 
   return (
@@ -98,12 +98,13 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
         onFocus={fetchAhead}
         onSubmit={(event) => {
           event.preventDefault();
+          if (!isConnected) return ask();
           form.touch();
           action.clear();
-          if (amount.ok) setReviewing(true);
+          setReviewing(amount.ok);
         }}
       >
-        {(staking.vault ? isClosed : staking.failure) && <closed.Part id={closedId} staking={staking} plan={plan} />}
+        {(staking.vault ? isHeld : staking.failure) && <closed.Part id={heldId} staking={staking} plan={plan} />}
         <AmountField
           label={texts.amount}
           unit="BNB"
@@ -123,24 +124,18 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
             )
           }
         />
-        <StakeDetails form={later} plan={plan} endsAt={staking.vault && endOf(later.draft.plan)} />
-        {status === 'connected' ? (
-          <Button
-            type="submit"
-            look="primary"
-            size="large"
-            block
-            disabled={network.isWrong || isClosed || !staking.vault}
-            aria-describedby={isClosed ? closedId : undefined}
-            busy={action.waitingFor && texts.check}
-          >
-            {laterWei === undefined ? texts.stakePlain : texts.stake(formatBnb(laterWei))}
-          </Button>
-        ) : (
-          <Button look="primary" size="large" block busy={status === 'connecting' && texts.check} onClick={() => ask()}>
-            {texts.connect}
-          </Button>
-        )}
+        <StakeDetails form={later} plan={plan} now={staking.now} />
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          block
+          disabled={isConnected && (isHeld || !staking.vault)}
+          aria-describedby={isHeld ? heldId : undefined}
+          busy={(isConnected ? action.waitingFor : status === 'connecting') && texts.check}
+        >
+          {!isConnected ? texts.connect : laterWei === undefined ? texts.stakePlain : texts.stake(formatBnb(laterWei))}
+        </Button>
         <ActionFeedback action={action} />
         <p className={css.foot}>
           {later.draft.plan === 'flexible' || laterWei === undefined
@@ -148,11 +143,10 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
             : texts.setAside(formatBnb(planReward(later.draft.plan, laterWei), 6))}
         </p>
       </form>
-      {isReviewing && amount.ok && (
+      {isReviewing && (
         <reviewDialog.Part
-          plan={plan}
-          wei={amount.wei}
-          endsAt={endOf(plan)}
+          form={form}
+          now={staking.now}
           onClose={() => setReviewing(false)}
           onConfirm={() => void send()}
         />

@@ -9,7 +9,7 @@ import { KeyValues } from '../../ui/key-values.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PLAN_TEXTS } from './plan-texts.ts';
 import css from './stake-card.module.css';
-import { dayReward, PLANS, planReward, shareOf } from './stake-form.ts';
+import { dayReward, endOf, PLANS, planReward, shareOf } from './stake-form.ts';
 import type { StakeForm } from './use-stake-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
@@ -19,12 +19,12 @@ interface StakeDetailsProps {
   form: StakeForm;
   /** That is chosen now. */
   plan: Plan;
-  /** Unix seconds of the chain; undefined for the flexible plan, and while the chain's time is not known. */
-  endsAt: number | undefined;
+  /** Unix seconds of the chain; 0 while they are not known. */
+  now: number;
 }
 
 /** Below the field: what fills it in, the plans, and what amount and plan mean. */
-export const StakeDetails = memo(({ form, plan, endsAt }: StakeDetailsProps) => {
+export const StakeDetails = memo(({ form, plan, now }: StakeDetailsProps) => {
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts({
@@ -56,16 +56,23 @@ export const StakeDetails = memo(({ form, plan, endsAt }: StakeDetailsProps) => 
     },
   });
   const { limits, amount, draft } = form;
-  const wei = amount.ok ? amount.wei : 0n;
+  // Also of what cannot be staked: it is right above, and the sentence there says so.
+  const { wei = 0n } = amount;
   const isFlexible = draft.plan === 'flexible';
+  const endsAt = now && endOf(draft.plan, now);
+  const rewardWei = isFlexible ? dayReward(wei) : planReward(draft.plan, wei);
   const items = [
-    isFlexible
-      ? { label: texts.rewardPerDay, value: `${formatBnb(dayReward(wei), 6)} BNB`, brass: true }
-      : { label: texts.rewardAtEnd, value: `${formatBnb(planReward(draft.plan, wei), 6)} BNB`, brass: true },
-    ...(endsAt === undefined ? [] : [{ label: texts.ends, value: format.date(endsAt) }]),
-    isFlexible
-      ? { label: texts.exit, value: texts.anyTime, figure: false }
-      : { label: texts.leaving, value: texts.principalOnly, figure: false },
+    {
+      label: isFlexible ? texts.rewardPerDay : texts.rewardAtEnd,
+      value: `${formatBnb(rewardWei, 6)} BNB`,
+      brass: true,
+    },
+    ...(endsAt ? [{ label: texts.ends, value: format.date(endsAt) }] : []),
+    {
+      label: isFlexible ? texts.exit : texts.leaving,
+      value: isFlexible ? texts.anyTime : texts.principalOnly,
+      figure: false,
+    },
     ...(limits.roomWei === undefined ? [] : [{ label: texts.room, value: `${formatBnb(limits.roomWei)} BNB` }]),
   ];
   return (

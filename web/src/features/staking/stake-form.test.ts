@@ -24,7 +24,9 @@ describe('checkAmount', () => {
     ['5', 'flexible', { paused: true }, 'paused'],
     ['20', 'flexible', { balanceWei: undefined, roomWei: 4n * WEI_PER_BNB }, 'aboveRoom'],
   ] as const)('refuses case %#: %s in plan %s', (typed, plan, changes, problem) => {
-    expect(checkAmount(typed, plan, limits(changes))).toEqual({ ok: false, problem });
+    const parsed = parseBnb(typed);
+    const wei = parsed.ok ? { wei: parsed.wei } : {};
+    expect(checkAmount(typed, plan, limits(changes))).toEqual({ ok: false, problem, ...wei });
   });
 
   it('counts what is already staked for the minimum of the flexible plan, as the contract does', () => {

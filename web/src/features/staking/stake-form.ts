@@ -20,16 +20,17 @@ export interface StakeLimits {
 
 export type StakeProblem = AmountProblem | 'belowMinimum' | 'aboveBalance' | 'noFeesLeft' | 'aboveRoom' | 'paused';
 
+/** What is no amount at all has no wei. */
 export type StakeAmount =
   | { readonly ok: true; readonly wei: bigint }
-  | { readonly ok: false; readonly problem: StakeProblem };
+  | { readonly ok: false; readonly problem: StakeProblem; readonly wei?: bigint };
 
 export function checkAmount(typed: string, plan: Plan, limits: StakeLimits): StakeAmount {
   const parsed = parseBnb(typed);
   if (!parsed.ok) return parsed;
   const { wei } = parsed;
   const counted = plan === 'flexible' ? wei + limits.heldWei : wei;
-  const no = (problem: StakeProblem) => ({ ok: false, problem }) as const;
+  const no = (problem: StakeProblem) => ({ ok: false, problem, wei }) as const;
   if (counted < MIN_STAKE_WEI) return no('belowMinimum');
   if (limits.balanceWei !== undefined && wei > limits.balanceWei) return no('aboveBalance');
   if (limits.paused) return no('paused');
@@ -70,6 +71,10 @@ export function callOf(plan: Plan, wei: bigint): VaultCall {
   const valueWei = wei.toString();
   return plan === 'flexible' ? { function: 'stake', valueWei } : { function: 'lock', termDays: plan, valueWei };
 }
+
+/** When a term ends that begins at `now`, in unix seconds; undefined for the flexible plan. */
+export const endOf = (plan: Plan, now: number): number | undefined =>
+  plan === 'flexible' ? undefined : now + plan * Number(DAY_SECONDS);
 
 /** The reward that is set aside for a term; for the flexible plan what 365 days bring while the reserve lasts. */
 export function planReward(plan: Plan, wei: bigint): bigint {

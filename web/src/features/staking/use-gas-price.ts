@@ -7,9 +7,9 @@ export function useGasPrice(): bigint | undefined {
   const { data } = useQuery({
     queryKey: ['wallet', 'gas-price', chainId],
     queryFn: async () => {
-      const price = await request({ method: 'eth_gasPrice' });
-      const { readQuantity } = await import('../../wallet/eip1193.ts');
-      return readQuantity(price) ?? null;
+      const price = String(await request({ method: 'eth_gasPrice' }));
+      // As readQuantity does it, which nothing else needs before somebody stakes.
+      return /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : null;
     },
     enabled: status === 'connected' && chainId !== undefined,
     retry: false,

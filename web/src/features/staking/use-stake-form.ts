@@ -21,6 +21,7 @@ export interface StakeForm {
   touch(): void;
   /** While the wallet is asked the journal has it: a page that is loaded anew must not offer the same stake once more. */
   setKept(isKept: boolean): void;
+  /** Empties the field, if it is still as it was drawn. */
   reset(): void;
 }
 
@@ -30,7 +31,8 @@ export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
   const gasPrice = useGasPrice();
   const [draft, setDraft] = useState(readDraft);
   const [isTouched, setTouched] = useState(false);
-  useEffect(() => keepDraft(draft), [draft]);
+  const [isKept, setKept] = useState(true);
+  useEffect(() => keepDraft(isKept ? draft : EMPTY_DRAFT), [draft, isKept]);
 
   const own = holdings.find(({ address }) => sameAddress(address, wallets.connected));
   const limits: StakeLimits = {
@@ -50,10 +52,11 @@ export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
     setAmount: (typed) => setDraft((held) => ({ ...held, amount: typed })),
     setPlan: (plan) => setDraft((held) => ({ ...held, plan })),
     touch: () => setTouched(true),
-    setKept: (isKept) => keepDraft(isKept ? draft : { ...EMPTY_DRAFT, plan: draft.plan }),
+    setKept,
     reset() {
       setTouched(false);
-      setDraft({ ...EMPTY_DRAFT, plan: draft.plan });
+      // What was typed since is of the next one.
+      setDraft((held) => (held === draft ? { ...EMPTY_DRAFT, plan: draft.plan } : held));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bnb, clearDashboard, connect, type DashboardStage, HASH, setDashboard } from '../../testing/dashboard.tsx';
 import { ACCOUNT, optionOf } from '../../testing/fake-wallet.ts';
 import { START_AT, vaultReply } from '../../testing/vault-reply.ts';
@@ -139,6 +139,57 @@ describe('the stake form', () => {
     await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('1.5'));
     expect(amount().value).toBe('1.5');
     unmount();
+  });
+
+  it('keeps what is typed and chosen while the wallet is asked: that is of the next stake', async () => {
+    const answer = Promise.withResolvers<string>();
+    stage.provider.answer('eth_sendTransaction', () => answer.promise);
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    fireEvent.click(screen.getByRole('radio', { name: '90 d' }));
+    await stake('1.5');
+    await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(1));
+    type('7');
+    fireEvent.click(screen.getByRole('radio', { name: 'Flexible' }));
+    await act(async () => answer.resolve(HASH));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('7'));
+    expect(amount().value).toBe('7');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Flexible' }).checked).toBe(true);
+  });
+
+  it('asks for a wallet where there is none, also by Enter, and reviews nothing', async () => {
+    renderInApp(<DashboardPage />);
+    await screen.findByRole('button', { name: 'Connect wallet' });
+    type('1');
+    const asked = vi.spyOn(wallet, 'ask').mockImplementation(() => {});
+    const { form } = amount();
+    if (form) fireEvent.submit(form);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    asked.mockRestore();
+  });
+
+  it('says in the review what has changed meanwhile, and signs nothing of it', async () => {
+    const { client } = renderInApp(<DashboardPage />);
+    await connect(stage);
+    type('3');
+    press('Stake 3.0000 BNB');
+    const review = within(await screen.findByRole('dialog'));
+    const confirm = review.getByRole<HTMLButtonElement>('button', { name: 'Confirm in wallet' });
+    expect(confirm.disabled).toBe(false);
+    stage.answers['/api/vault'] = vaultReply({ capacityWei: bnb(2n) });
+    await act(async () => void (await client.invalidateQueries()));
+    await review.findByText(/There is room for 2\.0000 BNB now/);
+    expect(confirm.disabled).toBe(true);
+    expect(review.getByText('3 BNB')).toBeDefined();
+    stage.answers['/api/vault'] = vaultReply();
+    await act(async () => void (await client.invalidateQueries()));
+    await waitFor(() => expect(confirm.disabled).toBe(false));
+    stage.provider.answer('eth_chainId', () => '0x1');
+    await act(async () => stage.provider.emit('chainChanged', '0x1'));
+    await review.findByText('Your wallet is on another network.');
+    expect(review.getByRole('button', { name: 'Switch to Local chain' })).toBeDefined();
+    expect(confirm.disabled).toBe(true);
   });
 
   it('keeps a draft over a reload, without any address', async () => {

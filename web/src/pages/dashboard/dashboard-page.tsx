@@ -1,2 +1,104 @@
-/** What it draws is packed with what everyone has who is signed in (vite.config.ts): here is only its name as a page. */
-export { Dashboard as default } from './dashboard.tsx';
+import { type ReactNode, useDeferredValue } from 'react';
+import { ReserveCard } from '../../features/reserve/reserve-card.tsx';
+import { OverviewCard } from '../../features/staking/overview-card.tsx';
+import {
+  ConnectCard,
+  Filler,
+  LinkNotice,
+  NetworkNotice,
+  PositionsCard,
+  TransactionTray,
+  useBegun,
+} from '../../features/staking/parts.tsx';
+import { StakeCard } from '../../features/staking/stake-card.tsx';
+import { useFreshAfterTransactions } from '../../features/staking/use-fresh-after-transactions.ts';
+import { useStakeForm } from '../../features/staking/use-stake-form.ts';
+import { type Staking, useStaking } from '../../features/staking/use-staking.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useSecondLook } from '../../lib/second-look.ts';
+import appPage from '../../styles/app-page.module.css';
+import layout from '../../styles/layout.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { Dot } from '../../ui/tag.tsx';
+import css from './dashboard-page.module.css';
+import { Records } from './parts.tsx';
+import { RewardsOrPlans } from './rewards-or-plans.tsx';
+
+/** Home of a signed-in user: what is staked, what it earns, and everything that can be done with it. */
+export default function DashboardPage() {
+  const staking = useStaking();
+  const format = useFormat();
+  useFreshAfterTransactions();
+  const texts = useTexts({
+    ko: {
+      title: '내 스테이킹',
+      block: (block: string) => `블록 ${block} 확정`,
+      old: (block: string) => `블록 ${block} 기준, 최신 값이 아닙니다`,
+    },
+    en: {
+      title: 'My stake',
+      block: (block) => `Block ${block} finalised`,
+      old: (block) => `As of block ${block}, not the newest`,
+    },
+  });
+  const hasWallet = staking.wallets.addresses.length > 0;
+  const hasBegun = useBegun(staking);
+  return (
+    <main id="main" tabIndex={-1} className={classNames(appPage.app, !hasBegun && css.beginning)} aria-busy={!hasBegun}>
+      <div className={layout.wrap}>
+        <div className={css.head}>
+          <h1>{texts.title}</h1>
+          {staking.vault && (
+            <span className={css.block}>
+              <Dot tone={staking.isOld ? 'warn' : 'ok'} />
+              {(staking.isOld ? texts.old : texts.block)(format.count(staking.vault.asOf.blockNumber))}
+            </span>
+          )}
+        </div>
+        <div className={css.notices}>
+          <NetworkNotice />
+          <LinkNotice wallets={staking.wallets} />
+        </div>
+        <div className={appPage.grid12}>
+          {hasWallet ? (
+            <OverviewCard staking={staking} className={appPage.c8} />
+          ) : hasBegun ? (
+            <ConnectCard className={appPage.c8} />
+          ) : (
+            <Filler className={appPage.c8} />
+          )}
+          {hasBegun && (
+            <>
+              <ReserveCard className={appPage.c4} />
+              <TransactionTray addresses={staking.wallets.addresses} className={appPage.c12} />
+              <Stake staking={staking} />
+              <SecondLook>
+                <PositionsCard staking={staking} className={appPage.c12} />
+                {hasWallet && <Records addresses={staking.wallets.addresses} className={appPage.c12} />}
+              </SecondLook>
+            </>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** What is typed draws these two anew, and not the page: the form at once, what stands beside it when there is time. */
+function Stake({ staking }: { staking: Staking }) {
+  const form = useStakeForm(staking);
+  const formBeside = useDeferredValue(form);
+  return (
+    <>
+      <StakeCard staking={staking} form={form} className={appPage.c5} />
+      <SecondLook>
+        <RewardsOrPlans staking={staking} form={formBeside} className={`${appPage.c7} ${css.beside}`} />
+      </SecondLook>
+    </>
+  );
+}
+
+function SecondLook({ children }: { children: ReactNode }) {
+  return useSecondLook() && children;
+}

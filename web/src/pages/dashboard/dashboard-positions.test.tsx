@@ -11,7 +11,7 @@ import {
   setDashboard,
 } from '../../testing/dashboard.tsx';
 import { CHECKSUMMED, OTHER_ACCOUNT, optionOf } from '../../testing/fake-wallet.ts';
-import { emptyPositions, START_AT } from '../../testing/vault-reply.ts';
+import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
 import { renderInApp } from '../../testing/with-app.tsx';
 import { wallet } from '../../wallet/use-wallet.ts';
 import DashboardPage from './dashboard-page.tsx';
@@ -179,6 +179,31 @@ describe('leaving', () => {
     expect(stage.calls.find(({ path }) => path === '/api/vault/dry-run')?.body).toMatchObject({
       call: { function: 'exitEarly', id: '7' },
     });
+  });
+
+  it('begins without what became of another transaction', async () => {
+    const flexible = { principalWei: bnb(4n), accruedWei: bnb(1n), fundedSecondsPaid: 0, since: START_AT };
+    Object.assign(stage.answers, ofWallet(emptyPositions({ flexible, fixed: [fixed(START_AT + 2_592_000)] })));
+    stage.provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x5' }));
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    const table = within(await screen.findByRole('table', { name: 'Positions' }));
+    fireEvent.click(table.getByRole('button', { name: 'Claim' }));
+    // In the list of transactions, and where it was asked for.
+    await waitFor(() => expect(screen.getAllByText(/Sent\. Waiting for a block/)).toHaveLength(2));
+    fireEvent.click(table.getByRole('button', { name: 'Withdraw' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByText(/Claim rewards/)).toBeNull();
+    expect(dialog.queryByText(/Sent/)).toBeNull();
+  });
+
+  it('counts the days of a term from its own number', async () => {
+    const startedAt = START_AT + 30;
+    stage.answers['/api/vault'] = vaultReply({ chainNow: startedAt });
+    const position = { ...fixed(startedAt + 2_592_000), startedAt };
+    Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [position] })));
+    renderInApp(<DashboardPage />);
+    expect(await screen.findByText('30 days left')).toBeDefined();
   });
 
   it('at the end pays principal and reward in one', async () => {
