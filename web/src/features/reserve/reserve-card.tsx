@@ -1,6 +1,10 @@
 import { formatBnb } from '@eleven/protocol/money';
+import { PATHS } from '../../app/paths.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useReserve } from './reserve.ts';
@@ -14,6 +18,7 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
   const texts = useTexts({
     ko: {
       title: '적립금',
+      details: '자세히',
       held: '보유',
       free: '남은 몫',
       days: (count: string) => `남은 몫, ${count}일분`,
@@ -22,6 +27,7 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
     },
     en: {
       title: 'Reserve',
+      details: 'Details',
       held: 'Held',
       free: 'Free',
       days: (count) => `Free, ${count} days`,
@@ -30,7 +36,15 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
     },
   });
   return (
-    <Card title={texts.title} className={className}>
+    <Card
+      title={texts.title}
+      className={classNames(css.card, className)}
+      aside={
+        <Link to={PATHS.transparency} className={`${text.link} ${text.small}`}>
+          {texts.details}
+        </Link>
+      }
+    >
       {isPending && (
         <div className={css.filler} aria-busy="true">
           <Skeleton size="tall" />
