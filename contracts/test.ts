@@ -1,40 +1,79 @@
 /**
  * All tests of the vault: `npm test -w contracts`, or with `--deep` the long runs on demand. Ends with a non-zero code
- * at the first part that fails.
+ * when one part fails. `--report <file>` also writes what forge reports and which checks held.
  */
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { forge } from './forge.ts';
 
 const generator = join(import.meta.dirname, '..', 'scripts', 'generate-vault.ts');
-
 const prover = join(import.meta.dirname, 'proof', 'prove.ts');
 const mutator = join(import.meta.dirname, 'mutation', 'mutate.ts');
-const node = (...args: string[]) => spawnSync(process.execPath, args, { stdio: 'inherit' });
 
-type Part = { name: string; run: () => { status: number | null } };
+const { values: asked } = parseArgs({ options: { deep: { type: 'boolean' }, report: { type: 'string' } } });
 
-const parts: Part[] = process.argv.includes('--deep')
+type Suites = Readonly<Record<string, { readonly test_results: Readonly<Record<string, ForgeResult>> }>>;
+interface ForgeResult {
+  readonly status: 'Success' | 'Failure' | 'Skipped';
+  readonly reason: string | null;
+}
+
+const report: { suites: Suites[]; checks: { name: string; ok: boolean }[] } = { suites: [], checks: [] };
+
+/** forge either prints lines or a report: the lines are made of the report. */
+function runForge(profile: string): boolean {
+  const { status, stdout } = forge(['test', '--json'], {
+    env: { FOUNDRY_PROFILE: profile },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1 << 30,
+  });
+  const text = String(stdout);
+  let suites: Suites;
+  try {
+    suites = JSON.parse(text) as Suites;
+  } catch {
+    console.error(text);
+    return false;
+  }
+  report.suites.push(suites);
+  for (const [suite, { test_results }] of Object.entries(suites)) {
+    const failing = Object.entries(test_results).filter(([, result]) => result.status === 'Failure');
+    console.log(`${failing.length > 0 ? '✗' : '✓'} ${suite} (${Object.keys(test_results).length})`);
+    for (const [name, result] of failing) console.error(`  ✗ ${name}: ${JSON.stringify(result, undefined, 2)}`);
+  }
+  return status === 0;
+}
+
+function runCheck(name: string, ...args: string[]): boolean {
+  const ok = spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0;
+  report.checks.push({ name, ok });
+  return ok;
+}
+
+const PROOF = 'proof of solvency';
+const parts: readonly (readonly [name: string, run: (name: string) => boolean])[] = asked.deep
   ? [
-      { name: 'deep fuzzing and invariants', run: () => forge(['test'], { env: { FOUNDRY_PROFILE: 'deep' } }) },
-      { name: 'proof of solvency', run: () => node(prover, '--all') },
+      ['deep fuzzing and invariants', () => runForge('deep')],
+      [PROOF, (name) => runCheck(name, prover, '--all')],
     ]
   : [
-      { name: 'units, fuzzing and invariants', run: () => forge(['test', '--summary']) },
-      { name: 'gas snapshot', run: () => forge(['test'], { env: { FOUNDRY_PROFILE: 'gas' } }) },
-      { name: 'committed artifact', run: () => node(generator, '--check') },
-      { name: 'proof of solvency', run: () => node(prover) },
-      { name: 'places of the mutants', run: () => node(mutator, '--check') },
+      ['units, fuzzing and invariants', () => runForge('default')],
+      ['gas snapshot', () => runForge('gas')],
+      ['committed artifact', (name) => runCheck(name, generator, '--check')],
+      [PROOF, (name) => runCheck(name, prover)],
+      ['places of the mutants', (name) => runCheck(name, mutator, '--check')],
     ];
 
-for (const { name, run } of parts) {
+let isInOrder = true;
+for (const [name, run] of parts) {
   const startedAt = performance.now();
-  const { status } = run();
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  if (status !== 0) {
-    console.error(`contracts: ${name} failed after ${seconds} s`);
-    process.exit(status || 1);
-  }
-  console.log(`contracts: ${name} passed in ${seconds} s`);
+  const ok = run(name);
+  isInOrder &&= ok;
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(`contracts: ${name} ${ok ? 'passed' : 'FAILED'} in ${seconds} s`);
 }
+if (asked.report) writeFileSync(asked.report, JSON.stringify(report));
+process.exit(isInOrder ? 0 : 1);

@@ -23,9 +23,8 @@ export default defineConfig({
         'kill-rounds.spec.ts',
       ]),
     },
-    // A browser, a chain and a server share two cores: a step that came too late is walked once more before it counts.
-    retry: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Only what hangs is ended. What is waited for is a fact, however busy the machine is.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

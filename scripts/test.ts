@@ -1,16 +1,27 @@
 /** `npm test`: every test there is, part by part. `npm test -- server web` runs the named parts only. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
-import { type Counts, countTests, whatFailed } from './quality/counts.ts';
+import { judgeRun, type Report, readVault, readVitest } from './quality/report.ts';
 import { type Command, type Finished, run } from './quality/run.ts';
 
 interface Part {
   readonly name: string;
-  readonly command: Command;
+  /** @param report Where it writes what happened. */
+  readonly command: (report: string) => Command;
+  readonly read: (report: string) => Report;
   /** What it prints when what it needs is missing on this machine and it was left out. */
   readonly leftOut?: RegExp;
 }
 
-const vitest = (folder: string): Command => ({ run: ['node_modules/vitest/vitest.mjs', 'run'], in: folder });
+/** Lines for readers, and a report for us. */
+const reporters = (report: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+const vitest = (name: string, folder = name): Part => ({
+  name,
+  command: (report) => ({ run: ['node_modules/vitest/vitest.mjs', 'run', ...reporters(report)], in: folder }),
+  read: readVitest,
+});
 
 /**
  * One stage after the other, and in a stage its lanes side by side: most of the vault's time is one long campaign on one
@@ -20,21 +31,29 @@ const vitest = (folder: string): Command => ({ run: ['node_modules/vitest/vitest
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
     [
-      { name: 'contracts', command: { run: ['contracts/test.ts'], in: 'contracts' } },
-      { name: 'protocol', command: vitest('protocol') },
-      { name: 'web', command: vitest('web') },
-      { name: 'server', command: vitest('server') },
+      {
+        name: 'contracts',
+        command: (report) => ({ run: ['contracts/test.ts', '--report', report], in: 'contracts' }),
+        read: readVault,
+      },
+      vitest('protocol'),
+      vitest('web'),
+      vitest('server'),
     ],
     [
-      { name: 'scripts', command: vitest('scripts') },
+      vitest('scripts'),
       {
         name: 'postgres',
-        command: { run: ['server/src/testing/test-on-postgres.ts'], in: 'server' },
+        command: (report) => ({
+          run: ['server/src/testing/test-on-postgres.ts', ...reporters(report)],
+          in: 'server',
+        }),
+        read: readVitest,
         leftOut: /^PostgreSQL was not found.*left out\.$/m,
       },
     ],
   ],
-  [[{ name: 'journeys', command: vitest('e2e') }]],
+  [[vitest('journeys', 'e2e')]],
 ];
 const PARTS = STAGES.flat(2);
 
@@ -46,73 +65,64 @@ if (unknown.length > 0) {
 }
 
 const chosen = (name: string) => asked.length === 0 || asked.includes(name);
+const reports = mkdtempSync(join(tmpdir(), 'eleven-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+const startedAt = performance.now();
 const rows = new Map<string, string>();
 const faults: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 for (const stage of STAGES) {
   const lanes = stage.map((lane) => lane.filter(({ name }) => chosen(name))).filter((lane) => lane.length > 0);
-  if (lanes.length === 1) for (const part of lanes[0] ?? []) judge(part, await runAlone(part));
-  else await runBeside(lanes);
+  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
 }
 
 // Once more at the end, where a reader looks first.
 if (faults.length > 0) console.log(`\n${faults.join('\n')}`);
-console.log(`\n${PARTS.flatMap(({ name }) => rows.get(name) ?? []).join('\n')}\n`);
+console.log(`\n${PARTS.flatMap(({ name }) => rows.get(name) ?? []).join('\n')}`);
+console.log(`  ${'in all'.padEnd(10)} ${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s\n`);
 console.log(describe(sum));
 process.exit(sum.failed > 0 ? 1 : 0);
 
-async function runAlone(part: Part): Promise<Finished> {
-  console.log(`\n── ${part.name} ──`);
-  return run(part.command);
+async function runLane(lane: readonly Part[], isBeside: boolean): Promise<void> {
+  for (const part of lane) {
+    console.log(isBeside ? `… ${part.name}` : `\n── ${part.name} ──`);
+    const finished = await run({ ...part.command(reportOf(part)), quiet: isBeside });
+    // Beside another part, what it prints is shown in one piece.
+    if (isBeside) console.log(`\n── ${part.name} ──\n${finished.output.trim()}\n`);
+    judge(part, finished);
+  }
 }
 
-/** What fails while others take the processor is run once more by itself: that run is the one that counts, and both are told. */
-async function runBeside(lanes: readonly (readonly Part[])[]): Promise<void> {
-  const broken: Part[] = [];
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const part of lane) {
-        console.log(`… ${part.name}`);
-        const finished = await run({ ...part.command, quiet: true });
-        // Beside another part, what it prints is shown in one piece.
-        console.log(`\n── ${part.name} ──\n${finished.output.trim()}\n`);
-        if (finished.ok) judge(part, finished);
-        else {
-          faults.push(
-            `── what failed in ${part.name} beside others; run again alone ──`,
-            ...whatFailed(finished.output),
-          );
-          broken.push(part);
-        }
-      }
-    }),
-  );
-  for (const part of broken) judge(part, await runAlone(part));
+function reportOf({ name }: Part): string {
+  return join(reports, `${name}.json`);
 }
 
-function judge(part: Part, { ok, output, seconds }: Finished): void {
-  const counts = countTests(output);
-  const isLeftOut = ok && part.leftOut?.test(output) === true;
-  // A part that breaks before its first test, or runs none, has failed as surely as one with a failing test.
-  const isBroken = !isLeftOut && (!ok || counts.passed === 0);
+/** Nothing where it ended before it could write one. */
+function readReport(part: Part): Report | undefined {
+  try {
+    return part.read(readFileSync(reportOf(part), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function judge(part: Part, finished: Finished): void {
+  const isLeftOut = finished.ok && part.leftOut?.test(finished.output) === true;
+  const judged = isLeftOut ? { passed: 0, failed: 0, skipped: 0, faults: [] } : judgeRun(finished, readReport(part));
   // Where everything must run, a test that was left out has failed.
-  const missing = process.env.CI === 'true' ? counts.skipped + Number(isLeftOut) : 0;
-  const failed = Math.max(counts.failed + missing, Number(isBroken));
-  add({ ...counts, failed });
-  if (failed > 0) faults.push(`── what failed in ${part.name} ──`, ...whatFailed(output));
-  const verdict = isLeftOut ? 'left out: not found on this machine' : describe({ ...counts, failed });
-  rows.set(
-    part.name,
-    `${failed > 0 ? '✗' : isLeftOut ? '–' : '✓'} ${part.name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${verdict}`,
-  );
-}
-
-function add(counts: Counts): void {
+  const missing = process.env.CI === 'true' ? judged.skipped + Number(isLeftOut) : 0;
+  const counts = { ...judged, failed: judged.failed + missing };
   sum.passed += counts.passed;
   sum.failed += counts.failed;
   sum.skipped += counts.skipped;
+  if (counts.failed > 0) faults.push(`── what failed in ${part.name} ──`, ...counts.faults);
+  const verdict = isLeftOut ? 'left out: not found on this machine' : describe(counts);
+  rows.set(
+    part.name,
+    `${counts.failed > 0 ? '✗' : isLeftOut ? '–' : '✓'} ${part.name.padEnd(10)} ${finished.seconds.toFixed(1).padStart(6)} s  ${verdict}`,
+  );
 }
 
-function describe({ passed, failed, skipped }: Counts): string {
+function describe({ passed, failed, skipped }: Omit<Report, 'faults'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
