@@ -56,6 +56,16 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['이메일 변경', '이메일 주소를 new@example.org(으)로 바꾸었습니다.'],
     en: ['Email changed', 'The email address is now new@example.org.'],
   },
+  emailChangeUndone: {
+    ko: [
+      '이메일 변경 되돌림',
+      '메일의 링크로 변경을 되돌려 다시 new@example.org 주소를 씁니다. 모든 기기에서 로그아웃하고 비밀번호를 없앴습니다.',
+    ],
+    en: [
+      'Email change undone',
+      'The change was undone by mail, and the address is new@example.org again. All devices were signed out and the password was removed.',
+    ],
+  },
   matured: {
     ko: ['만기', '180일 상품이 만기되었습니다. 원금 10.0000 BNB와 보상 0.5424 BNB를 출금할 수 있습니다.'],
     en: ['Term ended', 'The 180-day term has ended. 10.0000 BNB and 0.5424 BNB of rewards can be withdrawn.'],

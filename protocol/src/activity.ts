@@ -85,6 +85,15 @@ export const ACTIVITY_KINDS = {
     ['이메일 변경', 'Email changed'],
     ['이메일 주소를 {email}(으)로 바꾸었습니다.', 'The email address is now {email}.'],
   ),
+  emailChangeUndone: kind(
+    'security',
+    true,
+    ['이메일 변경 되돌림', 'Email change undone'],
+    [
+      '메일의 링크로 변경을 되돌려 다시 {email} 주소를 씁니다. 모든 기기에서 로그아웃하고 비밀번호를 없앴습니다.',
+      'The change was undone by mail, and the address is {email} again. All devices were signed out and the password was removed.',
+    ],
+  ),
   signedOut: kind('security', false, ['로그아웃', 'Signed out'], ['로그아웃했습니다.', 'Signed out.']),
   emailVerified: kind(
     'security',

@@ -16,6 +16,7 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   confirmNewAddress: name('주소 변경 확인 (새 주소)', 'Change of address: to the new one'),
   newAddressTaken: name('이미 가입된 주소로의 변경 알림', 'Change to an address that has an account'),
   addressChanged: name('주소 변경 알림', 'Address was changed'),
+  addressPutBack: name('주소 변경 되돌림 알림', 'Address change was undone'),
   activity: name('활동 알림', 'Activity'),
   ticketConfirm: name('문의 주소 확인', 'Confirmation of a ticket'),
   ticketAnswered: name('문의 답변 알림', 'Ticket was answered'),

@@ -102,6 +102,7 @@ export const resetPassword = defineRoute({
   body: z.object({ token: linkToken, password: credential }),
   errors: [
     'auth.linkInvalid',
+    'auth.suspended',
     'auth.passwordTooShort',
     'auth.passwordTooLong',
     'auth.passwordCommon',
@@ -117,7 +118,7 @@ export const verifyEmail = defineRoute({
   access: 'public',
   summary: 'Confirm the address of an account with the token of a mail. Once confirmed, a repeat changes nothing.',
   body: z.object({ token: linkToken }),
-  errors: ['auth.linkInvalid', 'origin.foreign'],
+  errors: ['auth.linkInvalid', 'auth.suspended', 'origin.foreign'],
 });
 
 /** So many seconds lie between two verification mails. */

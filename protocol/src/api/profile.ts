@@ -161,7 +161,7 @@ export const confirmEmailChange = defineRoute({
   summary: 'Confirm a change of address with the token of a mail, once. It takes effect when both sides have.',
   body: z.object({ token: linkToken }),
   reply: z.object({ outcome: z.enum(['changed', 'waiting']) }),
-  errors: ['auth.linkInvalid', 'auth.emailTaken', 'origin.foreign'],
+  errors: ['auth.linkInvalid', 'auth.suspended', 'auth.emailTaken', 'origin.foreign'],
 });
 
 export const refuseEmailChange = defineRoute({
@@ -170,7 +170,17 @@ export const refuseEmailChange = defineRoute({
   access: 'public',
   summary: 'Cancel a change of address with the token of a mail of either side.',
   body: z.object({ token: linkToken }),
-  errors: ['auth.linkInvalid', 'origin.foreign'],
+  errors: ['auth.linkInvalid', 'auth.suspended', 'origin.foreign'],
+});
+
+export const undoEmailChange = defineRoute({
+  method: 'POST',
+  path: '/api/email-change/undo',
+  access: 'public',
+  summary:
+    'Undo a change of address with the token of the mail to the address of before: puts it back, ends every session and the password, and sends a link for a new one.',
+  body: z.object({ token: linkToken }),
+  errors: ['auth.linkInvalid', 'auth.emailTaken', 'origin.foreign'],
 });
 
 export const reportNotMe = defineRoute({

@@ -221,6 +221,8 @@ export const emailChanges = pgTable('email_changes', {
     .unique()
     .references(() => users.id, { onDelete: 'cascade' }),
   newEmail: text('new_email').notNull(),
+  /** Who asked; null once that session is over. */
+  sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
   requestedAt: wallTime('requested_at').notNull(),
   expiresAt: wallTime('expires_at').notNull(),
   /** An address that was never confirmed proves nothing: then the new one alone decides. */
@@ -228,6 +230,24 @@ export const emailChanges = pgTable('email_changes', {
   oldConfirmedAt: wallTime('old_confirmed_at'),
   newConfirmedAt: wallTime('new_confirmed_at'),
 });
+
+/**
+ * Changes that are done and that the confirmed address of before can still undo. Until then that address is held for its
+ * owner: nobody else registers with it.
+ */
+export const emailUndos = pgTable(
+  'email_undos',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    oldEmail: text('old_email').notNull(),
+    changedAt: wallTime('changed_at').notNull(),
+    expiresAt: wallTime('expires_at').notNull(),
+  },
+  (table) => [index('email_undos_user').on(table.userId), index('email_undos_old_email').on(table.oldEmail)],
+);
 
 /** Links in mails: only the hash of what they carry. A used one stays, so that it is told from an unknown one. */
 export const mailTokens = pgTable(
@@ -242,6 +262,8 @@ export const mailTokens = pgTable(
     email: text('email').notNull(),
     /** Of a link that confirms a change of address: it is worth nothing once that change is over. */
     changeId: text('change_id').references(() => emailChanges.id, { onDelete: 'cascade' }),
+    /** Of a link that undoes a change which is done. */
+    undoId: text('undo_id').references(() => emailUndos.id, { onDelete: 'cascade' }),
     expiresAt: wallTime('expires_at').notNull(),
     usedAt: wallTime('used_at'),
   },
@@ -272,12 +294,14 @@ export const walletNonces = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** A message that was written for a session is worth nothing once that session has ended, however it did. */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     address: text('address').notNull(),
     message: text('message').notNull(),
     expiresAt: wallTime('expires_at').notNull(),
     usedAt: wallTime('used_at'),
   },
-  (table) => [index('wallet_nonces_expiry').on(table.expiresAt)],
+  (table) => [index('wallet_nonces_expiry').on(table.expiresAt), index('wallet_nonces_session').on(table.sessionId)],
 );
 
 // --- The vault as indexed --------------------------------------------------------------------------------------------

@@ -43,6 +43,30 @@ export async function extendSession(db: Tx | Db, sessionId: string, now: Date, e
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
 }
 
+/** The account as it is now, held until the transaction ends: what is done to one account comes one after the other. */
+export async function lockAccount(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      pageLocale: users.pageLocale,
+      suspendedAt: users.suspendedAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return row;
+}
+
+export async function isSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  return rows.length > 0;
+}
+
 /** The sessions of these ids that still live, for streams that outlast a request. */
 export async function livingSessions(db: Tx | Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -220,12 +220,32 @@ export const LETTERS: Readonly<Record<LetterKind, LetterText>> = {
         '일레븐 계정의 이메일 주소가 {email}(으)로 바뀌었습니다. 이 주소로는 더 이상 소식을 보내지 않습니다.',
         'The address of your Eleven account is now {email}. This address gets no more mails from us.',
       ),
+      text(
+        '직접 바꾸지 않으셨다면 아래 버튼으로 되돌려 주십시오. 주소가 다시 이 주소가 되고, 모든 기기에서 로그아웃되며, 비밀번호를 새로 정하게 됩니다. 7일 동안 쓸 수 있습니다.',
+        'If this was not you, undo it with the button: the account gets this address back, all devices are signed out, and you set a new password. The link works for 7 days.',
+      ),
     ],
-    button: text('로그인', 'Login'),
-    opens: 'loginPage',
+    button: text('본인이 아닙니다, 되돌리기', 'This was not me: undo it'),
+    opens: 'undoChange',
     closing: text(
-      '직접 바꾸지 않으셨다면 바로 고객센터에 알려 주십시오. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
-      'If this was not you, tell our support at once. Staked BNB cannot move without a signature of your wallet.',
+      '직접 바꾸셨다면 아무것도 하지 않으셔도 됩니다. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
+      'If it was you, there is nothing to do. Staked BNB cannot move without a signature of your wallet.',
+    ),
+    toUnconfirmed: true,
+  },
+  addressPutBack: {
+    subject: text('이메일 주소 변경이 되돌려졌습니다', 'The change of your email address was undone'),
+    body: [
+      text(
+        '이 주소로 바꾼 일레븐 계정의 이메일 주소가, 이전 주소로 보낸 메일의 링크로 되돌려졌습니다. 모든 기기에서 로그아웃되었고, 비밀번호는 이전 주소에서 새로 정해야 합니다.',
+        'The Eleven account that was changed to this address was put back to the one before, by the link in the mail sent there. All devices were signed out, and a new password is set from that address.',
+      ),
+    ],
+    button: text('고객센터에 문의', 'Write to our support'),
+    opens: 'supportPage',
+    closing: text(
+      '직접 되돌리지 않으셨고 계정이 본인의 것이라면 고객센터에 알려 주십시오. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
+      'If you did not do this and the account is yours, tell our support. Staked BNB cannot move without a signature of your wallet.',
     ),
     toUnconfirmed: true,
   },

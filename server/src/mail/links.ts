@@ -12,6 +12,8 @@ export const LINKS = {
   /** Both sides of a change of address; it ends after this time itself, counted from the request. */
   changeFrom: { path: '/verify?for=change&token=', validMs: 24 * 60 * MINUTE },
   changeTo: { path: '/verify?for=change&token=', validMs: 24 * 60 * MINUTE },
+  /** From the moment of the change, to the address of before. */
+  undoChange: { path: '/verify?for=undo&token=', validMs: 7 * 24 * 60 * MINUTE },
 } as const;
 
 export type LinkPurpose = keyof typeof LINKS;

@@ -1,7 +1,7 @@
 import { MAIL_TOPICS, type MailTopic } from '@eleven/protocol/mail-topics';
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { emailChanges, mails, mailTokens, users } from '../db/schema.ts';
+import { emailChanges, emailUndos, mails, mailTokens, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
 export interface MailRow {
@@ -108,6 +108,7 @@ export async function dropMail(db: Db, id: string): Promise<void> {
 export async function dropOldMails(db: Db, before: Date): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, before));
   await db.delete(mailTokens).where(lt(mailTokens.expiresAt, before));
+  await db.delete(emailUndos).where(lt(emailUndos.expiresAt, before));
 }
 
 export async function listSentMails(db: Db, to: string | undefined, limit: number) {
@@ -139,7 +140,8 @@ interface TokenRow {
   readonly purpose: string;
   readonly userId: string;
   readonly email: string;
-  readonly changeId: string | null;
+  readonly changeId?: string | null;
+  readonly undoId?: string;
   readonly expiresAt: Date;
 }
 
@@ -155,6 +157,15 @@ export async function findOpenChange(db: Tx | Db, id: string, now: Date) {
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))
     .where(and(eq(emailChanges.id, id), gt(emailChanges.expiresAt, now)));
+  return row;
+}
+
+/** A change of address that is done and can still be undone. */
+export async function findOpenUndo(db: Tx | Db, id: string, now: Date) {
+  const [row] = await db
+    .select({ expiresAt: emailUndos.expiresAt })
+    .from(emailUndos)
+    .where(and(eq(emailUndos.id, id), gt(emailUndos.expiresAt, now)));
   return row;
 }
 

@@ -21,8 +21,10 @@ export type MailKind =
   | 'confirmChange'
   /** To the new address. params: changeId. */
   | 'confirmNewAddress'
-  /** To the address of before. params: email. */
+  /** To the address of before. params: undoId, email. */
   | 'addressChanged'
+  /** To the address that a change was undone from. */
+  | 'addressPutBack'
   /** An entry of the activity; notify() posts it. params: activity (its kind) and those of the entry. */
   | 'activity'
   /** To a visitor, who confirms the address by it. params: number, linkKey. */

@@ -9,7 +9,7 @@ import type { LetterPage } from './letter-text.ts';
 import { LETTERS, type LetterKind } from './letters.ts';
 import { hashToken, LINKS, type LinkPurpose, type Links } from './links.ts';
 import { drawLetter, type Letter } from './look.ts';
-import { findOpenChange, findOwnerOf, findReader, type MailRow, putToken } from './mail.store.ts';
+import { findOpenChange, findOpenUndo, findOwnerOf, findReader, type MailRow, putToken } from './mail.store.ts';
 
 /** Pages that letters open without a token; `linked` is the mail's own. */
 const PAGES: Readonly<Record<Exclude<LetterPage, 'linked'>, string>> = {
@@ -31,7 +31,12 @@ interface Draft {
   readonly kind: LetterKind;
   /** What the reader chose; null: the language of the mail. */
   readonly locale: string | null;
-  readonly link?: { readonly userId: string; readonly changeId: string | null; readonly expiresAt: Date };
+  readonly link?: {
+    readonly userId: string;
+    readonly changeId?: string | null;
+    readonly undoId?: string;
+    readonly expiresAt: Date;
+  };
 }
 
 /**
@@ -64,8 +69,14 @@ async function draftFor(db: Db, mail: MailRow, kind: LetterKind, now: Date): Pro
   if (mail.userId === null && kind === 'ticketAnswered') return { kind: 'visitorAnswered', locale: null };
   const reader = await findReader(db, mail);
   if (!reader) return undefined;
-  // It tells the address of before, which is nobody's now.
-  if (kind === 'addressChanged') return { kind, locale: reader.locale };
+  // These tell an address that the account has left.
+  if (kind === 'addressPutBack') return { kind, locale: reader.locale };
+  if (kind === 'addressChanged') {
+    const undo = await findOpenUndo(db, mail.params.undoId ?? '', now);
+    if (!undo) return undefined;
+    const link = { userId: reader.id, undoId: mail.params.undoId ?? '', expiresAt: undo.expiresAt };
+    return { kind, locale: reader.locale, link };
+  }
   if (reader.email !== mail.toAddress) return undefined;
   if (kind === 'verifyEmail' && reader.emailVerified) return undefined;
   const actual = kind === 'resetPassword' && !reader.emailVerified ? 'confirmAndReset' : kind;
@@ -81,7 +92,7 @@ async function draftFor(db: Db, mail: MailRow, kind: LetterKind, now: Date): Pro
   const { opens } = LETTERS[actual];
   if (!isPurpose(opens)) return { kind: actual, locale: reader.locale };
   const expiresAt = new Date(now.getTime() + LINKS[opens].validMs);
-  return { kind: actual, locale: reader.locale, link: { userId: reader.id, changeId: null, expiresAt } };
+  return { kind: actual, locale: reader.locale, link: { userId: reader.id, expiresAt } };
 }
 
 /** Whether the address has an account is found out here: whoever asked for the change does not learn it. */

@@ -7,8 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
-import { inTransaction } from '../../db/tx.ts';
+import { inTransaction, type Tx } from '../../db/tx.ts';
 import { route } from '../../http/route.ts';
+import { lockAccount } from '../../http/session.store.ts';
 import { clearSessionCookie, SESSION_TIMES, setSessionCookie } from '../../http/session.ts';
 import type { SessionCookies } from '../../http/session-cookie.ts';
 import { limitedSignIn } from '../../http/sign-in-limits.ts';
@@ -36,15 +37,25 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
       : await hasher.verifyNothing(password.slice(0, PASSWORD_MAX));
     const mayEnter = found && isStaffRole(found.user.role) && !found.user.suspendedAt;
     if (!mayEnter || !isRight) throw new AppError('auth.invalidCredentials');
-    return found.user;
+    return found;
+  }
+
+  /** The hash takes its time: what was changed meanwhile (password, role, suspension) counts. */
+  async function holdStill(tx: Tx, found: Awaited<ReturnType<typeof checkPassword>>): Promise<void> {
+    await lockAccount(tx, found.user.id);
+    const now = await findCredentials(tx, found.user.email);
+    const isSame = now?.passwordHash === found.passwordHash && now.user.role === found.user.role;
+    if (!isSame || now.user.suspendedAt) throw new AppError('auth.invalidCredentials');
   }
 
   route(app, adminLogin, async ({ request, reply, body, network }) => {
     const email = body.email.trim().toLowerCase();
-    const user = await limitedSignIn(limits, { email, network }, () => checkPassword(email, body.password));
+    const found = await limitedSignIn(limits, { email, network }, () => checkPassword(email, body.password));
     const token = randomBytes(32).toString('base64url');
     const before = sessions.tokenOf(request, 'admin');
+    const { user } = found;
     await inTransaction(db, async (tx) => {
+      await holdStill(tx, found);
       const now = clock.now();
       if (before !== undefined) await deleteAdminSession(tx, before);
       await insertAdminSession(tx, {

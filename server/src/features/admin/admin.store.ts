@@ -5,7 +5,7 @@ import { accounts, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /** A user with the password hash of the account, if it has one. */
-export async function findCredentials(db: Db, email: string) {
+export async function findCredentials(db: Db | Tx, email: string) {
   const [row] = await db
     .select({ user: users, passwordHash: accounts.password })
     .from(users)

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { sessions, users } from '../../db/schema.ts';
+import { emailChanges, mailTokens, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /**
@@ -37,4 +37,13 @@ export async function deleteSessionsOf(tx: Tx, userId: string, scope?: 'admin'):
     .where(and(eq(sessions.userId, userId), scope === undefined ? undefined : eq(sessions.scope, scope)))
     .returning({ id: sessions.id });
   return rows.length;
+}
+
+/** A change of address that is under way, and open links for a new password: what was begun does not outlive the sessions. */
+export async function endWhatIsUnderWay(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'reset'), isNull(mailTokens.usedAt)));
 }

@@ -15,7 +15,7 @@ import type { SessionUser } from '../../http/session.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { deleteSessionsOf, lockAdmins, lockUser, setRole, setSuspended } from './user-acts.store.ts';
+import { deleteSessionsOf, endWhatIsUnderWay, lockAdmins, lockUser, setRole, setSuspended } from './user-acts.store.ts';
 
 export interface UserActDeps {
   readonly db: Db;
@@ -40,6 +40,7 @@ export async function suspend(deps: UserActDeps, act: UserAct, locale: Locale): 
     if (user.suspendedAt) return;
     await setSuspended(tx, user.id, now, now);
     const sessions = await deleteSessionsOf(tx, user.id);
+    await endWhatIsUnderWay(tx, user.id, now);
     await deps.notify(tx, { userId: user.id, kind: 'accountSuspended', now });
     await deps.outbox.post(tx, { kind: 'accountSuspended', to: user.email, userId: user.id, locale, now });
     await write(tx, act, 'user.suspended', { sessions: String(sessions) }, now);
@@ -73,6 +74,7 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
     const sessions = await deleteSessionsOf(tx, user.id);
+    await endWhatIsUnderWay(tx, user.id, now);
     await deps.notify(tx, { userId: user.id, kind: 'sessionsEnded', now });
     await write(tx, act, 'user.sessionsRevoked', { sessions: String(sessions) }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));

@@ -1,7 +1,7 @@
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { accounts, activity, knownDevices, sessions, users } from '../../db/schema.ts';
+import { accounts, activity, emailUndos, knownDevices, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 interface NewAccount {
@@ -40,9 +40,19 @@ export async function findUser(db: Tx | Db, id: string) {
   return row;
 }
 
-export async function findUserIdByEmail(db: Db, email: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return row?.id;
+/**
+ * Whose the address is: of the account that has it, or of the one that it was taken from and that can still have it back.
+ * Asked in this order, so that a change which is committed in between is seen by the second.
+ */
+export async function findAddressHolder(db: Db | Tx, email: string, now: Date): Promise<string | undefined> {
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (owner) return owner.id;
+  const [before] = await db
+    .select({ id: emailUndos.userId })
+    .from(emailUndos)
+    .where(and(eq(emailUndos.oldEmail, email), gt(emailUndos.expiresAt, now)))
+    .limit(1);
+  return before?.id;
 }
 
 export async function isSuspended(db: Db, userId: string): Promise<boolean> {
@@ -117,7 +127,7 @@ export async function keepPageLocale(tx: Tx, userId: string, pageLocale: string)
   await tx.update(users).set({ pageLocale }).where(eq(users.id, userId));
 }
 
-export async function findPasswordHash(db: Db, userId: string): Promise<string | null | undefined> {
+export async function findPasswordHash(db: Db | Tx, userId: string): Promise<string | null | undefined> {
   const [row] = await db
     .select({ password: accounts.password })
     .from(accounts)

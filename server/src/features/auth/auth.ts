@@ -19,8 +19,8 @@ import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import {
   deleteSession,
+  findAddressHolder,
   findUser,
-  findUserIdByEmail,
   hasKnownDevice,
   insertAccount,
   keepPageLocale,
@@ -78,7 +78,7 @@ export async function createAccount(
   const { db, clock, notify, outbox } = deps;
   const { locale } = place;
   const { name, email: address, password } = registration;
-  const ownerId = await findUserIdByEmail(db, address);
+  const ownerId = await findAddressHolder(db, address, clock.now());
   if (ownerId !== undefined) {
     await tellOwner(deps, { userId: ownerId, email: address }, locale);
     throw new AppError('auth.emailTaken');

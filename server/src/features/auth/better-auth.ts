@@ -4,6 +4,7 @@
  * costs many times as much.
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PASSWORD_MAX } from '@eleven/protocol/api/auth';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -12,9 +13,11 @@ import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import * as schema from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { lockAccount } from '../../http/session.store.ts';
 import { SESSION_TIMES } from '../../http/session.ts';
 import { COOKIE_PREFIX } from '../../http/session-cookie.ts';
-import { isSuspended } from './auth.store.ts';
+import { deleteSession, findPasswordHash, isSuspended } from './auth.store.ts';
 
 interface SignInDeps {
   readonly db: Db;
@@ -34,6 +37,9 @@ interface SignInRequest {
 
 /** Checks the password and starts a session; answers whose it is and the cookies to set. */
 export type PasswordSignIn = (request: SignInRequest) => Promise<{ userId: string; setCookies: string[] }>;
+
+/** The hash that the password of the sign-in under way was compared with. */
+const compared = new AsyncLocalStorage<{ hash?: string }>();
 
 export function createPasswordSignIn(deps: SignInDeps): PasswordSignIn {
   const { hasher, clock, publicUrl } = deps;
@@ -60,7 +66,11 @@ export function createPasswordSignIn(deps: SignInDeps): PasswordSignIn {
       maxPasswordLength: 4 * PASSWORD_MAX,
       password: {
         hash: (password) => hasher.hash(password),
-        verify: ({ hash, password }) => hasher.verify(hash, password),
+        verify: ({ hash, password }) => {
+          const store = compared.getStore();
+          if (store) store.hash = hash;
+          return hasher.verify(hash, password);
+        },
       },
     },
     session: { expiresIn: SESSION_TIMES.user.idleMs / 1000 },
@@ -97,15 +107,37 @@ export function createPasswordSignIn(deps: SignInDeps): PasswordSignIn {
       },
       body: JSON.stringify({ email, password }),
     });
-    const response = await auth.handler(request).catch((error: unknown) => {
-      if (isRefusal(error)) throw new AppError('auth.invalidCredentials');
-      throw error;
-    });
+    const store: { hash?: string } = {};
+    const response = await compared
+      .run(store, () => auth.handler(request))
+      .catch((error: unknown) => {
+        if (isRefusal(error)) throw new AppError('auth.invalidCredentials');
+        throw error;
+      });
     if (response.status === 401) throw new AppError('auth.invalidCredentials');
     if (!response.ok) throw new Error(`better-auth answered ${response.status} to a sign-in`);
-    const { user } = (await response.json()) as { user: { id: string } };
+    const { user, token } = (await response.json()) as { user: { id: string }; token: string };
+    await keepOnlyIfStillRight(deps, { userId: user.id, token, hash: store.hash });
     return { userId: user.id, setCookies: response.headers.getSetCookie() };
   };
+}
+
+/**
+ * A hash takes its time. Whoever set another password meanwhile ended all sessions, but could not know of this one: the
+ * account is held, so that either the password is seen changed here, or the session is there to be ended.
+ */
+async function keepOnlyIfStillRight(
+  { db }: SignInDeps,
+  { userId, token, hash }: { userId: string; token: string; hash: string | undefined },
+): Promise<void> {
+  const refusal = await inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const isStill = hash !== undefined && (await findPasswordHash(tx, userId)) === hash;
+    if (account && isStill && !account.suspendedAt) return undefined;
+    await deleteSession(tx, token);
+    return account && isStill ? 'auth.suspended' : 'auth.invalidCredentials';
+  });
+  if (refusal) throw new AppError(refusal);
 }
 
 function isRefusal(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { emailChanges, mailTokens, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -22,8 +22,18 @@ export async function putChange(tx: Tx, row: typeof emailChanges.$inferInsert): 
 }
 
 /** The change that was under way, if there was one; its links go with it. */
-export async function deleteChange(tx: Tx, userId: string): Promise<EmailChangeRow | undefined> {
-  const [row] = await tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).returning();
+export async function deleteChange(
+  tx: Tx,
+  { userId, unlessAskedBy }: { userId: string; unlessAskedBy?: string },
+): Promise<EmailChangeRow | undefined> {
+  const askedByOther =
+    unlessAskedBy === undefined
+      ? undefined
+      : or(isNull(emailChanges.sessionId), ne(emailChanges.sessionId, unlessAskedBy));
+  const [row] = await tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), askedByOther))
+    .returning();
   return row;
 }
 
@@ -33,14 +43,13 @@ export interface ChangeLink {
   readonly change: EmailChangeRow;
 }
 
-/** The change that a link belongs to, held until the transaction ends: two who confirm at once come one after the other. */
-export async function lockChangeOf(tx: Tx, hash: string, now: Date): Promise<ChangeLink | undefined> {
+/** The change that a link belongs to. */
+export async function findChangeOf(tx: Tx, hash: string, now: Date): Promise<ChangeLink | undefined> {
   const [row] = await tx
     .select({ purpose: mailTokens.purpose, usedAt: mailTokens.usedAt, change: emailChanges })
     .from(mailTokens)
     .innerJoin(emailChanges, eq(emailChanges.id, mailTokens.changeId))
-    .where(and(eq(mailTokens.hash, hash), gt(mailTokens.expiresAt, now), gt(emailChanges.expiresAt, now)))
-    .for('update', { of: emailChanges });
+    .where(and(eq(mailTokens.hash, hash), gt(mailTokens.expiresAt, now), gt(emailChanges.expiresAt, now)));
   if (!row || (row.purpose !== 'changeFrom' && row.purpose !== 'changeTo')) return undefined;
   return { side: row.purpose, isUsed: row.usedAt !== null, change: row.change };
 }

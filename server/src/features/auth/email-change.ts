@@ -11,21 +11,26 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { type HeldAccount, holdAccount, holdAccountOfLink } from '../../http/hold-account.ts';
 import type { Settle } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { hashToken, LINKS } from '../../mail/links.ts';
-import { findUser } from './auth.store.ts';
+import { findAddressHolder } from './auth.store.ts';
 import { isEmail, normalizedEmail } from './auth.ts';
 import {
+  type ChangeLink,
   deleteChange,
   type EmailChangeRow,
   findChange,
-  lockChangeOf,
+  findChangeOf,
   noteConfirmation,
   putChange,
   setEmail,
 } from './email-change.store.ts';
+import { insertUndo } from './email-undo.store.ts';
+import { spendTokens } from './link.store.ts';
 import { type AccountDeps, checkPassword } from './password-change.ts';
+import { endChange } from './pending-change.ts';
 
 type Change = ReplyOf<typeof askEmailChange>['change'];
 
@@ -44,23 +49,25 @@ export async function askForChange(
   const { db, clock, hub, notify, outbox } = deps;
   const newEmail = normalizedEmail(given.email);
   if (!isEmail(newEmail)) throw new AppError('auth.emailInvalid');
-  if (newEmail === user.email) throw new AppError('auth.emailSame');
   await checkPassword(deps, user.id, given.password);
   const now = clock.now();
   return inTransaction(db, async (tx) => {
+    const account = await holdAccount(tx, user);
+    if (newEmail === account.email) throw new AppError('auth.emailSame');
     const { id: userId } = user;
     const row = await putChange(tx, {
       id: randomUUID(),
       userId,
       newEmail,
+      sessionId: user.sessionId,
       requestedAt: now,
       expiresAt: new Date(now.getTime() + LINKS.changeTo.validMs),
       // An address that was never confirmed may be nobody's: it can neither confirm nor be asked to.
-      needsOld: user.emailVerified,
+      needsOld: account.emailVerified,
     });
     const { locale } = given;
     const params = { changeId: row.id, email: newEmail };
-    if (row.needsOld) await outbox.post(tx, { kind: 'confirmChange', to: user.email, userId, params, locale, now });
+    if (row.needsOld) await outbox.post(tx, { kind: 'confirmChange', to: account.email, userId, params, locale, now });
     await outbox.post(tx, {
       kind: 'confirmNewAddress',
       to: newEmail,
@@ -77,51 +84,39 @@ export async function askForChange(
   });
 }
 
-export async function cancelChange(deps: AccountDeps, userId: string): Promise<void> {
-  await inTransaction(deps.db, (tx) => endChange(deps, tx, userId));
-}
-
-/** Without a change under way it does nothing. */
-export async function endChange(
-  { clock, hub, notify }: Pick<AccountDeps, 'clock' | 'hub' | 'notify'>,
-  tx: Tx,
-  userId: string,
-): Promise<void> {
-  const ended = await deleteChange(tx, userId);
-  if (!ended) return;
-  await notify(tx, { userId, kind: 'emailChangeCancelled', params: { email: ended.newEmail }, now: clock.now() });
-  afterCommit(tx, () => hub.publish('session', userId));
+export async function cancelChange(deps: AccountDeps, user: SessionUser): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await holdAccount(tx, user);
+    await endChange(deps, tx, user.id);
+  });
 }
 
 /** Another visit of a link that was used still hears how things stand, until the change is over. */
 export async function confirmChange(deps: AccountDeps, token: string): Promise<'changed' | 'waiting'> {
-  const { db, clock, hub, notify, outbox } = deps;
+  const { db, clock, hub } = deps;
   const hash = hashToken(token);
   const now = clock.now();
   try {
-    return await inTransaction(db, async (tx) => {
-      const link = await lockChangeOf(tx, hash, now);
-      if (!link) throw new AppError('auth.linkInvalid');
+    const outcome = await inTransaction(db, async (tx) => {
+      const held = await holdChangeOf(tx, hash, now);
+      if (!held) return 'over';
+      const { account, link } = held;
+      // An address that was confirmed since then has a say, and nobody has asked it: the change is over.
+      if (account.emailVerified && !link.change.needsOld) {
+        await endChange(deps, tx, account.id);
+        return 'over';
+      }
       if (link.isUsed) return 'waiting';
       const change = await noteConfirmation(tx, { hash, changeId: link.change.id, side: link.side, now });
       if (!change?.newConfirmedAt || (change.needsOld && !change.oldConfirmedAt)) {
-        afterCommit(tx, () => hub.publish('session', link.change.userId));
+        afterCommit(tx, () => hub.publish('session', account.id));
         return 'waiting';
       }
-      const { userId, newEmail } = change;
-      const before = await findUser(tx, userId);
-      if (!before) throw new AppError('auth.linkInvalid');
-      await setEmail(tx, userId, newEmail, now);
-      await deleteChange(tx, userId);
-      const params = { email: newEmail };
-      await notify(tx, { userId, kind: 'emailChanged', params, now });
-      if (change.needsOld) {
-        const locale = before.pageLocale === 'ko' ? 'ko' : 'en';
-        await outbox.post(tx, { kind: 'addressChanged', to: before.email, userId, params, locale, now });
-      }
-      afterCommit(tx, () => hub.publish('session', userId));
+      await carryOut(deps, tx, { account, newEmail: change.newEmail, now });
       return 'changed';
     });
+    if (outcome === 'over') throw new AppError('auth.linkInvalid');
+    return outcome;
   } catch (error) {
     // Somebody has registered with it in the meantime. Who reads this holds the mailbox.
     if (isUniqueViolation(error)) throw new AppError('auth.emailTaken', {}, { cause: error });
@@ -129,12 +124,56 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<'
   }
 }
 
+/** A confirmed address of before hears of it, and can undo it: see email-undo.ts. */
+async function carryOut(
+  { notify, outbox, hub }: AccountDeps,
+  tx: Tx,
+  { account, newEmail, now }: { account: HeldAccount; newEmail: string; now: Date },
+): Promise<void> {
+  const { id: userId, email: oldEmail } = account;
+  const holder = await findAddressHolder(tx, newEmail, now);
+  if (holder !== undefined && holder !== userId) throw new AppError('auth.emailTaken');
+  await setEmail(tx, userId, newEmail, now);
+  await deleteChange(tx, { userId });
+  // Links that were sent to the address of before must not come to life again with it.
+  await spendTokens(tx, userId, ['reset', 'verify'], now);
+  await notify(tx, { userId, kind: 'emailChanged', params: { email: newEmail }, now });
+  if (account.emailVerified) {
+    const undoId = randomUUID();
+    const expiresAt = new Date(now.getTime() + LINKS.undoChange.validMs);
+    await insertUndo(tx, { id: undoId, userId, oldEmail, changedAt: now, expiresAt });
+    const locale = account.pageLocale === 'ko' ? 'ko' : 'en';
+    await outbox.post(tx, {
+      kind: 'addressChanged',
+      to: oldEmail,
+      userId,
+      params: { email: newEmail, undoId },
+      locale,
+      now,
+    });
+  }
+  afterCommit(tx, () => hub.publish('session', userId));
+}
+
 export async function refuseChange(deps: AccountDeps, token: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const link = await lockChangeOf(tx, hashToken(token), deps.clock.now());
-    if (!link) throw new AppError('auth.linkInvalid');
-    await endChange(deps, tx, link.change.userId);
+    const held = await holdChangeOf(tx, hashToken(token), deps.clock.now());
+    if (!held) throw new AppError('auth.linkInvalid');
+    await endChange(deps, tx, held.account.id);
   });
+}
+
+/** The account is held first, then the change is read again: who came before may have ended it. */
+async function holdChangeOf(
+  tx: Tx,
+  hash: string,
+  now: Date,
+): Promise<{ account: HeldAccount; link: ChangeLink } | undefined> {
+  const seen = await findChangeOf(tx, hash, now);
+  if (!seen) return undefined;
+  const account = await holdAccountOfLink(tx, seen.change.userId);
+  const link = await findChangeOf(tx, hash, now);
+  return link && { account, link };
 }
 
 function described({ newEmail, expiresAt, needsOld, oldConfirmedAt, newConfirmedAt }: EmailChangeRow): Change {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -47,10 +47,10 @@ export async function spendToken(tx: Tx, hash: string, now: Date): Promise<boole
   return rows.length > 0;
 }
 
-/** A password that was just set makes every link to set one worthless. */
-export async function spendResetTokens(tx: Tx, userId: string, now: Date): Promise<void> {
+/** Makes every open link of these kinds worthless, e.g. those to set a password once one was set. */
+export async function spendTokens(tx: Tx, userId: string, purposes: LinkPurpose[], now: Date): Promise<void> {
   await tx
     .update(mailTokens)
     .set({ usedAt: now })
-    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'reset'), isNull(mailTokens.usedAt)));
+    .where(and(eq(mailTokens.userId, userId), inArray(mailTokens.purpose, purposes), isNull(mailTokens.usedAt)));
 }

@@ -3,11 +3,12 @@ import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
 import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { holdAccount } from '../../http/hold-account.ts';
 import type { Settle } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { endAllSessions, findEntryKind } from './auth.store.ts';
-import { endChange } from './email-change.ts';
 import type { AccountDeps } from './password-change.ts';
+import { endChange } from './pending-change.ts';
 
 /** Only for an entry of one's own about security; another's, or one about money, is not found. */
 export async function reportNotMe(
@@ -23,7 +24,7 @@ export async function reportNotMe(
   }
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const { id: userId, email: to } = user;
+    const { id: userId, email: to } = await holdAccount(tx, user);
     await endAllSessions(tx, userId);
     await endChange(deps, tx, userId);
     await notify(tx, { userId, kind: 'reportedNotMe', now });

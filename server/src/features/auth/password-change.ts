@@ -5,14 +5,16 @@ import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { holdAccount } from '../../http/hold-account.ts';
 import type { Settle } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { findPasswordHash, setPassword } from './auth.store.ts';
-import { spendResetTokens } from './link.store.ts';
+import { spendTokens } from './link.store.ts';
 import { passwordProblem } from './password-rules.ts';
+import { endChange } from './pending-change.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
 
 export interface AccountDeps {
@@ -35,7 +37,7 @@ export async function checkPassword(
   if (!isRight) throw new AppError('auth.passwordWrong');
 }
 
-/** The session that does it goes on, all the others end. */
+/** The session that does it goes on, all the others end, and a change of address that is under way. */
 export async function changePassword(
   deps: AccountDeps,
   user: SessionUser,
@@ -51,9 +53,10 @@ export async function changePassword(
   const passwordHash = await hasher.hash(given.password);
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const { id: userId, email: to } = user;
+    const { id: userId, email: to } = await holdAccount(tx, user);
     await setPassword(tx, { userId, passwordHash, now });
-    await spendResetTokens(tx, userId, now);
+    await spendTokens(tx, userId, ['reset'], now);
+    await endChange(deps, tx, userId);
     await deleteOtherSessions(tx, userId, user.sessionId);
     await notify(tx, { userId, kind: 'passwordChanged', now });
     await outbox.post(tx, { kind: 'passwordChanged', to, userId, locale: given.locale, now });

@@ -5,14 +5,16 @@ import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { holdAccountOfLink } from '../../http/hold-account.ts';
 import type { Settle } from '../../http/idempotency.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { confirmEmail, endAllSessions, setPassword } from './auth.store.ts';
-import { findOpenToken, spendResetTokens, spendToken } from './link.store.ts';
+import { findOpenToken, spendToken, spendTokens } from './link.store.ts';
 import { passwordProblem } from './password-rules.ts';
+import { endChange } from './pending-change.ts';
 
 export interface ResetDeps {
   readonly db: Db;
@@ -54,8 +56,12 @@ export async function resetPassword(
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const { userId, email } = holder;
+    const account = await holdAccountOfLink(tx, userId);
+    // The account may have left that address while the password was hashed.
+    if (account.email !== email) throw new AppError('auth.linkInvalid');
     if (!(await spendToken(tx, tokenHash, now))) throw new AppError('auth.linkInvalid');
-    await spendResetTokens(tx, userId, now);
+    await spendTokens(tx, userId, ['reset'], now);
+    await endChange(deps, tx, userId);
     await setPassword(tx, { userId, passwordHash, now });
     if (await confirmEmail(tx, userId, email, now)) await notify(tx, { userId, kind: 'emailVerified', now });
     await endAllSessions(tx, userId);

@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { clearSessionCookie } from '../../http/session.ts';
 import type { SessionCookies } from '../../http/session-cookie.ts';
 import * as emailChange from './email-change.ts';
+import { undoChange } from './email-undo.ts';
 import { reportNotMe } from './not-me.ts';
 import { type AccountDeps, changePassword } from './password-change.ts';
 import { describeSessions, endOtherSessions, endSessionById } from './sessions.ts';
@@ -30,7 +31,7 @@ export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): 
   route(app, api.sessions, async ({ user }) => ({ sessions: await describeSessions(deps, user) }));
 
   route(app, api.endSession, async ({ reply, user, params }) => {
-    await endSessionById(deps, user.id, params.id);
+    await endSessionById(deps, user, params.id);
     if (params.id === user.sessionId) clearSessionCookie(reply, deps.cookies, 'user');
     return undefined;
   });
@@ -50,7 +51,7 @@ export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): 
   );
 
   route(app, api.cancelEmailChange, async ({ user }) => {
-    await emailChange.cancelChange(deps, user.id);
+    await emailChange.cancelChange(deps, user);
     return undefined;
   });
 
@@ -66,6 +67,17 @@ export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): 
     api.refuseEmailChange,
     async ({ body }) => {
       await emailChange.refuseChange(deps, body.token);
+      return undefined;
+    },
+    { limit: 'mailLink' },
+  );
+
+  route(
+    app,
+    api.undoEmailChange,
+    async ({ request, reply, body }) => {
+      await undoChange(deps, body.token, requestLocale(request));
+      clearSessionCookie(reply, deps.cookies, 'user');
       return undefined;
     },
     { limit: 'mailLink' },

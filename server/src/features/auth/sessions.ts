@@ -5,10 +5,12 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { holdAccount } from '../../http/hold-account.ts';
 import { networkOf } from '../../http/limits.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Notify } from '../../notify/notify.ts';
+import { endChangeOfOthers } from './pending-change.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions } from './sessions.store.ts';
 
 interface SessionsDeps {
@@ -32,25 +34,26 @@ export async function describeSessions({ db, clock }: SessionsDeps, user: Sessio
 }
 
 /** The windows of that session learn at once that they are signed out. */
-export async function endSessionById(
-  { db, clock, hub, notify }: SessionsDeps,
-  userId: string,
-  sessionId: string,
-): Promise<void> {
+export async function endSessionById(deps: SessionsDeps, user: SessionUser, sessionId: string): Promise<void> {
+  const { db, clock, hub, notify } = deps;
   await inTransaction(db, async (tx) => {
+    const { id: userId } = await holdAccount(tx, user);
     const ended = await deleteSessionById(tx, userId, sessionId);
     if (!ended) throw new AppError('notFound');
+    if (sessionId !== user.sessionId) await endChangeOfOthers(deps, tx, user);
     const device = describeDevice(ended.userAgent);
     await notify(tx, { userId, kind: 'sessionEnded', params: device ? { device } : {}, now: clock.now() });
     afterCommit(tx, () => hub.publish('session', userId));
   });
 }
 
-export async function endOtherSessions(
-  { db, clock, hub, notify }: SessionsDeps,
-  { id: userId, sessionId }: SessionUser,
-): Promise<number> {
+/** What another session has begun, and may be nobody's wish, ends as well. */
+export async function endOtherSessions(deps: SessionsDeps, user: SessionUser): Promise<number> {
+  const { db, clock, hub, notify } = deps;
+  const { id: userId, sessionId } = user;
   return inTransaction(db, async (tx) => {
+    await holdAccount(tx, user);
+    await endChangeOfOthers(deps, tx, user);
     const count = await deleteOtherSessions(tx, userId, sessionId);
     if (count === 0) return 0;
     await notify(tx, { userId, kind: 'otherSessionsEnded', params: { count: String(count) }, now: clock.now() });

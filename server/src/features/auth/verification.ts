@@ -4,6 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { holdAccountOfLink } from '../../http/hold-account.ts';
 import type { Settle } from '../../http/idempotency.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
@@ -11,6 +12,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { confirmEmail } from './auth.store.ts';
 import { findToken, spendToken } from './link.store.ts';
+import { endChange } from './pending-change.ts';
 
 interface VerificationDeps {
   readonly db: Db;
@@ -21,7 +23,8 @@ interface VerificationDeps {
 }
 
 /** A second visit of the same link finds the address confirmed, and that is all it wants. */
-export async function verifyEmail({ db, clock, hub, notify }: VerificationDeps, token: string): Promise<void> {
+export async function verifyEmail(deps: VerificationDeps, token: string): Promise<void> {
+  const { db, clock, hub, notify } = deps;
   const hash = hashToken(token);
   const found = await findToken(db, hash, 'verify');
   if (!found) throw new AppError('auth.linkInvalid');
@@ -30,10 +33,13 @@ export async function verifyEmail({ db, clock, hub, notify }: VerificationDeps, 
   const now = clock.now();
   if (usedAt || expiresAt <= now) throw new AppError('auth.linkInvalid');
   await inTransaction(db, async (tx) => {
+    await holdAccountOfLink(tx, userId);
     // Another visit of the link at the same moment has done it.
     if (!(await spendToken(tx, hash, now))) return;
     // False when the address was confirmed in another way, or is no longer the account's.
     if (!(await confirmEmail(tx, userId, email, now))) return;
+    // It was asked for while nobody had shown whose the address is.
+    await endChange(deps, tx, userId);
     await notify(tx, { userId, kind: 'emailVerified', now });
     afterCommit(tx, () => hub.publish('session', userId));
   });

@@ -33,7 +33,7 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
       if (!address) throw new AppError('wallet.addressInvalid');
       const { origin } = request.headers;
       const own = origin !== undefined && deps.ownOrigins.has(origin) ? origin : deps.publicUrl;
-      return { message: await handOutMessage(deps, { userId: user.id, address, origin: own }) };
+      return { message: await handOutMessage(deps, { user, address, origin: own }) };
     },
     { limit: 'walletLink' },
   );
@@ -43,7 +43,7 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
     linkWallet,
     async ({ user, body }) => {
       const signature = body.signature as `0x${string}`;
-      return described(await linkBySignature(deps, { userId: user.id, message: body.message, signature }));
+      return described(await linkBySignature(deps, { user, message: body.message, signature }));
     },
     { limit: 'walletLink' },
   );
@@ -53,7 +53,7 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
   );
 
   route(app, unlinkWallet, async ({ user, params }) => {
-    await unlink(deps, user.id, params.address.toLowerCase());
+    await unlink(deps, user, params.address.toLowerCase());
     return undefined;
   });
 }

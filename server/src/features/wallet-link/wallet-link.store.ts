@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import { isAccountEventKind } from '@eleven/protocol/vault-events';
 import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { activity, users, vaultEvents, vaults, walletNonces, wallets } from '../../db/schema.ts';
+import { activity, vaultEvents, vaults, walletNonces, wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export type WalletRow = typeof wallets.$inferSelect;
@@ -28,11 +28,11 @@ export async function insertNonce(db: Db, row: Omit<NonceRow, 'usedAt'>, longAgo
   await db.insert(walletNonces).values(row);
 }
 
-export async function findNonce(db: Db, userId: string, nonce: string): Promise<NonceRow | undefined> {
+export async function findNonce(db: Db, sessionId: string, nonce: string): Promise<NonceRow | undefined> {
   const [row] = await db
     .select()
     .from(walletNonces)
-    .where(and(eq(walletNonces.nonce, nonce), eq(walletNonces.userId, userId)));
+    .where(and(eq(walletNonces.nonce, nonce), eq(walletNonces.sessionId, sessionId)));
   return row;
 }
 
@@ -52,11 +52,6 @@ export async function useNonce(tx: Tx, nonce: string, now: Date): Promise<boolea
  */
 export async function holdIndexing(tx: Tx): Promise<void> {
   await tx.select({ address: vaults.address }).from(vaults).orderBy(vaults.chainId, vaults.address).for('share');
-}
-
-/** Two links of one user at the same moment count each other. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 /** The row of the address, whoever it belongs to: the new one, or the one that was there. */

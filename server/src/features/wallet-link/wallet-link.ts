@@ -9,6 +9,8 @@ import type { Clock } from '../../core/clock.ts';
 import { plainLine } from '../../core/plain-text.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
+import { holdAccount } from '../../http/hold-account.ts';
+import type { SessionUser } from '../../http/session.ts';
 import type { Notify } from '../../notify/notify.ts';
 import {
   countWallets,
@@ -19,7 +21,6 @@ import {
   insertPastEvents,
   insertWallet,
   labelWallet,
-  lockUser,
   useNonce,
   type WalletRow,
 } from './wallet-link.store.ts';
@@ -40,10 +41,11 @@ const STATEMENT = `Link this wallet to your ${PRODUCT_NAME} account. It costs no
 
 export async function handOutMessage(
   rules: WalletLinkRules,
-  asked: { userId: string; address: Address; origin: string },
+  asked: { user: SessionUser; address: Address; origin: string },
 ): Promise<string> {
   const { db, chain, clock } = rules;
-  const { userId, address, origin } = asked;
+  const { user, address, origin } = asked;
+  const { id: userId, sessionId } = user;
   if ((await countWallets(db, userId)) >= MAX_WALLETS) throw new AppError('wallet.tooMany');
   const issuedAt = clock.now();
   const expiresAt = new Date(issuedAt.getTime() + GOOD_FOR_MS);
@@ -58,7 +60,7 @@ export async function handOutMessage(
     statement: STATEMENT,
   });
   const longAgo = new Date(issuedAt.getTime() - KEPT_FOR_MS);
-  await insertNonce(db, { nonce, userId, address, message, expiresAt }, longAgo);
+  await insertNonce(db, { nonce, userId, sessionId, address, message, expiresAt }, longAgo);
   return message;
 }
 
@@ -68,12 +70,13 @@ export async function handOutMessage(
  */
 export async function linkBySignature(
   rules: WalletLinkRules,
-  given: { userId: string; message: string; signature: `0x${string}` },
+  given: { user: SessionUser; message: string; signature: `0x${string}` },
 ): Promise<WalletRow> {
   const { db, chain, clock, notify } = rules;
-  const { userId, message, signature } = given;
+  const { user, message, signature } = given;
+  const { id: userId, sessionId } = user;
   const nonce = nonceOf(message);
-  const handedOut = nonce === undefined ? undefined : await findNonce(db, userId, nonce);
+  const handedOut = nonce === undefined ? undefined : await findNonce(db, sessionId, nonce);
   if (handedOut?.message !== message || handedOut.usedAt) throw new AppError('wallet.messageInvalid');
   if (clock.now() >= handedOut.expiresAt) throw new AppError('wallet.messageExpired');
   const address = handedOut.address as Address;
@@ -83,7 +86,7 @@ export async function linkBySignature(
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     await holdIndexing(tx);
-    await lockUser(tx, userId);
+    await holdAccount(tx, user);
     if (!(await useNonce(tx, handedOut.nonce, now))) throw new AppError('wallet.messageInvalid');
     const { isNew, ...wallet } = await insertWallet(tx, { address, userId, linkedAt: now });
     if (wallet.userId !== userId) throw new AppError('wallet.linkedElsewhere');
@@ -96,9 +99,10 @@ export async function linkBySignature(
 }
 
 /** Another user's wallet, or none: not found. */
-export async function unlink(rules: WalletLinkRules, userId: string, address: string): Promise<void> {
+export async function unlink(rules: WalletLinkRules, user: SessionUser, address: string): Promise<void> {
   const { db, clock, notify } = rules;
   await inTransaction(db, async (tx) => {
+    const { id: userId } = await holdAccount(tx, user);
     if (!(await deleteWallet(tx, userId, address))) throw new AppError('notFound');
     await notify(tx, { userId, kind: 'walletUnlinked', params: { wallet: address }, now: clock.now() });
   });

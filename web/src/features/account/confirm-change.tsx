@@ -76,7 +76,7 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
       )}
       {isAsking &&
         error &&
-        (error instanceof ApiError && error.status === 409 ? (
+        (error instanceof ApiError && (error.status === 409 || error.status === 403) ? (
           <Notice tone="danger" announce>
             {error.detail}
           </Notice>

@@ -5,6 +5,7 @@ import { PATHS } from '../../app/paths.ts';
 import { ConfirmChange } from '../../features/account/confirm-change.tsx';
 import { LinkCard } from '../../features/account/link-card.tsx';
 import { useLinkToken } from '../../features/account/link-token.ts';
+import { UndoChange } from '../../features/account/undo-change.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { hasSession, SESSION_KEY } from '../../session/session.ts';
@@ -16,6 +17,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 /** Links of mails about addresses: of a new account, or of a change. */
 export default function VerifyPage() {
   const { token, purpose, forget } = useLinkToken();
+  if (purpose === 'undo') return <UndoChange token={token} forget={forget} />;
   return purpose === 'change' ? <ConfirmChange token={token} forget={forget} /> : <ConfirmAddress token={token} />;
 }
 

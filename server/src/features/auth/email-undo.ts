@@ -1,0 +1,46 @@
+/**
+ * "This was not me", out of the mail that tells a confirmed address that the account has left it. Whoever reads that mailbox
+ * was the owner before the change, so the address comes back with all doors shut: no session, no password, no link goes on.
+ * The way to a new password is a mail to it. It reaches back over later changes; a later link does not reach over this one.
+ */
+import type { Locale } from '@eleven/protocol/product';
+import { AppError } from '../../core/app-error.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { lockAccount } from '../../http/session.store.ts';
+import { hashToken } from '../../mail/links.ts';
+import { endAllSessions } from './auth.store.ts';
+import { setEmail } from './email-change.store.ts';
+import { deleteUndosSince, findUndoOf, takePasswordAway } from './email-undo.store.ts';
+import { spendTokens } from './link.store.ts';
+import type { AccountDeps } from './password-change.ts';
+import { endChange } from './pending-change.ts';
+
+/** Also of a suspended account: it makes nothing easier for whoever is to be kept out. */
+export async function undoChange(deps: AccountDeps, token: string, locale: Locale): Promise<void> {
+  const { db, clock, hub, notify, outbox } = deps;
+  const hash = hashToken(token);
+  const now = clock.now();
+  try {
+    await inTransaction(db, async (tx) => {
+      const seen = await findUndoOf(tx, hash, now);
+      const account = seen && (await lockAccount(tx, seen.userId));
+      const undo = account && (await findUndoOf(tx, hash, now));
+      if (!account || !undo) throw new AppError('auth.linkInvalid');
+      const { userId, oldEmail } = undo;
+      await setEmail(tx, userId, oldEmail, now);
+      await takePasswordAway(tx, userId, now);
+      await endAllSessions(tx, userId);
+      await endChange(deps, tx, userId);
+      await spendTokens(tx, userId, ['reset', 'verify'], now);
+      await deleteUndosSince(tx, undo);
+      await notify(tx, { userId, kind: 'emailChangeUndone', params: { email: oldEmail }, now });
+      await outbox.post(tx, { kind: 'resetPassword', to: oldEmail, userId, locale, now });
+      await outbox.post(tx, { kind: 'addressPutBack', to: account.email, userId, locale, now });
+      afterCommit(tx, () => hub.publish('session', userId));
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('auth.emailTaken', {}, { cause: error });
+    throw error;
+  }
+}

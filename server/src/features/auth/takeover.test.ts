@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { emailChanges, users } from '../../db/schema.ts';
+import { cookieOf, PASSWORD, person } from '../../testing/auth-app.ts';
+import { tokenIn, useMailApp } from '../../testing/mail-app.ts';
+
+const { database, clock, send, post, register, login, me, mail, mailsTo, kindsOf, confirmedPerson } = useMailApp();
+const NEW_PASSWORD = 'violet harbour 52 kites';
+const DAY = 24 * 3_600_000;
+
+const ask = (cookie: string, email: string, password = PASSWORD) =>
+  send('POST', '/api/profile/email-change', cookie, { email, password });
+const confirm = (token: string) => post('/api/email-change/confirm', { token });
+const undo = (token: string) => post('/api/email-change/undo', { token });
+const codeOf = (answer: Awaited<ReturnType<typeof send>>) => [answer.statusCode, answer.json().code];
+
+/** Somebody has registered the address of a victim, and waits in another mailbox for the account to be worth something. */
+async function laidTrap() {
+  const victim = person();
+  const answer = await register(victim);
+  const evil = person().email;
+  await ask(cookieOf(answer), evil);
+  const trap = tokenIn(await mail(evil, 1));
+  return { id: String(answer.json().id), email: victim.email, cookie: cookieOf(answer), evil, trap };
+}
+
+describe('a change of address that somebody else has left under way', () => {
+  it('ends when the owner of the address sets a password by mail', async () => {
+    const { id, email, evil, trap } = await laidTrap();
+    await post('/api/password/forgot', { email });
+    const reset = await post('/api/password/reset', { token: tokenIn(await mail(email, 2)), password: NEW_PASSWORD });
+    expect(reset.statusCode).toBe(204);
+    expect(codeOf(await confirm(trap))).toEqual([400, 'auth.linkInvalid']);
+    expect((await login({ email, password: NEW_PASSWORD })).statusCode).toBe(200);
+    expect((await login({ email: evil, password: NEW_PASSWORD })).statusCode).toBe(401);
+    expect(await kindsOf(id)).toContain('emailChangeCancelled');
+  });
+
+  it('ends when the owner of the address confirms it', async () => {
+    const { email, cookie, trap } = await laidTrap();
+    expect((await post('/api/email/verify', { token: tokenIn(await mail(email, 1)) })).statusCode).toBe(204);
+    expect(codeOf(await confirm(trap))).toEqual([400, 'auth.linkInvalid']);
+    expect((await me(cookie)).json()).toMatchObject({ email, emailVerified: true });
+  });
+
+  it('ends with another password', async () => {
+    const { email, cookie, trap } = await laidTrap();
+    await send('POST', '/api/profile/password', cookie, { current: PASSWORD, password: NEW_PASSWORD });
+    expect(codeOf(await confirm(trap))).toEqual([400, 'auth.linkInvalid']);
+    expect((await me(cookie)).json().email).toBe(email);
+  });
+
+  it('asks the old address after all once that is confirmed, however it came to be', async () => {
+    const { id, email, cookie, trap } = await laidTrap();
+    await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+    expect(codeOf(await confirm(trap))).toEqual([400, 'auth.linkInvalid']);
+    expect((await me(cookie)).json().email).toBe(email);
+    expect(await database().db.select().from(emailChanges).where(eq(emailChanges.userId, id))).toEqual([]);
+  });
+});
+
+describe('"this was not me", out of the mail to the address of before', () => {
+  /** Somebody with the password and, for a moment, the mailbox has moved the account away. */
+  async function moved() {
+    const owner = await confirmedPerson();
+    const evil = person().email;
+    await ask(owner.cookie, evil);
+    for (const link of [await mail(owner.email, 2), await mail(evil, 1)]) await confirm(tokenIn(link));
+    const told = await mail(owner.email, 3);
+    expect(told.text).toContain(evil);
+    return { ...owner, evil, undoLink: tokenIn(told) };
+  }
+
+  it('puts the address back, ends every session and the password, and leads to a new one', async () => {
+    const { id, email, cookie, evil, undoLink } = await moved();
+    const thief = cookieOf(await login({ email: evil, password: PASSWORD }));
+    await post('/api/password/forgot', { email: evil });
+    const thiefsReset = tokenIn(await mail(evil, 2));
+    await ask(thief, person().email);
+    expect((await undo(undoLink)).statusCode).toBe(204);
+    expect([(await me(cookie)).statusCode, (await me(thief)).statusCode]).toEqual([401, 401]);
+    for (const address of [email, evil]) {
+      expect((await login({ email: address, password: PASSWORD })).statusCode).toBe(401);
+    }
+    expect(codeOf(await post('/api/password/reset', { token: thiefsReset, password: NEW_PASSWORD }))).toEqual([
+      400,
+      'auth.linkInvalid',
+    ]);
+    expect(await database().db.select().from(emailChanges).where(eq(emailChanges.userId, id))).toEqual([]);
+    const resetMail = () => mailsTo(email).find(({ text }) => text.includes('/reset-password?token'));
+    await expect.poll(resetMail, { timeout: 20_000 }).toBeDefined();
+    const token = tokenIn(resetMail() ?? (await mail(email, 1)));
+    expect((await post('/api/password/reset', { token, password: NEW_PASSWORD })).statusCode).toBe(204);
+    const signedIn = await login({ email, password: NEW_PASSWORD });
+    expect(signedIn.json()).toMatchObject({ email, emailVerified: true });
+    expect(await kindsOf(id)).toContain('emailChangeUndone');
+    // Whoever has the other mailbox hears of it, and gets nothing to press against it.
+    await expect.poll(() => mailsTo(evil).at(-1)?.text, { timeout: 20_000 }).toContain('put back');
+    expect(mailsTo(evil).at(-1)?.text).not.toContain('token=');
+    expect(codeOf(await undo(undoLink))).toEqual([400, 'auth.linkInvalid']);
+  });
+
+  it('reaches back over later changes, and a later link does not undo that', async () => {
+    const { email, cookie, evil, undoLink } = await moved();
+    const third = person().email;
+    await ask(cookie, third);
+    for (const link of [await mail(evil, 2), await mail(third, 1)]) await confirm(tokenIn(link));
+    const later = tokenIn(await mail(evil, 3));
+    expect((await me(cookie)).json().email).toBe(third);
+    expect((await undo(undoLink)).statusCode).toBe(204);
+    expect(codeOf(await undo(later))).toEqual([400, 'auth.linkInvalid']);
+    await post('/api/password/forgot', { email });
+    await expect.poll(() => mailsTo(email).at(-1)?.text, { timeout: 20_000 }).toContain('/reset-password?token');
+  });
+
+  it('holds the address for its owner for 7 days, and no longer', async () => {
+    const { email, undoLink } = await moved();
+    expect(codeOf(await register(person({ email })))).toEqual([409, 'auth.emailTaken']);
+    clock.advance(7 * DAY);
+    expect(codeOf(await undo(undoLink))).toEqual([400, 'auth.linkInvalid']);
+    expect((await register(person({ email }))).statusCode).toBe(200);
+  });
+
+  it('goes to no address that was never confirmed', async () => {
+    const { email, trap } = await laidTrap();
+    expect((await confirm(trap)).json()).toEqual({ outcome: 'changed' });
+    expect((await register(person({ email }))).statusCode).toBe(200);
+  });
+});

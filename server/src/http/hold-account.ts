@@ -1,0 +1,27 @@
+/**
+ * Between the look at a request's session and its transaction there is time: for a password hash, or a contract's answer
+ * about a signature. Whoever was signed out meanwhile does nothing more.
+ */
+import { AppError } from '../core/app-error.ts';
+import type { Tx } from '../db/tx.ts';
+import { isSession, lockAccount } from './session.store.ts';
+import type { SessionUser } from './session.ts';
+
+export type HeldAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/** First in the transaction. The account as it is now; refused once the session that asks has ended. */
+export async function holdAccount(tx: Tx, user: Pick<SessionUser, 'id' | 'sessionId'>): Promise<HeldAccount> {
+  const account = await lockAccount(tx, user.id);
+  if (!account || account.suspendedAt || !(await isSession(tx, user.sessionId, user.id))) {
+    throw new AppError('auth.required');
+  }
+  return account;
+}
+
+/** For links out of mails, which need no session. Nothing of a suspended account moves until that is lifted. */
+export async function holdAccountOfLink(tx: Tx, userId: string): Promise<HeldAccount> {
+  const account = await lockAccount(tx, userId);
+  if (!account) throw new AppError('auth.linkInvalid');
+  if (account.suspendedAt) throw new AppError('auth.suspended');
+  return account;
+}
