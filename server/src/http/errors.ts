@@ -4,6 +4,7 @@ import type { Locale } from '@eleven/protocol/product';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { isClientGone } from './gone-client.ts';
 import { API_CACHE } from './headers.ts';
 import { requestLocale } from './locale.ts';
 
@@ -28,7 +29,10 @@ export function errorBody(error: AppError, locale: Locale): { code: string; mess
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
+  // Half a body, then nobody: no fault of the server. gone-client.ts has logged it, and no one reads the answer.
+  const known = isClientGone(error, request)
+    ? new AppError('request.invalid', {}, { cause: error })
+    : toAppError(error);
   if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   else request.log.debug({ code: known.code, reason: known.cause }, 'request refused');
   const retryAfter = known.retryAfter ?? (known.status === 503 ? RETRY_AFTER : undefined);

@@ -108,7 +108,7 @@ export async function dropMail(db: Db, id: string): Promise<void> {
 export async function dropOldMails(db: Db, before: Date): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, before));
   await db.delete(mailTokens).where(lt(mailTokens.expiresAt, before));
-  await db.delete(emailUndos).where(lt(emailUndos.expiresAt, before));
+  await db.delete(emailUndos).where(lt(emailUndos.changedAt, before));
 }
 
 export async function listSentMails(db: Db, to: string | undefined, limit: number) {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../core/clock.ts';
-import { createLog } from '../core/log.ts';
+import { createLog, type Logger } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
 import { sessions, users } from '../db/schema.ts';
 import { securityHeaders } from '../http/headers.ts';
@@ -22,6 +22,8 @@ interface TestAppOptions {
   /** The local chain unless false. */
   readonly local?: boolean;
   readonly patience?: Patience;
+  /** Nothing is logged without one. */
+  readonly log?: Logger;
 }
 
 export async function createTestApp(
@@ -31,7 +33,7 @@ export async function createTestApp(
 ): Promise<FastifyInstance> {
   const headers = securityHeaders({ rpcUrl: undefined, https: false });
   const app = createServer({
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     headers,
     trustedProxies: ['127.0.0.1'],
     ...(options.patience ? { patience: options.patience } : {}),

@@ -1,0 +1,101 @@
+import { connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../core/app-error.ts';
+import { createTestApp, listenOnFreePort } from '../testing/app.ts';
+import { useDatabase } from '../testing/database.ts';
+
+const database = useDatabase();
+const WARN = 40;
+let logged: { level: number; msg: string; code?: string }[] = [];
+let app: FastifyInstance;
+let port: number;
+let arrived = Promise.withResolvers<void>();
+let goOn = Promise.withResolvers<void>();
+
+beforeAll(async () => {
+  app = await createTestApp(
+    database(),
+    (instance) => {
+      const config = { access: 'public' as const };
+      instance.post('/api/echo', { config }, async (request) => ({ body: request.body ?? null }));
+      instance.get('/api/slow', { config }, async () => {
+        arrived.resolve();
+        await goOn.promise;
+        return { done: true };
+      });
+      instance.get('/api/outage', { config }, async () => {
+        arrived.resolve();
+        await goOn.promise;
+        throw new AppError('unavailable', {}, { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) });
+      });
+      instance.get('/api/lost', { config }, async () => {
+        throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+      });
+    },
+    { log: pino({ level: 'trace' }, { write: (line: string) => logged.push(JSON.parse(line)) }) },
+  );
+  port = await listenOnFreePort(app);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  logged = [];
+  arrived = Promise.withResolvers();
+  goOn = Promise.withResolvers();
+});
+
+const open = (text: string) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, () => resolve(socket)));
+    socket.on('error', reject);
+  });
+const requestSeen = () => new Promise<void>((resolve) => app.server.once('request', () => resolve()));
+const line = (msg: string) => expect.poll(() => logged.find((entry) => entry.msg === msg), { timeout: 20_000 });
+const worst = () => Math.max(0, ...logged.map(({ level }) => level));
+
+describe('a client that goes away', () => {
+  it.each([
+    ['hangs up', (socket: Socket) => socket.destroy()],
+    ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+    ['ends its side', (socket: Socket) => socket.end()],
+  ])('in the middle of a body is logged as that, when it %s', async (_, leave) => {
+    const seen = requestSeen();
+    const head = 'POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n';
+    const socket = await open(`${head}{"a":`);
+    await seen;
+    leave(socket);
+    await line('client closed request').toBeDefined();
+    expect(worst()).toBeLessThan(WARN);
+    expect(logged.map(({ code }) => code)).not.toContain('unavailable');
+  });
+
+  it('while its answer is being made is logged as that, and nothing is answered', async () => {
+    const socket = await open('GET /api/slow HTTP/1.1\r\nhost: a\r\n\r\n');
+    await arrived.promise;
+    socket.resetAndDestroy();
+    await line('client closed request').toBeDefined();
+    goOn.resolve();
+    expect((await fetch(`http://127.0.0.1:${port}/api/slow`)).status).toBe(200);
+    expect(worst()).toBeLessThan(WARN);
+  });
+
+  it('does not hide an outage: that stays an error, whoever is still there to hear of it', async () => {
+    const socket = await open('GET /api/outage HTTP/1.1\r\nhost: a\r\n\r\n');
+    await arrived.promise;
+    socket.resetAndDestroy();
+    await line('client closed request').toBeDefined();
+    goOn.resolve();
+    await line('request failed').toMatchObject({ level: 50, code: 'unavailable' });
+  });
+
+  it('is not what a lost connection to the database is', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/api/lost`)).status).toBe(503);
+    expect(logged).toContainEqual(expect.objectContaining({ level: 50, code: 'unavailable' }));
+  });
+
+  it('is nothing to log when it has its answer', async () => {
+    await (await fetch(`http://127.0.0.1:${port}/api/echo`, { method: 'POST' })).text();
+    expect(logged.map(({ msg }) => msg)).not.toContain('client closed request');
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp, createTestUser, TEST_SECRET, testCookies } from '../testing/app.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { useDatabase } from '../testing/database.ts';
+import { createSessionCookies } from './session-cookie.ts';
+
+const database = useDatabase();
+const TOKEN = 'r8nYVq0hT3mJkQ2x';
+const GENUINE = testCookies.seal('user', TOKEN);
+const SIGNATURE = GENUINE.slice(TOKEN.length + 1);
+/** A letter whose last bits say nothing: base64 of 32 bytes ends in four such bits before its padding. */
+const sameBytes = () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  const last = SIGNATURE.at(-2) ?? '';
+  return `${SIGNATURE.slice(0, -2)}${letters[letters.indexOf(last) + 1]}=`;
+};
+
+const FORGED: readonly (readonly [string, string])[] = [
+  ['junk behind it', `${SIGNATURE}!!!!`],
+  ['base64 behind its padding', `${SIGNATURE}AAAA`],
+  ['a space inside', `${SIGNATURE.slice(0, 10)} ${SIGNATURE.slice(10)}`],
+  ['a line break behind it', `${SIGNATURE}\n`],
+  ['junk inside', `${SIGNATURE.slice(0, 10)}!?#${SIGNATURE.slice(10)}`],
+  ['no padding', SIGNATURE.slice(0, -1)],
+  ['twice the padding', `${SIGNATURE}=`],
+  ['bits that say nothing', sameBytes()],
+  ['the other alphabet', SIGNATURE.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')],
+  ['letters beyond ASCII', `${SIGNATURE.slice(0, -1)}＝`],
+  ['one byte less', SIGNATURE.slice(4)],
+  ['nothing', ''],
+];
+
+describe('the signature of a session cookie', () => {
+  it('opens as it was written, and only for its area and secret', () => {
+    expect(testCookies.open('user', GENUINE)).toBe(TOKEN);
+    expect(testCookies.open('admin', GENUINE)).toBeUndefined();
+    expect(createSessionCookies({ secret: `${TEST_SECRET}!`, secure: false }).open('user', GENUINE)).toBeUndefined();
+    expect(testCookies.open('user', `${TOKEN}x.${SIGNATURE}`)).toBeUndefined();
+  });
+
+  it.each(FORGED)('is refused with %s', (_, signature) => {
+    expect(testCookies.open('user', `${TOKEN}.${signature}`)).toBeUndefined();
+    expect(testCookies.open('admin', testCookies.seal('admin', TOKEN).replace(/[^.]*$/, signature))).toBeUndefined();
+  });
+
+  it('is as strict for a request', async () => {
+    const app = await createTestApp(database(), (instance) => {
+      instance.get('/api/mine', { config: { access: 'user' } }, async (request) => ({ id: request.user?.id }));
+    });
+    const { id, cookie } = await createTestUser(database(), { clock: createTestClock() });
+    const ask = (value: string) => app.inject({ method: 'GET', url: '/api/mine', headers: { cookie: value } });
+    expect((await ask(cookie)).json()).toEqual({ id });
+    for (const junk of ['!!!!', 'AAAA', '%20', '.']) expect((await ask(cookie + junk)).statusCode).toBe(401);
+    await app.close();
+  });
+});
