@@ -42,3 +42,8 @@ it('says plainly what is not promised', () => {
   }
   expect(wordsOf(PRIVACY.en)).toMatch(/two cookies/);
 });
+
+it('says who deletes an account, how, and within what time, as long as no program does', () => {
+  expect(wordsOf(PRIVACY.en)).toMatch(/no button yet .* Our staff does it by hand within 30 days of your request/);
+  expect(wordsOf(PRIVACY.ko)).toMatch(/기능이 아직 없습니다.* 30일 안에 운영팀 직원이 직접 처리합니다/);
+});

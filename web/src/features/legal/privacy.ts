@@ -12,6 +12,7 @@ export const PRIVACY = defineTexts<LegalTexts>({
         '로그인: 세션마다 시작 시각, 마지막 사용 시각, IP 주소, 브라우저 이름.',
         '연결한 지갑의 주소와, 가입·로그인·지갑 연결·스테이킹 같은 활동의 기록.',
         '보낸 메일의 종류와 시각. 메일에 담긴 링크의 비밀 값은 해시로만 저장하며, 보낸 메일의 기록은 30일 뒤 지웁니다.',
+        '이메일을 바꾸면 바꾸기 전 주소. 7일 동안 변경을 되돌릴 수 있게 하기 위한 것이며, 30일 뒤 지웁니다.',
       ],
       [
         '2. 쿠키와 브라우저 저장',
@@ -30,7 +31,8 @@ export const PRIVACY = defineTexts<LegalTexts>({
       [
         '5. 보관 기간과 삭제',
         '세션은 마지막 사용 뒤 30일에 끝납니다. 계정은 삭제를 요청할 때까지 보관합니다.',
-        '삭제나 열람을 원하면 가입한 이메일로 로그인할 수 있는 상태에서 고객센터에 요청해 주십시오. 계정을 지우면 이름, 이메일, 세션, 지갑 연결, 활동 기록이 지워집니다. 맡긴 BNB는 계약에 그대로 있으며 지갑으로 출금할 수 있습니다.',
+        '삭제나 열람은 스스로 할 수 있는 기능이 아직 없습니다. 로그인한 상태에서 고객센터에 문의를 열어 요청해 주십시오. 요청을 받은 날부터 30일 안에 운영팀 직원이 직접 처리합니다.',
+        '삭제를 요청하면 이름, 이메일, 비밀번호, 세션, 지갑 연결, 활동 기록, 로그인해서 연 문의를 지웁니다. 블록체인에 있는 것은 지울 수 없습니다. 맡긴 BNB는 계약에 그대로 있으며 지갑으로 출금할 수 있습니다.',
       ],
       [
         '6. 보호',
@@ -49,6 +51,7 @@ export const PRIVACY = defineTexts<LegalTexts>({
         'Sign-in: for each session when it began, when it was last used, the IP address and the name of the browser.',
         'The addresses of the wallets that you link, and a log of what happened: sign-up, sign-ins, linked wallets, stakes.',
         'Which mails were sent and when. The secret of a link in a mail is stored as a hash only, and the record of a mail is deleted after 30 days.',
+        'If you change your email, the address of before, so that the change can be undone for 7 days. It is deleted after 30 days.',
       ],
       [
         '2. Cookies and your browser',
@@ -67,7 +70,8 @@ export const PRIVACY = defineTexts<LegalTexts>({
       [
         '5. How long, and how to delete',
         'A session ends 30 days after its last use. An account is kept until you ask for its deletion.',
-        'To see or delete your data, ask our support while you can sign in with your email. Deleting the account deletes name, email, sessions, wallet links and the activity log. Staked BNB stays in the contract and can be withdrawn to its wallet.',
+        'There is no button yet to see all of your data or to delete it. Sign in and open a ticket with our support to ask for it. Our staff does it by hand within 30 days of your request.',
+        'If you ask for deletion, they delete your name, email, password, sessions, wallet links, activity log and the tickets that you opened while signed in. What is on the blockchain cannot be deleted. Staked BNB stays in the contract and can be withdrawn to its wallet.',
       ],
       [
         '6. Protection',

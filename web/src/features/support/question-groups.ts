@@ -450,11 +450,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'delete-account',
         [
           '계정을 삭제(탈퇴)하려면 어떻게 합니까?',
-          '아직 스스로 삭제할 수는 없습니다. 로그인한 상태에서 문의를 열어 요청해 주십시오. 계정을 지우면 이름, 이메일, 세션, 지갑 연결, 활동 기록이 지워집니다. 맡긴 BNB는 계약에 그대로 있고, 계정이 없어도 맡긴 지갑으로 출금할 수 있습니다.',
+          '아직 스스로 삭제할 수는 없습니다. 로그인한 상태에서 문의를 열어 요청해 주십시오. 요청을 받은 날부터 30일 안에 운영팀 직원이 직접 이름, 이메일, 비밀번호, 세션, 지갑 연결, 활동 기록, 로그인해서 연 문의를 지웁니다. 맡긴 BNB는 계약에 그대로 있고, 계정이 없어도 맡긴 지갑으로 출금할 수 있습니다.',
         ],
         [
           'How do I delete my account?',
-          'You cannot delete it by yourself yet. Open a ticket while you are signed in and ask us. Deleting an account deletes name, email, sessions, wallet links and the activity log. Your stake stays in the contract, and you can withdraw it with the wallet that staked, without an account.',
+          'You cannot delete it by yourself yet. Open a ticket while you are signed in and ask us. Our staff deletes your name, email, password, sessions, wallet links, activity log and tickets by hand, within 30 days of your request. Your stake stays in the contract, and you can withdraw it with the wallet that staked, without an account.',
         ],
         '탈퇴 회원탈퇴 해지 지우기 없애기 개인정보 delete remove close cancel erase privacy data',
       ),
