@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Keeper } from './keeper.ts';
-import { kindOf } from './methods.ts';
+import { isForAnyone, kindOf } from './methods.ts';
 import { type Rpc, RpcError } from './rpc.ts';
 
 export interface Node {
@@ -23,6 +23,11 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_BLOCKS = 10_000;
 /** Pages of this machine and browser extensions; a page of somewhere else has no business with this chain. */
 const OWN_ORIGIN = /^(https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?|(chrome|moz|safari-web)-extension:\/\/.+)$/;
+/**
+ * What a page says that was opened from a file. A sandboxed frame of any site says the same: so these may only do what is
+ * harmless to anybody.
+ */
+const NO_ORIGIN = 'null';
 const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 export async function openGate(port: number, node: () => Promise<Node>): Promise<{ close(): Promise<void> }> {
@@ -43,8 +48,8 @@ async function closeServer(server: Server): Promise<void> {
 
 async function answer(request: IncomingMessage, response: ServerResponse, node: () => Promise<Node>): Promise<void> {
   const { origin, host } = request.headers;
-  const isOwn = OWN_HOST.test(host ?? '') && (origin === undefined || OWN_ORIGIN.test(origin));
-  if (!isOwn) return finish(response, 403, '');
+  const isOwn = origin === undefined || OWN_ORIGIN.test(origin);
+  if (!OWN_HOST.test(host ?? '') || !(isOwn || origin === NO_ORIGIN)) return finish(response, 403, '');
   if (origin !== undefined) {
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('access-control-allow-headers', 'content-type');
@@ -54,7 +59,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, node: 
   if (request.method !== 'POST') return finish(response, 405, '');
   const body = await readBody(request);
   if (body === undefined) return finish(response, 413, '');
-  finish(response, 200, await reply(body, node));
+  finish(response, 200, await reply(body, node, isOwn ? () => true : isForAnyone));
 }
 
 function finish(response: ServerResponse, status: number, text: string): void {
@@ -72,7 +77,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function reply(body: string, node: () => Promise<Node>): Promise<string> {
+async function reply(body: string, node: () => Promise<Node>, isOffered: (method: string) => boolean): Promise<string> {
   let message: unknown;
   try {
     message = JSON.parse(body);
@@ -83,9 +88,10 @@ async function reply(body: string, node: () => Promise<Node>): Promise<string> {
   try {
     const ready = await node();
     // As it came and as it goes: nearly all calls are reads, and nearly all answers are large numbers of them.
-    if (calls.every((call) => call && kindOf(call.method) === 'pass')) return await ready.rpc.forward(body);
+    if (calls.every((call) => call && isOffered(call.method) && kindOf(call.method) === 'pass'))
+      return await ready.rpc.forward(body);
     const replies = [];
-    for (const call of calls) replies.push(await replyTo(call, ready));
+    for (const call of calls) replies.push(await replyTo(call, ready, isOffered));
     return Array.isArray(message) ? `[${replies.join(',')}]` : (replies[0] ?? '');
   } catch (error) {
     return failure(calls[0]?.id, error);
@@ -98,8 +104,13 @@ function asCall(value: unknown): Call | undefined {
   return typeof method === 'string' ? { id, method, params: Array.isArray(params) ? params : [] } : undefined;
 }
 
-async function replyTo(call: Call | undefined, node: Node): Promise<string> {
+async function replyTo(call: Call | undefined, node: Node, isOffered: (method: string) => boolean): Promise<string> {
   if (!call) return failure(null, new RpcError({ code: -32600, message: 'not a request' }));
+  if (!isOffered(call.method))
+    return failure(
+      call.id,
+      new RpcError({ code: -32601, message: `${call.method} is not for a page without an origin` }),
+    );
   try {
     return JSON.stringify({ jsonrpc: '2.0', id: call.id, result: (await carryOut(call, node)) ?? null });
   } catch (error) {

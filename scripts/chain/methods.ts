@@ -45,6 +45,35 @@ const CHANGES =
   /^(anvil|hardhat|evm)_(set(Balance|Code|Nonce|StorageAt|ERC20Allowance|Coinbase|MinGasPrice|NextBlockBaseFeePerGas|NextBlockTimestamp)|addBalance|dealERC20|deal|impersonateAccount|stopImpersonatingAccount|autoImpersonateAccount|dropTransaction|dropAllTransactions|removePoolTransactions)$/;
 const READS = /^(eth|net|web3|debug|trace|txpool|ots|erigon|rpc)_/;
 
+/**
+ * Reads, and handing in what is signed already: nothing here uses a key of the node, moves its clock or writes its state.
+ * Named one by one, since the node signs for its own accounts under names that look like reads (`eth_sign`).
+ */
+const FOR_ANYONE: ReadonlySet<string> = new Set([
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getStorageAt',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'net_version',
+  'web3_clientVersion',
+]);
+
+export const isForAnyone = (method: string): boolean => FOR_ANYONE.has(method);
+
 export function kindOf(method: string): MethodKind {
   const named = Object.hasOwn(KINDS, method) ? KINDS[method] : undefined;
   if (named) return named;
