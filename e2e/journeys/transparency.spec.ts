@@ -8,12 +8,14 @@ import { createWalletClient, type Hex, http, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf, WCAG } from '../accessibility/look.ts';
+import { asInProduction } from '../fixtures/as-in-production.ts';
 import { visit } from '../fixtures/browser.ts';
 import { localChain } from '../fixtures/chain-client.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { eventually } from '../fixtures/product.ts';
 
-const here = useFreshProduct();
+/** The same node under another name, so that its origin is not the one which every page of the local chain may ask. */
+const here = useFreshProduct((chainPort) => ({ PUBLIC_RPC_URL: `http://localhost:${chainPort}` }));
 let vault: Hex;
 /** Of the gift to the reserve, which anybody may make. */
 let gift: Hex;
@@ -160,4 +162,40 @@ test('in Korean on a phone it says the same', async () => {
   await page.getByText('다섯 항의 합은 계약 잔액과 wei 단위까지 같습니다.').waitFor();
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+test('in production, without a wallet: from another page too, through the public node, and one wei is red', async () => {
+  const { product, browser } = here;
+  const site = await asInProduction(product.origin);
+  const { page, context, complaints } = await visit(browser);
+  const node = `http://localhost:${product.chainPort}`;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    if (origin !== site.origin) asked.push(origin);
+  });
+  await page.goto(`${site.origin}/risks`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('End');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).click();
+  const panel = page.getByRole('region', { name: 'Recomputed in your browser' });
+  await panel.getByText(`through the public node localhost:${product.chainPort}`).waitFor();
+  expect(asked).toEqual([]);
+  // The document is still that of the risks, which may not ask the node.
+  await panel.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText(ALL_EQUAL.en).waitFor();
+  await panel.getByText(`Public node localhost:${product.chainPort}`).waitFor();
+  expect(new Set(asked)).toEqual(new Set([node]));
+
+  await page.route(`**${vaultStats.path}`, async (route) => {
+    const response = await route.fetch();
+    const said = (await response.json()) as VaultStateReply;
+    await route.fulfill({ response, json: { ...said, lockedRewardWei: `${BigInt(said.lockedRewardWei) + 1n}` } });
+  });
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await panel.getByRole('alert').getByText('1 of 17 figures is not what the chain says.').waitFor();
+  await figure(page, 'lockedReward').getByText('Not as on chain, off by +1 wei').waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+  await site.close();
 });

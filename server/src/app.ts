@@ -46,6 +46,7 @@ type AppEnv = Pick<
   | 'local'
   | 'port'
   | 'publicUrl'
+  | 'publicRpcUrl'
   | 'rpcUrls'
   | 'sessionSecret'
   | 'trustedProxies'
@@ -92,6 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       chainId: env.chainId,
       vaultAddress: env.vaultAddress,
       rpcUrl,
+      publicRpcUrl: env.publicRpcUrl,
       explorerUrl: CHAINS[env.chainId]?.explorerUrl ?? null,
       productName: PRODUCT_NAME,
       local,
@@ -140,6 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     cookies,
     origin: publicUrl,
     policy: headers['content-security-policy'],
+    publicRpcUrl: env.publicRpcUrl,
     seed: async () => {
       const answers = await Promise.all(
         [vaultStats.path, configRoute.path].map(async (path) => [path, await app.inject({ url: path })] as const),

@@ -13,6 +13,8 @@ export const config = defineRoute({
     vaultAddress: address,
     /** Only in local mode: a wallet needs it to add the chain. */
     rpcUrl: z.optional(z.string()),
+    /** A node that this browser may ask to check our figures, from the page /transparency alone. */
+    publicRpcUrl: z.optional(z.string()),
     explorerUrl: z.nullable(z.string()),
     productName: z.string(),
     local: z.boolean(),

@@ -42,6 +42,12 @@ describe('the environment', () => {
     });
   });
 
+  it('names a node for browsers only where one is given: https, or this machine', () => {
+    expect(readEnv(production).publicRpcUrl).toBeUndefined();
+    for (const url of ['https://node.example/v1', 'http://127.0.0.1:8545', 'http://localhost:8545'])
+      expect(readEnv({ ...production, PUBLIC_RPC_URL: url }).publicRpcUrl).toBe(url);
+  });
+
   const wrong: [string, object, RegExp][] = [
     ['a port that is no number', { PORT: 'abc' }, /^PORT must/],
     ['a port out of range', { PORT: '70000' }, /^PORT must/],
@@ -53,6 +59,13 @@ describe('the environment', () => {
     ['an RPC that is no address', { RPC_URLS: 'localhost' }, /^RPC_URLS must/],
     ['one bad RPC of two', { RPC_URLS: 'https://one.example,ftp://two.example' }, /^RPC_URLS must/],
     ['a trailing comma after the RPC', { RPC_URLS: 'https://one.example,' }, /^RPC_URLS must/],
+    [
+      'a public RPC without https',
+      { PUBLIC_RPC_URL: 'http://node.example' },
+      /^PUBLIC_RPC_URL must be one https address/,
+    ],
+    ['two public RPCs', { PUBLIC_RPC_URL: 'https://one.example, https://two.example' }, /^PUBLIC_RPC_URL must/],
+    ['a public RPC with a password', { PUBLIC_RPC_URL: 'https://us:key@node.example' }, /^PUBLIC_RPC_URL must/],
     ['no vault', { VAULT_ADDRESS: undefined }, /^VAULT_ADDRESS is missing/],
     ['a vault that is too short', { VAULT_ADDRESS: '0x1234' }, /^VAULT_ADDRESS must/],
     ['a vault by name', { VAULT_ADDRESS: 'eleven.eth' }, /^VAULT_ADDRESS must/],

@@ -14,6 +14,8 @@ export interface Env {
   readonly databaseUrl: string | undefined;
   readonly chainId: number;
   readonly rpcUrls: readonly string[];
+  /** A node that browsers may ask themselves, to check our figures without us. Everybody sees its address. */
+  readonly publicRpcUrl: string | undefined;
   readonly vaultAddress: `0x${string}`;
   readonly vaultDeployBlock: number;
   /** Origin under which browsers reach the product, without a trailing slash. */
@@ -53,6 +55,14 @@ const url = (protocols: readonly string[], what: string) =>
 const text = (min: number, what: string) => z.string().check(z.refine((value) => value.length >= min, { error: what }));
 
 const RPC = 'must be http or https addresses separated by commas';
+const PUBLIC_RPC = 'must be one https address, without a user or a password, for everybody to see';
+/** As browsers let pages of https ask: https, and one's own machine. */
+const isPublicRpc = (value: string) => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  const isOpen = protocol === 'https:' || (protocol === 'http:' && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname));
+  return isOpen && username === '' && password === '';
+};
 const ORIGIN = 'must be an origin like https://example.org, without a path';
 const isOrigin = (value: string) =>
   URL.canParse(value) &&
@@ -78,6 +88,7 @@ const schema = z.object({
         { error: RPC },
       ),
     ),
+  PUBLIC_RPC_URL: z.optional(z.string().check(z.refine(isPublicRpc, { error: PUBLIC_RPC }))),
   VAULT_ADDRESS: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 0x and 40 hex digits')),
   VAULT_DEPLOY_BLOCK: z._default(whole(0, Number.MAX_SAFE_INTEGER, 'must be a block number'), '0'),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, { error: ORIGIN }))),
@@ -120,6 +131,7 @@ export function readEnv(source: Source = process.env): Env {
     databaseUrl: env.DATABASE_URL,
     chainId: Number(env.CHAIN_ID),
     rpcUrls: env.RPC_URLS.split(',').map((part) => part.trim()),
+    publicRpcUrl: env.PUBLIC_RPC_URL,
     vaultAddress: env.VAULT_ADDRESS as `0x${string}`,
     vaultDeployBlock: Number(env.VAULT_DEPLOY_BLOCK),
     publicUrl,

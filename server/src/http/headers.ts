@@ -41,5 +41,16 @@ export function securityHeaders({ rpcUrl, https }: SecurityHeaderOptions): Heade
   };
 }
 
+/**
+ * The policy of a page that may also ask `url`. Only a page that needs it gets it: what a script cannot reach, it cannot tell
+ * anything to.
+ */
+export function withConnect(policy: string, url: string): string {
+  const { origin } = new URL(url);
+  return policy.replace(/connect-src [^;]*/, (sources) =>
+    sources.split(' ').includes(origin) ? sources : `${sources} ${origin}`,
+  );
+}
+
 /** Answers of the API are for one reader and for now. */
 export const API_CACHE = 'private, no-store';

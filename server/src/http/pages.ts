@@ -3,6 +3,8 @@
  * not-found page, with the status that says so.
  */
 
+/** Recomputes our figures from the chain. */
+export const CHECKING_PAGE = '/transparency';
 const PAGES: ReadonlySet<string> = new Set([
   '/',
   '/dashboard',
@@ -18,7 +20,7 @@ const PAGES: ReadonlySet<string> = new Set([
   '/terms',
   '/privacy',
   '/risks',
-  '/transparency',
+  CHECKING_PAGE,
   '/verify',
 ]);
 /** The private link of a visitor's ticket. */

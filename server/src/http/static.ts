@@ -6,11 +6,12 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { crawlerFiles } from './crawlers.ts';
+import { withConnect } from './headers.ts';
 import { createHome } from './home.ts';
 import { isApi } from './http.ts';
 import { createLanding } from './landing.ts';
 import { requestLocale } from './locale.ts';
-import { isFile, isPage } from './pages.ts';
+import { CHECKING_PAGE, isFile, isPage } from './pages.ts';
 import { loadRenderer } from './renderer.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import { withShareTags } from './share-tags.ts';
@@ -27,6 +28,8 @@ interface StaticOptions {
   readonly seed?: () => Promise<Readonly<Record<string, unknown>>>;
   /** The policy of every other page. */
   readonly policy?: string | undefined;
+  /** The node that the page which checks our figures may ask. */
+  readonly publicRpcUrl?: string | undefined;
 }
 
 /** The name of a hashed file changes with its content. */
@@ -37,7 +40,7 @@ const AN_HOUR = 'public, max-age=3600';
 
 export async function webApp(
   app: FastifyInstance,
-  { webDir, local, cookies, origin, seed, policy = '' }: StaticOptions,
+  { webDir, local, cookies, origin, seed, policy = '', publicRpcUrl }: StaticOptions,
 ): Promise<void> {
   const render = existsSync(join(webDir, 'index.html'))
     ? pageRenderer(readFileSync(join(webDir, 'index.html'), 'utf8'))
@@ -90,6 +93,8 @@ export async function webApp(
       reply.header('content-security-policy', home.withDigests(policy));
       return sendPage(request, reply, await home.page(requestLocale(request), path));
     }
+    if (publicRpcUrl !== undefined && path === CHECKING_PAGE)
+      reply.header('content-security-policy', withConnect(policy, publicRpcUrl));
     const locale = requestLocale(request);
     const [, search = ''] = request.url.split('?');
     const title = renderer?.pageTitle(locale, path, search);

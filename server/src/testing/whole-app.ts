@@ -33,6 +33,7 @@ export function buildWholeApp(
       port: 3000,
       publicUrl: TEST_ORIGIN,
       rpcUrls: [NOWHERE],
+      publicRpcUrl: undefined,
       sessionSecret: TEST_SECRET,
       trustedProxies: [],
       vaultAddress: VAULT,

@@ -36,13 +36,13 @@ export function CheckPanel({ check }: { check: Check }) {
 }
 
 /** Always there, so that it is heard when it changes. What differs or failed is said by a notice. */
-function State({ check: { isReading, outcome } }: { check: Check }) {
+function State({ check: { isReading, node, outcome } }: { check: Check }) {
   const texts = useTexts(CHECK_TEXTS);
   const format = useFormat();
   const isAllEqual = outcome?.kind === 'compared' && outcome.figures.every(isEqual);
   const sentence = () => {
     if (isReading) return texts.reading;
-    if (!outcome) return texts.waiting;
+    if (!outcome) return node === undefined ? texts.waiting : `${texts.waiting} ${texts.willAsk(node)}`;
     if (!isAllEqual) return null;
     const count = format.count(outcome.figures.length);
     return outcome.isLater ? texts.equalLater(count) : texts.equal(count);
@@ -65,7 +65,7 @@ function Facts({ outcome }: { outcome: CheckOutcome | undefined }) {
   const texts = useTexts(CHECK_TEXTS);
   const format = useFormat();
   const { reader, newest, answers } = outcome?.kind === 'compared' ? outcome : {};
-  const through = reader && (reader.kind === 'node' ? texts.node : texts.wallet(reader.name));
+  const through = reader && texts[reader.kind](reader.name);
   return (
     <div className={css.facts}>
       <KeyValues

@@ -38,6 +38,21 @@ export function CheckProblem({ outcome, check }: CheckProblemProps) {
           {texts.noReader}
         </Notice>
       );
+    case 'nodeAway':
+    case 'nodeElsewhere':
+      return (
+        <Notice
+          tone="warn"
+          announce
+          actions={
+            <Button size="small" onClick={() => ask()}>
+              {texts.connect}
+            </Button>
+          }
+        >
+          {outcome.kind === 'nodeAway' ? texts.nodeAway(outcome.name) : texts.nodeElsewhere(outcome.name)}
+        </Notice>
+      );
     case 'wrongChain':
       return (
         <Notice tone="warn" announce>
@@ -74,10 +89,12 @@ export function CheckProblem({ outcome, check }: CheckProblemProps) {
       );
     case 'server':
       return <FailureNotice error={outcome.error} retry={() => check.run()} />;
+    case 'ownDocument':
+      return null;
     default:
       return (
         <Notice tone="danger" announce actions={<ReportLink code={`transparency.${outcome.problem}`} />}>
-          {texts.failed}
+          {outcome.reader.kind === 'wallet' ? texts.failed : texts.nodeFailed(outcome.reader.name)}
         </Notice>
       );
   }

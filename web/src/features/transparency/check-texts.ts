@@ -29,12 +29,21 @@ export const CHECK_TEXTS = defineTexts({
     different: (by: string) => `체인과 다름${by && `, ${by}`}`,
     through: '읽은 곳',
     wallet: (name: string) => (name ? `내 지갑 ${name}` : '내 지갑'),
-    node: '로컬 체인의 노드',
+    node: () => '로컬 체인의 노드',
+    publicNode: (host: string) => `공개 노드 ${host}`,
+    willAsk: (host: string) =>
+      `지갑이 없으면 누르실 때 공개 노드 ${host}에서 읽습니다. 그 노드는 이 브라우저의 IP 주소를 봅니다.`,
     serverBlock: '서버 기준 블록',
     newestBlock: '읽은 곳의 최신 블록',
     none: '없음',
     noReader:
       '체인을 읽어 줄 지갑이 이 브라우저에 없습니다. 지갑을 설치하거나 연결하면 그 지갑의 노드에서 읽습니다. 읽기만 하므로 서명은 없습니다.',
+    nodeAway: (host: string) =>
+      `${host ? `공개 노드 ${host}` : '로컬 체인의 노드'}가 답하지 않고, 체인을 읽어 줄 지갑도 없습니다. 잠시 후 다시 확인하거나 지갑을 연결해 주십시오.`,
+    nodeElsewhere: (host: string) =>
+      `${host ? `공개 노드 ${host}` : '로컬 체인의 노드'}가 다른 네트워크로 답하고, 체인을 읽어 줄 지갑도 없습니다. 지갑을 연결해 주십시오.`,
+    nodeFailed: (host: string) =>
+      `${host ? `공개 노드 ${host}` : '로컬 체인의 노드'}에서 체인을 읽지 못했습니다. 잠시 후 다시 확인해 주십시오.`,
     connect: '지갑 연결',
     wrongChain: (name: string) => `지갑이 다른 네트워크에 있습니다. 지갑에서 ${name}으로 바꾼 뒤 다시 확인해 주십시오.`,
     noVault: '이 네트워크의 계약 주소가 일레븐의 계약으로 답하지 않습니다. 맡기지 말고 알려 주십시오.',
@@ -72,12 +81,21 @@ export const CHECK_TEXTS = defineTexts({
     different: (by) => `Not as on chain${by && `, ${by}`}`,
     through: 'Read through',
     wallet: (name) => (name ? `Your wallet ${name}` : 'Your wallet'),
-    node: 'The node of the local chain',
+    node: () => 'The node of the local chain',
+    publicNode: (host) => `Public node ${host}`,
+    willAsk: (host) =>
+      `Without a wallet, a press reads through the public node ${host}, which sees the IP address of this browser.`,
     serverBlock: 'Server as of block',
     newestBlock: 'Newest block there',
     none: 'none',
     noReader:
       'There is no wallet in this browser that could read the chain. Install or connect one: its node is then read. Reading only, nothing is signed.',
+    nodeAway: (host) =>
+      `${host ? `The public node ${host}` : 'The node of the local chain'} does not answer, and no wallet here could read the chain. Check again in a moment, or connect a wallet.`,
+    nodeElsewhere: (host) =>
+      `${host ? `The public node ${host}` : 'The node of the local chain'} answers for another network, and no wallet here could read the chain. Connect a wallet.`,
+    nodeFailed: (host) =>
+      `The chain could not be read through ${host ? `the public node ${host}` : 'the node of the local chain'}. Please check again in a moment.`,
     connect: 'Connect wallet',
     wrongChain: (name) => `Your wallet is on another network. Switch it to ${name}, then check again.`,
     noVault:

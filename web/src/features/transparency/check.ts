@@ -26,6 +26,8 @@ export interface CheckRequest {
   readonly block: 'asOf' | 'newest';
   /** Which chain and contract; what is known of it is enough. */
   readConfig(): Promise<Config>;
+  /** Whether this document may ask the public node. */
+  mayAskNode(): boolean;
   /** Asks the server anew: nodes forget old blocks within minutes. */
   readServer(): Promise<ServerAnswers>;
 }
@@ -45,22 +47,27 @@ export type CheckOutcome =
       /** Read at the newest block, so that only what no second changes was compared. */
       readonly isLater: boolean;
     } & Read)
-  | { readonly kind: 'none' | 'wrongChain' | 'noVault' }
+  | NoReader
+  /** The public node would read, and only the page's own document may ask it. */
+  | { readonly kind: 'ownDocument' | 'noVault' }
   /** The node has not come as far as the server. */
   | ({ readonly kind: 'behind'; readonly asOf: number } & Read)
   /** The node has the block no more, and still reads the newest one. */
   | ({ readonly kind: 'forgotten'; readonly asOf: number } & Read)
-  | { readonly kind: 'provider'; readonly problem: ProviderProblem }
+  | { readonly kind: 'provider'; readonly problem: ProviderProblem; readonly reader: Read['reader'] }
   | { readonly kind: 'server'; readonly error: Error };
 
 export async function checkVault(request: CheckRequest): Promise<CheckOutcome> {
   let config: Config;
-  let reader: ChainReader | NoReader;
+  let reader: ChainReader;
   let answers: ServerAnswers;
   try {
     config = await request.readConfig();
-    reader = await findReader(request.wallet, config);
-    if (typeof reader === 'string') return { kind: reader };
+    const { publicRpcUrl, ...where } = config;
+    const isForbidden = publicRpcUrl !== undefined && !request.mayAskNode();
+    const found = await findReader(request.wallet, isForbidden ? where : config);
+    if (!('reader' in found)) return isForbidden ? { kind: 'ownDocument' } : found;
+    reader = found.reader;
     answers = await request.readServer();
   } catch (error) {
     return { kind: 'server', error: error instanceof Error ? error : new Error(String(error)) };
@@ -69,7 +76,8 @@ export async function checkVault(request: CheckRequest): Promise<CheckOutcome> {
     return await compare(reader, config.vaultAddress, request.block, answers);
   } catch (error) {
     if (error instanceof NoVaultError) return { kind: 'noVault' };
-    return { kind: 'provider', problem: classifyProviderError(error).problem };
+    const { kind, name } = reader;
+    return { kind: 'provider', problem: classifyProviderError(error).problem, reader: { kind, name } };
   }
 }
 

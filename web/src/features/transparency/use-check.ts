@@ -9,9 +9,12 @@ import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { useWallet, wallet } from '../../wallet/use-wallet.ts';
 import type { CheckOutcome, CheckRequest } from './check.ts';
 import type { Compared } from './compare.ts';
+import { isOwnDocument, loadOwnDocument, wasPressed } from './own-document.ts';
 
 export interface Check {
   readonly isReading: boolean;
+  /** The host of the public node that a check would ask, where there is no wallet. */
+  readonly node: string | undefined;
   /** Undefined before the first check, while one runs, and after it was stopped. */
   readonly outcome: CheckOutcome | undefined;
   /** At the block of the server's answer, or at the newest one of whoever reads. */
@@ -45,9 +48,19 @@ export function useCheck(): Check {
     queryKey: key,
     queryFn: async () => {
       const { checkVault } = await import('./check.ts');
-      return checkVault({ wallet, block: block.current, readConfig, readServer });
+      const found = await checkVault({
+        wallet,
+        block: block.current,
+        readConfig,
+        readServer,
+        mayAskNode: isOwnDocument,
+      });
+      if (found.kind !== 'ownDocument') return found;
+      loadOwnDocument();
+      return null;
     },
-    enabled: config !== undefined && (isConnected || config.rpcUrl !== undefined),
+    // A stranger's node learns who asks it: it is asked when somebody presses.
+    enabled: config !== undefined && (isConnected || config.rpcUrl !== undefined || wasPressed()),
     // Also without the network it answers by itself, and says what is missing.
     networkMode: 'always',
     retry: false,
@@ -57,6 +70,7 @@ export function useCheck(): Check {
   const outcome = check.isFetching ? undefined : (check.data ?? undefined);
   return {
     isReading: check.isFetching,
+    node: config?.publicRpcUrl && !isConnected ? new URL(config.publicRpcUrl).host : undefined,
     outcome,
     run: (at = 'asOf') => {
       block.current = at;
