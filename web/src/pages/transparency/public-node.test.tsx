@@ -1,0 +1,106 @@
+/** The page without a wallet, where the operator has named a public node. */
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// What the check fetches on demand is here before the clock of a test runs.
+import '../../features/transparency/check.ts';
+import { answerRpc, code, ROLES, truth } from '../../testing/vault-on-chain.ts';
+import { configReply } from '../../testing/vault-reply.ts';
+import { answerApi, renderInApp } from '../../testing/with-app.tsx';
+import TransparencyPage from './transparency-page.tsx';
+
+const PUBLIC_NODE = 'https://node.example/v1';
+const ALL_EQUAL = '17 figures recomputed, all equal to the wei.';
+let answers: Record<string, unknown>;
+
+const answerAsNode = ({ method, params }: { method: string; params: unknown[] }) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  result: answerRpc(method, params, { forgotten: [], views: {} }),
+});
+
+beforeEach(() => {
+  answers = {
+    '/api/config': configReply({ local: false, publicRpcUrl: PUBLIC_NODE }),
+    '/api/vault': truth(),
+    '/api/vault/roles': ROLES,
+    '/api/vault/code': code,
+    '/api/vault/coverage': { asOf: truth().asOf, days: [] },
+    '/api/vault/operations': { entries: [], nextBefore: null },
+    [PUBLIC_NODE]: answerAsNode,
+  };
+  answerApi(answers);
+  loadedAs('/transparency');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the browser says of the document; here there is none that does. */
+function loadedAs(path: string): void {
+  performance.getEntriesByType = () => [{ name: `https://eleven.test${path}` } as PerformanceEntry];
+}
+
+const open = () => renderInApp(<TransparencyPage />);
+const panel = () => within(screen.getByRole('region', { name: 'Recomputed in your browser' }));
+const check = async () => fireEvent.click(await panel().findByRole('button', { name: 'Check now' }));
+
+describe('a public node, without a wallet', () => {
+  it('is named first and asked only when somebody presses; then every figure is recomputed', async () => {
+    const calls = answerApi(answers);
+    open();
+    expect(await panel().findByText(/a press reads through the public node node\.example/)).toBeDefined();
+    expect(calls.filter(({ path }) => path === PUBLIC_NODE)).toEqual([]);
+    await check();
+    expect(await panel().findByText(ALL_EQUAL)).toBeDefined();
+    expect(panel().getByText('Public node node.example')).toBeDefined();
+  });
+
+  it('shows red what is off by one wei', async () => {
+    answers['/api/vault'] = { ...truth(), lockedRewardWei: `${BigInt(truth().lockedRewardWei) + 1n}` };
+    open();
+    await check();
+    expect(await screen.findByText(/^Rewards set aside: .* off by \+1 wei$/)).toBeDefined();
+  });
+
+  it('is not asked by the document of another page, whose policy forbids it', async () => {
+    loadedAs('/risks');
+    const calls = answerApi(answers);
+    open();
+    await check();
+    // Where it goes on is for a browser to show: e2e/journeys/transparency.spec.ts.
+    expect(await panel().findByText(/^Not checked yet\./)).toBeDefined();
+    expect(calls.filter(({ path }) => path === PUBLIC_NODE)).toEqual([]);
+  });
+
+  it.each([
+    ['that does not answer', () => Response.error(), /public node node\.example does not answer/],
+    ['of another chain', () => ({ jsonrpc: '2.0', id: 1, result: '0x1' }), /node\.example answers for another network/],
+    [
+      'that cannot read the contract',
+      (body: { method: string; params: unknown[] }) =>
+        body.method === 'eth_call'
+          ? { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'busy' } }
+          : answerAsNode(body),
+      /could not be read through the public node node\.example/,
+    ],
+  ])('%s is named', async (_what, answer, sentence) => {
+    answers[PUBLIC_NODE] = answer;
+    open();
+    await check();
+    expect(await panel().findByText(sentence)).toBeDefined();
+    expect(panel().queryByText(/wallet is locked/)).toBeNull();
+  });
+
+  it('which no server names cannot be named by a link', async () => {
+    answers['/api/config'] = configReply({ local: false });
+    history.replaceState(
+      null,
+      '',
+      `/transparency?rpc=${PUBLIC_NODE}&publicRpcUrl=${PUBLIC_NODE}#rpcUrl=${PUBLIC_NODE}`,
+    );
+    const calls = answerApi(answers);
+    open();
+    await check();
+    expect(await panel().findByText(/no wallet in this browser that could read the chain/)).toBeDefined();
+    expect(calls.filter(({ path }) => path.includes('node.example'))).toEqual([]);
+    history.replaceState(null, '', '/');
+  });
+});
