@@ -270,7 +270,10 @@ async function rulesWithTests(): Promise<Set<number>> {
   return found;
 }
 
-test('each of the seventeen rules has a test that names it', async () => {
+/** Those that come after are of wallet apps on phones. */
+const RULES = [...Array.from({ length: 17 }, (_, index) => index + 1), 21];
+
+test('each of the rules has a test that names it', async () => {
   const found = await rulesWithTests();
-  expect([...found].sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+  expect(RULES.filter((rule) => !found.has(rule))).toEqual([]);
 });

@@ -23,7 +23,8 @@ export function startDemo(): void {
   demoSlot.set({
     uuid: 'demo',
     rdns: 'local.demo',
-    name: 'Demo',
+    name: 'Demo wallet',
+    localName: { ko: '데모 지갑', en: 'Demo wallet' },
     icon: undefined,
     provider: createDemoProvider({
       chain: () => {

@@ -1,4 +1,5 @@
 /** The two browser standards a wallet speaks: EIP-1193 (requests and events) and EIP-6963 (how it makes itself known). */
+import type { Locale } from '@eleven/protocol/product';
 
 export interface RequestArguments {
   readonly method: string;
@@ -20,6 +21,8 @@ export interface WalletOption {
   readonly rdns: string;
   /** Empty for a wallet that has not said its name. */
   readonly name: string;
+  /** Of the wallet that is the product's own, which knows both languages. */
+  readonly localName?: Readonly<Record<Locale, string>>;
   /** A `data:` address; anything else is dropped, so that a wallet cannot make the page fetch. */
   readonly icon: string | undefined;
   readonly provider: Eip1193Provider;
@@ -37,7 +40,13 @@ export function readAnnouncement(event: Event): WalletOption | undefined {
   const { uuid, rdns, name, icon } = info;
   if (typeof uuid !== 'string' || typeof rdns !== 'string' || typeof name !== 'string') return undefined;
   const dataIcon = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : undefined;
-  return { uuid, rdns, name: name.slice(0, 60), icon: dataIcon, provider: detail.provider };
+  return { uuid, rdns, name: readName(name), icon: dataIcon, provider: detail.provider };
+}
+
+/** It stands inside our sentences: nothing that turns or breaks them (control and bidi characters), and no essay. */
+function readName(name: string): string {
+  const plain = name.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+  return [...plain].slice(0, 40).join('').trim();
 }
 
 /** The accounts of an answer or an `accountsChanged` event, the current one first; anything unexpected is left out. */

@@ -1,0 +1,41 @@
+/** How the wallet is called wherever it is meant: by the name that it gives itself, told apart from its namesakes. */
+import type { Locale } from '@eleven/protocol/product';
+import { useLocale } from '../i18n/locale.tsx';
+import { defineTexts } from '../i18n/texts.ts';
+import type { WalletOption } from './eip1193.ts';
+import { useWallet, wallet } from './use-wallet.ts';
+import type { WalletState } from './wallet-store.ts';
+
+/** For a wallet that has not said its name: as part of a sentence. */
+const YOUR_WALLET = defineTexts({ ko: '지갑', en: 'your wallet' });
+
+/** Two copies of one product announce the same name: each then carries a number, in the order of the list. */
+export function nameOf(
+  option: WalletOption | undefined,
+  options: readonly WalletOption[],
+  locale: Locale,
+): string | undefined {
+  const own = option && ownName(option, locale);
+  if (!option || !own) return undefined;
+  const namesakes = options.filter((other) => ownName(other, locale) === own);
+  const place = namesakes.findIndex(({ provider }) => provider === option.provider);
+  return namesakes.length > 1 && place >= 0 ? `${own} (${place + 1})` : own;
+}
+
+const ownName = ({ name, localName }: WalletOption, locale: Locale): string => localName?.[locale] ?? name;
+
+/**
+ * The connected wallet (or the one that is being asked) inside a sentence: "Confirm in MetaMask", "Confirm in your wallet".
+ * For code outside components; components use `useWalletName`.
+ */
+export function walletName(
+  locale: Locale,
+  { option, options }: Pick<WalletState, 'option' | 'options'> = wallet.getState(),
+): string {
+  return nameOf(option, options, locale) ?? YOUR_WALLET[locale];
+}
+
+/** `walletName` of now, in the reader's language. */
+export function useWalletName(): string {
+  return walletName(useLocale(), useWallet());
+}
