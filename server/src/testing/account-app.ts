@@ -1,0 +1,168 @@
+/**
+ * Everything that is done to an account, on one app; and a way to hold one request where it waits in life (for a password
+ * hash, for the check of a signature, for its turn) while another one is served. Mails are written by the real writer, and
+ * their links taken from it.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { PasswordHasher } from '../core/passwords.ts';
+import { activity, emailChanges, mails, sessions, users, wallets } from '../db/schema.ts';
+import { adminRoutes } from '../features/admin/admin.routes.ts';
+import { authRoutes } from '../features/auth/auth.routes.ts';
+import { securityRoutes } from '../features/auth/security.routes.ts';
+import { walletLinkRoutes } from '../features/wallet-link/wallet-link.routes.ts';
+import { createLocalHub } from '../live/hub.ts';
+import { createLinks } from '../mail/links.ts';
+import { markSent } from '../mail/mail.store.ts';
+import { createOutbox } from '../mail/outbox.ts';
+import { writeMail } from '../mail/write.ts';
+import { createNotify } from '../notify/notify.ts';
+import { TEST_VAULT } from './admin-app.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN, TEST_SECRET, type TestUser, testCookies } from './app.ts';
+import { cookieOf, PASSWORD, person } from './auth-app.ts';
+import { createTestClock } from './clock.ts';
+import { useDatabase } from './database.ts';
+import { createQuickHasher } from './hasher.ts';
+
+/** `turn`: the request is let in, its session was read, and nothing else has happened. */
+export type HoldPoint = 'turn' | 'hash' | 'verify' | 'signature';
+
+/** Call it once at the top of a test file. */
+export function useAccountApp() {
+  const database = useDatabase();
+  const clock = createTestClock();
+  const hub = createLocalHub();
+  const outbox = createOutbox();
+  const links = createLinks({ secret: TEST_SECRET, publicUrl: TEST_ORIGIN });
+  const holds = new Map<HoldPoint, { reached(): void; readonly end: Promise<void> }>();
+  let app: FastifyInstance;
+  const admins: TestUser[] = [];
+
+  /** The next request that comes to this point waits there. */
+  async function pass(point: HoldPoint): Promise<void> {
+    const hold = holds.get(point);
+    holds.delete(point);
+    hold?.reached();
+    await hold?.end;
+  }
+
+  beforeAll(async () => {
+    const quick = createQuickHasher();
+    const hasher: PasswordHasher = {
+      hash: async (password) => {
+        await pass('hash');
+        return quick.hash(password);
+      },
+      verify: async (hash, password) => {
+        const isRight = await quick.verify(hash, password);
+        await pass('verify');
+        return isRight;
+      },
+      verifyNothing: quick.verifyNothing,
+    };
+    const chain = {
+      chainId: TEST_VAULT.chainId,
+      isSignedBy: async (given: Parameters<typeof TEST_VAULT.isSignedBy>[0]) => {
+        const isRight = await TEST_VAULT.isSignedBy(given);
+        await pass('signature');
+        return isRight;
+      },
+    };
+    app = await createTestApp(
+      database(),
+      async (instance) => {
+        instance.addHook('preHandler', () => pass('turn'));
+        const deps = {
+          db: database().db,
+          clock,
+          hub,
+          outbox,
+          hasher,
+          notify: createNotify(hub, outbox),
+          cookies: testCookies,
+          sessionSecret: TEST_SECRET,
+          publicUrl: TEST_ORIGIN,
+        };
+        await authRoutes(instance, deps);
+        await securityRoutes(instance, deps);
+        await walletLinkRoutes(instance, { ...deps, chain, ownOrigins: new Set([TEST_ORIGIN]) });
+        await adminRoutes(instance, { ...deps, chain: TEST_VAULT });
+      },
+      { clock },
+    );
+    for (const name of ['One', 'Two']) {
+      admins.push(await createTestUser(database(), { clock, role: 'admin', scope: 'admin', name }));
+    }
+  });
+  afterAll(() => app.close());
+
+  const send = (method: 'GET' | 'POST' | 'DELETE', url: string, cookie = '', payload?: object) =>
+    app.inject({
+      method,
+      url,
+      headers: { origin: TEST_ORIGIN, ...(cookie ? { cookie } : {}) },
+      ...(payload ? { payload } : {}),
+    });
+
+  /** What the mail of this kind, which is to go to this address and has not gone yet, opens. */
+  async function linkIn(kind: string, to: string): Promise<string> {
+    const { db } = database();
+    const [row] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.kind, kind), eq(mails.toAddress, to), isNull(mails.sentAt)));
+    const written = row && (await writeMail(db, links, row, clock.now()));
+    const token = /[?&]token=([\w-]+)/.exec(written?.text ?? '')?.[1];
+    if (!row || !written || !token) throw new Error(`No ${kind} with a link goes to ${to}`);
+    await markSent(db, row.id, written, clock.now());
+    return token;
+  }
+
+  async function newAccount({ confirmed = true, email = person().email } = {}) {
+    const answer = await send('POST', '/api/register', '', person({ email }));
+    const cookie = cookieOf(answer);
+    if (confirmed) await send('POST', '/api/email/verify', '', { token: await linkIn('verifyEmail', email) });
+    return { id: String(answer.json().id), email, cookie };
+  }
+
+  return {
+    database,
+    clock,
+    send,
+    linkIn,
+    newAccount,
+    admins,
+    /** Begins a request, and comes back when it stands at the point. What ends the wait answers what it was answered. */
+    async held(point: HoldPoint, begin: () => PromiseLike<LightMyRequestResponse>) {
+      const reached = Promise.withResolvers<void>();
+      const end = Promise.withResolvers<void>();
+      holds.set(point, { reached: reached.resolve, end: end.promise });
+      const answer = Promise.resolve(begin());
+      await Promise.race([reached.promise, answer]);
+      return () => {
+        end.resolve();
+        return answer;
+      };
+    },
+    signIn: async (email: string, password = PASSWORD) =>
+      cookieOf(await send('POST', '/api/login', '', { email, password })),
+    /** How the rows of an account stand. */
+    async stateOf(email: string) {
+      const { db } = database();
+      const [user] = await db.select().from(users).where(eq(users.email, email));
+      if (!user) return undefined;
+      const { id } = user;
+      const kinds = await db.select().from(activity).where(eq(activity.userId, id)).orderBy(activity.id);
+      return {
+        id,
+        confirmed: user.emailVerified,
+        suspended: user.suspendedAt !== null,
+        kinds: kinds.map(({ kind }) => kind),
+        wallets: (await db.select().from(wallets).where(eq(wallets.userId, id))).map(({ address }) => address),
+        sessions: (await db.select().from(sessions).where(eq(sessions.userId, id))).length,
+        changes: (await db.select().from(emailChanges).where(eq(emailChanges.userId, id))).length,
+      };
+    },
+  };
+}
