@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../scripts/testing/limits.ts';
 import { longestFirst } from '../server/src/testing/longest-first.ts';
 
 /** Each file has a browser, a chain and a server of its own, which wait for each other: four at a time keep two cores busy. */
@@ -23,8 +24,7 @@ export default defineConfig({
         'kill-rounds.spec.ts',
       ]),
     },
-    // Only what hangs is ended. What is waited for is a fact, however busy the machine is.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    ...LIMITS,
+    setupFiles: ['../scripts/testing/patience.ts'],
   },
 });

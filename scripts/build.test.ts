@@ -25,7 +25,7 @@ let local: Map<string, string>;
 beforeAll(async () => {
   const filesOf = async (mode: WebMode) => readAll(await ensureWeb(mode, () => {}));
   [production, local] = [await filesOf('production'), await filesOf('localchain')];
-}, 120_000);
+});
 
 /** Path and content of every file, in one text each. */
 function readAll(directory: string): Map<string, string> {

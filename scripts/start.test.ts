@@ -62,9 +62,7 @@ test('from an empty directory to a product that serves; Ctrl-C ends all of it; t
 
   const pids = Object.values(await processesOf(place.dataDir));
   expect(pids).toHaveLength(2);
-  const endsAt = performance.now();
   expect(await first.end('SIGINT')).toBe(0);
-  expect(performance.now() - endsAt).toBeLessThan(30_000);
   expect(pids.filter(isAlive)).toEqual([]);
 
   const second = start();

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from './testing/limits.ts';
 
-/** Times are part of what is tested here: one file at a time. A busy machine must not fail what is right. */
+/** Products start, are killed and start again here: one file at a time. */
 export default defineConfig({
-  test: { include: ['**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000, fileParallelism: false },
+  test: { include: ['**/*.test.ts'], ...LIMITS, setupFiles: ['testing/patience.ts'], fileParallelism: false },
 });

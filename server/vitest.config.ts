@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../scripts/testing/limits.ts';
 import { longestFirst } from './src/testing/longest-first.ts';
 
 /** The same tests on PGlite, or with TEST_DATABASE_URL on PostgreSQL (`npm run test:postgres`). */
@@ -8,9 +9,8 @@ export default defineConfig({
     // What only one of the two databases can do is named so.
     exclude: [process.env.TEST_DATABASE_URL ? 'src/**/*.pglite.test.ts' : 'src/**/*.postgres.test.ts'],
     globalSetup: ['src/testing/global-setup.ts', '../scripts/testing/built-server.ts'],
-    // Far above what any test takes: a busy machine must not fail what is right.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...LIMITS,
+    setupFiles: ['../scripts/testing/patience.ts'],
     // Chains, mail servers and server processes are waited for half of the time.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(['hostile/inputs.test.ts', 'indexer/faults.test.ts', 'src/main.test.ts']) },

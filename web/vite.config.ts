@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../scripts/testing/limits.ts';
 import { markOf } from './vite/class-name.ts';
 import { lateParts } from './vite/late-parts.ts';
 import { namedClasses } from './vite/named-classes.ts';
@@ -127,7 +128,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     // One jsdom for each worker instead of one for each file, and files still apart: 10 s instead of 42 on a busy machine.
     pool: 'vmThreads',
     include: ['src/**/*.test.{ts,tsx}', 'exit/**/*.test.ts'],
-    setupFiles: ['src/test-setup.ts'],
+    setupFiles: ['../scripts/testing/patience.ts', 'src/test-setup.ts'],
+    ...LIMITS,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
   },

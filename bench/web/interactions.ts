@@ -2,10 +2,12 @@
  * The worst interaction of the dashboard, as the browser itself times it (Event Timing: from the press to the next frame,
  * in steps of 8 ms): a staker with positions, on a phone, types, chooses, opens and closes what there is.
  */
+import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/vault';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { parseEther } from 'viem';
 import { ApiUser } from '../../e2e/fixtures/api-user.ts';
 import { callVault, fundAddress } from '../../e2e/fixtures/chain-client.ts';
+import { eventually } from '../../e2e/fixtures/product.ts';
 import { TestWallet } from '../../e2e/fixtures/wallet.ts';
 
 export interface Interaction {
@@ -52,6 +54,12 @@ async function walk(browser: Browser, where: Where): Promise<Interaction[]> {
   const stake = { vault, account: wallet.account, valueWei: parseEther('5') };
   await callVault(rpcUrl, { ...stake, functionName: 'stake' });
   for (const term of [30n, 90n, 365n]) await callVault(rpcUrl, { ...stake, functionName: 'lock', args: [term] });
+  // The page shows what the server has read of the chain by then.
+  const path = walletHistory.path.replace(':address', wallet.address);
+  await eventually(async () => {
+    const { entries } = (await (await fetch(origin + path)).json()) as { entries: readonly HistoryEntry[] };
+    return entries.length === 4 ? true : undefined;
+  }, 'four stakes in the API');
 
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
   await context.addCookies(user.cookies());
@@ -59,9 +67,13 @@ async function walk(browser: Browser, where: Where): Promise<Interaction[]> {
   await context.addInitScript(noteInteractions);
   const page = await context.newPage();
   await page.goto(`${origin}/dashboard`, { waitUntil: 'networkidle' });
-  // What stands further down comes when somebody stirs.
-  await page.mouse.move(200, 500);
-  await page.getByRole('table', { name: 'Positions' }).waitFor();
+  // What stands further down comes when somebody stirs, and the page may not listen yet when they first do.
+  const rows = page.getByRole('table', { name: 'Positions' }).getByRole('button', { name: 'Leave early' });
+  await eventually(async () => {
+    await page.mouse.wheel(0, 300);
+    return (await rows.count()) > 0 ? true : undefined;
+  }, 'the table of positions');
+  await page.evaluate(() => scrollTo(0, 0));
   // Somebody looks before they press: the cards that came last are drawn by then.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(LOOK_MS);

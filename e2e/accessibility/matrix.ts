@@ -10,7 +10,17 @@ import { ApiUser } from '../fixtures/api-user.ts';
 import { closeVisits, keptBrowser, type Visit, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import { ADMIN, type Product } from '../fixtures/product.ts';
-import { BENEATH, faultsOf, lookAtWords, lookInBothThemes, openPlace, showWhole, WCAG, WHOLE_PAGE, width } from './look.ts';
+import {
+  BENEATH,
+  faultsOf,
+  lookAtWords,
+  lookInBothThemes,
+  openPlace,
+  showWhole,
+  WCAG,
+  WHOLE_PAGE,
+  width,
+} from './look.ts';
 import { type Language, OPENED, PAGES, type Place } from './places.ts';
 
 const WIDE = { width: 1280, height: 900 };
@@ -60,45 +70,39 @@ export function testMatrix(locale: Language): void {
 
   // The gallery is for who builds the parts: one language shows them.
   const pages = PAGES.filter(({ path }) => locale === 'en-US' || !path.startsWith('/dev/'));
-  test.each(pages)(
-    `$name: no violation${themes} at both sizes, no sideways scroll`,
-    async ({ path, who }) => {
-      const { page } = await pageOf(who);
-      await openPlace(page, product.origin, path);
-      await showWhole(page, WIDE.width);
-      const faults = await look(page, 'desktop', WHOLE_PAGE);
-      await showWhole(page, NARROW.width);
-      faults.push(...(await look(page, 'phone', WHOLE_PAGE)));
-      expect(faults).toEqual([]);
-      const scrolling: string[] = [];
-      for (const pixels of WIDTHS) {
-        await page.setViewportSize({ width: pixels, height: 900 });
-        const over = await width(page);
-        if (over > 0) scrolling.push(`${pixels} px: ${over} px too wide`);
-      }
-      expect(scrolling).toEqual([]);
-    },
-  );
+  test.each(pages)(`$name: no violation${themes} at both sizes, no sideways scroll`, async ({ path, who }) => {
+    const { page } = await pageOf(who);
+    await openPlace(page, product.origin, path);
+    await showWhole(page, WIDE.width);
+    const faults = await look(page, 'desktop', WHOLE_PAGE);
+    await showWhole(page, NARROW.width);
+    faults.push(...(await look(page, 'phone', WHOLE_PAGE)));
+    expect(faults).toEqual([]);
+    const scrolling: string[] = [];
+    for (const pixels of WIDTHS) {
+      await page.setViewportSize({ width: pixels, height: 900 });
+      const over = await width(page);
+      if (over > 0) scrolling.push(`${pixels} px: ${over} px too wide`);
+    }
+    expect(scrolling).toEqual([]);
+  });
 
-  test.each(OPENED)(
-    `$name open: no violation${themes} at both sizes`,
-    async ({ path, who, open, only, within }) => {
-      const { page } = await pageOf(who);
-      const faults: string[] = [];
-      for (const [name, size] of [
-        ['desktop', WIDE],
-        ['phone', NARROW],
-      ] as const) {
-        if (only && (only === 'wide') !== (size === WIDE)) continue;
-        await page.setViewportSize(size);
-        await openPlace(page, product.origin, path);
-        await open?.(page, size === WIDE);
-        faults.push(...(await look(page, name, WCAG, within)), ...(await faultsOf(page, 'html', BENEATH)));
-        expect(await width(page)).toBe(0);
-      }
-      expect(faults).toEqual([]);
-    },
-  );
+  test.each(OPENED)(`$name open: no violation${themes} at both sizes`, async ({ path, who, open, only, within }) => {
+    const { page } = await pageOf(who);
+    const faults: string[] = [];
+    for (const [name, size] of [
+      ['desktop', WIDE],
+      ['phone', NARROW],
+    ] as const) {
+      if (only && (only === 'wide') !== (size === WIDE)) continue;
+      await page.setViewportSize(size);
+      await openPlace(page, product.origin, path);
+      await open?.(page, size === WIDE);
+      faults.push(...(await look(page, name, WCAG, within)), ...(await faultsOf(page, 'html', BENEATH)));
+      expect(await width(page)).toBe(0);
+    }
+    expect(faults).toEqual([]);
+  });
 
   test('no report of the content security policy or Trusted Types, and no script error, in all of this', async () => {
     const visited = await Promise.all(visits.values());

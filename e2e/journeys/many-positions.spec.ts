@@ -114,7 +114,7 @@ test('one of the last page is redeemed like any other, and the pages stay', asyn
   const row = rows().filter({ hasText: formatBnb(last) });
   const before = await wallet.balance();
   await row.getByRole('button', { name: `Withdraw ${formatBnb(paid)} BNB` }).click();
-  await shown(`${COUNT - 1} of ${COUNT - 1} shown.`).waitFor({ timeout: 20_000 });
+  await shown(`${COUNT - 1} of ${COUNT - 1} shown.`).waitFor();
   expect(await rows().count()).toBe(COUNT - 1);
   expect(await row.count()).toBe(0);
   const { open, fixed } = await positions();

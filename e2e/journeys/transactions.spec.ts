@@ -151,7 +151,7 @@ test('two that the node has forgotten: one is sent again and gets through, the o
     await page.clock.fastForward(20_000);
     return (await transactions(page, forgotten).count()) === 2 ? true : undefined;
   };
-  await eventually(areForgotten, 'both forgotten', 40_000);
+  await eventually(areForgotten, 'both forgotten');
 
   await wallet.mempool.sendAgain();
   await says(page, STAKE, 'Final.');

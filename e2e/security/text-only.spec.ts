@@ -79,7 +79,6 @@ async function waitForText(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => document.body.textContent?.replace(/\s+/g, ' ').includes(wanted),
     withoutGaps(text),
-    { timeout: 20_000 },
   );
 }
 

@@ -11,9 +11,6 @@ type Who = Parameters<typeof visit>[1];
 /** A row: where SPEC.md says it, its words, and what must be true of the running product for it to hold. */
 export type Row = readonly [section: string, words: string, holds: (world: World) => Promise<void>];
 
-/** What is not there by then is not there. */
-const PATIENCE_MS = 8_000;
-
 export class World {
   readonly product: Product;
   readonly browser: Browser;
@@ -45,7 +42,6 @@ export class World {
   /** A new visitor with an empty profile. */
   async visit(who: Who = {}): Promise<Visit> {
     const visitor = await visit(this.browser, who);
-    visitor.context.setDefaultTimeout(PATIENCE_MS);
     this.complaints.push(visitor.complaints);
     return visitor;
   }

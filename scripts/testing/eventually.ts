@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Asks until `read` gives a value, at most `withinMs`; the last error tells what was missing. */
-export async function eventually<T>(read: () => Promise<T | undefined> | T | undefined, withinMs = 60_000): Promise<T> {
+export async function eventually<T>(
+  read: () => Promise<T | undefined> | T | undefined,
+  withinMs = 120_000,
+): Promise<T> {
   const until = performance.now() + withinMs;
   let last: unknown = new Error('nothing came');
   do {

@@ -114,7 +114,7 @@ describe('deploying the vault', () => {
     expect(await call(stranger, timelock, execute)).toBe(false);
     expect(await call(operator, timelock, execute)).toBe(true);
     expect(await client.getBalance({ address: SAFE })).toBe(before + bnb);
-  }, 180_000);
+  });
 
   it('refuses another chain, and one that does not answer', async () => {
     await expect(planDeployment({ ...settings, chainId: 56 }, builds)).rejects.toThrow('RPC_URL serves chain 31337');
@@ -126,7 +126,7 @@ describe('deploying the vault', () => {
     const path = join(folder, 'TimelockController.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"bytecode": "0x60', '"bytecode": "0x61'));
     expect(() => requireFresh('TimelockController', folder)).toThrow('is not what the sources compile to');
-  }, 120_000);
+  });
 
   it('refuses bytecode whose constructor makes other code, before anything is sent', async () => {
     const count = await sent();

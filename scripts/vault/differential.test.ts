@@ -257,5 +257,5 @@ describe('contract and model', () => {
       'staked unstaked rewardPaid compounded exited emergencyExited locked redeemed exitedEarly reserveFunded';
     for (const kind of `${kinds} reserveWithdrawn rewardsUnfunded pauseSet`.split(' '))
       expect(seen[kind], kind).toBeGreaterThan(2);
-  }, 180_000);
+  });
 });

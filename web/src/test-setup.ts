@@ -23,8 +23,8 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
-// Parts come on demand here too, and on a busy machine their first import takes its time.
-configure({ asyncUtilTimeout: 4_000 });
+// Parts come on demand here too, and on a busy machine their first import takes its time: a limit ends what is stuck only.
+configure({ asyncUtilTimeout: 120_000 });
 
 beforeEach(() => {
   localStorage.clear();

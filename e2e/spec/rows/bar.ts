@@ -208,10 +208,10 @@ export const BAR: readonly Row[] = [
         }),
       );
       await world.notify(99);
-      await expect.poll(() => bell(page).textContent(), { timeout: 10_000 }).toBe('99');
+      await expect.poll(() => bell(page).textContent()).toBe('99');
       // One more arrives while the page is open.
       await world.notify(1);
-      await expect.poll(() => bell(page).textContent(), { timeout: 10_000 }).toBe('99+');
+      await expect.poll(() => bell(page).textContent()).toBe('99+');
     },
   ],
   [

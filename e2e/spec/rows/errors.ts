@@ -50,7 +50,7 @@ async function readFailure(page: Page): Promise<{ title: string | undefined; tex
     await page.clock.runFor(250);
     return toast(page).count();
   };
-  await expect.poll(moved, { interval: 10, timeout: 10_000 }).toBe(1);
+  await expect.poll(moved, { interval: 10 }).toBe(1);
   const lines = await toast(page).locator('div > *').allTextContents();
   // A press outside of the bell's menu: it closes as well.
   await toast(page).getByRole('button', { name: '닫기' }).click();

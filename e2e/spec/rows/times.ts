@@ -21,12 +21,15 @@ const asksFor = (page: Page, path: string) => {
 async function stillMember(world: World, at: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const { page, context } = await world.memberAlone();
   await page.route('**/api/events', (route) => route.abort());
+  // The last that a page reads by itself, once it rests.
+  const announced = page.waitForResponse('**/api/announcements');
   await page.goto(world.url(at));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await header(page)
     .getByRole('button', { name: /^Notifications/ })
     .waitFor();
   // What the page reads at first has been read.
+  await (await announced).finished();
   await page.waitForLoadState('networkidle');
   await takeClock(page);
   return { page, close: () => context.close() };
@@ -62,7 +65,7 @@ async function repeatsOf(page: Page, path: string, count: number): Promise<numbe
     await page.clock.runFor(100);
     return (await timesOf(page, path)).length;
   };
-  await expect.poll(moved, { interval: 5, timeout: 20_000 }).toBe(count);
+  await expect.poll(moved, { interval: 5 }).toBe(count);
   for (let passed = 0; passed < MINUTE; passed += 10 * SECOND) await page.clock.runFor(10 * SECOND);
   const times = await timesOf(page, path);
   return times.map((time) => Math.floor((time - (times[0] ?? 0)) / SECOND));

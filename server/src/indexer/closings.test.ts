@@ -136,7 +136,7 @@ it('is that of the chain again after a repair', async () => {
   const before = await rowsOf(database);
   await chain.client.request({ method: 'anvil_reorg', params: [5, []] } as never);
   await chain.client.mine({ blocks: 3 });
-  await vi.waitFor(() => expect(indexer.status().halted).toBe(true), 5_000);
+  await vi.waitFor(() => expect(indexer.status().halted).toBe(true));
   await indexer.stop();
 
   await rollBack(database, reader);

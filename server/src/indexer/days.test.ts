@@ -117,7 +117,7 @@ it('halt the indexer when the written events do not add up to what is written of
   await database.db.delete(vaultDays);
   await database.db.delete(vaultEvents).where(eq(vaultEvents.kind, 'staked'));
   const again = await follow(chain, database, vault);
-  await vi.waitFor(() => expect(again.indexer.status()).toMatchObject({ ok: false, halted: true }), 5_000);
+  await vi.waitFor(() => expect(again.indexer.status()).toMatchObject({ ok: false, halted: true }));
   expect(again.indexer.status().detail).toContain('of the written events: dropped event');
   expect((await rowsOf(database)).vault).toEqual([]);
 });
@@ -137,7 +137,7 @@ it('are those of the chain again after a repair, and nothing is left of what is 
   expect(await rowsOf(database)).not.toEqual(common);
   await chain.client.request({ method: 'anvil_reorg', params: [6, []] } as never);
   await chain.client.mine({ blocks: 3 });
-  await vi.waitFor(() => expect(indexer.status().halted).toBe(true), 5_000);
+  await vi.waitFor(() => expect(indexer.status().halted).toBe(true));
   await indexer.stop();
 
   expect((await rollBack(database, reader)).removedEvents).toBe(3);

@@ -33,7 +33,7 @@ it('what became final just before the local chain was started again is read with
   cleanups.push(() => after.stop());
   const { indexer } = await indexVault(after, database(), { vault });
   cleanups.push(() => indexer.stop());
-  expect(await indexer.reached(block, 10_000)).toBe(true);
+  expect(await indexer.reached(block, 120_000)).toBe(true);
   const rows = await database().db.select({ kind: vaultEvents.kind }).from(vaultEvents);
   expect(rows.map(({ kind }) => kind)).toContain('staked');
 });

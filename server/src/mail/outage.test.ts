@@ -26,7 +26,7 @@ const untilTried = () =>
   vi.waitFor(async () => {
     const due = await database().db.select().from(mails).where(lte(mails.dueAt, clock.now()));
     if (due.length > 0) throw new Error(`${due.length} mails are due`);
-  }, 20_000);
+  });
 
 it('after ten minutes without a mail server each mail of every kind arrives once', async () => {
   const { id, email, cookie } = await app.confirmedPerson();
@@ -66,7 +66,7 @@ it('after ten minutes without a mail server each mail of every kind arrives once
   await server().comeUp();
   clock.advance(HOUR);
   const isSent = async () => (await database().db.select().from(mails).where(isNull(mails.sentAt))).length;
-  await vi.waitFor(async () => expect(await isSent()).toBe(0), 20_000);
+  await vi.waitFor(async () => expect(await isSent()).toBe(0));
   await stopWorkers();
   // Of the confirmed person also the mail of the registration, from before.
   expect([mailsTo(email), mailsTo(newcomer.email), mailsTo(newEmail)].map((box) => box.length)).toEqual([5, 2, 1]);
@@ -92,7 +92,7 @@ it('no request waits for a mail server that takes the connection and says nothin
   try {
     const first = person();
     expect((await register(first)).statusCode).toBe(200);
-    await vi.waitFor(() => expect(sockets).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(sockets).toHaveLength(1));
     // The attempt is under way, and will be for as long as nobody ends it.
     for (const given of [person(), person()]) expect((await register(given)).statusCode).toBe(200);
     expect((await post('/api/password/forgot', { email: first.email })).statusCode).toBe(204);

@@ -28,7 +28,7 @@ const rowOf = async (email: string) => {
 const until = (check: () => Promise<boolean>) =>
   vi.waitFor(async () => {
     if (!(await check())) throw new Error('not yet');
-  }, 20_000);
+  });
 
 describe('the outbox', () => {
   it('keeps what the mail server cannot take, and sends each mail once when it is back', async () => {
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     const token = tokenIn(await mail(email, 2));
     server().refuse(452);
     await post('/api/password/forgot', { email });
-    await vi.waitFor(() => expect(logged.join('')).toContain('EENVELOPE 452'), 20_000);
+    await vi.waitFor(() => expect(logged.join('')).toContain('EENVELOPE 452'));
     server().refuse(undefined);
     const all = logged.join('');
     expect(all).not.toContain(token);

@@ -58,7 +58,7 @@ export async function indexVault(
     hub,
     async settle() {
       const block = await testChain.finalize();
-      if (!(await indexer.reached(block, 10_000))) {
+      if (!(await indexer.reached(block, 120_000))) {
         throw new Error(`block ${block} was not indexed: ${JSON.stringify(indexer.status())}`);
       }
     },

@@ -45,7 +45,7 @@ export function useMailApp() {
   async function mail(email: string, count: number): Promise<ReceivedMail> {
     await vi.waitFor(() => {
       if (mailsTo(email).length < count) throw new Error(`${mailsTo(email).length} of ${count} mails`);
-    }, 20_000);
+    });
     const last = mailsTo(email)[count - 1];
     if (!last) throw new Error('no mail');
     return last;

@@ -88,7 +88,7 @@ beforeAll(async () => {
     await actAtOnce(chain(), api.indexed.vault, staker, locks);
   }
   await api.indexed.settle();
-}, 60_000);
+});
 afterAll(() => api?.close());
 
 describe('the open positions of a wallet', () => {

@@ -1,0 +1,9 @@
+/** Before the files of tests: a wait of vitest ends after a second otherwise, and no setting changes that. */
+import { vi } from 'vitest';
+import { STUCK_MS } from './limits.ts';
+
+const waitFor = vi.waitFor.bind(vi);
+vi.waitFor = (callback, options) => {
+  const asked = typeof options === 'number' ? { timeout: options } : options;
+  return waitFor(callback, { timeout: STUCK_MS, ...asked });
+};
