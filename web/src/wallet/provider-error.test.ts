@@ -67,6 +67,74 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
   ['a code of text', { code: '4001' }, 'failed'],
 ];
 
+const BROKEN = 'Execution prevented because the circuit breaker is open';
+
+/** WALLETS.md 19: one code for everything. As MetaMask 12.18 to 13.5, Chromium, Firefox, Safari and nodes really say it. */
+const BAG: typeof TABLE = [
+  [
+    'MetaMask has stopped asking its node',
+    { code: -32603, message: BROKEN, data: { cause: { message: BROKEN, stack: `Error: ${BROKEN}\n  at new n` } } },
+    'unreachable',
+  ],
+  [
+    'MetaMask says so only in the data',
+    { code: -32603, message: 'Internal JSON-RPC error.', data: { cause: { isBrokenCircuitError: true } } },
+    'unreachable',
+  ],
+  [
+    'MetaMask has stopped asking, in newer words and under another code',
+    { code: -32002, message: 'RPC endpoint returned too many errors, retrying in 0.29 minutes.' },
+    'unreachable',
+  ],
+  [
+    'the node of MetaMask is behind a gateway that is away',
+    { code: -32002, message: 'RPC endpoint not found or unavailable.', data: { httpStatus: 522, cause: null } },
+    'unreachable',
+  ],
+  ['Chromium reaches no node', { code: -32603, message: 'Failed to fetch' }, 'unreachable'],
+  [
+    'Firefox reaches no node',
+    { code: -32603, message: 'NetworkError when attempting to fetch resource.' },
+    'unreachable',
+  ],
+  ['Safari reaches no node', { code: -32603, message: 'Load failed' }, 'unreachable'],
+  ['the node refuses connections', { code: -32603, message: 'connect ECONNREFUSED 127.0.0.1:8545' }, 'unreachable'],
+  [
+    'the node took too long, wrapped',
+    { code: -32603, message: 'Internal', data: { originalError: { message: 'request timed out' } } },
+    'unreachable',
+  ],
+  [
+    'the contract refuses, under the same code',
+    { code: -32603, message: 'execution reverted', data: { code: 3, message: 'x', data: '0xabcdef01' } },
+    'reverted',
+    '0xabcdef01',
+  ],
+  [
+    'the contract refuses, and a proxy before the node is called unreachable in its words',
+    { code: -32603, message: 'Failed to fetch', data: { code: 3, message: 'execution reverted', data: '0xabcdef01' } },
+    'reverted',
+    '0xabcdef01',
+  ],
+  [
+    'the person declines while the network is away',
+    { code: -32603, message: BROKEN, data: { code: 4001, message: 'denied' } },
+    'rejected',
+  ],
+  [
+    'a request is open, and nothing is away',
+    { code: -32002, message: 'Already processing eth_requestAccounts.' },
+    'alreadyOpen',
+  ],
+  ['nothing more is said', { code: -32603, message: 'Internal JSON-RPC error.', data: {} }, 'failed'],
+];
+
+describe('rule 19: classifyProviderError tells what is in the bag of -32603', () => {
+  it.each(BAG)('%s', (_what, error, problem, revertData) => {
+    expect(classifyProviderError(error)).toMatchObject({ problem, revertData });
+  });
+});
+
 describe('rule 4: classifyProviderError', () => {
   it.each(TABLE)('knows when %s', (_what, error, problem, revertData) => {
     const failure = classifyProviderError(error);

@@ -1,6 +1,7 @@
 /**
  * What went wrong in a wallet. Wallets throw plain objects, not Errors, and wrap each other's answers: the code decides,
- * looked for from the inside out. The wording decides only where the nodes have no code of their own (too little BNB).
+ * looked for from the inside out. The wording decides only where the nodes have no code of their own (too little BNB), or one
+ * code for everything (-32603: a refusal of the contract, or a network that is out of reach).
  */
 export type ProviderProblem =
   /** The person said no, or closed the window. Quiet. */
@@ -45,9 +46,18 @@ const BY_CODE: Readonly<Record<number, ProviderProblem>> = {
 /** Codes that say no more than "the node refused": the reason is further inside, or in the words. */
 const VAGUE = new Set([-32000, -32003, -32015, -32603]);
 
+/**
+ * How wallets, browsers and nodes say that there is no way to the network. MetaMask's newer versions say it with the code of
+ * a request that is already open.
+ */
+const UNREACHABLE_WORDS =
+  /circuit breaker|RPC endpoint (not found|returned|did not)|failed to fetch|fetch failed|load failed|network ?(error|request failed)|not reachable|unreachable|cannot reach|could not (detect|connect)|ECONN|ENOTFOUND|EAI_AGAIN|time-?d? ?out|bad gateway|service unavailable|disconnected/i;
+
 interface Layer {
   readonly code: number | undefined;
   readonly message: string;
+  /** The data itself says that the network is out of reach. */
+  readonly isAway: boolean;
   readonly data: `0x${string}` | undefined;
 }
 
@@ -57,8 +67,9 @@ export function classifyProviderError(error: unknown): ProviderFailure {
   const revertData = layers.findLast((layer) => layer.data !== undefined)?.data;
   const fail = (problem: ProviderProblem): ProviderFailure => ({ problem, code: outer, revertData });
 
-  for (const { code } of layers.toReversed()) {
+  for (const { code, isAway, message } of layers.toReversed()) {
     const problem = code === undefined ? undefined : BY_CODE[code];
+    if (problem === 'alreadyOpen' && (isAway || UNREACHABLE_WORDS.test(message))) return fail('unreachable');
     if (problem) return fail(problem);
   }
   if (revertData !== undefined) return fail('reverted');
@@ -67,6 +78,9 @@ export function classifyProviderError(error: unknown): ProviderFailure {
     return fail('insufficientFunds');
   }
   if (words.some((message) => /execution reverted/i.test(message))) return fail('reverted');
+  if (layers.some(({ isAway }) => isAway) || words.some((message) => UNREACHABLE_WORDS.test(message))) {
+    return fail('unreachable');
+  }
   return fail('failed');
 }
 
@@ -78,10 +92,11 @@ function readLayers(error: unknown): Layer[] {
     const next: unknown[] = [];
     for (const value of queue) {
       if (typeof value !== 'object' || value === null) continue;
-      const { code, message, data, cause, originalError, error: inner } = value as Record<string, unknown>;
+      const { code, message, data, cause, originalError, error: inner, ...rest } = value as Record<string, unknown>;
       layers.push({
         code: typeof code === 'number' ? code : undefined,
         message: typeof message === 'string' ? message : '',
+        isAway: rest.isBrokenCircuitError === true || (typeof rest.httpStatus === 'number' && rest.httpStatus >= 500),
         data: typeof data === 'string' && /^0x[0-9a-fA-F]*$/.test(data) ? (data as `0x${string}`) : undefined,
       });
       next.push(data, originalError, inner, cause);
