@@ -61,6 +61,7 @@ test('several at once, two of them equal: each is followed by itself', async () 
   expect(new Set(hashes).size).toBe(3);
 
   await wallet.mempool.release();
+  await page.getByRole('region', { name: 'Transactions' }).getByText('3 done').click();
   await transactions(page, 'Final.').nth(2).waitFor();
   expect(await Promise.all((await transactions(page).all()).map(hashOf))).toEqual(hashes);
   await waitForPosition(page, 'Flexible', '2.0000');
@@ -120,8 +121,13 @@ test('the node of the server is away: old figures are called old, nothing that w
       blocks: 3,
     });
     await says(page, STAKE, 'In a block. Waiting until it is final.');
+    // The server cannot try it, and hinders nobody: the wallet is asked, and what was not checked is said.
+    wallet.lock();
+    wallet.rejectNext('eth_sendTransaction');
     await person.stake(page, 'Flexible', '0.5');
-    await page.getByText('The server could not be asked. Nothing was sent.').waitFor();
+    await page.getByText(/^The server .* checked through the network of your wallet instead/).waitFor();
+    wallet.unlock();
+    await page.getByRole('main').getByText('You declined in the wallet. Nothing was sent.').first().waitFor();
     expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('0.5');
     await eventually(async () => {
       const { stale } = (await (await fetch(product.origin + vaultStats.path)).json()) as { stale?: boolean };
@@ -135,7 +141,7 @@ test('the node of the server is away: old figures are called old, nothing that w
   }
   await says(page, STAKE, 'Final.');
   await page.getByText(/Block [\d,]+ finalised/).waitFor();
-  await expectEnd(staker, 1, ['staked']);
+  await expectEnd(staker, 2, ['staked']);
 });
 
 test('a smart account: what it was asked for waits for its signers, and is known by the event of the vault', async () => {
@@ -165,6 +171,7 @@ test('a smart account: what it was asked for waits for its signers, and is known
   await says(page, STAKE, 'Final.');
   expect(await transactions(page, waiting).count()).toBe(1);
   const stakedAgain = await execute(product.rpcUrl, wallet.address, again);
+  await page.getByRole('region', { name: 'Transactions' }).getByText('3 done').click();
   await transactions(page, STAKE, 'Final.').nth(1).waitFor();
   const hashes = await Promise.all((await transactions(page, STAKE).all()).map(hashOf));
   expect(new Set(hashes)).toEqual(new Set([staked, stakedAgain]));

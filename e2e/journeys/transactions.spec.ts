@@ -89,11 +89,11 @@ test('the tab is closed before the wallet answers: what was confirmed after that
   const { wallet, context, product } = staker;
   wallet.lock();
   await person.stake(staker.page, 'Flexible', '1');
-  await says(staker.page, STAKE, 'Waiting for you to confirm it in the wallet.');
+  await says(staker.page, STAKE, 'Waiting for you to confirm it in Journey Wallet.');
   await staker.page.close();
   const second = await context.newPage();
   await goToDashboard(staker, second);
-  await says(second, STAKE, 'Waiting for you to confirm it in the wallet.');
+  await says(second, STAKE, "We don't know what you answered in the wallet. So far it is in no block.");
   await second.close();
   // No page hears the hash.
   wallet.unlock();

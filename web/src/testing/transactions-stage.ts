@@ -21,7 +21,7 @@ export const STAKED = { kind: 'staked', amountWei: CALL.valueWei, termDays: null
 export const request = { call: CALL, typed: '1', expected: { config: CONFIG, vaultStartAt: START_AT } };
 
 export let provider: FakeWallet;
-let wallet: WalletStore;
+export let wallet: WalletStore;
 let stopWallet: () => void;
 export let kept: Map<string, Transaction>;
 let journal: Journal;
@@ -35,21 +35,46 @@ export let api: Record<string, unknown>;
 /** What a test may change: events beside those of `events`, and the clock on the wall. */
 export const more: { events: IndexedEvents; nowMs: number } = { events: [], nowMs: 0 };
 
-function open(): void {
+/** So long that only a test that shortens it ever waits in vain. */
+export const patience = { serverMs: 0, trialMs: 0, walletMs: 0 };
+
+/** Ids of questions that some page of this browser waits for; a test that ends a page takes its own out. */
+export const waitedFor = new Set<string>();
+async function hold<Value>(id: string, work: () => Promise<Value>): Promise<Value> {
+  waitedFor.add(id);
+  return work().finally(() => waitedFor.delete(id));
+}
+
+/** Of each page that stands open: a page that has ended writes nothing any more, and its followers never go on. */
+let pages: { isOpen: boolean }[] = [];
+
+/** A page of this browser: what an earlier one kept is there. */
+export function open(): void {
+  const page = { isOpen: true };
+  pages.push(page);
+  const never = () => new Promise<never>(() => {});
+  const living = async <Value>(work: () => Promise<Value>): Promise<Value> => (page.isOpen ? work() : never());
   transactions = createTransactions({
     wallet,
-    journal,
-    readEvents: async (): Promise<IndexedEvents> => [
-      ...[...events].map(([txHash, blockNumber]) => ({ ...STAKED, txHash, blockNumber })),
-      ...more.events,
-    ],
+    journal: {
+      all: () => living(journal.all),
+      put: (transaction) => living(() => journal.put(transaction)),
+      remove: (id) => living(() => journal.remove(id)),
+    },
+    asking: { whileAsking: (id, work) => hold(id, work), waitedFor: () => living(async () => new Set(waitedFor)) },
+    patience,
+    readEvents: (): Promise<IndexedEvents> =>
+      living(async () => [
+        ...[...events].map(([txHash, blockNumber]) => ({ ...STAKED, txHash, blockNumber })),
+        ...more.events,
+      ]),
     now: () => more.nowMs,
-    onEnded: (transaction) => ended.push(transaction),
+    onEnded: (transaction) => page.isOpen && ended.push(transaction),
     // A turn of the follower passes only when a test says so.
     pause() {
       let cut = () => {};
       const over = new Promise<void>((resolve) => (cut = resolve));
-      turns.push(cut);
+      if (page.isOpen) turns.push(cut);
       return { over, cut };
     },
   });
@@ -57,6 +82,8 @@ function open(): void {
 
 beforeEach(async () => {
   localStorage.clear();
+  waitedFor.clear();
+  Object.assign(patience, { serverMs: 20_000, trialMs: 20_000, walletMs: 20_000 });
   [events, kept, ended, turns] = [new Map(), new Map(), [], []];
   Object.assign(more, { events: [], nowMs: 1_000 });
   api = { '/api/config': CONFIG, '/api/vault/dry-run': { ok: true, gas: 53_000 } };
@@ -76,7 +103,7 @@ beforeEach(async () => {
   });
   stopWallet = wallet.start();
   await wallet.connect(optionOf(provider));
-  await vi.waitFor(() => expect(wallet.getState().balanceWei).toBeDefined());
+  await vi.waitFor(() => expect(wallet.getState().balanceWei).toBeDefined(), { interval: 1 });
   journal = {
     all: async () => [...kept.values()],
     put: async (transaction) => void kept.set(transaction.id, transaction),
@@ -89,15 +116,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The page is gone, in whichever way: it hears nothing any more, and waits for nothing. */
+export const endPage = () => {
+  for (const page of pages) page.isOpen = false;
+  pages = [];
+  turns.length = 0;
+  waitedFor.clear();
+};
+
 export const stages = () => transactions.getAll().map(({ stage }) => stage);
 export const turn = () => {
   for (const next of turns.splice(0)) next();
 };
-export const becomes = (stage: string) =>
-  vi.waitFor(() => {
-    turn();
-    expect(stages()).toEqual([stage]);
-  });
+/** Turn by turn, until it is so. */
+export const until = (isSo: () => void) =>
+  vi.waitFor(
+    () => {
+      turn();
+      isSo();
+    },
+    { interval: 1, timeout: 10_000 },
+  );
+export const becomes = (stage: string) => until(() => expect(stages()).toEqual([stage]));
 
 /** The sender's number 5 was used in block 0x66 by this transaction. */
 export const usedBy = (transaction: Record<string, unknown>, readFinalized = () => '0x6a') => {

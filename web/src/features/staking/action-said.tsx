@@ -4,30 +4,35 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, ReportLink } from '../../ui/notice.tsx';
 import { useTransactions } from '../../wallet/tx/use-transactions.ts';
-import { problemCode, problemText } from './problem-text.ts';
-import { CALL_TEXTS, STAGE_TEXTS } from './transaction-texts.ts';
+import { useWalletName } from '../../wallet/wallet-name.ts';
+import { waitingText } from './action-waiting-text.ts';
+import { isHesitation, problemCode, problemText } from './problem-text.ts';
+import { CALL_TEXTS, stageText } from './transaction-texts.ts';
 import type { VaultAction } from './use-vault-action.ts';
 
 export interface ActionSaidProps {
   action: VaultAction;
   /** Beside what was refused: a button for what can be done in its place. */
   instead?: ReactNode;
+  /** Where more follows from an answer than what is said here. */
+  again?: (() => void) | undefined;
 }
 
 /** That the wallet is waited for, why nothing was sent, or how it stands since. That the person declined is no failure. */
-export default function ActionSaid({ action, instead }: ActionSaidProps) {
+export default function ActionSaid({ action, instead, again = () => void action.again() }: ActionSaidProps) {
   const locale = useLocale();
   const texts = useTexts({
-    ko: { waiting: '지갑에서 확인해 주십시오.', stop: '그만 기다리기', close: '닫기' },
-    en: { waiting: 'Confirm it in your wallet.', stop: 'Stop waiting', close: 'Close' },
+    ko: { stop: '그만 기다리기', close: '닫기', again: '다시 요청하기' },
+    en: { stop: 'Stop waiting', close: 'Close', again: 'Ask again' },
   });
-  const { waitingFor, problem, sentId } = action;
+  const wallet = useWalletName();
+  const { wait, problem, sentId } = action;
   const close = (
     <Button look="ghost" size="small" onClick={action.clear}>
       {texts.close}
     </Button>
   );
-  if (waitingFor) {
+  if (wait) {
     return (
       <Notice
         announce
@@ -37,11 +42,29 @@ export default function ActionSaid({ action, instead }: ActionSaidProps) {
           </Button>
         }
       >
-        {texts.waiting}
+        {waitingText(wait, locale, wallet)}
       </Notice>
     );
   }
   if (!problem) return sentId && <HowItStands id={sentId} close={close} />;
+  if (isHesitation(problem)) {
+    return (
+      <Notice
+        tone="warn"
+        announce
+        actions={
+          <>
+            <Button size="small" onClick={again}>
+              {texts.again}
+            </Button>
+            {close}
+          </>
+        }
+      >
+        {problemText(problem, locale)}
+      </Notice>
+    );
+  }
   const isDeclined = problem.kind === 'provider' && problem.problem === 'rejected';
   return (
     <Notice
@@ -62,14 +85,15 @@ export default function ActionSaid({ action, instead }: ActionSaidProps) {
 
 /** The list of transactions may be out of sight: where something was asked for, it is said as well what became of it. */
 function HowItStands({ id, close }: { id: string; close: ReactNode }) {
-  const stages = useTexts(STAGE_TEXTS);
+  const locale = useLocale();
+  const wallet = useWalletName();
   const calls = useTexts(CALL_TEXTS);
   const transaction = useTransactions().find((one) => one.id === id);
   if (!transaction) return null;
   const { call, stage } = transaction;
   return (
     <Notice tone={stage === 'reverted' ? 'danger' : 'plain'} announce actions={close}>
-      <b>{calls[call.function]}</b> {stages[stage]}
+      <b>{calls[call.function]}</b> {stageText(transaction, locale, wallet)}
     </Notice>
   );
 }

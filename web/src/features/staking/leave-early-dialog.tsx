@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
+import { useBusyText } from './action-busy.ts';
 import { ActionFeedback } from './action-feedback.tsx';
 import type { FixedRow } from './position-rows.ts';
 import type { VaultAction } from './use-vault-action.ts';
@@ -28,7 +29,6 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
       ends: '만기일',
       confirm: (reward: string) => `${reward} BNB를 포기하고 해지`,
       keep: '계속 맡기기',
-      check: '지갑 확인 중',
     },
     en: {
       title: 'Leave before the term ends?',
@@ -39,12 +39,12 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
       ends: 'Ends',
       confirm: (reward) => `Give up ${reward} BNB and leave`,
       keep: 'Keep the stake',
-      check: 'Check wallet',
     },
   });
   const reward = formatBnb(BigInt(rewardWei), 6);
-  const leave = async () => {
-    if (await action.run({ function: 'exitEarly', id })) onClose();
+  const busy = useBusyText(action);
+  const leave = async (ask = () => action.run({ function: 'exitEarly', id })) => {
+    if (await ask()) onClose();
   };
   return (
     <Dialog
@@ -53,7 +53,7 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
       onClose={onClose}
       title={texts.title}
       actions={
-        <Button look="danger" busy={action.waitingFor && texts.check} onClick={() => void leave()}>
+        <Button look="danger" busy={busy} onClick={() => void leave()}>
           {texts.confirm(reward)}
         </Button>
       }
@@ -67,7 +67,7 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
           { label: texts.ends, value: format.date(endsAt) },
         ]}
       />
-      <ActionFeedback action={action} />
+      <ActionFeedback action={action} again={() => void leave(action.again)} />
     </Dialog>
   );
 }

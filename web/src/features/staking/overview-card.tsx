@@ -10,6 +10,7 @@ import { DrumCounter } from '../../ui/drum-counter.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useBusyText } from './action-busy.ts';
 import { ActionFeedback } from './action-feedback.tsx';
 import { LEAST_SHOWN_WEI, overviewOf } from './holdings.ts';
 import { claimableAt, liveClaimable } from './live-rewards.ts';
@@ -28,6 +29,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
   const { vault, receivedAtMs, holdings, now, wallets } = staking;
   const format = useFormat();
   const action = useVaultAction();
+  const busy = useBusyText(action);
   const network = useNetwork();
   const texts = useTexts({
     ko: {
@@ -37,7 +39,6 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       perDay: (amount: string) => `하루 ${amount} BNB씩 쌓입니다. 적립금이 소진되면 멈춥니다.`,
       nothing: '자유형에 맡기면 보상이 초마다 쌓입니다. 적립금이 소진되면 멈춥니다.',
       claim: (amount: string) => `${amount} BNB 받기`,
-      check: '지갑 확인 중',
       say: (amount: string) => `받을 수 있는 보상 ${amount} BNB`,
       staked: '맡긴 금액',
       setAside: '확보된 기간형 보상',
@@ -51,7 +52,6 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       perDay: (amount) => `Adds ${amount} BNB a day. Stops when the reserve is used up.`,
       nothing: 'A flexible stake adds rewards every second. They stop when the reserve is used up.',
       claim: (amount) => `Claim ${amount} BNB`,
-      check: 'Check wallet',
       say: (amount) => `${amount} BNB can be claimed`,
       staked: 'Staked',
       setAside: 'Set aside for terms',
@@ -110,7 +110,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
             look="claim"
             size="large"
             disabled={network.isWrong}
-            busy={action.waitingFor && texts.check}
+            busy={busy}
             onClick={() => void action.run({ function: 'claim' })}
           >
             {texts.claim(formatBnb(ownWei))}

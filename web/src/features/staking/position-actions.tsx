@@ -32,8 +32,9 @@ interface PositionActionsProps {
   connected: string | undefined;
   /** The wallet is waited for, for whichever row. */
   isWaiting: boolean;
-  /** The call of this row for which it is waited for. */
+  /** The call of this row for which it is waited for, and what its button says meanwhile. */
   waitingFor: VaultCall['function'] | undefined;
+  busy: string | undefined;
   doings: RowDoings;
 }
 
@@ -42,7 +43,7 @@ interface PositionActionsProps {
  * disabled, with the reason in words beside them. Drawn anew only when something of its own changes.
  */
 export const PositionActions = memo(function PositionActions(props: PositionActionsProps) {
-  const { row, name, rewardWei, connected, isWaiting, waitingFor, doings } = props;
+  const { row, name, rewardWei, connected, isWaiting, waitingFor, busy, doings } = props;
   const texts = useTexts(POSITION_TEXTS);
   const network = useNetwork();
   const reasonId = useId();
@@ -55,7 +56,7 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
         : undefined;
   // The wallet answers one question at a time: until it has, the card says so, and offers to stop waiting.
   const held = obstacle ? { disabled: true, 'aria-describedby': reasonId } : isWaiting && { disabled: true };
-  const asking = (call: VaultCall['function']) => (waitingFor === call ? { busy: texts.check } : held);
+  const asking = (call: VaultCall['function']) => (waitingFor === call ? { busy } : held);
   const run = (call: VaultCall) => void doings.run(row, call);
   const reach = () => doings.reach(row);
   return (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useBusyText } from './action-busy.ts';
 import { ActionFeedback } from './action-feedback.tsx';
 import type { CheckOnChainProps } from './check-on-chain-panel.tsx';
 import type { LeaveEarlyDialogProps } from './leave-early-dialog.tsx';
@@ -41,6 +42,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
   useFreshEnds(holdings, now);
   const texts = useTexts(POSITION_TEXTS);
   const { action, of: actionOf, run, waitingFor, isCompoundRefused } = useRowAction();
+  const busy = useBusyText(action);
   const [dialog, setDialog] = useState<OpenDialog>();
   // What became of another one says nothing of what is begun now.
   const begin = (next: OpenDialog) => {
@@ -142,6 +144,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
           wallets={wallets}
           isWaiting={action.waitingFor !== undefined}
           waitingFor={waitingFor}
+          busy={busy}
           doings={doings}
         />
       )}

@@ -24,10 +24,12 @@ interface PositionsTableProps {
   wallets: Pick<ShownWallets, 'addresses' | 'connected'>;
   isWaiting: boolean;
   waitingFor: RowAction['waitingFor'];
+  busy: string | undefined;
   doings: RowDoings;
 }
 
-export function PositionsTable({ rows, vault, now, wallets, isWaiting, waitingFor, doings }: PositionsTableProps) {
+export function PositionsTable(props: PositionsTableProps) {
+  const { rows, vault, now, wallets, isWaiting, waitingFor, busy, doings } = props;
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts(POSITION_TEXTS);
@@ -93,6 +95,7 @@ export function PositionsTable({ rows, vault, now, wallets, isWaiting, waitingFo
           connected={wallets.connected}
           isWaiting={isWaiting}
           waitingFor={waitingFor(row)}
+          busy={waitingFor(row) && busy}
           doings={doings}
         />
       ),

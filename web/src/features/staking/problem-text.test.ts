@@ -21,6 +21,11 @@ const PROBLEMS: readonly TransactionProblem[] = [
   { kind: 'notConnected' },
   { kind: 'wrongChain' },
   { kind: 'altered' },
+  { kind: 'underWay' },
+  { kind: 'stillAsked' },
+  { kind: 'unanswered' },
+  { kind: 'oldRequest' },
+  { kind: 'allAway' },
   { kind: 'server', message: '' },
   { kind: 'refused', code: 'vault.reserveTooLow', params: { room: '0.5000' } },
 ];

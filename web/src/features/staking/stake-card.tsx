@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
+import { useBusyText } from './action-busy.ts';
 import { ActionFeedback } from './action-feedback.tsx';
 import type { AmountProblemProps } from './amount-problem-text.tsx';
 import { LEAST_SHOWN_WEI } from './holdings.ts';
@@ -47,6 +48,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
   const { status, ask } = useWallet();
   const network = useNetwork();
   const action = useVaultAction();
+  const busy = useBusyText(action);
   const [isReviewing, setReviewing] = useState(false);
   const texts = useTexts({
     ko: {
@@ -81,11 +83,10 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
   const isConnected = status === 'connected';
   const isHeld = network.isWrong || limits.paused || (limits.roomWei ?? LEAST_SHOWN_WEI) < LEAST_SHOWN_WEI;
 
-  const send = async () => {
-    if (!amount.ok) return;
+  const send = async (ask: () => ReturnType<typeof action.again>) => {
     setReviewing(false);
     form.setKept(false);
-    if (await action.run(callOf(plan, amount.wei), draft.amount)) form.reset();
+    if (await ask()) form.reset();
     form.setKept(true);
   };
 
@@ -132,11 +133,11 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           block
           disabled={isConnected && (isHeld || !staking.vault)}
           aria-describedby={isHeld ? heldId : undefined}
-          busy={(isConnected ? action.waitingFor : status === 'connecting') && texts.check}
+          busy={isConnected ? busy : status === 'connecting' && texts.check}
         >
           {!isConnected ? texts.connect : laterWei === undefined ? texts.stakePlain : texts.stake(formatBnb(laterWei))}
         </Button>
-        <ActionFeedback action={action} />
+        <ActionFeedback action={action} again={() => void send(action.again)} />
         <p className={css.foot}>
           {later.draft.plan === 'flexible' || laterWei === undefined
             ? texts.covered
@@ -148,7 +149,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           form={form}
           now={staking.now}
           onClose={() => setReviewing(false)}
-          onConfirm={() => void send()}
+          onConfirm={() => amount.ok && void send(() => action.run(callOf(plan, amount.wei), draft.amount))}
         />
       )}
     </Card>

@@ -1,11 +1,13 @@
 import type { VaultCall } from '@eleven/protocol/api/vault';
+import type { Locale } from '@eleven/protocol/product';
 import { defineTexts } from '../../i18n/texts.ts';
-import type { Stage } from '../../wallet/tx/transaction.ts';
+import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
 
-/** What happened, whether BNB moved, what to do. */
+/** What happened, whether BNB moved, what to do. `{wallet}` is the name of the wallet. */
 export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
   ko: {
-    asked: '지갑에서 확인을 기다립니다.',
+    asked: '{wallet}에서 확인을 기다립니다.',
+    unanswered: '지갑에서 어떻게 답하셨는지 알지 못합니다.',
     rejected: '지갑에서 거절했습니다. 아무것도 전송되지 않았습니다.',
     failed: '전송되지 않았습니다.',
     sent: '전송했습니다. 블록에 실리기를 기다립니다.',
@@ -17,7 +19,8 @@ export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
     cancelled: '지갑에서 다른 거래로 바뀌었습니다. 이 거래는 이루어지지 않았습니다.',
   },
   en: {
-    asked: 'Waiting for you to confirm it in the wallet.',
+    asked: 'Waiting for you to confirm it in {wallet}.',
+    unanswered: "We don't know what you answered in the wallet.",
     rejected: 'You declined in the wallet. Nothing was sent.',
     failed: 'Nothing was sent.',
     sent: 'Sent. Waiting for a block.',
@@ -29,6 +32,37 @@ export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
     cancelled: 'The wallet replaced it with another transaction. This one did not happen.',
   },
 });
+
+/** What is known of a question to which nobody heard the answer, and what to do before it is asked again. */
+const UNANSWERED_TEXTS = defineTexts({
+  ko: {
+    nothing: '지금까지 어느 블록에도 실리지 않았습니다.',
+    pending: '이 계정의 거래 하나가 블록을 기다립니다. 이 거래일 수 있습니다.',
+    unseen: '지금은 체인에 물어볼 수 없습니다.',
+    smartAccount: '확인하셨다면, 서명자들이 보낸 뒤 여기에 표시됩니다.',
+    oldRequest: '다시 요청하기 전에, 지갑에 이전 요청이 남아 있으면 먼저 거절해 주십시오.',
+  },
+  en: {
+    nothing: 'So far it is in no block.',
+    pending: 'A transaction of this account waits for a block. It may be this one.',
+    unseen: 'The chain cannot be asked about it right now.',
+    smartAccount: 'If you confirmed it, it shows here once its signers have sent it.',
+    oldRequest: 'If the old request still stands in your wallet, reject it there before you ask again.',
+  },
+});
+
+/** How a transaction stands, as far as this page knows. `wallet` is the name of the wallet that is waited for. */
+export function stageText(
+  { stage, sight, call, isSmartAccount }: Pick<Transaction, 'stage' | 'sight' | 'call' | 'isSmartAccount'>,
+  locale: Locale,
+  wallet: string,
+): string {
+  const said = STAGE_TEXTS[locale][stage].replace('{wallet}', wallet);
+  if (stage !== 'unanswered') return said;
+  const texts = UNANSWERED_TEXTS[locale];
+  const known = isSmartAccount ? texts.smartAccount : texts[sight ?? 'unseen'];
+  return [said, known, ...('valueWei' in call ? [texts.oldRequest] : [])].join(' ');
+}
 
 export const CALL_TEXTS = defineTexts<Record<VaultCall['function'], string>>({
   ko: {

@@ -1,11 +1,11 @@
 import { shortAddress } from '@eleven/protocol/address';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT } from '../../testing/fake-wallet.ts';
 import { configReply, VAULT_ADDRESS } from '../../testing/vault-reply.ts';
 import { answerApi, renderInApp } from '../../testing/with-app.tsx';
 import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
-import { TransactionRow } from './transaction-tray.tsx';
+import { TransactionList, TransactionRow } from './transaction-tray.tsx';
 
 const HASH = `0x${'a1'.repeat(32)}`;
 
@@ -39,7 +39,8 @@ afterEach(() => {
 });
 
 const STAGES: readonly [Stage, en: RegExp, ko: RegExp, canDismiss: boolean][] = [
-  ['asked', /Waiting for you to confirm/, /지갑에서 확인을 기다립니다/, true],
+  ['asked', /Waiting for you to confirm it in the wallet\./, /지갑에서 확인을 기다립니다/, true],
+  ['unanswered', /We don't know what you answered/, /어떻게 답하셨는지 알지 못합니다/, true],
   ['rejected', /You declined.*Nothing was sent/, /거절했습니다.*아무것도 전송되지 않았습니다/, true],
   ['failed', /Nothing was sent/, /전송되지 않았습니다/, true],
   ['sent', /Sent\. Waiting for a block/, /전송했습니다/, false],
@@ -61,7 +62,7 @@ describe('a transaction in the tray', () => {
     expect(screen.getByText(ko)).toBeDefined();
   });
 
-  it.each(['asked', 'sent', 'mined'] as const)(
+  it.each(['asked', 'unanswered', 'sent', 'mined'] as const)(
     'does not claim to know how one that is %s stands without a node',
     (stage) => {
       renderInApp(
@@ -73,6 +74,42 @@ describe('a transaction in the tray', () => {
       expect(screen.getByRole('button', { name: 'Remove from the list' })).toBeDefined();
     },
   );
+
+  it.each([
+    ['nothing', 'So far it is in no block.', '지금까지 어느 블록에도 실리지 않았습니다.'],
+    ['pending', 'A transaction of this account waits for a block.', '이 계정의 거래 하나가 블록을 기다립니다.'],
+    [undefined, 'The chain cannot be asked about it right now.', '지금은 체인에 물어볼 수 없습니다.'],
+  ] as const)('rule 18: says of one that nobody heard answered what is known: %s', (sight, en, ko) => {
+    const claim = transaction('unanswered', { call: { function: 'claim' }, sight });
+    const { unmount } = show(claim);
+    expect(screen.getByText(`We don't know what you answered in the wallet. ${en}`, { exact: false })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Ask again' })).toBeDefined();
+    expect(screen.queryByText(/Waiting for you/)).toBeNull();
+    unmount();
+    const { unmount: unmountKorean } = show(claim, 'ko');
+    expect(screen.getByText(ko, { exact: false })).toBeDefined();
+    expect(screen.getByRole('button', { name: '다시 요청하기' })).toBeDefined();
+    unmountKorean();
+    show(transaction('unanswered', { sight }));
+    expect(screen.getByText(/reject it there before you ask again/)).toBeDefined();
+  });
+
+  it('folds those that ended well or were declined into one line, and nothing else', () => {
+    const list = (['unanswered', 'final', 'rejected', 'reverted', 'sent', 'final'] as const).map((stage, index) =>
+      transaction(stage, { id: String(index) }),
+    );
+    const { unmount } = renderInApp(<TransactionList list={list} />);
+    const folded = screen.getByText('3 done').closest('details');
+    expect(folded?.open).toBe(false);
+    expect(within(folded as HTMLElement).getAllByText('Stake, flexible')).toHaveLength(3);
+    expect(screen.getAllByText('Stake, flexible')).toHaveLength(6);
+    unmount();
+    const { unmount: unmountKorean } = renderInApp(<TransactionList list={list} />, 'ko');
+    expect(screen.getByText('3건 완료')).toBeDefined();
+    unmountKorean();
+    renderInApp(<TransactionList list={list.slice(0, 2)} />);
+    expect(screen.queryByText(/done$/)).toBeNull();
+  });
 
   it('names the wallet, and the position that it is about', () => {
     show(transaction('sent', { call: { function: 'redeem', id: '42' } }));

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { useBusyText } from './action-busy.ts';
 import { ActionFeedback } from './action-feedback.tsx';
 import { AMOUNT_PROBLEMS } from './amount-problem.ts';
 import type { FlexibleRow } from './position-rows.ts';
@@ -39,7 +40,6 @@ const WITHDRAW_TEXTS = defineTexts({
     tooMuch: (held: string) => `맡긴 원금은 ${held} BNB입니다. 그보다 많이 출금할 수 없습니다.`,
     go: (bnb: string) => `${bnb} BNB 출금`,
     goPlain: '출금',
-    check: '지갑 확인 중',
     back: '돌아가기',
     total: '지갑으로 받는 금액',
   },
@@ -60,7 +60,6 @@ const WITHDRAW_TEXTS = defineTexts({
     tooMuch: (held) => `You have ${held} BNB staked. You cannot withdraw more than that.`,
     go: (bnb) => `Withdraw ${bnb} BNB`,
     goPlain: 'Withdraw',
-    check: 'Check wallet',
     back: 'Back',
     total: 'Paid to your wallet',
   },
@@ -74,6 +73,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
   const [mode, setMode] = useState<'everything' | 'part'>('everything');
   const [typed, setTyped] = useState('');
   const [isTouched, setTouched] = useState(false);
+  const busy = useBusyText(action);
   const { principalWei } = row.account;
 
   const parsed = parseBnb(typed);
@@ -93,15 +93,18 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
   const restWei = principalWei - (partWei ?? 0n);
   const paidWei = mode === 'everything' ? principalWei + rewardWei : partWei;
 
+  const closeAfter = async (ask: VaultAction['again']) => {
+    if (await ask()) onClose();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
     if (action.waitingFor || paidWei === undefined) return;
-    const sent =
+    await closeAfter(() =>
       mode === 'everything'
-        ? await action.run({ function: 'exit' })
-        : await action.run({ function: 'unstake', amountWei: paidWei.toString() }, typed);
-    if (sent) onClose();
+        ? action.run({ function: 'exit' })
+        : action.run({ function: 'unstake', amountWei: paidWei.toString() }, typed),
+    );
   };
   return (
     <Dialog
@@ -109,7 +112,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
       onClose={onClose}
       title={texts.title}
       actions={
-        <Button type="submit" form={formId} look="primary" busy={action.waitingFor && texts.check}>
+        <Button type="submit" form={formId} look="primary" busy={busy}>
           {paidWei === undefined ? texts.goPlain : texts.go(formatBnb(paidWei))}
         </Button>
       }
@@ -158,7 +161,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
                 ]
           }
         />
-        <ActionFeedback action={action} />
+        <ActionFeedback action={action} again={() => void closeAfter(action.again)} />
       </form>
     </Dialog>
   );

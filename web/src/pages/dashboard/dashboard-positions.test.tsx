@@ -108,7 +108,7 @@ describe('linked wallets', () => {
     await connect(stage);
     const table = within(await screen.findByRole('table', { name: 'Positions' }));
     fireEvent.click(table.getByRole('button', { name: 'Claim' }));
-    await screen.findByText('Confirm it in your wallet.');
+    await screen.findByText('Confirm it in Example.');
     const others = ['Compound', 'Withdraw'];
     const isDisabled = (name: string) => table.getByRole<HTMLButtonElement>('button', { name }).disabled;
     expect(others.map(isDisabled)).toEqual([true, true]);
@@ -116,8 +116,11 @@ describe('linked wallets', () => {
     expect(others.map(isDisabled)).toEqual([false, false]);
     // The question still stands in the wallet: it is not asked twice.
     fireEvent.click(screen.getByRole('button', { name: 'Claim 1.0000 BNB' }));
-    await screen.findByText(/already on its way/);
+    await screen.findByText(/open in your wallet already/);
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(1);
+    // Only when the person says so: whether the wallet still shows it is not known here.
+    fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+    await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(2));
   });
 
   it('claim with one request once connected', async () => {

@@ -121,20 +121,20 @@ async function reasonOf(
   return { kind: 'refused', code: code === 'vault.reserveTooLow' ? 'vault.roomGone' : code, params };
 }
 
-async function lookByNonce(
-  transaction: Transaction,
-  request: Request,
-  { isTaken, now }: FollowDeps,
-): Promise<Transaction> {
+async function lookByNonce(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
+  const { isTaken, now } = deps;
   const { sender, nonce, fromBlock, hash } = transaction;
   const found = await findByNonce(request, sender, nonce, fromBlock);
   // Used by something that this node cannot name: the receipt, or the server's events, will tell.
-  if (found === 'unknown') return transaction;
-  if (found === 'unused') return hash === undefined ? transaction : lookByHash(transaction, hash, request, now());
+  if (found === 'unknown') return hash === undefined ? lookByEvent(transaction, request, deps) : transaction;
+  if (found === 'unused') {
+    return hash === undefined ? withSight(transaction, request) : lookByHash(transaction, hash, request, now());
+  }
   if (hash !== undefined && found.hash.toLowerCase() === hash.toLowerCase()) return transaction;
   const replaced = { hash: found.hash, ...(hash ? { replacedHash: hash } : {}) };
   if (!isTaken(found.hash) && (await isSameCall(transaction, found))) {
-    return { ...transaction, ...replaced, stage: 'sent' };
+    const isFound = hash === undefined ? { isFound: true as const } : {};
+    return { ...transaction, ...replaced, ...isFound, stage: 'sent', sight: undefined };
   }
   if (hash !== undefined) {
     // Until the block of the other one is final this one may still be carried out in its stead.
@@ -143,6 +143,29 @@ async function lookByNonce(
   }
   // Asked for and never answered on this page: another transaction came first, this one may still get the next number.
   return { ...transaction, nonce: nonce + 1 };
+}
+
+/** The number is used, and a node without old states cannot say by what: an event of the vault may name the transaction. */
+async function lookByEvent(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
+  const { sender, nonce } = transaction;
+  for (const event of (await deps.readEvents(sender)) ?? []) {
+    if (!isEventOf(transaction, event) || deps.isTaken(event.txHash)) continue;
+    const answer = await request({ method: 'eth_getTransactionByHash', params: [event.txHash] });
+    const named = readQuantity(((answer ?? {}) as { nonce?: unknown }).nonce);
+    // An earlier one that is equal: what the node called its newest block may have been old when this was asked.
+    if (named === undefined || named < BigInt(nonce)) continue;
+    return { ...transaction, hash: event.txHash, isFound: true, stage: 'sent', sight: undefined };
+  }
+  return transaction;
+}
+
+/** Nothing has come of an unanswered question yet: whether something of the account waits for a block. */
+async function withSight(transaction: Transaction, request: Request): Promise<Transaction> {
+  if (transaction.stage !== 'unanswered') return transaction;
+  const { sender, nonce } = transaction;
+  const count = readQuantity(await request({ method: 'eth_getTransactionCount', params: [sender, 'pending'] }));
+  const sight = count !== undefined && count > BigInt(nonce) ? 'pending' : 'nothing';
+  return sight === transaction.sight ? transaction : { ...transaction, sight };
 }
 
 /** Neither in a block nor replaced: whether the node still has it in mind. */

@@ -1,6 +1,7 @@
 import { walletHistory } from '@eleven/protocol/api/vault';
 import { callApi } from '../../lib/api.ts';
 import type { WalletStore } from '../wallet-store.ts';
+import { openAsking } from './asking.ts';
 import type { IndexedEvents } from './follow.ts';
 import type { Journal } from './journal.ts';
 import type { Transaction } from './transaction.ts';
@@ -15,6 +16,7 @@ export function createRealTransactions(
   return createTransactions({
     wallet,
     journal,
+    asking: openAsking(globalThis.navigator?.locks),
     onEnded,
     readEvents,
     now: Date.now,

@@ -12,7 +12,8 @@ import { classifyProviderError } from '../provider-error.ts';
 import type { WalletStore } from '../wallet-store.ts';
 import { decodeRefusal, encodeCall, encodeStart } from './encode.ts';
 import { gasLimitOf } from './gas-limit.ts';
-import type { Transaction, TransactionProblem } from './transaction.ts';
+import type { Transaction, TransactionProblem, Unchecked } from './transaction.ts';
+import { within } from './within.ts';
 
 export interface SendRequest {
   readonly call: VaultCall;
@@ -24,56 +25,137 @@ export interface SendRequest {
 }
 
 export type Checked =
-  | { readonly ok: true; readonly draft: Transaction; readonly send: () => Promise<SendAnswer> }
+  | {
+      readonly ok: true;
+      readonly draft: Transaction;
+      /** Set where the call could not be tried by the server first. */
+      readonly unchecked: Unchecked | undefined;
+      readonly send: () => Promise<SendAnswer>;
+    }
   | { readonly ok: false; readonly problem: TransactionProblem };
 
 export type SendAnswer =
   | { readonly ok: true; readonly hash: string }
   | { readonly ok: false; readonly problem: TransactionProblem };
 
+/** In milliseconds. The first two together are the longest that somebody waits for a trial. */
+export interface Patience {
+  readonly serverMs: number;
+  readonly trialMs: number;
+  /** Without the node of the wallet nothing is known of chain and target, and nothing is asked. */
+  readonly walletMs: number;
+}
+
+const PATIENCE: Patience = { serverMs: 2_000, trialMs: 1_000, walletMs: 10_000 };
+
 type SendingWallet = Pick<WalletStore, 'getState' | 'request' | 'refreshChain'>;
 
-/** Everything that can be said before the wallet opens. */
-export async function check(wallet: SendingWallet, request: SendRequest): Promise<Checked> {
+/**
+ * Everything that can be said before the wallet opens. The trial of the call may be missing, so that nobody has to stay in the
+ * vault because a server is away; sender, chain and target are made sure of each time.
+ */
+export async function check(wallet: SendingWallet, request: SendRequest, patience = PATIENCE): Promise<Checked> {
   const { call, expected } = request;
   const sender = wallet.getState().account;
   if (!sender || (request.sender && !sameAddress(request.sender, sender))) return no({ kind: 'notConnected' });
   const { chainId, vaultAddress } = expected.config;
-  if ((await wallet.refreshChain()) !== chainId) return no({ kind: 'wrongChain' });
+  const unreachable = (): TransactionProblem => ({ kind: 'provider', problem: 'unreachable' });
+  const current = await within(wallet.refreshChain(), patience.walletMs, () => undefined);
+  if (current === undefined) return no(unreachable());
+  if (current !== chainId) return no({ kind: 'wrongChain' });
 
-  let gas: number;
-  try {
-    const [now, trial] = await Promise.all([callApi(config), callApi(dryRun, { body: { from: sender, call } })]);
-    if (now.chainId !== chainId || !sameAddress(now.vaultAddress, vaultAddress)) return no({ kind: 'altered' });
-    if (!trial.ok) {
-      if (!isErrorCode(trial.code)) return no({ kind: 'server', message: trial.message });
-      return no({ kind: 'refused', code: trial.code, params: trial.details });
-    }
-    gas = trial.gas;
-  } catch (error) {
-    return no({ kind: 'server', message: error instanceof ApiError ? error.detail : '' });
+  const [trial, known] = await Promise.all([
+    tryByServer(sender, request, patience.serverMs),
+    within(readFromWallet(wallet, sender, vaultAddress), patience.walletMs, () => {
+      throw { code: 4900, message: 'the node of the wallet does not answer' };
+    }).catch(
+      (error: unknown): TransactionProblem => ({
+        kind: 'provider',
+        problem: classifyProviderError(error).problem,
+      }),
+    ),
+  ]);
+  if ('problem' in trial) return no(trial.problem);
+  if ('kind' in known) {
+    const isAllAway = 'away' in trial && trial.away === 'server' && known.kind === 'provider';
+    return no(isAllAway && known.problem === 'unreachable' ? { kind: 'allAway' } : known);
   }
+  const { nonce, fromBlock, startAt, isSmartAccount } = known;
+  if (startAt !== expected.vaultStartAt) return no({ kind: 'altered' });
+  let unchecked: Unchecked | undefined;
+  if ('away' in trial) {
+    const tried = await within(tryByWallet(wallet, sender, request), patience.trialMs, () => false);
+    if (typeof tried === 'object') return no(tried);
+    unchecked = { why: trial.away, isTriedByWallet: tried };
+  }
+  const draft: Transaction = {
+    id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    chainId,
+    vault: vaultAddress,
+    sender,
+    nonce,
+    fromBlock,
+    call,
+    typed: request.typed,
+    askedAt: Date.now(),
+    stage: 'asked',
+    ...(isSmartAccount ? { isSmartAccount } : {}),
+  };
+  const gas = 'gas' in trial ? gasLimitOf(BigInt(trial.gas)) : undefined;
+  return { ok: true, draft, unchecked, send: () => send(wallet, draft, gas) };
+}
 
-  try {
-    const { nonce, fromBlock, startAt, isSmartAccount } = await readFromWallet(wallet, sender, vaultAddress);
-    if (startAt !== expected.vaultStartAt) return no({ kind: 'altered' });
-    const draft: Transaction = {
-      id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
-      chainId,
-      vault: vaultAddress,
-      sender,
-      nonce,
-      fromBlock,
-      call,
-      typed: request.typed,
-      askedAt: Date.now(),
-      stage: 'asked',
-      ...(isSmartAccount ? { isSmartAccount } : {}),
-    };
-    return { ok: true, draft, send: () => send(wallet, draft, gasLimitOf(BigInt(gas))) };
-  } catch (error) {
-    return no({ kind: 'provider', problem: classifyProviderError(error).problem });
+type ServerTrial =
+  | { readonly gas: number }
+  | { readonly problem: TransactionProblem }
+  /** It could not be tried. */
+  | { readonly away: Unchecked['why'] };
+
+async function tryByServer(sender: string, { call, expected }: SendRequest, patienceMs: number): Promise<ServerTrial> {
+  const { chainId, vaultAddress } = expected.config;
+  const late = (): ApiError => new ApiError(408, 'request.timeout', '');
+  const [now, trial] = await Promise.all([
+    within(callApi(config), patienceMs, late).catch(failureOf),
+    within(callApi(dryRun, { body: { from: sender, call } }), patienceMs, late).catch(failureOf),
+  ]);
+  const isAltered =
+    !(now instanceof ApiError) && (now.chainId !== chainId || !sameAddress(now.vaultAddress, vaultAddress));
+  if (isAltered) return { problem: { kind: 'altered' } };
+  if (trial instanceof ApiError) {
+    if (trial.status === 0 || trial.status === 408) return { away: 'server' };
+    return { away: trial.code === 'upstream.failed' || trial.code === 'unavailable' ? 'node' : 'other' };
   }
+  if (trial.ok) return { gas: trial.gas };
+  const { code, message, details } = trial;
+  return { problem: isErrorCode(code) ? { kind: 'refused', code, params: details } : { kind: 'server', message } };
+}
+
+/** What is no answer of the server is a part of the page that failed. */
+function failureOf(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(-1, '', '');
+}
+
+/** Whether the vault takes the call at the node of the wallet, or why not; false where that node cannot say. */
+async function tryByWallet(
+  wallet: SendingWallet,
+  from: string,
+  { call, expected }: SendRequest,
+): Promise<boolean | TransactionProblem> {
+  const { data, valueWei } = encodeCall(call);
+  const trial = { from, to: expected.config.vaultAddress, data, value: toHex(valueWei) };
+  try {
+    await wallet.request({ method: 'eth_call', params: [trial, 'latest'] });
+    return true;
+  } catch (error) {
+    const { problem, revertData } = classifyProviderError(error);
+    return problem === 'reverted' ? refusalOfWallet(revertData, call) : false;
+  }
+}
+
+/** How much room there is comes from the server alone. */
+function refusalOfWallet(revertData: `0x${string}` | undefined, call: VaultCall): TransactionProblem {
+  const { code, params } = decodeRefusal(revertData, { function: call.function, roomWei: 0n });
+  return { kind: 'refused', code: code === 'vault.reserveTooLow' ? 'vault.reverted' : code, params };
 }
 
 /** Through the wallet's own node: it must know the vault that the server speaks of. */
@@ -97,7 +179,9 @@ const isContract = (code: unknown): boolean =>
 async function send(wallet: SendingWallet, draft: Transaction, gas: string | undefined): Promise<SendAnswer> {
   // Between the check and now the person may have changed account or network in the wallet.
   if (!sameAddress(wallet.getState().account, draft.sender)) return no({ kind: 'notConnected' });
-  if ((await wallet.refreshChain()) !== draft.chainId) return no({ kind: 'wrongChain' });
+  const current = await wallet.refreshChain();
+  if (current === undefined) return no({ kind: 'provider', problem: 'unreachable' });
+  if (current !== draft.chainId) return no({ kind: 'wrongChain' });
   const { data, valueWei } = encodeCall(draft.call);
   const parameters = {
     from: draft.sender,
@@ -115,9 +199,7 @@ async function send(wallet: SendingWallet, draft: Transaction, gas: string | und
     if (problem === 'insufficientFunds') {
       return no({ kind: 'refused', code: 'vault.insufficientBalance', params: {} });
     }
-    if (problem !== 'reverted') return no({ kind: 'provider', problem });
-    const { code, params } = decodeRefusal(revertData, { function: draft.call.function, roomWei: 0n });
-    return no({ kind: 'refused', code: code === 'vault.reserveTooLow' ? 'vault.reverted' : code, params });
+    return no(problem === 'reverted' ? refusalOfWallet(revertData, draft.call) : { kind: 'provider', problem });
   }
 }
 

@@ -5,11 +5,22 @@ import type { ProviderProblem } from '../provider-error.ts';
 
 /**
  * asked → rejected | failed (nothing was sent)
- * asked → sent → mined → final
+ * asked → unanswered (the page that asked is gone: nobody heard the answer, if there was one)
+ * asked | unanswered → sent → mined → final
  *         sent → reverted (mined, and refused by the contract) | cancelled (its number was used for something else)
  *         sent ⇄ dropped (the node has forgotten it for a minute; another one may still bring it into a block)
  */
-export type Stage = 'asked' | 'rejected' | 'failed' | 'sent' | 'dropped' | 'mined' | 'final' | 'reverted' | 'cancelled';
+export type Stage =
+  | 'asked'
+  | 'unanswered'
+  | 'rejected'
+  | 'failed'
+  | 'sent'
+  | 'dropped'
+  | 'mined'
+  | 'final'
+  | 'reverted'
+  | 'cancelled';
 
 export interface Transaction {
   readonly id: string;
@@ -31,11 +42,18 @@ export interface Transaction {
   readonly isSmartAccount?: true;
   readonly stage: Stage;
   readonly hash?: string;
+  /** The hash is that of an equal call at its number, found on the chain: no page heard the wallet name it. */
+  readonly isFound?: true;
   /** The hash that the wallet gave first, when it has sped the transaction up since. */
   readonly replacedHash?: string;
   readonly blockNumber?: number;
   /** Wall time in milliseconds since when the node has not known the hash; unset while it does. */
   readonly missingSince?: number;
+  /**
+   * Of an unanswered one, what a node said last: nothing of the account came after it was asked, or something waits for a
+   * block and may be this. Unset while no node can be asked.
+   */
+  readonly sight?: 'nothing' | 'pending' | undefined;
   readonly reason?: TransactionProblem;
 }
 
@@ -49,9 +67,29 @@ export type TransactionProblem =
   | { readonly kind: 'altered' }
   /** It would do what another one on its way does already, and find nothing left to do. */
   | { readonly kind: 'underWay' }
+  /** The same question is open in the wallet, for this page or another. */
+  | { readonly kind: 'stillAsked' }
+  /** The same was asked before, and nobody heard the answer. */
+  | { readonly kind: 'unanswered' }
+  /** It would pay BNB, and so would an earlier question that may still stand in the wallet. */
+  | { readonly kind: 'oldRequest' }
+  /** Neither the server nor the network of the wallet can be reached. */
+  | { readonly kind: 'allAway' }
   /** The server could not be asked; `message` is in the reader's language. */
   | { readonly kind: 'server'; readonly message: string };
 
-const OPEN: readonly Stage[] = ['asked', 'sent', 'dropped', 'mined'];
+/** Why the call could not be tried before the wallet was asked. */
+export interface Unchecked {
+  /** Who was in the way: the server does not answer, it reaches no node, or it answered something else. */
+  readonly why: 'server' | 'node' | 'other';
+  /** It was tried through the node of the wallet instead. */
+  readonly isTriedByWallet: boolean;
+}
+
+const OPEN: readonly Stage[] = ['asked', 'unanswered', 'sent', 'dropped', 'mined'];
 
 export const isOpen = ({ stage }: Pick<Transaction, 'stage'>): boolean => OPEN.includes(stage);
+
+/** A question to the wallet: what became of it is known to no page yet. */
+export const isQuestion = ({ stage }: Pick<Transaction, 'stage'>): boolean =>
+  stage === 'asked' || stage === 'unanswered';

@@ -257,7 +257,7 @@ describe('following', () => {
     usedBy({ hash: HASH, to: VAULT, input: data, value: '0xde0b6b3a7640000' });
     provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x66' }));
     await transactions.resume(31_337, VAULT);
-    expect(stages()).toEqual(['asked']);
+    expect(stages()).toEqual(['unanswered']);
     await becomes('mined');
     expect(provider.countOf('eth_sendTransaction')).toBe(0);
   });

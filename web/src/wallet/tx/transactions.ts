@@ -2,23 +2,33 @@
  * All transactions of this browser that are on their way, and those that ended since the page was opened. Components
  * subscribe; the journal survives reloads.
  */
-import { sameAddress } from '@eleven/protocol/address';
 import { type Request, readQuantity } from '../eip1193.ts';
 import type { WalletStore } from '../wallet-store.ts';
+import type { Asking } from './asking.ts';
 import { type IndexedEvents, look } from './follow.ts';
 import type { Journal } from './journal.ts';
-import { check, type SendRequest } from './send.ts';
-import { isOpen, type Transaction, type TransactionProblem } from './transaction.ts';
+import { check, type Patience, type SendAnswer, type SendRequest } from './send.ts';
+import { isOpen, isQuestion, type Transaction, type TransactionProblem, type Unchecked } from './transaction.ts';
+import { type Hesitation, hesitationOf, isDoneOnce, isSameCall } from './under-way.ts';
 
 export type SubmitOutcome =
   | { readonly ok: true; readonly transaction: Transaction }
   | { readonly ok: false; readonly problem: TransactionProblem };
 
+export interface SubmitRequest extends SendRequest {
+  /** The person has read why to hesitate, and asks all the same. */
+  readonly again?: boolean;
+  /** Whether it is still asked for, after the check: false, and the wallet does not open. */
+  readonly isWanted?: () => boolean;
+  /** Called right before the wallet is asked. */
+  readonly onAsking?: (unchecked: Unchecked | undefined) => unknown;
+}
+
 export interface Transactions {
   getAll(): readonly Transaction[];
   subscribe(listener: () => void): () => void;
   /** Checks, then asks the wallet once. Resolves when the wallet has answered; the outcome on the chain is followed. */
-  submit(request: SendRequest): Promise<SubmitOutcome>;
+  submit(request: SubmitRequest): Promise<SubmitOutcome>;
   /** Picks up what an earlier page left in the journal, for this chain and vault. */
   resume(chainId: number, vault: string): Promise<void>;
   /** Something may have happened: look now instead of at the next turn. */
@@ -30,6 +40,7 @@ export interface Transactions {
 export interface TransactionsDeps {
   readonly wallet: Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshBalance'>;
   readonly journal: Journal;
+  readonly asking: Asking;
   readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;
   /** Wall time in milliseconds. */
   readonly now: () => number;
@@ -37,6 +48,8 @@ export interface TransactionsDeps {
   readonly onEnded: (transaction: Transaction) => void;
   /** Resolves after so long, or at once when `cut` is called. */
   readonly pause: (delayMs: number) => { readonly over: Promise<void>; cut(): void };
+  /** How long what is asked before the wallet is waited for. */
+  readonly patience?: Patience;
 }
 
 const FIRST_PAUSE_MS = 400;
@@ -57,34 +70,75 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   };
   const find = (id: string) => list.find((transaction) => transaction.id === id);
 
-  const keep = (next: Transaction) => {
+  /** Resolves when it is written down. */
+  const keep = (next: Transaction): Promise<void> => {
     const isKnown = find(next.id) !== undefined;
     setList(isKnown ? list.map((entry) => (entry.id === next.id ? next : entry)) : [next, ...list]);
     // What was declined was never recorded; what is final is in the chain.
-    void (isOpen(next) ? journal.put(next) : journal.remove(next.id));
+    return isOpen(next) ? journal.put(next) : journal.remove(next.id);
   };
 
-  /** Asked for twice, e.g. from two places of a page: a second claim would only cost its fee. Equal stakes are two stakes. */
-  const isUnderWay = ({ call, sender = wallet.getState().account }: SendRequest): boolean =>
-    !('valueWei' in call || 'amountWei' in call) &&
-    list.some(
-      (other) =>
-        isOpen(other) &&
-        other.stage !== 'dropped' &&
-        sameAddress(other.sender, sender) &&
-        JSON.stringify(other.call) === JSON.stringify(call),
-    );
+  /** What is being checked before the wallet opens: from two places of a page the same could be asked for at once. */
+  const checking = new Set<SendRequest['call']>();
 
   const requestOn = (chainId: number): Request | undefined => {
     const { status, chainId: current } = wallet.getState();
     return status === 'connected' && current === chainId ? wallet.request : undefined;
   };
 
-  /** Asked for by another page, or before a reload: that page may have heard the answer. Undefined when it is gone. */
+  /**
+   * A question that this page did not ask: the page that did may have heard the answer, or wait for it still, or be gone, and
+   * then nobody will hear it. Undefined when it was declined there.
+   */
   const fromJournal = async (transaction: Transaction): Promise<Transaction | undefined> => {
-    if (transaction.stage !== 'asked' || askedHere.has(transaction.id)) return transaction;
+    if (!isQuestion(transaction) || askedHere.has(transaction.id)) return transaction;
+    // In this order: a page writes the answer down before it lets go of the question.
+    const waitedFor = await deps.asking.waitedFor();
     const stored = (await journal.all()).find(({ id }) => id === transaction.id);
-    return stored?.stage === 'asked' ? transaction : stored;
+    if (!stored || !isQuestion(stored)) return stored;
+    const stage = waitedFor.has(stored.id) ? 'asked' : 'unanswered';
+    return stage === transaction.stage ? transaction : { ...transaction, stage };
+  };
+
+  /** What a node says now. A question that a page still waits for is that page's alone. */
+  const lookAt = async (transaction: Transaction): Promise<Transaction> => {
+    if (transaction.stage === 'asked') return transaction;
+    const request = requestOn(transaction.chainId);
+    const isSame = (hash: string) => (other: Transaction) =>
+      other.id !== transaction.id && other.hash?.toLowerCase() === hash.toLowerCase();
+    const unseen = transaction.sight ? { ...transaction, sight: undefined } : transaction;
+    if (!request && transaction.stage === 'unanswered' && !transaction.isSmartAccount) return unseen;
+    return look(transaction, {
+      request,
+      readEvents: deps.readEvents,
+      now: deps.now,
+      isTaken: (hash) => list.some(isSame(hash)),
+    }).catch(() => unseen);
+  };
+
+  /** An older question may have been taken for this one until its own page heard the hash. */
+  const giveBack = ({ id, hash }: Transaction) => {
+    for (const other of list) {
+      if (other.id === id || !other.isFound || other.hash?.toLowerCase() !== hash?.toLowerCase()) continue;
+      const { hash: _taken, isFound: _found, blockNumber: _block, replacedHash: _replaced, ...asked } = other;
+      void keep({ ...asked, stage: 'unanswered', nonce: other.nonce + 1 });
+      void follow(other.id);
+    }
+  };
+
+  /** What could be done once is done: an older question for the same that nobody heard answered is of no interest any more. */
+  const putAwayOlder = ({ id, call, sender, stage }: Transaction) => {
+    if (stage !== 'final' || !isDoneOnce(call)) return;
+    for (const other of list) {
+      const isOlder = other.id !== id && other.stage === 'unanswered' && other.sender === sender;
+      if (isOlder && isSameCall(other.call, call)) putAway(other.id);
+    }
+  };
+
+  const putAway = (id: string) => {
+    setList(list.filter((transaction) => transaction.id !== id));
+    void journal.remove(id);
+    pauses.get(id)?.cut();
   };
 
   const follow = async (id: string) => {
@@ -97,20 +151,16 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         setList(list.filter((transaction) => transaction.id !== id));
         break;
       }
-      const next = await look(before, {
-        request: requestOn(before.chainId),
-        readEvents: deps.readEvents,
-        now: deps.now,
-        isTaken: (hash) => list.some((other) => other.id !== id && other.hash?.toLowerCase() === hash.toLowerCase()),
-      }).catch(() => before);
+      const next = await lookAt(before);
       if (!find(id)) break;
       if (next !== current) {
-        keep(next);
+        void keep(next);
         delayMs = FIRST_PAUSE_MS;
         // At the block of the receipt: for the newest one wallets answer from what they read some seconds ago.
         const isNews = next.stage === 'mined' || (!isOpen(next) && current.stage !== 'mined');
         if (isNews) void wallet.refreshBalance(next.blockNumber);
         if (!isOpen(next)) {
+          putAwayOlder(next);
           deps.onEnded(next);
           break;
         }
@@ -134,6 +184,48 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     return nonce === undefined ? transaction.nonce : Number(nonce);
   };
 
+  /** Asks the wallet, once, and writes down what it answers. */
+  const ask = async (draft: Transaction, send: () => Promise<SendAnswer>): Promise<SubmitOutcome> => {
+    askedHere.add(draft.id);
+    // What was declined before has been read by now.
+    setList(list.filter(({ stage }) => stage !== 'rejected' && stage !== 'failed'));
+    await journal.put(draft);
+    void keep(draft);
+    const answer = await send();
+    if (!answer.ok) {
+      const isRejected = answer.problem.kind === 'provider' && answer.problem.problem === 'rejected';
+      if (find(draft.id)) await keep({ ...draft, stage: isRejected ? 'rejected' : 'failed', reason: answer.problem });
+      else await journal.remove(draft.id);
+      return answer;
+    }
+    const sent: Transaction = { ...draft, stage: 'sent', hash: answer.hash };
+    await keep(sent);
+    giveBack(sent);
+    const nonce = await readNonce(sent);
+    const known = find(draft.id) ?? sent;
+    const transaction = nonce === known.nonce ? known : { ...known, nonce };
+    if (transaction !== known) void keep(transaction);
+    void follow(draft.id);
+    return { ok: true, transaction };
+  };
+
+  const resume = async (chainId: number, vault: string): Promise<void> => {
+    const waitedFor = await deps.asking.waitedFor();
+    for (const entry of await journal.all()) {
+      const isHere = entry.chainId === chainId && entry.vault.toLowerCase() === vault.toLowerCase();
+      if (!isHere || find(entry.id)) continue;
+      const isUnanswered = isQuestion(entry) && !waitedFor.has(entry.id);
+      // An unanswered question of yesterday will not be answered any more.
+      if (isUnanswered && Date.now() - entry.askedAt > DAY_MS) {
+        void journal.remove(entry.id);
+        continue;
+      }
+      const transaction = isUnanswered ? { ...entry, stage: 'unanswered' as const, sight: undefined } : entry;
+      setList([...list, transaction].sort((a, b) => b.askedAt - a.askedAt));
+      void follow(entry.id);
+    }
+  };
+
   return {
     getAll: () => list,
     subscribe(listener) {
@@ -141,51 +233,37 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       return () => listeners.delete(listener);
     },
     async submit(request) {
-      if (isUnderWay(request)) return { ok: false, problem: { kind: 'underWay' } };
-      const checked = await check(wallet, request);
-      if (!checked.ok) return checked;
-      const { draft } = checked;
-      // What was declined before has been read by now.
-      setList(list.filter(({ stage }) => stage !== 'rejected' && stage !== 'failed'));
-      askedHere.add(draft.id);
-      await journal.put(draft);
-      keep(draft);
-      const answer = await checked.send();
-      if (!answer.ok) {
-        const isRejected = answer.problem.kind === 'provider' && answer.problem.problem === 'rejected';
-        if (find(draft.id)) keep({ ...draft, stage: isRejected ? 'rejected' : 'failed', reason: answer.problem });
-        else void journal.remove(draft.id);
-        return answer;
-      }
-      const sent: Transaction = { ...draft, stage: 'sent', hash: answer.hash };
-      keep(sent);
-      const nonce = await readNonce(sent);
-      const known = find(draft.id) ?? sent;
-      const transaction = nonce === known.nonce ? known : { ...known, nonce };
-      if (transaction !== known) keep(transaction);
-      void follow(draft.id);
-      return { ok: true, transaction };
-    },
-    async resume(chainId, vault) {
-      for (const entry of await journal.all()) {
-        const isHere = entry.chainId === chainId && entry.vault.toLowerCase() === vault.toLowerCase();
-        // An unanswered question of yesterday will not be answered any more.
-        const isStale = entry.stage === 'asked' && Date.now() - entry.askedAt > DAY_MS;
-        if (!isHere) continue;
-        if (isStale) void journal.remove(entry.id);
-        else if (!find(entry.id)) {
-          setList([...list, entry].sort((a, b) => b.askedAt - a.askedAt));
-          void follow(entry.id);
-        }
+      const { call, again, expected } = request;
+      const sender = request.sender ?? wallet.getState().account;
+      const no = (kind: Hesitation) => ({ ok: false, problem: { kind } }) as const;
+      if (isDoneOnce(call) && [...checking].some((other) => isSameCall(other, call))) return no('underWay');
+      checking.add(call);
+      const done = () => checking.delete(call);
+      try {
+        // Other pages of this browser may have asked for the same.
+        await resume(expected.config.chainId, expected.config.vaultAddress);
+        const hesitation = again ? undefined : hesitationOf(list, call, sender);
+        if (hesitation) return no(hesitation);
+        const checked = await check(wallet, request, deps.patience);
+        if (!checked.ok) return checked;
+        if (request.isWanted?.() === false) return { ok: false, problem: { kind: 'provider', problem: 'rejected' } };
+        const { draft } = checked;
+        return await deps.asking.whileAsking(draft.id, () =>
+          ask(draft, () => {
+            // From here on it stands in the list.
+            done();
+            request.onAsking?.(checked.unchecked);
+            return checked.send();
+          }),
+        );
+      } finally {
+        done();
       }
     },
+    resume,
     nudge() {
       for (const pause of pauses.values()) pause.cut();
     },
-    dismiss(id) {
-      setList(list.filter((transaction) => transaction.id !== id));
-      void journal.remove(id);
-      pauses.get(id)?.cut();
-    },
+    dismiss: putAway,
   };
 }
