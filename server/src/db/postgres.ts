@@ -19,7 +19,8 @@ export async function openPostgres(source: Source): Promise<Database> {
     query_timeout: source.statementMs ?? REQUEST_MS,
     // What this side has given up is ended on the other side as well.
     statement_timeout: (source.statementMs ?? REQUEST_MS) + 1_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // A process that was stopped in the midst of a transaction must not hold its locks for long: others lead by then.
+    idle_in_transaction_session_timeout: 5_000,
     max: source.maxConnections ?? 10,
     keepAlive: true,
   });

@@ -329,6 +329,25 @@ export const vaults = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 );
 
+/** Which of all processes on this database follows a vault. The times are the database's own. */
+export const indexerLeases = pgTable(
+  'indexer_leases',
+  {
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    /** The fencing token: grows with each holder, and what an earlier holder still wants to write is refused. */
+    epoch: bigint('epoch', { mode: 'number' }).notNull(),
+    host: text('host').notNull(),
+    pid: integer('pid').notNull(),
+    /** Tells two holders of one host apart, also where a process id is used again. */
+    holder: text('holder').notNull(),
+    takenAt: wallTime('taken_at').notNull(),
+    /** The holder's last heartbeat; null once it has given the lease back. */
+    heartbeatAt: wallTime('heartbeat_at'),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.vault] })],
+);
+
 /** What concerns the reserve or who runs the vault: few among many, so they have an index of their own. Without parameters. */
 export const IS_OPERATION = sql.raw(
   `kind in ('reserveFunded', 'reserveWithdrawn', 'pauseSet', 'guardianSet', 'ownershipTransferStarted', 'ownershipTransferred')`,

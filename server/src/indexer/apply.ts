@@ -6,14 +6,14 @@ import type { ActivityParams } from '@eleven/protocol/activity';
 import { isAccountEvent, type VaultEvent } from '@eleven/protocol/vault-events';
 import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
 import type { VaultLog } from '../chain/events.ts';
-import type { Db } from '../db/client.ts';
-import { afterCommit, inTransaction, type Tx } from '../db/tx.ts';
+import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notice, Notify } from '../notify/notify.ts';
 import { type Books, type EventFigures, enter } from './books.ts';
-import { lockVault, saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
+import { saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
 import { saveDays } from './days.store.ts';
 import { closingOf, noDays, noteClosing } from './days.ts';
+import type { Lease } from './lease.ts';
 import { CursorMoved, UntrueReading } from './problems.ts';
 import type { Range } from './read-range.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from './rows.store.ts';
 
 export interface ApplyDeps {
-  readonly db: Db;
+  readonly write: Lease['write'];
   readonly key: VaultKey;
   readonly hub: Hub;
   readonly notify: Notify;
@@ -44,8 +44,7 @@ interface Entered {
 /** The vault's row as it is after the range. `from` is the row that the range was read for. */
 export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range): Promise<VaultRow> {
   const { key } = deps;
-  return inTransaction(deps.db, async (tx) => {
-    const row = await lockVault(tx, key);
+  return deps.write(async (tx, row) => {
     if (row?.cursorBlock !== from.cursorBlock || row.cursorHash !== from.cursorHash) throw new CursorMoved();
     const books = await openBooks(tx, key, row, range.logs);
     let reached = 0;

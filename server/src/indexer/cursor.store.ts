@@ -42,10 +42,11 @@ export async function saveProgress(tx: Tx, key: VaultKey, progress: VaultProgres
   await tx.update(vaults).set(progress).where(isVault(key));
 }
 
-export async function haltVault(db: Db, key: VaultKey, because: string): Promise<void> {
+/** Null: indexing goes on. */
+export async function saveHalt(db: Db | Tx, key: VaultKey, because: string | null): Promise<void> {
   await db.update(vaults).set({ haltedBecause: because }).where(isVault(key));
 }
 
-export async function saveStart(db: Db, key: VaultKey, startAt: number): Promise<void> {
+export async function saveStart(db: Db | Tx, key: VaultKey, startAt: number): Promise<void> {
   await db.update(vaults).set({ startAt }).where(isVault(key));
 }

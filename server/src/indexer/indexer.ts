@@ -4,8 +4,9 @@
  *
  * Trust: an endpoint may fail, lag, or lie. Nothing is written that does not add up (apply.ts); the cursor stands still
  * meanwhile, and the same is asked again, of the next endpoint, at growing distances. Only when what is already written
- * contradicts the chain, confirmed several times, does indexing halt: finality was violated or the database was changed,
- * and a person has to look.
+ * contradicts the chain, confirmed several times, does indexing halt: finality was violated, the database was changed, or
+ * every endpoint lies. While it is halted the ground is looked at again and again; when it agrees several times in a row,
+ * the halt was a false alarm and indexing goes on. Otherwise a person has to look.
  */
 import type { Chain } from '../chain/chain.ts';
 import { ChainError } from '../chain/chain-error.ts';
@@ -16,13 +17,14 @@ import type { Database } from '../db/client.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
 import { applyRange } from './apply.ts';
-import { createVault, findVault, haltVault, saveStart, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { createVault, findVault, saveHalt, saveStart, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { isGroundTrue } from './ground.ts';
+import { LEASE_TIMES, type Lease, type LeaseTimes, tryLease, withLease } from './lease.ts';
 import { pause, unlessAborted } from './pause.ts';
-import { CursorMoved, UntrueReading, WrittenContradicted } from './problems.ts';
+import { CursorMoved, LeaseLost, UntrueReading, WrittenContradicted } from './problems.ts';
 import { type IndexerStatus, Progress } from './progress.ts';
 import { type Range, readRange } from './read-range.ts';
 import { fillDays } from './replay.ts';
-import { indexerLock } from './roll-back.ts';
 
 export interface IndexerDeps {
   readonly database: Database;
@@ -36,6 +38,7 @@ export interface IndexerDeps {
   readonly pollMs?: number;
   /** First and longest wait after a failure. */
   readonly retryMs?: readonly [first: number, longest: number];
+  readonly leaseTimes?: LeaseTimes;
 }
 
 export interface Indexer {
@@ -50,6 +53,11 @@ const POLL_MS = 900;
 /** Failures in a row after which somebody should look, and contradictions in a row that are no accident any more. */
 const ALARM_AFTER = 6;
 const CONFIRMATIONS = 6;
+const RETRY_MS = [500, 10_000] as const;
+/** Endpoints and database have limits of their own: a range, or the days of an old database, that takes longer hangs. */
+const TURN_MS = 600_000;
+/** What puts it right when a halt does not end by itself. */
+const REPAIR = 'npm run repair -w server';
 
 export function startIndexer(deps: IndexerDeps): Indexer {
   const stopping = new AbortController();
@@ -70,13 +78,16 @@ class IndexerRun {
   readonly #progress: Progress;
   readonly #stopped: AbortSignal;
   readonly #key: VaultKey;
-  /** Aborted when stopped, and when the lock is lost. */
+  /** Aborted when stopped, and when the lease is lost. */
   #signal: AbortSignal;
-  #standsBy = true;
-  /** That the days are complete was seen since this has its turn: before, another version may have had it. */
+  #turnedAt = 0;
+  /** That the days are complete was seen since this has the lease: before, another version may have had it. */
   #hasDays = false;
   #failures = 0;
   #contradictions = 0;
+  /** While halted: how often in a row the ground agreed, or did not. */
+  #agreements = 0;
+  #disagreements = 0;
 
   constructor(deps: IndexerDeps, progress: Progress, stopped: AbortSignal) {
     this.#deps = deps;
@@ -86,102 +97,90 @@ class IndexerRun {
     this.#key = { chainId: deps.chain.chainId, vaultAddress: deps.chain.vaultAddress };
   }
 
-  /** Waits for its turn among the processes, then follows the chain for as long as it has it; and so on. */
+  /** Stands by until it has the lease, follows the chain for as long as it has it; and so on. */
   async untilStopped(): Promise<void> {
-    const { database, log } = this.#deps;
-    const standby = this.#standBy();
-    const name = indexerLock(this.#key);
+    const { database, log, leaseTimes = LEASE_TIMES } = this.#deps;
     while (!this.#stopped.aborted) {
       try {
-        const turn = database.withLock(name, ({ lost }) => this.#follow(lost), { signal: this.#stopped });
-        await Promise.race([turn, this.#stoppedInLine(turn)]);
+        const epoch = await tryLease(database, this.#key, leaseTimes);
+        if (epoch === undefined) await this.#standBy();
+        else {
+          const isAlive = () => performance.now() - this.#turnedAt < TURN_MS;
+          await withLease(database, this.#key, epoch, (lease) => this.#follow(lease), { ...leaseTimes, isAlive });
+        }
       } catch (error) {
         if (this.#stopped.aborted) break;
         this.#failures += 1;
-        log.warn({ err: error }, 'the indexer could not get or keep its lock');
+        this.#progress.problem = error;
+        if (this.#failures === 1) log.warn({ err: error }, 'the indexer could not get or keep its lease');
+        await pause(this.#wait(), this.#stopped);
       }
-      this.#standsBy = true;
-      await pause(this.#wait(), this.#stopped);
     }
-    await standby;
   }
 
-  /** Resolves when this is stopped before its turn has come; whoever has the turn may keep it for ever. */
-  #stoppedInLine(turn: Promise<void>): Promise<void> {
-    return new Promise((resolve) => {
-      const leave = () => {
-        if (this.#standsBy) resolve();
-      };
-      this.#stopped.addEventListener('abort', leave, { once: true });
-      const done = () => this.#stopped.removeEventListener('abort', leave);
-      turn.then(done, done);
-    });
-  }
-
-  /** While another process has the lock: keeps the chain's clock going and tells how far the other one is. */
+  /** While another process has the lease: keeps the chain's clock going and tells how far the other one is. */
   async #standBy(): Promise<void> {
-    while (!this.#stopped.aborted) {
-      await pause(this.#deps.pollMs ?? POLL_MS, this.#stopped);
-      if (!this.#standsBy || this.#stopped.aborted) continue;
-      try {
-        const { finalized } = await unlessAborted(this.#deps.chain.head(), this.#stopped);
-        this.#progress.sawHead(finalized.number);
-        const row = await findVault(this.#deps.database.db, this.#key);
-        if (!this.#standsBy) continue;
-        this.#progress.arrived(row);
-        this.#progress.problem = undefined;
-      } catch (error) {
-        if (this.#standsBy) this.#progress.problem = error;
-      }
+    const { chain, database, pollMs = POLL_MS } = this.#deps;
+    try {
+      const { finalized } = await unlessAborted(chain.head(), this.#stopped);
+      this.#progress.sawHead(finalized.number);
+      this.#progress.arrived(await findVault(database.db, this.#key));
+      this.#progress.problem = undefined;
+      this.#failures = 0;
+    } catch (error) {
+      this.#progress.problem = error;
     }
+    await pause(pollMs, this.#stopped);
   }
 
-  async #follow(lost: AbortSignal): Promise<void> {
-    this.#signal = AbortSignal.any([this.#stopped, lost]);
-    this.#standsBy = false;
+  async #follow(lease: Lease): Promise<void> {
+    this.#signal = AbortSignal.any([this.#stopped, lease.lost]);
     this.#hasDays = false;
     this.#progress.doubt();
     while (!this.#signal.aborted) {
+      this.#turnedAt = performance.now();
       try {
-        await this.#catchUp();
+        await this.#catchUp(lease);
         this.#progress.problem = undefined;
         this.#failures = 0;
         this.#contradictions = 0;
         await pause(this.#deps.pollMs ?? POLL_MS, this.#signal);
       } catch (error) {
-        if (this.#signal.aborted) return;
-        await this.#failed(error);
+        if (this.#signal.aborted || error instanceof LeaseLost) return;
+        await this.#failed(error, lease);
         await pause(this.#wait(), this.#signal);
       }
     }
   }
 
   /** Reads and writes all that is finalized now. */
-  async #catchUp(): Promise<void> {
-    const { chain, database, hub, notify, clock } = this.#deps;
+  async #catchUp(lease: Lease): Promise<void> {
+    const { chain, hub, notify, clock } = this.#deps;
     const { finalized } = await this.#read(chain.head());
     this.#progress.sawHead(finalized.number);
-    let row = await this.#vaultRow(finalized);
-    if (row === undefined || row.haltedBecause !== null) return;
+    let row = await this.#vaultRow(finalized, lease);
+    if (row === undefined) return;
+    if (row.haltedBecause !== null) return this.#lookAtGround(row, finalized, lease);
     if (finalized.number < row.cursorBlock) {
       throw new UntrueReading(`the chain ends at block ${finalized.number}, before ${row.cursorBlock} that was read`);
     }
-    await this.#fillDays();
+    await this.#fillDays(lease);
     await this.#checkGround(row, finalized);
-    const write = { db: database.db, key: this.#key, hub, notify, now: () => clock.now() };
+    const deps = { write: lease.write, key: this.#key, hub, notify, now: () => clock.now() };
     while (row.cursorBlock < finalized.number && !this.#signal.aborted) {
       const range: Range = await this.#read(readRange(chain, row.cursorBlock + 1, finalized));
-      row = this.#progress.arrived(await applyRange(write, row, range));
+      row = this.#progress.arrived(await applyRange(deps, row, range));
+      this.#turnedAt = performance.now();
     }
   }
 
-  /** The vault's row; made at the first run, once the deployment is final. A halted one is looked at again each time. */
-  async #vaultRow(finalized: BlockRef): Promise<VaultRow | undefined> {
+  /** The vault's row; made at the first run, once the deployment is final. A halted one is read again each time. */
+  async #vaultRow(finalized: BlockRef, lease: Lease): Promise<VaultRow | undefined> {
     const { chain, database, deployBlock } = this.#deps;
     const { row } = this.#progress;
     if (row && row.haltedBecause === null) return row;
     const found = await findVault(database.db, this.#key);
-    if (found) return this.#progress.arrived(await this.#withStart(found));
+    if (found) return this.#progress.arrived(await this.#withStart(found, lease));
     if (finalized.number < deployBlock) return undefined;
     const before = await this.#read(chain.block(Math.max(0, deployBlock - 1)));
     await createVault(database.db, {
@@ -204,17 +203,17 @@ class IndexerRun {
    * The first answer for the vault's start may have been untrue. Every event with `totals` would contradict it, so as long
    * as none is written, a contradiction is a reason to ask again.
    */
-  async #withStart(row: VaultRow): Promise<VaultRow> {
+  async #withStart(row: VaultRow, lease: Lease): Promise<VaultRow> {
     if (row.totalsWord !== 0n || this.#contradictions === 0) return row;
     const startAt = await this.#read(this.#deps.chain.startAt());
-    if (startAt !== row.startAt) await saveStart(this.#deps.database.db, this.#key, startAt);
+    if (startAt !== row.startAt) await lease.write((tx) => saveStart(tx, this.#key, startAt));
     return { ...row, startAt };
   }
 
-  async #fillDays(): Promise<void> {
+  async #fillDays({ write }: Lease): Promise<void> {
     if (this.#hasDays) return;
     const { database, log } = this.#deps;
-    if (await fillDays(database.db, this.#key)) log.info('the days of the vault were added up from its events');
+    if (await fillDays(database.db, this.#key, write)) log.info('the days of the vault were added up from its events');
     this.#hasDays = true;
   }
 
@@ -234,22 +233,44 @@ class IndexerRun {
     }
   }
 
-  async #failed(error: unknown): Promise<void> {
-    const { chain, log, database } = this.#deps;
+  /** While halted: was it the endpoints, and are they honest again? */
+  async #lookAtGround(row: VaultRow, finalized: BlockRef, lease: Lease): Promise<void> {
+    const { chain, log } = this.#deps;
+    const agrees = await this.#read(isGroundTrue(chain, row, finalized));
+    this.#agreements = agrees ? this.#agreements + 1 : 0;
+    this.#disagreements = agrees ? 0 : this.#disagreements + 1;
+    // Another endpoint may know better.
+    if (!agrees) chain.distrust();
+    if (this.#agreements >= CONFIRMATIONS) {
+      await lease.write((tx) => saveHalt(tx, this.#key, null));
+      this.#progress.doubt();
+      log.warn({ block: row.cursorBlock }, 'the chain agrees again with what is written: indexing goes on');
+      return;
+    }
+    // Quickly while it agrees, so that a passing fault ends soon.
+    await pause(this.#wait(this.#disagreements), this.#signal);
+  }
+
+  async #failed(error: unknown, lease: Lease): Promise<void> {
+    const { chain, log } = this.#deps;
     // The database may have taken the last range although its answer was lost: look again.
     this.#progress.doubt();
     if (error instanceof CursorMoved) return;
     const contradicts = error instanceof UntrueReading || error instanceof WrittenContradicted;
     this.#failures += 1;
     this.#contradictions = contradicts ? this.#contradictions + 1 : 0;
+    this.#agreements = 0;
     this.#progress.problem = error;
     if (contradicts || error instanceof ChainError) chain.distrust();
     const detail = error instanceof Error ? error.message : String(error);
     if (error instanceof WrittenContradicted && this.#contradictions >= CONFIRMATIONS) {
-      log.fatal({ detail }, 'indexing halted: what is written contradicts the chain');
-      await haltVault(database.db, this.#key, detail).catch((err) =>
-        log.error({ err }, 'the halt is not written down'),
+      log.fatal(
+        { detail },
+        `indexing halted: what is written contradicts the chain. It goes on by itself if the endpoints agree with it again; otherwise run: ${REPAIR}`,
       );
+      await lease
+        .write((tx) => saveHalt(tx, this.#key, detail))
+        .catch((err) => log.error({ err }, 'the halt is not written down'));
       return;
     }
     const level = this.#failures % ALARM_AFTER === 0 ? 'error' : this.#failures === 1 ? 'warn' : 'debug';
@@ -261,9 +282,9 @@ class IndexerRun {
   }
 
   /** Doubling, with jitter, so that many processes do not come back to an endpoint at the same moment. */
-  #wait(): number {
-    const [first, longest] = this.#deps.retryMs ?? [500, 10_000];
-    const whole = Math.min(longest, first * 2 ** Math.min(20, Math.max(0, this.#failures - 1)));
+  #wait(failures = this.#failures): number {
+    const [first, longest] = this.#deps.retryMs ?? RETRY_MS;
+    const whole = Math.min(longest, first * 2 ** Math.min(20, Math.max(0, failures - 1)));
     return whole * (0.5 + Math.random() / 2);
   }
 

@@ -35,3 +35,11 @@ export class CursorMoved extends Error {
     this.name = 'CursorMoved';
   }
 }
+
+/** Another process follows the vault by now: what this one still wanted to write is not written. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('another process follows the vault');
+    this.name = 'LeaseLost';
+  }
+}

@@ -15,11 +15,14 @@ export interface IndexerStatus {
 
 /** Finalized blocks behind which the readings are called old. */
 const LAG_ALLOWED = 200;
+/** The chain is looked at every second; a last look older than this says nothing of now. */
+const LOOK_ALLOWED_MS = 60_000;
 
 export class Progress {
   #row: VaultRow | undefined;
   #isStale = false;
   #finalized: number | undefined;
+  #sawAt = performance.now();
   #problem: string | undefined;
   readonly #waiting = new Set<() => void>();
 
@@ -42,6 +45,7 @@ export class Progress {
 
   sawHead(finalized: number): void {
     this.#finalized = finalized;
+    this.#sawAt = performance.now();
   }
 
   /** What keeps the indexer from going on; undefined when nothing does. */
@@ -55,9 +59,12 @@ export class Progress {
       cursorBlock === null || this.#finalized === undefined ? null : Math.max(0, this.#finalized - cursorBlock);
     const halted = this.#row?.haltedBecause ?? null;
     const old = lagBlocks !== null && lagBlocks > LAG_ALLOWED ? `${lagBlocks} finalized blocks are not read yet` : null;
+    const unseenMs = performance.now() - this.#sawAt;
+    const blind = unseenMs > LOOK_ALLOWED_MS ? `the chain was last seen ${Math.round(unseenMs / 1_000)} s ago` : null;
     const detail =
       (halted === null ? null : `halted: ${halted}`) ??
       this.#problem ??
+      blind ??
       old ??
       (cursorBlock === null ? 'nothing is read yet' : undefined);
     return {

@@ -1,18 +1,27 @@
 /**
  * `npm run repair -w server`: after the indexer has halted, and with the endpoints in order again. Takes the environment of
- * the server, which is to be stopped where the database is the embedded one.
+ * the server. On PostgreSQL the servers may go on running; with the embedded database the server is to be stopped.
  */
 import { createChain } from '../chain/chain.ts';
 import { readEnv } from '../core/env.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { findLease } from './lease.store.ts';
+import { describeHolder } from './lease.ts';
 import { rollBack } from './roll-back.ts';
 
 async function main(): Promise<void> {
   const { chainId, databaseUrl, dataDir, rpcUrls, vaultAddress } = readEnv();
   const database = await openDatabase(databaseUrl ? { url: databaseUrl, statementMs: 600_000 } : { dataDir });
   try {
-    const { block, removedEvents } = await rollBack(database, createChain({ rpcUrls, chainId, vaultAddress }));
-    console.log(`Rolled back to block ${block}; ${removedEvents} events that are not on the chain were removed.`);
+    const chain = createChain({ rpcUrls, chainId, vaultAddress });
+    const holder = await findLease(database.db, { chainId, vaultAddress: chain.vaultAddress });
+    if (holder?.heartbeatAt) console.log(`The vault is followed by ${describeHolder(holder)}. Taking over …`);
+    const { block, removedEvents, falseAlarm } = await rollBack(database, chain);
+    console.log(
+      falseAlarm
+        ? `Nothing to repair: at block ${block} the chain agrees with what is written. The halt is cleared.`
+        : `Rolled back to block ${block}; ${removedEvents} events that are not on the chain were removed.`,
+    );
   } finally {
     await database.close();
   }

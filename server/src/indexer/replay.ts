@@ -1,10 +1,11 @@
 /** Adds everything up anew from the events that are written, as if they were read for the first time. */
 import type { Db } from '../db/client.ts';
-import { inTransaction, type Tx } from '../db/tx.ts';
+import type { Tx } from '../db/tx.ts';
 import { type Books, enter } from './books.ts';
-import { findVault, lockVault, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { findVault, type VaultKey, type VaultRow } from './cursor.store.ts';
 import { findLastClosing, findLastDay, removeDays, saveDays } from './days.store.ts';
 import { closingOf, forgetDays, noDays, noteClosing, pointOf } from './days.ts';
+import type { Lease } from './lease.ts';
 import { UntrueReading, WrittenContradicted } from './problems.ts';
 import { readWrittenEvents } from './roll-back.store.ts';
 import { savePositions, saveStakes } from './rows.store.ts';
@@ -32,15 +33,14 @@ export async function replay(tx: Tx, key: VaultKey, startAt: number): Promise<Bo
 }
 
 /**
- * For whoever holds the indexer's lock. A database that was written by a version that kept no days has events without
+ * A database that was written by a version that kept no days has events without
  * them: then they are added up from those events. True when that was so. What such days closed with is what the events
  * moved: of BNB that was forced into the vault, which no event tells of, only the balance at the cursor knows.
  */
-export async function fillDays(db: Db, key: VaultKey): Promise<boolean> {
+export async function fillDays(db: Db, key: VaultKey, write: Lease['write']): Promise<boolean> {
   const found = await findVault(db, key);
   if (!found || (await hasAllDays(db, key, found))) return false;
-  await inTransaction(db, async (tx) => {
-    const row = await lockVault(tx, key);
+  await write(async (tx, row) => {
     if (!row) return;
     await removeDays(tx, key);
     const { totals, terms } = await replay(tx, key, row.startAt).catch((error: unknown) => {
