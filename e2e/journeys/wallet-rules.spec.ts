@@ -184,6 +184,9 @@ test('rule 11: the state of the chain comes from the server, however far the nod
   await page.getByText('Wallet 3.0000 BNB').waitFor();
   await callVault(product.rpcUrl, { vault, account: wallet.account, functionName: 'stake', valueWei: WEI_PER_BNB });
   await person.position(page, 'Flexible').filter({ hasText: '1.0000' }).waitFor();
+  // Loaded anew the wallet still says 3, from before the stake.
+  await page.reload();
+  await page.getByText('Wallet 1.9999 BNB').waitFor();
   const reads = new Set(wallet.calls.map(({ method }) => method));
   expect([...reads].filter((method) => /call|logs|block/i.test(method))).toEqual([]);
   await leave(visitor);

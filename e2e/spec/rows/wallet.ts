@@ -84,6 +84,8 @@ export const WALLET: readonly Row[] = [
     '§2 bar, §4, §9',
     'On mobile it also shows the balance in BNB: hex wei / 10^18 with 4 decimals',
     async (world) => {
+      // The wallet tells what the chain has: of what it only claims, the page shows the chain's.
+      await world.product.fund(FIRST, BALANCE_WEI);
       const { page, close } = await withWallet(world, { phone: true });
       await connectButton(page).click();
       await chip(page)

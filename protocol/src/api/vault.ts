@@ -102,6 +102,18 @@ export const walletPositions = defineRoute({
 });
 export type WalletPositions = z.infer<typeof walletPositions.reply>;
 
+export const walletBalance = defineRoute({
+  method: 'GET',
+  path: '/api/wallets/:address/balance',
+  access: 'public',
+  summary:
+    'The BNB that an address holds on the newest block, read for this answer: wallets tell theirs from what they read some time ago.',
+  params: z.object({ address }),
+  reply: z.object({ chainId: z.int(), blockNumber: z.int(), balanceWei: wei }),
+  errors: ['wallet.addressInvalid', 'unavailable'],
+});
+export type WalletBalance = z.infer<typeof walletBalance.reply>;
+
 export const historyEntry = z.object({
   id: rowId,
   kind: z.enum([

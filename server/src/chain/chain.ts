@@ -11,6 +11,7 @@ import { createLogReader, type LogReader } from './logs.ts';
 import {
   type BlockRef,
   type Head,
+  readBalance,
   readBlock,
   readBlocks,
   readHead,
@@ -52,6 +53,8 @@ export interface Chain {
   /** Chain time of the vault's deployment, unix seconds. */
   startAt(): Promise<number>;
   roles(): Promise<{ owner: string; guardian: string }>;
+  /** What an address holds on the newest block, and which that is. */
+  balanceOf(address: Address): Promise<{ block: number; wei: bigint }>;
   /** Owner, guardian, pause, and what the owner could take, from the newest block. */
   control(): Promise<VaultControl>;
   /** Hashes of the code at the vault's address; `immutables` is where its constructor writes. */
@@ -94,6 +97,7 @@ export function createChain(options: ChainOptions): Chain {
     vaultAt: (number) => readVaultAt(endpoints, vault, number),
     startAt: () => readStart(endpoints, vault),
     roles: () => readRoles(endpoints, vault),
+    balanceOf: (address) => readBalance(endpoints, address),
     control: () => readControl(endpoints, vault),
     codeHashes: (immutables) => readCodeHashes(endpoints, vault, immutables),
     dryRun: (from, call) => dryRunCall(endpoints, vault, from, call),

@@ -72,6 +72,14 @@ export function readVaultAt(endpoints: Endpoints, vault: Address, number: number
   });
 }
 
+/** What an address holds on the newest block: the number first, so that the answer is of that block or of none. */
+export function readBalance(endpoints: Endpoints, address: Address): Promise<{ block: number; wei: bigint }> {
+  return endpoints.ask(async (client) => {
+    const blockNumber = await client.getBlockNumber();
+    return { block: Number(blockNumber), wei: await client.getBalance({ address, blockNumber }) };
+  });
+}
+
 /** Chain time of the deployment, unix seconds. */
 export async function readStart(endpoints: Endpoints, vault: Address): Promise<number> {
   const start = await endpoints.ask((client) =>

@@ -44,6 +44,8 @@ export const LIMITS = {
   ticketMail: { max: 3, windowMs: HOUR },
   /** Dry runs of one network: each costs a call of the chain. */
   dryRun: { max: 60, windowMs: MINUTE },
+  /** Balances of wallets, read by one network: one for each look at the page, two calls of the chain each. */
+  walletBalance: { max: 120, windowMs: MINUTE },
   /** Transactions that the local chain sends by itself. */
   localChain: { max: 30, windowMs: MINUTE },
 } as const satisfies Record<string, { max: number; windowMs: number }>;

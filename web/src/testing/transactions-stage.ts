@@ -100,6 +100,7 @@ beforeEach(async () => {
     page: window,
     remembered: remembered(() => localStorage),
     checksum: async (address) => address,
+    readBalance: () => Promise.reject(new Error('away')),
   });
   stopWallet = wallet.start();
   await wallet.connect(optionOf(provider));

@@ -13,6 +13,7 @@ const NOTHING_YET: WalletState = {
   account: undefined,
   chainId: undefined,
   balanceWei: undefined,
+  balanceBlock: undefined,
   question: undefined,
 };
 

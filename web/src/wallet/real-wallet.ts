@@ -1,3 +1,5 @@
+import { walletBalance } from '@eleven/protocol/api/vault';
+import { callApi } from '../lib/api.ts';
 import { remembered } from './remembered.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
 
@@ -8,5 +10,6 @@ export function createRealWallet(): WalletStore {
     remembered: remembered(() => localStorage),
     // The chain library comes once there is an address to write.
     checksum: async (address) => (await import('./checksum.ts')).checksum(address),
+    readBalance: (address) => callApi(walletBalance, { params: { address: address.toLowerCase() } }),
   });
 }

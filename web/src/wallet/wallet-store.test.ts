@@ -18,7 +18,12 @@ let stop: () => void;
 const flags = () => remembered(() => localStorage);
 
 function open(): void {
-  store = createWalletStore({ page: window, remembered: flags(), checksum: async (address) => checksum(address) });
+  store = createWalletStore({
+    page: window,
+    remembered: flags(),
+    checksum: async (address) => checksum(address),
+    readBalance: () => Promise.reject(new Error('away')),
+  });
   stop = store.start();
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { sameAddress } from '@eleven/protocol/address';
+import type { WalletBalance } from '@eleven/protocol/api/vault';
 import { demoSlot } from './demo-slot.ts';
 import { type Discovery, discoverWallets } from './discovery.ts';
 import {
@@ -11,11 +12,11 @@ import {
   type RequestArguments,
   readAccounts,
   readQuantity,
-  toHex,
   type WalletOption,
 } from './eip1193.ts';
 import { classifyProviderError } from './provider-error.ts';
 import type { Remembered } from './remembered.ts';
+import { followBalance } from './wallet-balance.ts';
 
 export interface WalletState {
   /** Every wallet found in this browser. */
@@ -29,6 +30,8 @@ export interface WalletState {
   readonly chainId: number | undefined;
   /** On the wallet's present chain. */
   readonly balanceWei: bigint | undefined;
+  /** Of which block that is known to be. Undefined for the wallet's own word, which may be from what it read a minute ago. */
+  readonly balanceBlock: number | undefined;
   /** Which question is open to the person. */
   readonly question: 'choose' | 'noWallet' | undefined;
 }
@@ -48,7 +51,7 @@ export interface WalletStore {
   cancel(): void;
   disconnect(): Promise<void>;
   request(args: RequestArguments): Promise<unknown>;
-  /** On the newest block, or on one that is known: wallets answer for the newest from what they read some seconds ago. */
+  /** On the newest block, or at least on one that is known: of a receipt. */
   refreshBalance(block?: number): Promise<void>;
   /** Reads the chain anew: after a switch, an event alone is not to be relied on. */
   refreshChain(): Promise<number | undefined>;
@@ -58,17 +61,20 @@ export interface WalletStoreDeps {
   readonly page: Window;
   readonly remembered: Remembered;
   readonly checksum: (address: string) => Promise<string>;
+  /** The newest balance that our own server reads, on its chain; rejects where it cannot. */
+  readonly readBalance: (address: string) => Promise<WalletBalance>;
 }
 
-const NOTHING: Pick<WalletState, 'option' | 'account' | 'chainId' | 'balanceWei' | 'openWallet'> = {
+const NOTHING: Pick<WalletState, 'option' | 'account' | 'chainId' | 'balanceWei' | 'balanceBlock' | 'openWallet'> = {
   option: undefined,
   account: undefined,
   chainId: undefined,
   balanceWei: undefined,
+  balanceBlock: undefined,
   openWallet: false,
 };
 
-export function createWalletStore({ page, remembered, checksum }: WalletStoreDeps): WalletStore {
+export function createWalletStore({ page, remembered, checksum, ...deps }: WalletStoreDeps): WalletStore {
   let state: WalletState = { ...NOTHING, options: [], status: 'off', question: undefined };
   const listeners = new Set<() => void>();
   let discovery: Discovery | undefined;
@@ -84,24 +90,14 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
     for (const listener of listeners) listener();
   };
 
+  const balance = followBalance({ getState: () => state, update, ofServer: deps.readBalance });
+  const readBalance = balance.read;
+
   const letGo = (status: 'off' | 'connecting' = 'off') => {
     turn += 1;
     unwatch();
     unwatch = () => {};
     update({ ...NOTHING, status });
-  };
-
-  const readBalance = async (block?: number) => {
-    const { option, account, chainId } = state;
-    if (!option || !account) return;
-    const answer = await option.provider
-      .request({ method: 'eth_getBalance', params: [account, block === undefined ? 'latest' : toHex(block)] })
-      .catch(() => undefined);
-    const balanceWei = readQuantity(answer);
-    // A node that has not seen the block yet: what is shown is the best there is.
-    if (balanceWei === undefined && block !== undefined) return;
-    const isSame = state.option === option && sameAddress(state.account, account) && state.chainId === chainId;
-    if (isSame) update({ balanceWei });
   };
 
   const readChain = async (): Promise<number | undefined> => {
@@ -114,7 +110,7 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
 
   const adoptChain = (chainId: number) => {
     if (state.chainId === chainId) return;
-    update({ chainId, balanceWei: undefined });
+    update({ ...balance.forget(), chainId });
     void readBalance();
   };
 
@@ -127,7 +123,7 @@ export function createWalletStore({ page, remembered, checksum }: WalletStoreDep
     }
     if (state.option === option && sameAddress(state.account, first)) return;
     const isNew = state.option !== option || state.status !== 'connected';
-    update({ option, account: first, status: 'connected', openWallet: false, balanceWei: undefined });
+    update({ ...balance.forget(), option, account: first, status: 'connected', openWallet: false });
     if (isNew) {
       before = undefined;
       remembered.connected(option.rdns);

@@ -1,6 +1,6 @@
 /** What a wallet holds, did and earned in the vault, and dry runs of what it is about to do. */
 import { positionCalendar } from '@eleven/protocol/api/calendar';
-import { dryRun, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
+import { dryRun, walletBalance, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
 import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
@@ -17,7 +17,7 @@ import { listEvents, type WalletKey } from './staking.store.ts';
 
 export interface StakingDeps {
   readonly db: Db;
-  readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'dryRun'>;
+  readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'dryRun' | 'balanceOf'>;
   /** Where the web app is, without a slash at the end: what leaves it says where to come back to. */
   readonly publicUrl: string;
 }
@@ -74,6 +74,16 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
     if (!rewards) throw new AppError('unavailable');
     return rewards;
   });
+
+  route(
+    app,
+    walletBalance,
+    async ({ params }) => {
+      const { block, wei } = await chain.balanceOf(addressOf(params.address));
+      return { chainId: chain.chainId, blockNumber: block, balanceWei: wei.toString() };
+    },
+    { limit: 'walletBalance' },
+  );
 
   route(
     app,

@@ -1,4 +1,4 @@
-import { historyGroup, vaultStats, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
+import { historyGroup, vaultStats, walletBalance, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
 import { accrue, claimable, rewardFor, termReward } from '@eleven/protocol/rewards';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { type Address, parseEther } from 'viem';
@@ -187,6 +187,21 @@ describe('the vault over the API', () => {
       const answer = await api.get(`/api/wallets/${address}/positions`);
       expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
     }
+  });
+
+  it('reads what an address holds on the newest block, and says which that is', async () => {
+    const held = async () => {
+      const answer = await api.get(`/api/wallets/${someone.toUpperCase().replace('0X', '0x')}/balance`);
+      expect(answer.headers['cache-control']).toContain('no-store');
+      return walletBalance.reply.parse(answer.json());
+    };
+    const someone = '0x00000000000000000000000000000000000b0b01' as const;
+    const newest = async () => Number(await chain().client.getBlockNumber());
+    expect(await held()).toEqual({ chainId: 31_337, blockNumber: await newest(), balanceWei: '0' });
+    await chain().client.setBalance({ address: someone, value: 3n * BNB + 1n });
+    await chain().moveTime(1);
+    expect(await held()).toEqual({ chainId: 31_337, blockNumber: await newest(), balanceWei: `${3n * BNB + 1n}` });
+    expect((await api.get('/api/wallets/0x12/balance')).statusCode).toBe(400);
   });
 
   it('pages through a history without losing or repeating an entry', async () => {

@@ -4,6 +4,7 @@ import { callOf, checkAmount, dayReward, feesToKeep, planReward, type StakeLimit
 
 const limits = (changes: Partial<StakeLimits> = {}): StakeLimits => ({
   balanceWei: 10n * WEI_PER_BNB,
+  isBalanceSure: true,
   feesWei: 10n ** 15n,
   roomWei: 1_000n * WEI_PER_BNB,
   heldWei: 0n,
@@ -27,6 +28,14 @@ describe('checkAmount', () => {
     const parsed = parseBnb(typed);
     const wei = parsed.ok ? { wei: parsed.wei } : {};
     expect(checkAmount(typed, plan, limits(changes))).toEqual({ ok: false, problem, ...wei });
+  });
+
+  it('refuses nothing because of a balance that may be of some time ago', () => {
+    const unsure = limits({ isBalanceSure: false });
+    for (const typed of ['10.0001', '9.9995', '500']) {
+      expect(checkAmount(typed, 'flexible', unsure)).toMatchObject({ ok: true });
+    }
+    expect(shareOf(100, unsure)).toBe('9.999');
   });
 
   it('counts what is already staked for the minimum of the flexible plan, as the contract does', () => {

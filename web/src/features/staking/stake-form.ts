@@ -9,6 +9,8 @@ export const PLANS: readonly Plan[] = ['flexible', ...TERM_DAYS];
 export interface StakeLimits {
   /** Undefined while no wallet is connected, or its balance is not known. */
   readonly balanceWei: bigint | undefined;
+  /** The block of the balance is known. The wallet's own word may be a minute old: it fills in, and refuses nothing. */
+  readonly isBalanceSure: boolean;
   /** Kept in the wallet for the fees of staking and of leaving again. */
   readonly feesWei: bigint;
   /** The most that the reserve can still cover in this plan. */
@@ -30,12 +32,13 @@ export function checkAmount(typed: string, plan: Plan, limits: StakeLimits): Sta
   if (!parsed.ok) return parsed;
   const { wei } = parsed;
   const counted = plan === 'flexible' ? wei + limits.heldWei : wei;
+  const heldWei = limits.isBalanceSure ? limits.balanceWei : undefined;
   const no = (problem: StakeProblem) => ({ ok: false, problem, wei }) as const;
   if (counted < MIN_STAKE_WEI) return no('belowMinimum');
-  if (limits.balanceWei !== undefined && wei > limits.balanceWei) return no('aboveBalance');
+  if (heldWei !== undefined && wei > heldWei) return no('aboveBalance');
   if (limits.paused) return no('paused');
   if (limits.roomWei !== undefined && wei > limits.roomWei) return no('aboveRoom');
-  if (limits.balanceWei !== undefined && wei + limits.feesWei > limits.balanceWei) return no('noFeesLeft');
+  if (heldWei !== undefined && wei + limits.feesWei > heldWei) return no('noFeesLeft');
   return parsed;
 }
 

@@ -26,7 +26,7 @@ export interface StakeForm {
 }
 
 export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
-  const { balanceWei } = useWallet();
+  const { balanceWei, balanceBlock } = useWallet();
   const network = useNetwork();
   const gasPrice = useGasPrice();
   const [draft, setDraft] = useState(readDraft);
@@ -38,6 +38,7 @@ export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
   const limits: StakeLimits = {
     // On another network the balance is of another coin.
     balanceWei: network.isWrong ? undefined : balanceWei,
+    isBalanceSure: balanceBlock !== undefined,
     feesWei: feesToKeep(gasPrice),
     roomWei: vault && roomOf(vault, draft.plan),
     heldWei: BigInt(own?.positions.flexible.principalWei ?? 0),

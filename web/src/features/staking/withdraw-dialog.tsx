@@ -81,6 +81,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
   const problem = !parsed.ok
     ? AMOUNT_PROBLEMS[locale][parsed.problem]({
         balanceWei: undefined,
+        isBalanceSure: false,
         feesWei: 0n,
         roomWei: undefined,
         heldWei: principalWei,
