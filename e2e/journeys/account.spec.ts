@@ -1,4 +1,4 @@
-/** What somebody does to an account: a forgotten password, devices, another address, and "this was not me". */
+/** What somebody does to an account: a forgotten password, devices, another address and back, and "this was not me". */
 import { expect, test } from 'vitest';
 import { visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
@@ -68,7 +68,7 @@ test('forgot, mail, new password: the other session ends, the new password signs
   for (const { complaints } of [laptop, inbox, phone]) expect(complaints).toEqual([]);
 });
 
-test('devices and addresses: another device is signed out, the address changes once both have confirmed, "not me" ends it all', async () => {
+test('devices and addresses: another device is signed out, the address changes once both have confirmed, "not me" ends it all, the old address undoes it', async () => {
   const { origin } = here.product;
   const laptop = await visit(here.browser);
   const { email } = await register(laptop.page, origin);
@@ -102,7 +102,7 @@ test('devices and addresses: another device is signed out, the address changes o
   }
   // The page that has been open all the while knows.
   await laptop.page.getByText(next, { exact: true }).waitFor();
-  await mailOf(origin, email, 'addressChanged');
+  const undoLink = linkIn(await mailOf(origin, email, 'addressChanged'));
 
   await laptop.page.goto(`${origin}/activity-logs`);
   await laptop.page.getByRole('button', { name: 'Not you?' }).first().click();
@@ -111,5 +111,15 @@ test('devices and addresses: another device is signed out, the address changes o
   expect(await laptop.context.request.get(`${origin}/api/user`).then((answer) => answer.status())).toBe(401);
   await laptop.page.goto(linkIn(await mailOf(origin, next, 'resetPassword')));
   await laptop.page.getByLabel('New password').waitFor();
+
+  await other.page.goto(undoLink);
+  await other.page.getByRole('button', { name: 'This was not me: undo it' }).click();
+  await other.page.getByText('Undone.').waitFor();
+  await mailOf(origin, next, 'addressPutBack');
+  await other.page.goto(linkIn(await mailOf(origin, email, 'resetPassword')));
+  await other.page.getByLabel('New password').fill(NEW_PASSWORD);
+  await other.page.getByRole('button', { name: 'Save the new password' }).click();
+  await other.page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+  await login(other.page, origin, email, NEW_PASSWORD);
   for (const { complaints } of [laptop, other]) expect(complaints).toEqual([]);
 });
