@@ -83,7 +83,7 @@ describe('while the database is gone', () => {
     await Promise.all(Array.from({ length: 30 }, () => expectUnavailable(unread())));
     await expectUnavailable(markAll());
     await proxy.comeBack();
-    await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200));
   });
 
   it('the same holds when it only stops answering', async () => {
@@ -92,7 +92,7 @@ describe('while the database is gone', () => {
     await Promise.all(Array.from({ length: 30 }, () => expectUnavailable(unread())));
     await expectUnavailable(markAll());
     proxy.thaw();
-    await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200));
   });
 
   it('a connection that breaks inside a transaction does not end the process', async () => {
@@ -104,7 +104,7 @@ describe('while the database is gone', () => {
       }),
     ).rejects.toThrow();
     await proxy.comeBack();
-    await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200));
     expect(await fresh.database.db.select().from(rateLimits).where(eq(rateLimits.key, 'broken'))).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ const open = (text: string) =>
     socket.on('error', reject);
   });
 const requestSeen = () => new Promise<void>((resolve) => app.server.once('request', () => resolve()));
-const line = (msg: string) => expect.poll(() => logged.find((entry) => entry.msg === msg), { timeout: 20_000 });
+const line = (msg: string) => expect.poll(() => logged.find((entry) => entry.msg === msg));
 const worst = () => Math.max(0, ...logged.map(({ level }) => level));
 
 describe('a client that goes away', () => {

@@ -59,7 +59,7 @@ describe('a mail about what happened', () => {
       const params = { activity: 'unstaked' };
       await outbox.post(tx, { kind: 'activity', to: email, userId: id, params, locale: 'en', now: clock.now() });
     });
-    await expect.poll(() => postedFor(id), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => postedFor(id)).toHaveLength(1);
     expect(mailsTo(email)).toHaveLength(1);
   });
 });

@@ -41,7 +41,7 @@ function open(path: string, locale: 'ko' | 'en' = 'en') {
 // The pages that are opened here are fetched before the clock of a test runs.
 beforeAll(async () => {
   for (const path of ['/', '/auth', '/dashboard', '/profile']) await routeOf(path).page.preload();
-}, 60_000);
+});
 
 describe('a page that asks for a session', () => {
   it.each(['/dashboard', '/profile', '/settings', '/activity-logs?x=1'])(

@@ -121,7 +121,7 @@ describe('the stake form', () => {
     };
     const before = stage.calls.filter(({ path }) => path === '/api/vault').length;
     act(() => transactions.nudge());
-    expect(await screen.findAllByText(/Final\./, {}, { timeout: 5_000 })).toHaveLength(2);
+    expect(await screen.findAllByText(/Final\./)).toHaveLength(2);
     await waitFor(() => expect(stage.calls.filter(({ path }) => path === '/api/vault').length).toBeGreaterThan(before));
   });
 
