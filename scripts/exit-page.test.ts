@@ -49,6 +49,14 @@ test('it loads nothing, and writes no text as HTML', () => {
   expect(within('script')).not.toMatch(/\bimport\s*\(|^\s*import\s/m);
 });
 
+test('of its own address it reads the language and nothing else: no link can name a node, a contract or an account', () => {
+  const used = [...within('script').matchAll(/\blocation\.(\w+)/g)].map(([, name]) => name);
+  expect(used.filter((name) => name === 'search')).toHaveLength(1);
+  expect(new Set(used)).toEqual(new Set(['search', 'protocol', 'origin', 'pathname']));
+  expect(within('script')).toContain('new URLSearchParams(search).get("lang")');
+  expect(within('script').match(/URLSearchParams|searchParams/g)).toHaveLength(1);
+});
+
 test('it has one place for what the server knows, and knows nothing by itself', () => {
   expect(html.split('<script type="application/json" id="installation">null</script>')).toHaveLength(2);
 });

@@ -18,6 +18,7 @@ const BNB = WEI_PER_BNB;
 const here = useSavedPage({
   switcher: { flexibleWei: 2n * BNB },
   late: { flexibleWei: BNB },
+  file: { flexibleWei: BNB },
   korean: { flexibleWei: BNB, fixed: [[BNB, 30n]] },
   pending: { flexibleWei: 3n * BNB },
   reverted: { flexibleWei: BNB, fixed: [[BNB, 90n]] },
@@ -47,6 +48,8 @@ test('declined: nothing is said but that; another network: one press switches, o
   await wallet.chooseChain(1);
   await eventually(async () => ((await dialog(page).count()) === 0 ? true : undefined), 'the dialog of another state');
   await holding(page, 'Flexible').waitFor();
+  await page.locator('#holdings').getByText('Your wallet is on another network, so this was read from').waitFor();
+  await page.locator('#holdings').getByRole('button', { name: 'Switch to Local chain' }).waitFor();
   await press(page, 'Flexible', 'Withdraw all, with rewards');
   await sendButton(page).click();
   await dialog(page).getByText('Your wallet is on another network.').waitFor();
@@ -228,14 +231,72 @@ test('another contract, no contract, no node, no address: each is said, and noth
   await leave(visitor, server);
 });
 
-test('opened as a file it says why no wallet is found, and how to open it', async () => {
-  const { open, server, folder } = here.saved;
+/** Announces itself, and its extension hears nothing of the page: as MetaMask is in a file. */
+const announceDeaf = () => {
+  const info = { uuid: 'f0e1d2c3-0000-4000-8000-000000000000', rdns: 'test.deaf', name: 'Deaf Wallet', icon: '' };
+  const detail = Object.freeze({
+    info,
+    provider: { request: () => new Promise(() => {}), on() {}, removeListener() {} },
+  });
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  window.addEventListener('eip6963:requestProvider', announce);
+  announce();
+};
+
+test('opened as a file: what a wallet here cannot do is not offered, everything is read, and no link names the node', async () => {
+  const { open, server, folder, rpcUrl } = here.saved;
   const visitor = await open();
   const { page, complaints, context } = visitor;
-  await page.goto(pathToFileURL(join(folder, 'exit.html')).href);
-  await page.getByText('Wallet extensions do not reach a page that is opened from a file.').waitFor();
+  await context.addInitScript(announceDeaf);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).origin));
+  const other = encodeURIComponent('https://evil.example');
+  await page.goto(`${pathToFileURL(join(folder, 'exit.html')).href}?rpcUrl=${other}&rpc=${other}#rpc=${other}`);
+  await page.getByText('Deaf Wallet is here but does not answer this page.').waitFor();
+  expect(await page.getByRole('button', { name: /^Connect/ }).count()).toBe(0);
+  await page.getByLabel('Look at another address').fill(here.wallets.file.address);
+  await page.keyboard.press('Enter');
+  await holding(page, 'Flexible').waitFor();
+  await press(page, 'Flexible', 'Withdraw all, with rewards');
+  expect(await copyable(dialog(page), 'to')).toBe(here.saved.vault);
+  expect(asked.filter((origin) => origin !== 'null')).toEqual(asked.filter((origin) => origin === rpcUrl));
+  await page.getByText('Most wallet extensions do not answer a page that is opened from a file.').waitFor();
   expect(complaints).toEqual([]);
   expect(server.asked).toContain('/exit.html');
+  await context.close();
+});
+
+test('opened as a file, a wallet that reaches it connects and pays out', async () => {
+  const { open, folder } = here.saved;
+  const { page, complaints, context } = await open(here.wallets.file);
+  await page.goto(pathToFileURL(join(folder, 'exit.html')).href);
+  await connect(page);
+  await press(page, 'Flexible', 'Withdraw all, with rewards');
+  await sendButton(page).click();
+  await sent(page)
+    .getByText(/^Done\./)
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a node that is there and refuses this page is told from one that is not', async () => {
+  const { open, server } = here.saved;
+  const { page, context } = await open();
+  await page.getByLabel('Look at another address').fill(here.wallets.late.address);
+  await page.getByText('Change the contract, the network').click();
+  for (const [rpcUrl, text] of [
+    // It gives its pages to everybody, and answers to no other page.
+    [server.origin.replace('127.0.0.1', 'localhost'), 'refuses this page: it is there'],
+    [`http://127.0.0.1:${await freePort()}`, 'does not answer. Read again in a moment'],
+  ] as const) {
+    await page.getByLabel('RPC address', { exact: true }).fill(rpcUrl);
+    await page.getByRole('button', { name: /^Read/ }).click();
+    await page
+      .getByText(`The node ${new URL(rpcUrl).host} ${text}`)
+      .first()
+      .waitFor();
+  }
   await context.close();
 });
 

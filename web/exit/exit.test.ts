@@ -16,6 +16,7 @@ function exitWith(answer: (args: RequestArguments) => unknown, kept: readonly Se
   const saved: (readonly Sent[])[] = [];
   let pauses = 0;
   const exit = createExit({
+    isFile: false,
     installation: INSTALLATION,
     wallet: wallet as unknown as WalletStore,
     load: () => kept,
@@ -92,4 +93,34 @@ test('what was on its way is followed from the start, and ends there', async () 
   expect(exit.getState().sent[1]?.stage).toBe('sent');
   expect(saved.at(-1)).toEqual(exit.getState().sent);
   expect(looks).toBe(4);
+});
+
+test.each([
+  ['says nothing', () => new Promise<void>(() => {})],
+  ['says that a question is open there already', async () => {}],
+])('a wallet that %s when asked to connect is waited for a minute, then it is named', async (_what, connect) => {
+  const option = { uuid: '1', rdns: 'x', name: 'Sleepy', icon: undefined, provider: { request: async () => null } };
+  let status = 'connecting';
+  let endWait = () => {};
+  const waits: number[] = [];
+  const exit = createExit({
+    isFile: false,
+    installation: INSTALLATION,
+    wallet: {
+      getState: () => ({ status, option, options: [option] }),
+      connect,
+      cancel: () => (status = 'off'),
+    } as unknown as WalletStore,
+    load: () => [],
+    save: () => {},
+    pause: (delayMs) => {
+      waits.push(delayMs);
+      return new Promise((resolve) => (endWait = resolve));
+    },
+  });
+  const connecting = exit.connect(option);
+  expect([waits, exit.getState().unanswered]).toEqual([[60_000], undefined]);
+  endWait();
+  await connecting;
+  expect([status, exit.getState().unanswered]).toEqual(['off', 'Sleepy']);
 });

@@ -2,16 +2,19 @@
  * What the page knows and does, without a word about how it looks: the settings, the wallet, the last reading, and the
  * transactions on their way.
  */
-import type { Request } from '../src/wallet/eip1193.ts';
+import type { Request, WalletOption } from '../src/wallet/eip1193.ts';
 import { rpcRequest } from '../src/wallet/rpc-request.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { look, type Sender, senderOf } from './follow.ts';
 import { type Holdings, ReadingError, readHoldings } from './holdings.ts';
 import { type Installation, isAddress, rpcsOf } from './installation.ts';
+import { type Away, type Through, whyAway } from './node-away.ts';
+import { createReaches, type Reach } from './reach.ts';
 import { isRpcUrl } from './rpc-url.ts';
 import { check, type SendProblem } from './send.ts';
 import type { Sent } from './sent.ts';
 import { callOf, type Way } from './ways.ts';
+import { within } from './within.ts';
 
 export interface Settings {
   readonly vault: string;
@@ -23,7 +26,14 @@ export interface Settings {
 }
 
 /** Why nothing could be read: a setting, or what {@link readHoldings} threw. */
-export type ReadingProblem = 'vault' | 'rpcUrl' | 'watched' | 'noAddress' | 'noWallet' | { readonly error: unknown };
+export type ReadingProblem = 'vault' | 'rpcUrl' | 'watched' | 'noAddress' | 'noWallet' | ReadingFailure;
+
+export interface ReadingFailure {
+  readonly error: unknown;
+  readonly through: Through;
+  /** Where who was asked is what is wrong. */
+  readonly away?: Away;
+}
 
 export interface State {
   readonly settings: Settings;
@@ -31,14 +41,20 @@ export interface State {
   /** Positions that were looked at so far. */
   readonly progress: { readonly seen: number; readonly all: number } | undefined;
   readonly holdings: Holdings | undefined;
+  /** Who read them. */
+  readonly through: Through | undefined;
   readonly problem: ReadingProblem | undefined;
   /** Newest first. */
   readonly sent: readonly Sent[];
   /** What became of a question to the wallet after whoever asked it had gone on. */
   readonly late: SendProblem | undefined;
+  /** The wallet that was asked to connect and has not answered in time. */
+  readonly unanswered: string | undefined;
 }
 
 export interface ExitDeps {
+  /** Opened as a file, where few wallets answer. */
+  readonly isFile: boolean;
   readonly installation: Installation | undefined;
   readonly wallet: WalletStore;
   readonly load: () => readonly Sent[];
@@ -49,14 +65,26 @@ export interface ExitDeps {
 export interface Exit {
   readonly installation: Installation | undefined;
   readonly wallet: WalletStore;
+  readonly isFile: boolean;
+  /** Whether a wallet answers this page; where that is not known it is found out. */
+  reachOf(option: WalletOption): Reach;
+  /** Looks for wallets anew. */
+  lookAgain(): void;
+  /** Asks the wallet for its account, and stops waiting after a minute. */
+  connect(option: WalletOption): Promise<void>;
+  /** Whether the connected wallet is on another chain than the contract. */
+  isElsewhere(): boolean;
   getState(): State;
   /** Until what it returns is called. */
   subscribe(listener: (state: State, before: State) => void): () => void;
   change(settings: Partial<Settings>): void;
   /** What the address that is watched has, or else the wallet's; at a block not before `fromBlock`. */
   read(fromBlock?: number): Promise<void>;
-  /** Asks the contract and then the wallet, once. Resolves when the wallet has answered; undefined: it was sent. */
-  send(way: Way, amountWei: bigint): Promise<SendProblem | undefined>;
+  /**
+   * Asks the contract and then the wallet, once; `onAsked` is called between the two. Resolves when the wallet has answered;
+   * undefined: it was sent.
+   */
+  send(way: Way, amountWei: bigint, onAsked?: (asked: Sent) => void): Promise<SendProblem | undefined>;
   dismiss(id: string): void;
   tellLate(problem: SendProblem): void;
   /** Follows what was on its way when the page was left. */
@@ -64,6 +92,10 @@ export interface Exit {
 }
 
 const LOOK_EVERY_MS = 1_500;
+/** A wallet reads what it is asked at once, or its node is away. */
+const READ_WITHIN_MS = 20_000;
+/** People take their time in a wallet; but whoever waits for longer is told what to do. */
+const ANSWER_WITHIN_MS = 60_000;
 
 /** Behind one address there are often several nodes, of which one may hear of a block a moment after another. */
 function triesFor(error: unknown): number {
@@ -71,26 +103,30 @@ function triesFor(error: unknown): number {
   return error.kind === 'behind' ? 8 : 1;
 }
 
-export function createExit({ installation, wallet, load, save, pause }: ExitDeps): Exit {
+export function createExit({ installation, wallet, isFile, load, save, pause }: ExitDeps): Exit {
   const chainId = installation?.chainId ?? 56;
   let state: State = {
     settings: {
       vault: installation?.vaults[0] ?? '',
       chainId,
-      readBy: installation?.rpcUrl === undefined ? 'wallet' : 'rpc',
+      // A file is reached by few wallets.
+      readBy: installation?.rpcUrl === undefined && !isFile ? 'wallet' : 'rpc',
       rpcUrl: rpcsOf(chainId, installation)[0] ?? '',
       watched: '',
     },
     isReading: false,
     progress: undefined,
     holdings: undefined,
+    through: undefined,
     problem: undefined,
     sent: load(),
     late: undefined,
+    unanswered: undefined,
   };
   const listeners = new Set<(state: State, before: State) => void>();
   const senders = new Map<string, string>();
   let turn = 0;
+  let connects = 0;
   let isFollowing = false;
 
   const update = (changes: Partial<State>) => {
@@ -105,7 +141,20 @@ export function createExit({ installation, wallet, load, save, pause }: ExitDeps
   const replace = (id: string, next: Sent) => keep(state.sent.map((one) => (one.id === id ? next : one)));
 
   const walletRequest: Request = (args) => wallet.request(args);
-  const node = (): Request => (state.settings.readBy === 'rpc' ? rpcRequest(state.settings.rpcUrl) : walletRequest);
+  const reaches = createReaches(isFile, () => update({}));
+  const isElsewhere = () => {
+    const { status, chainId: at } = wallet.getState();
+    return status === 'connected' && at !== state.settings.chainId;
+  };
+  /** On another network the wallet can say nothing of this one: what is held is then read from a node of it. */
+  const through = (): Through => {
+    const { readBy, rpcUrl } = state.settings;
+    const isRead = readBy === 'rpc' || (isElsewhere() && isRpcUrl(rpcUrl.trim()));
+    return isRead ? { rpcUrl: rpcUrl.trim() } : 'wallet';
+  };
+  const requestOf = (who: Through): Request =>
+    who === 'wallet' ? (args) => within(walletRequest(args), READ_WITHIN_MS) : rpcRequest(who.rpcUrl);
+  const node = (): Request => requestOf(through());
   /** Whose holdings are read. */
   const subject = () => state.settings.watched.trim() || wallet.getState().account;
 
@@ -126,16 +175,22 @@ export function createExit({ installation, wallet, load, save, pause }: ExitDeps
       return update({ problem, holdings: undefined, isReading: false });
     update({ isReading: true, progress: undefined, problem: undefined });
     const { chainId, vault } = state.settings;
+    const who = through();
     const onProgress = (seen: number, all: number) => mine === turn && update({ progress: { seen, all } });
     for (let tries = 1; mine === turn; tries += 1) {
       try {
         const question = { chainId, vault: vault.trim(), account, fromBlock, onProgress };
-        const holdings = await readHoldings(node(), question);
-        if (mine === turn) update({ holdings, isReading: false, progress: undefined });
+        const holdings = await readHoldings(requestOf(who), question);
+        if (mine === turn) update({ holdings, through: who, isReading: false, progress: undefined });
         return;
       } catch (error) {
         if (tries < triesFor(error)) await pause(LOOK_EVERY_MS);
-        else if (mine === turn) return update({ problem: { error }, holdings: undefined, isReading: false });
+        else {
+          const away = error instanceof ReadingError ? undefined : await whyAway(who, error);
+          const failure: ReadingFailure = { error, through: who, ...(away && { away }) };
+          if (mine === turn) update({ problem: failure, holdings: undefined, isReading: false });
+          return;
+        }
       }
     }
   };
@@ -173,6 +228,28 @@ export function createExit({ installation, wallet, load, save, pause }: ExitDeps
   return {
     installation,
     wallet,
+    isFile,
+    isElsewhere,
+    reachOf: reaches.of,
+    lookAgain() {
+      reaches.forgetSilent();
+      // Asking makes the wallets that came late announce themselves; a question for one that is not there is none.
+      wallet.ask('choose');
+      wallet.closeQuestion();
+    },
+    async connect(option) {
+      update({ unanswered: undefined });
+      connects += 1;
+      const mine = connects;
+      const isAsked = () => mine === connects && wallet.getState().status === 'connecting';
+      const end = pause(ANSWER_WITHIN_MS);
+      await Promise.race([end, wallet.connect(option)]);
+      // A question of before is still open there, and its answer comes as an event.
+      if (isAsked()) await end;
+      if (!isAsked()) return;
+      wallet.cancel();
+      update({ unanswered: option.name });
+    },
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -185,7 +262,7 @@ export function createExit({ installation, wallet, load, save, pause }: ExitDeps
       void follow();
     },
     read,
-    async send(way, amountWei) {
+    async send(way, amountWei, onAsked) {
       const { holdings } = state;
       if (!holdings) return { kind: 'wrongAccount' };
       update({ late: undefined });
@@ -197,12 +274,16 @@ export function createExit({ installation, wallet, load, save, pause }: ExitDeps
       senders.set(id, account);
       const asked: Sent = { id, chainId, way: way.name, stage: 'asked', ...checked.draft };
       keep([asked, ...state.sent]);
+      onAsked?.(asked);
+      const isOpen = () => state.sent.some((one) => one.id === id && one.stage === 'asked');
+      void pause(ANSWER_WITHIN_MS).then(() => isOpen() && replace(id, { ...asked, isSlow: true }));
       const answer = await checked.send();
       if (!answer.ok) {
         keep(state.sent.filter((one) => one.id !== id));
         return answer.problem;
       }
-      replace(id, { ...asked, stage: 'sent', hash: answer.hash });
+      // Whoever took it off the list did not take it back.
+      keep([{ ...asked, stage: 'sent', hash: answer.hash }, ...state.sent.filter((one) => one.id !== id)]);
       void follow();
       return undefined;
     },

@@ -31,6 +31,7 @@ const wallet = createWalletStore({
   readBalance: () => Promise.reject(new Error('this page asks our server for nothing')),
 });
 const exit = createExit({
+  isFile: location.protocol === 'file:',
   installation: readInstallation(document.getElementById('installation')?.textContent),
   wallet,
   load: () => loadSent(),
@@ -82,7 +83,10 @@ function onWallet(): void {
   show(exit.getState());
   if (!isNew || settings.watched.trim() !== '') return;
   exit.change({});
-  if (status === 'connected' && chainId !== undefined) void exit.read();
+  if (status !== 'connected') return;
+  if (chainId !== undefined) return void exit.read();
+  // A wallet that does not say where it is: what is held is read without it.
+  setTimeout(() => wallet.getState().chainId === undefined && void exit.read(), 3_000);
 }
 
 showTheme(firstTheme());

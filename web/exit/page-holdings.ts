@@ -4,9 +4,11 @@ import type { PositionOnChain } from '../src/wallet/read-vault.ts';
 import { h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
 import type { Holdings } from './holdings.ts';
-import { inBoth, moment } from './locale.ts';
+import { chainOf } from './installation.ts';
+import { inBoth, inOwn, moment } from './locale.ts';
 import { bnb, button, card, copyable, facts, notice } from './parts.ts';
-import { readingProblemText } from './problem-texts.ts';
+import { hostOf, readingProblemText } from './problem-texts.ts';
+import { switchButton } from './switch-button.ts';
 import { openWay } from './way-dialog.ts';
 import { WAY_TEXTS } from './way-texts.ts';
 import { flexibleWays, type Way, wayOf } from './ways.ts';
@@ -19,6 +21,9 @@ const texts = inBoth({
     reading: '읽는 중입니다.',
     progress: (seen: string, all: string) => `포지션 ${all}개 중 ${seen}개를 살펴보았습니다.`,
     first: '지갑을 연결하거나 주소를 입력한 뒤 읽으십시오. 읽기만으로는 아무것도 서명하지 않습니다.',
+    elsewhere: (wanted: string, host: string) =>
+      `지갑이 다른 네트워크에 있어 ${wanted}의 노드 ${host}에서 읽었습니다. 출금하려면 지갑을 ${wanted}(으)로 바꾸십시오.`,
+    away: (wanted: string) => `출금하려면 지갑을 ${wanted}(으)로 바꾸십시오.`,
     of: '읽은 주소',
     asOf: (block: string, time: string) => `블록 ${block} 기준, ${time}`,
     checked:
@@ -42,6 +47,9 @@ const texts = inBoth({
     reading: 'Reading.',
     progress: (seen, all) => `Looked at ${seen} of ${all} positions.`,
     first: 'Connect a wallet or enter an address, then read. Reading signs nothing.',
+    elsewhere: (wanted, host) =>
+      `Your wallet is on another network, so this was read from ${host}, a node of ${wanted}. To withdraw, switch the wallet to ${wanted}.`,
+    away: (wanted) => `To withdraw, switch the wallet to ${wanted}.`,
     of: 'Address',
     asOf: (block, time) => `As of block ${block}, ${time}`,
     checked:
@@ -76,7 +84,8 @@ export function holdingsBody(exit: Exit, state: State): HTMLElement[] {
   });
   return [
     ...problem(state),
-    ...(holdings ? shown(exit, holdings) : [h('p', {}, here.first)]),
+    ...elsewhere(exit, state),
+    ...(holdings ? shown(exit, holdings) : state.isReading || state.problem ? [] : [h('p', {}, here.first)]),
     progress(state),
     h('div', {}, read),
   ];
@@ -84,6 +93,17 @@ export function holdingsBody(exit: Exit, state: State): HTMLElement[] {
 
 function problem({ problem: known, settings }: State): HTMLElement[] {
   return known === undefined ? [] : [notice('warn', h('p', {}, readingProblemText(known, settings.chainId)))];
+}
+
+/** On the wrong network everything is shown as it is, and one press is enough to go on. */
+function elsewhere(exit: Exit, { holdings, through, settings, isReading }: State): HTMLElement[] {
+  const { chainId } = exit.wallet.getState();
+  if (isReading || chainId === undefined || !exit.isElsewhere()) return [];
+  const here = texts();
+  const wanted = inOwn(chainOf(settings.chainId).name);
+  const isByNode = holdings !== undefined && through !== undefined && through !== 'wallet';
+  const text = isByNode ? here.elsewhere(wanted, hostOf(through.rpcUrl)) : here.away(wanted);
+  return [notice('warn', h('p', {}, text), switchButton(exit, 'switch-to-leave'))];
 }
 
 function progress({ progress: known }: State): HTMLElement {

@@ -18,6 +18,8 @@ const texts = inBoth({
     dismiss: '목록에서 지우기',
     done: (block: string) => `완료되었습니다. 블록 ${block}에 실렸고 BNB가 지갑으로 들어갔습니다.`,
     reverted: '계약이 거절했습니다. BNB는 움직이지 않았고 네트워크 수수료만 사용되었습니다.',
+    unchecked: '노드가 답하지 않아 미리 시험하지 못했습니다. 계약이 거절하면 네트워크 수수료만 사용됩니다.',
+    slow: '지갑이 1분 동안 답하지 않았습니다. 지갑을 열어 요청이 있는지 확인하십시오. 없으면 지갑의 기록에서 보냈는지 먼저 확인한 뒤 다시 시도하십시오.',
     stage: {
       asked: '지갑에서 확인을 기다립니다.',
       lost: '지갑이 답하기 전에 페이지를 다시 열었습니다. 보냈는지는 지갑의 기록에서 확인하고, 여기서 다시 읽어 주십시오.',
@@ -32,6 +34,9 @@ const texts = inBoth({
     dismiss: 'Remove from the list',
     done: (block) => `Done. It is in block ${block}, and the BNB is in the wallet.`,
     reverted: 'The contract refused it. No BNB moved; only the network fee was spent.',
+    unchecked:
+      'No node answered, so it could not be tried ahead. If the contract refuses it, only the network fee is spent.',
+    slow: 'Your wallet has not answered for a minute. Open it and look whether it asks you. If it does not, see in its history whether this was sent before you try again.',
     stage: {
       asked: 'Waiting for you to confirm it in the wallet.',
       lost: 'The page was opened anew before the wallet had answered. Look in the history of your wallet whether it was sent, then read again here.',
@@ -42,8 +47,10 @@ const texts = inBoth({
 });
 
 /** Also what is read aloud. */
-export function sentText({ stage, block, reason }: Sent): string {
+export function sentText({ stage, block, reason, isUnchecked, isSlow }: Sent): string {
   const here = texts();
+  if (stage === 'asked')
+    return [isSlow ? here.slow : here.stage.asked, isUnchecked && here.unchecked].filter(Boolean).join(' ');
   if (stage === 'done') return here.done(withCommas(String(block ?? 0)));
   if (stage === 'reverted')
     return `${here.reverted}${reason ? ` ${errorText(reason.code, locale(), reason.params)}` : ''}`;
@@ -71,9 +78,9 @@ export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
 
 function line(exit: Exit, one: Sent): HTMLElement {
   const here = texts();
-  const { id, hash, chainId, stage, way } = one;
+  const { id, hash, chainId, stage, way, isSlow } = one;
   const explorer = chainOf(chainId).explorerUrl;
-  const isOpen = stage === 'asked' || stage === 'sent';
+  const isOpen = (stage === 'asked' && !isSlow) || stage === 'sent';
   return h(
     'li',
     { class: `notice ${LOOKS[stage]}` },

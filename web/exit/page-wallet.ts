@@ -5,13 +5,22 @@ import { chainOf } from './installation.ts';
 import { inBoth, inOwn } from './locale.ts';
 import { button, card, copyable, field, notice } from './parts.ts';
 import { readingProblemText } from './problem-texts.ts';
+import type { Reach } from './reach.ts';
 import { switchButton } from './switch-button.ts';
 
 const texts = inBoth({
   ko: {
     title: '2. 지갑',
     none: '이 브라우저 창에서 지갑을 찾지 못했습니다.',
-    file: '파일로 연 페이지에는 지갑 확장 프로그램이 연결되지 않습니다. 위의 ‘이 페이지를 보관하기’에 있는 명령으로 여십시오.',
+    file: '지갑 확장 프로그램은 대개 파일로 연 페이지에 답하지 않습니다. 세 가지 방법이 있습니다.',
+    fileServe: '위의 ‘이 페이지를 보관하기’에 있는 명령 하나로 이 파일을 여십시오. 주소가 생기면 지갑이 답합니다.',
+    fileHost: (origin: string) =>
+      `파일을 아무 https 주소에나 올려 여십시오.${origin && ` 저희 사이트가 열리면 ${origin}/exit도 됩니다.`}`,
+    fileHand: '또는 아래에 지갑 주소를 입력해 읽고, 출금마다 나오는 받는 주소·금액·데이터를 지갑에서 직접 보내십시오.',
+    asking: (names: string) => `${names}이(가) 이 페이지에 답하는지 확인하는 중입니다.`,
+    silent: (names: string) => `${names}이(가) 있지만 이 페이지에 답하지 않습니다.`,
+    unanswered: (name: string) =>
+      `${name}이(가) 1분 동안 답하지 않아 그만 기다립니다. 지갑의 창이 아직 열려 있으면 거기서 답한 뒤, 아니면 지갑을 열어 잠금을 푼 뒤 다시 연결하십시오.`,
     install:
       '지갑 확장 프로그램을 켜거나 지갑 앱의 브라우저에서 이 페이지를 여십시오. 지갑 없이도 주소를 입력해 읽고, 호출 내용을 복사해 다른 곳에서 보낼 수 있습니다.',
     again: '다시 찾기',
@@ -29,7 +38,17 @@ const texts = inBoth({
   en: {
     title: '2. Wallet',
     none: 'No wallet was found in this browser window.',
-    file: 'Wallet extensions do not reach a page that is opened from a file. Open it with a command from “Keep this page” above.',
+    file: 'Most wallet extensions do not answer a page that is opened from a file. There are three ways on:',
+    fileServe:
+      'Open this file with one command from “Keep this page” above. At an address of its own, wallets answer it.',
+    fileHost: (origin) =>
+      `Put the file on any https host and open it there.${origin && ` Where our site answers, ${origin}/exit will do.`}`,
+    fileHand:
+      'Or enter your address below and read. Each way out then names its to, value and data, to send by hand from your wallet.',
+    asking: (names) => `Looking whether ${names} answers this page.`,
+    silent: (names) => `${names} is here but does not answer this page.`,
+    unanswered: (name) =>
+      `${name} has not answered for a minute, so this page has stopped waiting. If its window is still open, answer there; otherwise open the wallet and unlock it. Then connect again.`,
     install:
       'Turn on your wallet extension, or open this page in the browser of a wallet app. Without a wallet you can still enter an address, read, and copy each call to send it from elsewhere.',
     again: 'Look again',
@@ -101,26 +120,36 @@ function connecting(exit: Exit): HTMLElement[] {
 function choices(exit: Exit): HTMLElement[] {
   const here = texts();
   const { options } = exit.wallet.getState();
-  if (options.length === 0) {
-    const why = location.protocol === 'file:' ? here.file : here.install;
-    // Asking makes the wallets that came late announce themselves; a question for one that is not there is none.
-    const again = () => {
-      exit.wallet.ask('choose');
-      exit.wallet.closeQuestion();
-    };
+  const { unanswered } = exit.getState();
+  const namesOf = (reach: Reach) =>
+    options
+      .filter((option) => exit.reachOf(option) === reach)
+      .map(({ name }) => name || here.unnamed)
+      .join(', ');
+  const reached = options.filter((option) => exit.reachOf(option) === 'answers');
+  const [asking, silent] = [namesOf('asking'), namesOf('silent')];
+  const said =
+    unanswered === undefined ? [] : [notice('warn', h('p', {}, here.unanswered(unanswered || here.unnamed)))];
+  if (reached.length === 0) {
+    const none = asking ? here.asking(asking) : silent ? here.silent(silent) : here.none;
     return [
-      notice('plain', h('div', {}, h('p', {}, here.none), h('p', {}, why))),
-      h('div', {}, button(here.again, { id: 'again', small: true, onPress: again })),
+      ...said,
+      notice('plain', h('div', {}, h('p', {}, none), ...(exit.isFile ? asFile(exit) : [h('p', {}, here.install)]))),
+      h('div', {}, button(here.again, { id: 'again', small: true, onPress: () => exit.lookAgain() })),
     ];
   }
-  return options.map((option, index) => {
+  const buttons = reached.map((option, index) => {
     const icon = option.icon && h('img', { src: option.icon, alt: '', width: '20', height: '20' });
     const label = h('span', { class: 'with-icon' }, icon || undefined, here.connect(option.name || here.unnamed));
     const look = index === 0 ? 'primary' : 'line';
-    return h(
-      'div',
-      {},
-      button(label, { id: `connect-${index}`, look, onPress: () => void exit.wallet.connect(option) }),
-    );
+    return h('div', {}, button(label, { id: `connect-${index}`, look, onPress: () => void exit.connect(option) }));
   });
+  return [...said, ...buttons];
+}
+
+/** What helps where no wallet answers: nothing is offered that waits for one. */
+function asFile({ installation }: Exit): HTMLElement[] {
+  const here = texts();
+  const ways = [here.fileServe, here.fileHost(installation?.origin ?? ''), here.fileHand];
+  return [h('p', {}, here.file), h('ul', {}, ...ways.map((way) => h('li', {}, way)))];
 }

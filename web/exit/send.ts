@@ -9,9 +9,11 @@ import { type Request, readAccounts, readQuantity, toHex } from '../src/wallet/e
 import { classifyProviderError, type ProviderProblem } from '../src/wallet/provider-error.ts';
 import { decodeRefusal, encodeCall } from '../src/wallet/tx/encode.ts';
 import { gasLimitOf } from '../src/wallet/tx/gas-limit.ts';
+import { within } from './within.ts';
 
 export type SendProblem =
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
+  /** What the wallet answered; the node that reads never keeps anybody from sending. */
   | { readonly kind: 'provider'; readonly problem: ProviderProblem }
   | { readonly kind: 'wrongAccount' }
   | { readonly kind: 'wrongChain' };
@@ -27,29 +29,44 @@ export interface Draft {
   readonly nonce: number;
   readonly fromBlock: number;
   readonly data: string;
+  /** The contract could not be asked ahead: the node was silent. */
+  readonly isUnchecked?: boolean;
 }
 
 type Failed = { readonly ok: false; readonly problem: SendProblem };
 export type Checked = { readonly ok: true; readonly draft: Draft; readonly send: () => Promise<Answer> } | Failed;
 export type Answer = { readonly ok: true; readonly hash: string } | Failed;
 
+/** Wallets answer these by themselves or by their node. */
+const WALLET_WITHIN_MS = 20_000;
+/** Whoever leaves does not wait for long on a node of ours or anybody's. */
+const TRIAL_WITHIN_MS = 3_000;
+
 /** Everything that can be said before the wallet opens. `node` is what the holdings were read from. */
-export async function check(wallet: Request, node: Request, order: Order): Promise<Checked> {
+export async function check(asWallet: Request, asNode: Request, order: Order): Promise<Checked> {
   const { account, vault, call } = order;
+  const wallet: Request = (args) => within(asWallet(args), WALLET_WITHIN_MS);
+  const node: Request = (args) => within(asNode(args), TRIAL_WITHIN_MS);
   try {
     const wrong = await wrongPlace(wallet, order);
     if (wrong) return no(wrong);
     const { data } = encodeCall(call);
     const trial = { from: account, to: vault, data, value: '0x0' };
     const refusal = await refusalOf(node, trial, call);
-    if (refusal) return no(refusal);
+    const isUnchecked = refusal === 'unknown';
+    if (refusal && !isUnchecked) return no(refusal);
     const [gas, nonce, newest] = await Promise.all([
-      node({ method: 'eth_estimateGas', params: [trial] }).catch(() => undefined),
+      isUnchecked ? undefined : node({ method: 'eth_estimateGas', params: [trial] }).catch(() => undefined),
       wallet({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
       wallet({ method: 'eth_blockNumber' }),
     ]);
-    const draft = { nonce: Number(readQuantity(nonce) ?? 0n), fromBlock: Number(readQuantity(newest) ?? 0n), data };
-    return { ok: true, draft, send: () => send(wallet, order, data, gasLimitOf(readQuantity(gas) ?? 0n)) };
+    const draft: Draft = {
+      nonce: Number(readQuantity(nonce) ?? 0n),
+      fromBlock: Number(readQuantity(newest) ?? 0n),
+      data,
+      ...(isUnchecked && { isUnchecked }),
+    };
+    return { ok: true, draft, send: () => send(asWallet, order, data, gasLimitOf(readQuantity(gas) ?? 0n)) };
   } catch (error) {
     return no({ kind: 'provider', problem: classifyProviderError(error).problem });
   }
@@ -62,13 +79,14 @@ async function wrongPlace(wallet: Request, { account, chainId }: Order): Promise
   return readQuantity(chain) === BigInt(chainId) ? undefined : { kind: 'wrongChain' };
 }
 
-/** Runs the call on the newest block without sending it. */
-async function refusalOf(node: Request, trial: object, call: VaultCall): Promise<SendProblem | undefined> {
+/** Runs the call on the newest block without sending it. Only the contract refuses: a node that is away knows nothing. */
+async function refusalOf(node: Request, trial: object, call: VaultCall): Promise<SendProblem | 'unknown' | undefined> {
   try {
     await node({ method: 'eth_call', params: [trial, 'latest'] });
     return undefined;
   } catch (error) {
-    return problemOf(error, call);
+    const problem = problemOf(error, call);
+    return problem.kind === 'provider' ? 'unknown' : problem;
   }
 }
 

@@ -21,6 +21,10 @@ export interface Sent {
   readonly nonce: number;
   /** The newest block when it was asked for. */
   readonly fromBlock: number;
+  /** It was tried on no node before the wallet was asked. */
+  readonly isUnchecked?: boolean;
+  /** The wallet was asked a while ago and says nothing. */
+  readonly isSlow?: boolean;
   readonly hash?: string;
   readonly block?: number;
   readonly reason?: { readonly code: ErrorCode; readonly params: ErrorParams };

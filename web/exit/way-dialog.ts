@@ -4,9 +4,11 @@ import { exactBnb, parseBnb } from '@eleven/protocol/money';
 import { byHandPart } from './by-hand.ts';
 import { announce, fill, h } from './dom.ts';
 import type { Exit } from './exit.ts';
+import { sentText } from './page-sent.ts';
 import { button, field, notice } from './parts.ts';
 import { sendProblemText } from './problem-texts.ts';
 import type { SendProblem } from './send.ts';
+import type { Sent } from './sent.ts';
 import { switchButton } from './switch-button.ts';
 import { amountProblem, DIALOG_TEXTS, sendLabel, wayFacts, wayWords } from './way-words.ts';
 import { byHand, callOf, type Way } from './ways.ts';
@@ -21,6 +23,8 @@ export function openWay(exit: Exit, way: Way): void {
   let typed = '';
   let isTouched = false;
   let isBusy = false;
+  /** Once the wallet is asked. */
+  let asked: Sent | undefined;
   let problem: SendProblem | undefined;
 
   const body = h('div', { class: 'form' });
@@ -48,9 +52,14 @@ export function openWay(exit: Exit, way: Way): void {
       return;
     }
     isBusy = true;
+    asked = undefined;
     show();
-    announce(here.checkWallet);
-    problem = await exit.send(way, wei);
+    announce(here.checking);
+    problem = await exit.send(way, wei, (known) => {
+      asked = known;
+      announce(here.checkWallet);
+      if (dialog.isConnected) show();
+    });
     isBusy = false;
     if (problem === undefined) {
       dialog.close();
@@ -68,11 +77,12 @@ export function openWay(exit: Exit, way: Way): void {
       ...(way.name === 'unstake' ? [amountField(way.heldWei)] : []),
       wayFacts(way),
       h('div', { role: 'alert' }, ...problemPart()),
+      isBusy && asked?.isUnchecked ? notice('plain', h('p', {}, sentText(asked))) : h('div'),
       h(
         'div',
         { class: 'row' },
         canSend() &&
-          button(isBusy ? here.checkWallet : sendLabel(way, wei), {
+          button(isBusy ? (asked ? here.checkWallet : here.checking) : sendLabel(way, wei), {
             id: 'send',
             look: isDanger ? 'danger' : 'primary',
             busy: isBusy,

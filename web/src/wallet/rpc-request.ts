@@ -3,28 +3,30 @@ import type { Request } from './eip1193.ts';
 
 const PATIENCE_MS = 20_000;
 
+/** Something answered at the address, but not as a node does. */
+export const NOT_A_NODE = { code: 4900, message: 'this address does not answer as a node' } as const;
+
 /** Rejects as wallets do: with the node's own error, or with 4900 where nothing that is a node answers. */
 export function rpcRequest(url: string): Request {
   return async ({ method, params = [] }) => {
     const answer = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
     if (answer.error !== undefined) throw answer.error;
-    if (answer.result === undefined) throw { code: 4900, message: 'this address does not answer as a node' };
+    if (answer.result === undefined) throw NOT_A_NODE;
     return answer.result;
   };
 }
 
 async function post(url: string, body: string): Promise<{ result?: unknown; error?: unknown }> {
-  try {
-    const reply = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return ((await reply.json()) as { result?: unknown; error?: unknown } | null) ?? {};
-  } catch {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => {
     throw { code: 4900, message: 'the node cannot be reached' };
-  }
+  });
+  const answer: unknown = await reply.json().catch(() => undefined);
+  return typeof answer === 'object' && answer !== null ? answer : {};
 }

@@ -1,0 +1,36 @@
+/** What became of a question that brought no answer: who was asked, and what is the matter there. */
+import { classifyProviderError } from '../src/wallet/provider-error.ts';
+import { NOT_A_NODE } from '../src/wallet/rpc-request.ts';
+
+/** Who reads: the wallet by its own node, or the node at an address. */
+export type Through = 'wallet' | { readonly rpcUrl: string };
+
+export type Away =
+  /** Nothing answers there. */
+  | 'silent'
+  /** Something answers, but a browser may not tell this page what: the node does not take pages from here. */
+  | 'refusesPage'
+  /** Something answers that is no node. */
+  | 'notANode'
+  | 'busy'
+  /** It answers, with an error. */
+  | 'failed';
+
+const PATIENCE_MS = 5_000;
+
+export async function whyAway(through: Through, error: unknown): Promise<Away> {
+  if (error === NOT_A_NODE) return 'notANode';
+  const { problem } = classifyProviderError(error);
+  if (problem === 'busy') return 'busy';
+  if (problem !== 'unreachable') return 'failed';
+  return through !== 'wallet' && (await isThere(through.rpcUrl)) ? 'refusesPage' : 'silent';
+}
+
+/** A browser does not say why it withholds an answer. Asked for nothing that we could read, it at least says that one came. */
+async function isThere(url: string): Promise<boolean> {
+  const options = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
+  return fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    () => true,
+    () => false,
+  );
+}
