@@ -1,4 +1,7 @@
-/** Exit without us, when something is not as it should be: each case says so in words, and nothing is sent that was not asked for. */
+/**
+ * Exit without us, when something is not as it should be: each case says so in words, and nothing is sent that was not asked for.
+ * long because: one saved page and one chain, which take longest to make, serve every case.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -19,6 +22,7 @@ const here = useSavedPage({
   switcher: { flexibleWei: 2n * BNB },
   late: { flexibleWei: BNB },
   file: { flexibleWei: BNB },
+  elsewhere: { flexibleWei: BNB },
   korean: { flexibleWei: BNB, fixed: [[BNB, 30n]] },
   pending: { flexibleWei: 3n * BNB },
   reverted: { flexibleWei: BNB, fixed: [[BNB, 90n]] },
@@ -242,6 +246,22 @@ const announceDeaf = () => {
   window.addEventListener('eip6963:requestProvider', announce);
   announce();
 };
+
+test('a wallet that is on another network from the start: what is held stands there, beside the button that switches', async () => {
+  const { open, server, rpcUrl } = here.saved;
+  const wallet = here.wallets.elsewhere;
+  await wallet.chooseChain(1);
+  const visitor = await open(wallet);
+  const { page } = visitor;
+  await connect(page);
+  const step = page.locator('#holdings');
+  await holding(page, 'Flexible').getByText('1.0000 BNB').waitFor();
+  await step.getByText(`this was read from ${new URL(rpcUrl).host}, a node of Local chain`).waitFor();
+  await step.getByRole('button', { name: 'Switch to Local chain' }).click();
+  await step.getByText('Your wallet is on another network').waitFor({ state: 'detached' });
+  await holding(page, 'Flexible').waitFor();
+  await leave(visitor, server);
+});
 
 test('opened as a file: what a wallet here cannot do is not offered, everything is read, and no link names the node', async () => {
   const { open, server, folder, rpcUrl } = here.saved;

@@ -72,12 +72,12 @@ function tell(state: State, before: State): void {
   } else if (state.holdings && state.holdings !== before.holdings) announce(texts().read);
 }
 
-/** A wallet that comes, or chooses another account or the right network, is read at once: it costs nothing and signs nothing. */
+/** What a wallet that comes, or chooses another account or network, holds is read at once: it costs nothing and signs nothing. */
 let shown = '';
 function onWallet(): void {
   const { status, account, chainId } = wallet.getState();
   const { settings } = exit.getState();
-  const now = [status === 'connected' && account, chainId === settings.chainId].join(' ').toLowerCase();
+  const now = [status === 'connected' && account, chainId].join(' ').toLowerCase();
   const isNew = now !== shown;
   shown = now;
   show(exit.getState());

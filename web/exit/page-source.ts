@@ -55,11 +55,13 @@ export function source(exit: Exit): { readonly part: HTMLElement; readonly show:
   return { part: card('source', here.title, said, change), show };
 }
 
-function summary({ settings }: State): HTMLElement[] {
+function summary({ settings, holdings, through }: State): HTMLElement[] {
   const here = texts();
   const chain = chainOf(settings.chainId);
   const line = (label: string, value: string) => h('div', {}, h('dt', {}, label), h('dd', {}, value));
   const vault = settings.vault.trim();
+  // As it was, or else as it will be.
+  const isByWallet = holdings ? through === 'wallet' : settings.readBy === 'wallet';
   const explorer = chain.explorerUrl && vault !== '' ? `${chain.explorerUrl}/address/${vault}` : undefined;
   return [
     ...(vault === '' ? [] : [copyable(here.address, vault)]),
@@ -67,7 +69,7 @@ function summary({ settings }: State): HTMLElement[] {
       'dl',
       { class: 'facts' },
       line(here.network, `${inOwn(chain.name)} (${here.chain(chain.id)})`),
-      line(here.read, settings.readBy === 'wallet' ? here.byWallet : settings.rpcUrl),
+      line(here.read, isByWallet ? here.byWallet : settings.rpcUrl),
     ),
     ...(explorer === undefined ? [] : [h('p', {}, link(here.explorer, explorer))]),
   ];

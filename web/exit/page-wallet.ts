@@ -151,5 +151,5 @@ function choices(exit: Exit): HTMLElement[] {
 function asFile({ installation }: Exit): HTMLElement[] {
   const here = texts();
   const ways = [here.fileServe, here.fileHost(installation?.origin ?? ''), here.fileHand];
-  return [h('p', {}, here.file), h('ul', {}, ...ways.map((way) => h('li', {}, way)))];
+  return [h('p', {}, here.file), h('ol', {}, ...ways.map((way) => h('li', {}, way)))];
 }
