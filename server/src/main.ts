@@ -1,5 +1,6 @@
 /** The process. The environment is checked before anything else is even loaded: a wrong one ends it at once. */
 import { readEnv } from './core/env.ts';
+import { describeError } from './core/safe-error.ts';
 import { StartError } from './core/start-error.ts';
 
 async function main(): Promise<void> {
@@ -16,6 +17,6 @@ function oneLine(error: unknown): string | undefined {
 }
 
 main().catch((error: unknown) => {
-  console.error(oneLine(error) ?? error);
+  console.error(oneLine(error) ?? describeError(error));
   process.exit(1);
 });

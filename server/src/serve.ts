@@ -91,6 +91,13 @@ export async function serve(env: Env): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  // Node would print all of an error, and what a query was asked with stands in it.
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(fault, (error: unknown) => {
+      log.fatal({ err: error }, `the process ends: ${fault}`);
+      process.exit(1);
+    });
+  }
   // Whoever started this as a child is gone.
   process.on('disconnect', () => void stop('disconnect'));
 

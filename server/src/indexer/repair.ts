@@ -4,6 +4,7 @@
  */
 import { createChain } from '../chain/chain.ts';
 import { readEnv } from '../core/env.ts';
+import { describeError } from '../core/safe-error.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { findLease } from './lease.store.ts';
 import { describeHolder } from './lease.ts';
@@ -28,6 +29,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeError(error));
   process.exitCode = 1;
 });

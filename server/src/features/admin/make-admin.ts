@@ -6,6 +6,7 @@
 import { systemClock } from '../../core/clock.ts';
 import { type AdminEnv, EnvError, readAdminEnv } from '../../core/env.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../core/passwords.ts';
+import { describeError } from '../../core/safe-error.ts';
 import type { Database } from '../../db/client.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open-database.ts';
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(describeError(error));
     process.exitCode = 1;
   });
 }
