@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeExitHtml } from './run/exit-html.ts';
 import { ROOT } from './run/paths.ts';
 
-/** With everything in it, unshortened: 48 KB. What is needed on the day when everything else is gone must load on any line. */
+/** With everything in it, unshortened: 51 KB. What is needed on the day when everything else is gone must load on any line. */
 const MOST_BYTES = 52_000;
 const folder = mkdtempSync(join(tmpdir(), 'eleven-exit-page-'));
 let html: string;

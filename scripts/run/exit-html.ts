@@ -14,6 +14,13 @@ const TOKENS = join(ROOT, 'web/src/styles/tokens.css');
 /** Where nodes answer: anywhere by https, and on one's own machine. */
 const NODES = 'https: http://127.0.0.1:* http://localhost:*';
 
+/**
+ * The manuals inside libraries are 2 KB on the line and stand in their own documents; their licences (`/*!`) and all of
+ * our own comments stay.
+ */
+const LIBRARY = /[\\/]node_modules[\\/].*\.m?js$/;
+const MANUAL = /^[ \t]*\/\*\*(?!\/)[\s\S]*?\*\/[ \t]*$\n?/gm;
+
 export async function writeExitHtml(outDir: string): Promise<void> {
   const rules = STYLES.map((file) => readFileSync(join(EXIT, file), 'utf8')).join('');
   const style = `\n${usedTokens(readFileSync(TOKENS, 'utf8'), rules)}${rules}`;
@@ -48,7 +55,12 @@ function policyOf(style: string, script: string): string {
 async function bundle(): Promise<string> {
   // Only a build needs the bundler.
   const { rolldown } = await import('rolldown');
-  const made = await rolldown({ input: join(EXIT, 'main.ts'), platform: 'browser', logLevel: 'silent' });
+  const made = await rolldown({
+    input: join(EXIT, 'main.ts'),
+    platform: 'browser',
+    logLevel: 'silent',
+    plugins: [{ name: 'manuals', transform: (code, id) => (LIBRARY.test(id) ? code.replace(MANUAL, '') : null) }],
+  });
   const { output } = await made.generate({ format: 'iife' });
   await made.close();
   const [entry, ...others] = output;
