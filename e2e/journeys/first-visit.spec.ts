@@ -37,14 +37,14 @@ test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave ea
     .filter({ has: page.getByRole('radio', { name: '365일', exact: true }) })
     .click();
   await page.getByRole('button', { name: '10.0000 BNB 맡기기' }).click();
-  await page.getByRole('button', { name: '지갑에서 확인' }).click();
+  await page.getByRole('button', { name: '데모 지갑에서 확인' }).click();
   const approval = page.getByRole('alertdialog', { name: '데모 지갑: 거래 확인' });
   await approval.getByRole('button', { name: '거절' }).click();
   await page.getByText('지갑에서 거절했습니다. 아무것도 전송되지 않았습니다.').first().waitFor();
   expect(await page.getByRole('textbox', { name: '맡길 금액' }).inputValue()).toBe('10');
 
   await page.getByRole('button', { name: '10.0000 BNB 맡기기' }).click();
-  await page.getByRole('button', { name: '지갑에서 확인' }).click();
+  await page.getByRole('button', { name: '데모 지갑에서 확인' }).click();
   await approval.getByRole('button', { name: '승인' }).click();
   await page.getByRole('button', { name: '알림, 읽지 않음 2개' }).waitFor();
   const positions = page.getByRole('table', { name: '내 포지션' });

@@ -186,7 +186,7 @@ test('the site is put out in the wallet: the user stays, the wallet is gone, and
   await page.getByRole('button', { name: /^Stake \d/ }).click();
   await page.getByRole('dialog').waitFor();
   await wallet.revoke();
-  await page.getByRole('button', { name: 'Confirm in wallet' }).click();
+  await page.getByRole('button', { name: /^Confirm in / }).click();
   await page.getByText('The wallet is not connected, or its account has changed. Nothing was sent.').waitFor();
   await connectButton(page).waitFor();
   await ofA(page).getByText(reasonFor(accountA.address)).waitFor();

@@ -89,6 +89,7 @@ export function createLazyWallet({ page, load, onDemo }: LazyWalletDeps): Wallet
     disconnect: async () => store?.disconnect(),
     request: (args) => store?.request(args) ?? Promise.reject({ code: 4100, message: 'no wallet is connected' }),
     refreshBalance: async (block) => store?.refreshBalance(block),
+    refreshAccount: async () => store?.refreshAccount(),
     refreshChain: async () => store?.refreshChain(),
   };
 }

@@ -53,6 +53,8 @@ export interface WalletStore {
   request(args: RequestArguments): Promise<unknown>;
   /** On the newest block, or at least on one that is known: of a receipt. */
   refreshBalance(block?: number): Promise<void>;
+  /** Asks the wallet for its account once more: two copies of one product answer each other's requests. */
+  refreshAccount(): Promise<string | undefined>;
   /** Reads the chain anew: after a switch, an event alone is not to be relied on. */
   refreshChain(): Promise<number | undefined>;
 }
@@ -276,6 +278,16 @@ export function createWalletStore({ page, remembered, checksum, ...deps }: Walle
       return state.option.provider.request(args);
     },
     refreshBalance: readBalance,
+    async refreshAccount() {
+      const { option, account } = state;
+      const mine = turn;
+      const answer = await option?.provider.request({ method: 'eth_accounts' }).catch(() => undefined);
+      // One that cannot say it now has not changed it.
+      if (!option || answer === undefined || mine !== turn) return account;
+      const accounts = readAccounts(answer);
+      if (accounts.length > 0) adoptAccounts(option, accounts);
+      return accounts[0];
+    },
     refreshChain: readChain,
   };
 }

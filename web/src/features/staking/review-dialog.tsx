@@ -1,7 +1,7 @@
-import { shortAddress } from '@eleven/protocol/address';
+import { sameAddress } from '@eleven/protocol/address';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { CHAINS } from '@eleven/protocol/product';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -11,6 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
+import { useWalletName } from '../../wallet/wallet-name.ts';
+import { shortAsInWallet, WholeAddress } from '../../wallet/whole-address.tsx';
 import { SwitchNetwork } from './action-switch-network.tsx';
 import { AMOUNT_PROBLEMS } from './amount-problem.ts';
 import { useNetwork } from './network.ts';
@@ -18,6 +20,7 @@ import { PLAN_TEXTS, planName } from './plan-texts.ts';
 import { useConfig } from './queries.ts';
 import css from './review-dialog.module.css';
 import { feeText, useFeeEstimate } from './review-dialog-fee.ts';
+import { ReviewOtherAccount } from './review-other-account.tsx';
 import { callOf, dayReward, endOf, planReward } from './stake-form.ts';
 import type { StakeForm } from './use-stake-form.ts';
 
@@ -26,7 +29,8 @@ export interface ReviewDialogProps {
   /** Unix seconds of the chain. */
   now: number;
   onClose(): void;
-  onConfirm(): void;
+  /** `sender`: whom it was prepared for. */
+  onConfirm(sender: string): void;
 }
 
 /** Everything that is about to be signed, exact, before the wallet opens. */
@@ -37,7 +41,11 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
   const endsAt = endOf(plan, now);
   const locale = useLocale();
   const format = useFormat();
-  const { account = '' } = useWallet();
+  const { status, account } = useWallet();
+  const wallet = useWalletName();
+  // Whom it is prepared for does not change by itself: another account chosen meanwhile is said, and chosen here anew.
+  const [sender, setSender] = useState(account ?? '');
+  const isOtherAccount = status !== 'connected' || !sameAddress(sender, account);
   const network = useNetwork();
   const reasonId = useId();
   const { data: config } = useConfig();
@@ -62,10 +70,12 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
       reading: '계산 중',
       unknown: '지갑에 표시됩니다',
       network: '네트워크',
-      confirm: '지갑에서 확인',
+      confirm: (name: string) => `${name}에서 확인`,
       back: '돌아가기',
       wrongNetwork: '지갑이 다른 네트워크에 있습니다.',
-      note: '보상은 계약이 이미 가진 적립금에서만 나옵니다. 지갑에 표시되는 주소와 금액을 이 화면과 견주어 보십시오.',
+      note: '보상은 계약이 이미 가진 적립금에서만 나옵니다.',
+      compare: (name: string, short: string) =>
+        `${name}에 표시되는 주소와 금액을 이 화면과 견주어 보십시오. 계약 주소는 ${short}처럼 줄여서, BNB는 네트워크를 모르는 지갑에서 "ETH"로 표시될 수 있습니다.`,
     },
     en: {
       title: 'Check before you stake',
@@ -86,10 +96,12 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
       reading: 'Being estimated',
       unknown: 'Your wallet shows it',
       network: 'Network',
-      confirm: 'Confirm in wallet',
+      confirm: (name) => `Confirm in ${name}`,
       back: 'Back',
       wrongNetwork: 'Your wallet is on another network.',
-      note: 'Rewards come only from the reserve that the contract already holds. Compare address and amount in your wallet with these.',
+      note: 'Rewards come only from the reserve that the contract already holds.',
+      compare: (name, short) =>
+        `Compare address and amount in ${name} with these. The contract may be shortened there to ${short}, and a wallet that does not know the network may call BNB “ETH”.`,
     },
   });
   const fee = useFeeEstimate(callOf(plan, wei));
@@ -105,11 +117,11 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
       actions={
         <Button
           look="primary"
-          disabled={Boolean(reason)}
-          aria-describedby={reason ? reasonId : undefined}
-          onClick={onConfirm}
+          disabled={isOtherAccount || Boolean(reason)}
+          aria-describedby={isOtherAccount || reason ? reasonId : undefined}
+          onClick={() => onConfirm(sender)}
         >
-          {texts.confirm}
+          {texts.confirm(wallet)}
         </Button>
       }
       back={texts.back}
@@ -126,15 +138,16 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
           },
           ...(endsAt === undefined ? [] : [{ label: texts.ends, value: format.longDateTime(endsAt) }]),
           { label: texts.leaving, value: plan === 'flexible' ? texts.flexibleTerms : texts.fixedTerms, figure: false },
-          { label: texts.wallet, value: <span title={account}>{shortAddress(account)}</span> },
+          { label: texts.wallet, value: sender && <WholeAddress address={sender} />, figure: false },
           {
             label: texts.contract,
-            value: (
-              <span className={css.address} title={config?.vaultAddress}>
-                {shortAddress(config?.vaultAddress ?? '')}
-                {config && <CopyButton value={config.vaultAddress} label={texts.copy} />}
+            value: config && (
+              <span className={css.address}>
+                <WholeAddress address={config.vaultAddress} />
+                <CopyButton value={config.vaultAddress} label={texts.copy} />
               </span>
             ),
+            figure: false,
           },
           { label: texts.function, value: plan === 'flexible' ? 'stake()' : `lock(${plan})` },
           fee.isReading || fee.wei === undefined
@@ -143,14 +156,21 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
           { label: texts.network, value: chain?.name[locale] ?? '–', figure: false },
         ]}
       />
-      {reason ? (
+      {isOtherAccount ? (
+        <div className={css.note}>
+          <ReviewOtherAccount id={reasonId} sender={sender} onBeginAnew={setSender} />
+        </div>
+      ) : reason ? (
         <div className={css.note}>
           <Notice tone="warn" announce actions={network.isWrong && <SwitchNetwork describedBy={reasonId} />}>
             <span id={reasonId}>{reason}</span>
           </Notice>
         </div>
       ) : (
-        <p className={css.note}>{texts.note}</p>
+        <div className={css.note}>
+          <p>{texts.note}</p>
+          {config && <p>{texts.compare(wallet, shortAsInWallet(config.vaultAddress))}</p>}
+        </div>
       )}
     </Dialog>
   );

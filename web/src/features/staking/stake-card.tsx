@@ -149,7 +149,9 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           form={form}
           now={staking.now}
           onClose={() => setReviewing(false)}
-          onConfirm={() => amount.ok && void send(() => action.run(callOf(plan, amount.wei), draft.amount))}
+          onConfirm={(sender) =>
+            amount.ok && void send(() => action.run(callOf(plan, amount.wei), draft.amount, sender))
+          }
         />
       )}
     </Card>

@@ -22,7 +22,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 async function stake(text: string) {
   type(text);
   press(/^Stake .* BNB$/);
-  fireEvent.click(await screen.findByRole('button', { name: 'Confirm in wallet' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm in Example' }));
 }
 
 describe('the stake form', () => {
@@ -175,7 +175,7 @@ describe('the stake form', () => {
     type('3');
     press('Stake 3.0000 BNB');
     const review = within(await screen.findByRole('dialog'));
-    const confirm = review.getByRole<HTMLButtonElement>('button', { name: 'Confirm in wallet' });
+    const confirm = review.getByRole<HTMLButtonElement>('button', { name: 'Confirm in Example' });
     expect(confirm.disabled).toBe(false);
     stage.answers['/api/vault'] = vaultReply({ capacityWei: bnb(2n) });
     await act(async () => void (await client.invalidateQueries()));

@@ -48,7 +48,7 @@ export interface Patience {
 
 const PATIENCE: Patience = { serverMs: 2_000, trialMs: 1_000, walletMs: 10_000 };
 
-type SendingWallet = Pick<WalletStore, 'getState' | 'request' | 'refreshChain'>;
+type SendingWallet = Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshAccount'>;
 
 /**
  * Everything that can be said before the wallet opens. The trial of the call may be missing, so that nobody has to stay in the
@@ -178,7 +178,7 @@ const isContract = (code: unknown): boolean =>
 
 async function send(wallet: SendingWallet, draft: Transaction, gas: string | undefined): Promise<SendAnswer> {
   // Between the check and now the person may have changed account or network in the wallet.
-  if (!sameAddress(wallet.getState().account, draft.sender)) return no({ kind: 'notConnected' });
+  if (!sameAddress(await wallet.refreshAccount(), draft.sender)) return no({ kind: 'notConnected' });
   const current = await wallet.refreshChain();
   if (current === undefined) return no({ kind: 'provider', problem: 'unreachable' });
   if (current !== draft.chainId) return no({ kind: 'wrongChain' });

@@ -63,6 +63,12 @@ describe('sending', () => {
     expect(provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
+  it('rule 21: opens no wallet when it answers with the account of another copy, of which the page has not heard', async () => {
+    provider.answer('eth_accounts', () => [OTHER_ACCOUNT]);
+    expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'notConnected' } });
+    expect(provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+
   it('asks no other account than that whose stake it is', async () => {
     expect(await transactions.submit({ ...request, sender: OTHER_ACCOUNT })).toEqual({
       ok: false,

@@ -38,7 +38,7 @@ export interface Transactions {
 }
 
 export interface TransactionsDeps {
-  readonly wallet: Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshBalance'>;
+  readonly wallet: Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshAccount' | 'refreshBalance'>;
   readonly journal: Journal;
   readonly asking: Asking;
   readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;

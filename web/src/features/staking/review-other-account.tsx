@@ -1,0 +1,79 @@
+import { shortAddress } from '@eleven/protocol/address';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import { useWalletName } from '../../wallet/wallet-name.ts';
+
+interface ReviewOtherAccountProps {
+  /** For the button that it holds back. */
+  id: string;
+  /** For whom the review was prepared. */
+  sender: string;
+  /** Goes on with the account that is chosen now. */
+  onBeginAnew(account: string): void;
+}
+
+/** The account was changed, or the wallet let go, while somebody read: nothing is swapped under their eyes. */
+export function ReviewOtherAccount({ id, sender, onBeginAnew }: ReviewOtherAccountProps) {
+  const { status, account, chooseAccounts, ask } = useWallet();
+  const wallet = useWalletName();
+  const chosen = status === 'connected' ? account : undefined;
+  const texts = useTexts({
+    ko: {
+      changed: (name: string, now: string, then: string) =>
+        `${name}에서 다른 계정(${now})을 고르셨습니다. 이 내용은 ${then} 계정으로 준비한 것입니다.`,
+      back: (then: string) => `${then} 계정으로 계속하려면 지갑에서 그 계정을 다시 골라 주십시오.`,
+      gone: (then: string) => `지갑 연결이 끊어졌습니다. 이 내용은 ${then} 계정으로 준비한 것입니다.`,
+      anew: (now: string) => `${now} 계정으로 다시 시작`,
+      keep: (then: string) => `${then} 계정 고르기`,
+      connect: '지갑 연결',
+    },
+    en: {
+      changed: (name, now, then) => `You chose another account in ${name}: ${now}. This was prepared for ${then}.`,
+      back: (then) => `To go on with ${then}, choose it again in the wallet.`,
+      gone: (then) => `The wallet is no longer connected. This was prepared for ${then}.`,
+      anew: (now) => `Begin anew with ${now}`,
+      keep: (then) => `Choose ${then}`,
+      connect: 'Connect wallet',
+    },
+  });
+  const then = shortAddress(sender);
+  if (!chosen) {
+    return (
+      <Notice
+        tone="warn"
+        announce
+        actions={
+          <Button size="small" onClick={() => ask()}>
+            {texts.connect}
+          </Button>
+        }
+      >
+        <p id={id}>{texts.gone(then)}</p>
+      </Notice>
+    );
+  }
+  const now = shortAddress(chosen);
+  return (
+    <Notice
+      tone="warn"
+      announce
+      actions={
+        <>
+          <Button size="small" onClick={() => onBeginAnew(chosen)}>
+            {texts.anew(now)}
+          </Button>
+          <Button size="small" look="ghost" onClick={() => void chooseAccounts()}>
+            {texts.keep(then)}
+          </Button>
+        </>
+      }
+    >
+      <div id={id}>
+        <p>{texts.changed(wallet, now, then)}</p>
+        <p>{texts.back(then)}</p>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+import { checksum } from './checksum.ts';
+import css from './whole-address.module.css';
+
+/** All 42 characters, with the checksum's upper and lower case, as wallets print it: what is compared is not shortened. */
+export function WholeAddress({ address }: { address: string }) {
+  return <span className={css.address}>{checksum(address)}</span>;
+}
+
+/** As MetaMask shortens it: `0x95bD8...9a87A`. */
+export function shortAsInWallet(address: string): string {
+  const whole = checksum(address);
+  return `${whole.slice(0, 7)}...${whole.slice(-5)}`;
+}
