@@ -1,0 +1,185 @@
+/**
+ * A question to the wallet that outlives its page, or that our own server would hold up: leaving stays possible, the sentence
+ * is true, and nothing is sent twice unasked. The whole table is without a browser, in web: interrupted-transactions, away.
+ */
+import { WEI_PER_BNB } from '@eleven/protocol/money';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callVault } from '../fixtures/chain-client.ts';
+import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import * as person from '../fixtures/person.ts';
+import {
+  arrive,
+  expectEnd,
+  goToDashboard,
+  type Staker,
+  says,
+  transactions,
+  waitForPosition,
+} from '../fixtures/staker.ts';
+
+const here = useFreshProduct();
+
+const WAITING = 'Waiting for you to confirm it in Journey Wallet.';
+const UNHEARD = "We don't know what you answered in the wallet. So far it is in no block.";
+const EXIT = 'Withdraw all, with rewards';
+const SEND = 'eth_sendTransaction';
+
+/** With 2 BNB in the vault. */
+async function arriveStaked(functionName: 'stake' | 'lock', plan: string): Promise<Staker> {
+  const staker = await arrive(here);
+  const { product, wallet, page } = staker;
+  const { vaultAddress: vault } = await product.config();
+  const args = functionName === 'lock' ? { args: [90n] } : {};
+  const call = { vault, account: wallet.account, functionName, valueWei: 2n * WEI_PER_BNB, ...args };
+  await callVault(product.rpcUrl, call);
+  await waitForPosition(page, plan, '2.0000');
+  return staker;
+}
+
+async function pressWithdraw(page: Page): Promise<void> {
+  await person.position(page, 'Flexible').getByRole('button', { name: 'Withdraw' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Withdraw 2\.\d+ BNB/ })
+    .click();
+}
+
+const askAgain = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Ask again' });
+
+test('rule 18: reloaded while the wallet asks, declined after that: withdrawing is one press further', async () => {
+  const staker = await arriveStaked('stake', 'Flexible');
+  const { page, wallet } = staker;
+  wallet.lock();
+  await pressWithdraw(page);
+  await says(page, EXIT, WAITING);
+  await page.reload();
+  await says(page, EXIT, UNHEARD);
+  expect(await page.getByText(WAITING).count()).toBe(0);
+  wallet.rejectNext(SEND);
+  wallet.unlock();
+
+  await waitForPosition(page, 'Flexible', '2.0000');
+  await pressWithdraw(page);
+  await page.getByRole('dialog').getByText("we don't know what you answered. You can ask again.").waitFor();
+  expect(wallet.promptsFor(SEND)).toBe(1);
+  await askAgain(page).click();
+  await says(page, EXIT, 'Final.');
+  await page.getByText('Nothing staked yet.').waitFor();
+  // Of the old question there is nothing left to say.
+  expect(await transactions(page).count()).toBe(1);
+  await expectEnd(staker, 2, ['staked', 'exited']);
+});
+
+test('rule 18: the page dies while the wallet asks: leaving early is asked again from the list', async () => {
+  const staker = await arriveStaked('lock', '90 days');
+  const { page, wallet, context } = staker;
+  wallet.lock();
+  await person.position(page, '90 days').getByRole('button', { name: 'Leave early' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Give up/ })
+    .click();
+  await says(page, 'Leave early', WAITING);
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void session.send('Page.crash').catch(() => {});
+  await crashed;
+
+  const next = await context.newPage();
+  await goToDashboard(staker, next);
+  await says(next, 'Leave early', UNHEARD);
+  wallet.rejectNext(SEND);
+  wallet.unlock();
+  await transactions(next, 'Leave early').getByRole('button', { name: 'Ask again' }).click();
+  await says(next, 'Leave early', 'Final.');
+  await expectEnd(staker, 2, ['locked', 'exitedEarly']);
+});
+
+test('rule 18: an old stake may still stand in the wallet: it is named first, and if both are confirmed both are shown', async () => {
+  const staker = await arrive(here);
+  const { page, wallet } = staker;
+  wallet.lock();
+  await person.stake(page, 'Flexible', '1');
+  await says(page, 'Stake, flexible 1 BNB', WAITING);
+  await page.reload();
+  await says(page, 'Stake, flexible 1 BNB', UNHEARD, 'reject it there before you ask again');
+  await person.stake(page, 'Flexible', '2');
+  const main = page.getByRole('main');
+  await main.getByText('Reject the old request in your wallet first').waitFor();
+  expect(wallet.promptsFor(SEND)).toBe(1);
+  // The one below the form: the list has another for the old stake.
+  await main.locator('form').getByRole('button', { name: 'Ask again' }).click();
+  await says(page, 'Stake, flexible 2 BNB', WAITING);
+  wallet.unlock();
+  await page.getByRole('region', { name: 'Transactions' }).getByText('2 done').click();
+  await says(page, 'Stake, flexible 1 BNB', 'Final.');
+  await says(page, 'Stake, flexible 2 BNB', 'Final.');
+  await waitForPosition(page, 'Flexible', '3.0000');
+  await expectEnd(staker, 2, ['staked', 'staked']);
+});
+
+test('rule 18: two tabs: the second leaves the question to the first, and says so when that one is closed', async () => {
+  const staker = await arriveStaked('stake', 'Flexible');
+  const { page, wallet, context } = staker;
+  wallet.lock();
+  await pressWithdraw(page);
+  await says(page, EXIT, WAITING);
+  const second = await context.newPage();
+  await goToDashboard(staker, second);
+  await says(second, EXIT, WAITING);
+  await waitForPosition(second, 'Flexible', '2.0000');
+  await pressWithdraw(second);
+  await second.getByRole('dialog').getByText('The same request is open in your wallet already.').waitFor();
+  await page.close();
+  await says(second, EXIT, UNHEARD);
+  expect(wallet.promptsFor(SEND)).toBe(1);
+  wallet.rejectNext(SEND);
+  wallet.unlock();
+  await askAgain(second).click();
+  await says(second, EXIT, 'Final.');
+  await expectEnd(staker, 2, ['staked', 'exited']);
+});
+
+test('rule 18: confirmed, and the page reloaded before it heard: found by its number, and sent once', async () => {
+  const staker = await arriveStaked('stake', 'Flexible');
+  const { page, wallet } = staker;
+  wallet.mempool.hold();
+  wallet.lock();
+  await pressWithdraw(page);
+  await says(page, EXIT, WAITING);
+  await page.reload();
+  await says(page, EXIT, UNHEARD);
+  wallet.unlock();
+  await says(page, EXIT, UNHEARD);
+  await wallet.mempool.release();
+  await says(page, EXIT, 'Final.');
+  await expectEnd(staker, 1, ['staked', 'exited']);
+});
+
+test('rule 19: the node of the wallet is away, then the server hangs: each is named, and only the first keeps somebody in', async () => {
+  const staker = await arriveStaked('stake', 'Flexible');
+  const { page, wallet } = staker;
+  const dialog = page.getByRole('dialog');
+  // As MetaMask says it when it has stopped asking its node.
+  const broken = 'Execution prevented because the circuit breaker is open';
+  wallet.failNext('eth_getTransactionCount', { code: -32603, message: broken, data: { cause: { message: broken } } });
+  await pressWithdraw(page);
+  await dialog.getByText('The wallet cannot reach its network. Nothing was sent.').waitFor();
+  expect(wallet.promptsFor(SEND)).toBe(0);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+
+  // It takes the questions and never answers.
+  for (const path of ['**/api/vault/dry-run', '**/api/config']) await page.route(path, () => {});
+  wallet.lock();
+  await pressWithdraw(page);
+  await dialog.getByText('Checking with the chain first. The wallet is not asked yet.').waitFor();
+  await dialog.getByText('The server does not answer.').waitFor();
+  await dialog
+    .getByText('This was checked through the network of your wallet instead. Confirm it in Journey Wallet.')
+    .waitFor();
+  expect(wallet.promptsFor(SEND)).toBe(1);
+  wallet.unlock();
+  await says(page, EXIT, 'Final.');
+  await expectEnd(staker, 1, ['staked', 'exited']);
+});
