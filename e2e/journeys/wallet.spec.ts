@@ -163,9 +163,9 @@ test('a locked wallet is waited for, which can be stopped; what it signs after t
   await chip(page, wallet.address).waitFor();
   wallet.lock();
   await person.stake(page, 'Flexible', '0.5');
-  await page.getByText('Confirm it in Journey Wallet.').waitFor();
+  await page.getByText(/^Confirm it in Journey Wallet\./).waitFor();
   await page.getByRole('button', { name: 'Stop waiting' }).click();
-  await page.getByText('Confirm it in Journey Wallet.').waitFor({ state: 'detached' });
+  await page.getByText(/^Confirm it in Journey Wallet\./).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Stake 0.5000 BNB' }).waitFor();
   await says(page, 'Stake, flexible 0.5 BNB', 'Waiting for you to confirm it in Journey Wallet.');
 
