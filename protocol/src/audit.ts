@@ -19,6 +19,11 @@ export const AUDIT_ACTS = {
   'ticket.assigned': act('문의 담당자 변경', 'Ticket assigned'),
   'ticket.closed': act('문의 종료', 'Ticket closed'),
   'ticket.reopened': act('문의 다시 열기', 'Ticket opened again'),
+  'vault.fundAsked': act('적립금 넣기 요청', 'Funding of the reserve asked for'),
+  'vault.withdrawAsked': act('적립금 출금 요청', 'Withdrawal of free reserve asked for'),
+  'vault.pauseAsked': act('새로 맡기기 중단 요청', 'Pause of new stakes asked for'),
+  'vault.resumeAsked': act('새로 맡기기 재개 요청', 'Resumption of new stakes asked for'),
+  'vault.sent': act('볼트 거래 전송', 'Transaction to the vault sent'),
   'export.made': act('목록 내보내기', 'List exported'),
 } as const satisfies Record<string, Text>;
 
@@ -29,5 +34,5 @@ export function isAuditAct(value: string): value is AuditAct {
 }
 
 /** What an act was done to. */
-export const AUDIT_TARGETS = ['user', 'ticket', 'announcement', 'list', 'system'] as const;
+export const AUDIT_TARGETS = ['user', 'ticket', 'announcement', 'list', 'vault', 'system'] as const;
 export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];

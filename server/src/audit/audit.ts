@@ -17,7 +17,10 @@ export interface AuditEntry {
   readonly target: { readonly kind: AuditTargetKind; readonly id: string };
   /** In the words of the actor; empty where none is asked for. */
   readonly reason?: string;
-  /** What changed, without names, addresses or contents: the log is kept for ever. */
+  /**
+   * What changed, without names, addresses of people or contents: the log is kept for ever. Of a lever of the vault it has
+   * wallet and amounts, which the chain keeps for ever as well.
+   */
   readonly details?: Readonly<Record<string, string>>;
   readonly now: Date;
 }
@@ -26,8 +29,8 @@ export interface AuditEntry {
 const GENESIS = '0'.repeat(64);
 const PAGE = 1_000;
 
-/** Call it last in the transaction: other acts wait from here to the commit. */
-export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+/** Answers the entry's number. Call it last in the transaction: other acts wait from here to the commit. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<number> {
   const { actor, act, target, reason = '', details = {}, now } = entry;
   const head = await lockHead(tx);
   const row = {
@@ -43,6 +46,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     previousHash: head?.hash ?? GENESIS,
   };
   await insertEntry(tx, { ...row, hash: hashOf(row) });
+  return row.id;
 }
 
 export interface ChainCheck {

@@ -16,6 +16,7 @@ import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import { toUser } from '../../http/user.ts';
 import { deleteAdminSession, findCredentials, insertAdminSession } from './admin.store.ts';
 import { auditRoutes } from './audit-list.routes.ts';
+import { leverRoutes } from './levers.routes.ts';
 import { type OverviewDeps, overviewRoutes } from './overview.routes.ts';
 import { type UserRoutesDeps, userRoutes } from './users.routes.ts';
 
@@ -92,5 +93,6 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
 
   await overviewRoutes(app, deps);
   await userRoutes(app, deps);
+  await leverRoutes(app, deps);
   await auditRoutes(app, deps);
 }

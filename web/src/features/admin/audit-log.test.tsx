@@ -31,6 +31,7 @@ async function shown(told: Told, locale: Locale) {
 }
 
 const announcement = { kind: 'announcement', id: '1', name: null } as const;
+const vault = { kind: 'vault', id: '0x1', name: null } as const;
 const ticket = { kind: 'ticket', id: 'E-000007', name: null } as const;
 
 const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readonly string[]])[] = [
@@ -81,6 +82,28 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
     { act: 'export.made', details: { state: '…' }, target: { kind: 'list', id: 'tickets', name: null } },
     ['List exportedPart of the list', 'Tickets'],
     ['목록 내보내기목록의 일부', '문의'],
+  ],
+  [
+    'a withdrawal with what may leave, to whom and by which wallet, in whatever order that comes',
+    {
+      act: 'vault.withdrawAsked',
+      details: { wallet: '0xa1', receiver: '0xb2', mostWei: '2500000000000000000' },
+      target: vault,
+    },
+    ['Withdrawal of free reserve asked forup to 2.5 BNB · to 0xb2 · wallet 0xa1', 'Vault contract'],
+    ['적립금 출금 요청최대 2.5 BNB · 받는 주소 0xb2 · 지갑 0xa1', '볼트 계약'],
+  ],
+  [
+    'what is given to the reserve, to the wei',
+    { act: 'vault.fundAsked', details: { wallet: '0xa1', amountWei: '5000000000000000001' }, target: vault },
+    ['Funding of the reserve asked for5.000000000000000001 BNB · wallet 0xa1', 'Vault contract'],
+    ['적립금 넣기 요청5.000000000000000001 BNB · 지갑 0xa1', '볼트 계약'],
+  ],
+  [
+    'a transaction and the entry that it came of',
+    { act: 'vault.sent', details: { tx: '0xc3', entry: '7' }, target: vault },
+    ['Transaction to the vault sentasked for in entry 7 · transaction 0xc3', 'Vault contract'],
+    ['볼트 거래 전송기록 7번의 요청 · 거래 0xc3', '볼트 계약'],
   ],
   [
     'what it has no word for as it is',

@@ -34,6 +34,7 @@ export default function AuditLog() {
       target: '대상',
       reason: '사유',
       time: '시간',
+      number: (id: string) => `기록 ${id}번`,
       empty: '기록이 없습니다.',
     },
     en: {
@@ -49,6 +50,7 @@ export default function AuditLog() {
       target: 'To what',
       reason: 'Reason',
       time: 'Time',
+      number: (id) => `Entry ${id}`,
       empty: 'No entries.',
     },
   });
@@ -126,9 +128,12 @@ export default function AuditLog() {
             head: texts.time,
             kind: 'number',
             cell: (entry) => (
-              <time className={css.time} dateTime={entry.createdAt} title={fullTime(format, entry.createdAt)}>
-                {format.dateTime(entry.createdAt)}
-              </time>
+              <span className={css.lines}>
+                <time className={css.time} dateTime={entry.createdAt} title={fullTime(format, entry.createdAt)}>
+                  {format.dateTime(entry.createdAt)}
+                </time>
+                <small>{texts.number(entry.id)}</small>
+              </span>
             ),
           },
         ]}

@@ -1,5 +1,6 @@
 /** An entry of the audit log in words: what it was done to, and what changed by it. */
 import type { AuditEntryReply } from '@eleven/protocol/api/admin-audit';
+import { exactBnb } from '@eleven/protocol/money';
 import type { Locale, Text } from '@eleven/protocol/product';
 import { roleName } from './admin-texts.ts';
 
@@ -30,6 +31,13 @@ const TEXTS = {
     part: '목록의 일부',
     announcement: (id: string) => `공지 ${id}`,
     sessions: (count: string) => `세션 ${count}개 종료`,
+    vault: '볼트 계약',
+    amount: (bnb: string) => `${bnb} BNB`,
+    most: (bnb: string) => `최대 ${bnb} BNB`,
+    receiver: (address: string) => `받는 주소 ${address}`,
+    wallet: (address: string) => `지갑 ${address}`,
+    entry: (id: string) => `기록 ${id}번의 요청`,
+    tx: (hash: string) => `거래 ${hash}`,
   },
   en: {
     gone: 'Deleted account',
@@ -37,6 +45,13 @@ const TEXTS = {
     part: 'Part of the list',
     announcement: (id: string) => `#${id}`,
     sessions: (count: string) => (count === '1' ? '1 session ended' : `${count} sessions ended`),
+    vault: 'Vault contract',
+    amount: (bnb: string) => `${bnb} BNB`,
+    most: (bnb: string) => `up to ${bnb} BNB`,
+    receiver: (address: string) => `to ${address}`,
+    wallet: (address: string) => `wallet ${address}`,
+    entry: (id: string) => `asked for in entry ${id}`,
+    tx: (hash: string) => `transaction ${hash}`,
   },
 };
 
@@ -48,6 +63,7 @@ export function targetText({ target }: AuditEntryReply, locale: Locale): string 
   const texts = TEXTS[locale];
   if (target.kind === 'user') return target.name ?? texts.gone;
   if (target.kind === 'announcement') return texts.announcement(target.id);
+  if (target.kind === 'vault') return texts.vault;
   return target.kind === 'list' ? nameIn(LISTS, target.id, locale) : target.id;
 }
 
@@ -57,8 +73,14 @@ export function detailsText({ act, details, assigneeName }: AuditEntryReply, loc
   // Of a part of a list the log keeps the names of the filters alone.
   if (act === 'export.made') return Object.keys(details).length > 0 ? texts.part : '';
   if (act === 'ticket.assigned') return details.to ? (assigneeName ?? texts.gone) : texts.nobody;
-  const { from, to, sessions, severity, state, ...others } = details;
+  const { from, to, sessions, severity, state, amountWei, mostWei, receiver, wallet, entry, tx, ...others } = details;
   return [
+    amountWei !== undefined && texts.amount(exactBnb(BigInt(amountWei))),
+    mostWei !== undefined && texts.most(exactBnb(BigInt(mostWei))),
+    receiver !== undefined && texts.receiver(receiver),
+    wallet !== undefined && texts.wallet(wallet),
+    entry !== undefined && texts.entry(entry),
+    tx !== undefined && texts.tx(tx),
     from !== undefined && to !== undefined && `${roleName(from, locale)} → ${roleName(to, locale)}`,
     sessions !== undefined && texts.sessions(sessions),
     severity !== undefined && nameIn(SEVERITIES, severity, locale),
