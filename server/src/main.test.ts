@@ -104,10 +104,24 @@ describe('the server process', () => {
   it.each([
     ['SESSION_SECRET', 'short'],
     ['VAULT_ADDRESS', undefined],
+    ['TRUST_PROXY', 'true'],
   ])('refuses a wrong %s in one line', async (name, value) => {
     const server = await start({ [name]: value });
     const { code, errors } = await server.exited;
     expect(code).toBe(1);
     expect(errors).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
+  });
+
+  it('refuses to serve a production without the built web app, in one line', async () => {
+    const server = await start({
+      CHAIN_ID: '56',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/eleven',
+      PUBLIC_URL: 'https://eleven.example',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      WEB_DIR: folder,
+    });
+    const { code, errors } = await server.exited;
+    expect(code).toBe(1);
+    expect(errors).toBe(`WEB_DIR has no built web app in it: ${folder}. Run npm run build, or name its folder.\n`);
   });
 });

@@ -1,10 +1,11 @@
 /** The process. The environment is checked before anything else is even loaded: a wrong one ends it at once. */
-import { readEnv } from './core/env.ts';
+import { readEnv, requireWebApp } from './core/env.ts';
 import { describeError } from './core/safe-error.ts';
 import { StartError } from './core/start-error.ts';
 
 async function main(): Promise<void> {
   const env = readEnv();
+  requireWebApp(env);
   const { serve } = await import('./serve.ts');
   await serve(env);
 }

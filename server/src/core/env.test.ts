@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createServer } from '../http/server.ts';
 import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
 
 const local = {
   CHAIN_ID: '31337',
@@ -46,6 +48,14 @@ describe('the environment', () => {
     expect(readEnv(production).publicRpcUrl).toBeUndefined();
     for (const url of ['https://node.example/v1', 'http://127.0.0.1:8545', 'http://localhost:8545'])
       expect(readEnv({ ...production, PUBLIC_RPC_URL: url }).publicRpcUrl).toBe(url);
+  });
+
+  it('takes every way of naming a proxy that the server understands', async () => {
+    const names = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal'];
+    const { trustedProxies } = readEnv({ ...production, TRUST_PROXY: names.join(', ') });
+    expect(trustedProxies).toEqual(names);
+    const app = createServer({ log: createLog('silent'), headers: {}, trustedProxies });
+    await app.close();
   });
 
   const wrong: [string, object, RegExp][] = [
@@ -95,6 +105,15 @@ describe('the environment', () => {
       /^ADMIN_PASSWORD must/,
     ],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+    ...['true', '1', 'proxy.example', '10.0.0.1:8080', '10.0.0.256', '10.0.0.0/33', '10.0.0.0/', '0.0.0.0/0'].map(
+      (value): [string, object, RegExp] => [
+        `proxies that are ${value}`,
+        { TRUST_PROXY: value },
+        /^TRUST_PROXY must be addresses or networks like 10\.0\.0\.0\/8, separated by commas$/,
+      ],
+    ),
+    ['one bad proxy of two', { TRUST_PROXY: '10.0.0.1, fe80::/129' }, /^TRUST_PROXY must/],
+    ['a trailing comma after the proxies', { TRUST_PROXY: '10.0.0.1,' }, /^TRUST_PROXY must/],
   ];
   it.each(wrong)('with %s is refused by the name of the variable', (_, changes, message) => {
     expect(() => readEnv({ ...production, ...changes })).toThrow(message);

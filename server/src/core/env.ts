@@ -1,6 +1,8 @@
 /** The environment, checked once at start. The only reader of `process.env`. */
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
 import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
@@ -69,6 +71,18 @@ const isOrigin = (value: string) =>
   /^https?:$/.test(new URL(value).protocol) &&
   new URL(value).origin === value.replace(/\/$/, '');
 
+const PROXIES = 'must be addresses or networks like 10.0.0.0/8, separated by commas';
+const PROXY_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+/** An address, a network, or the name of one. A network of everybody would let each visitor choose an address. */
+function isProxy(value: string): boolean {
+  if (PROXY_NETWORKS.has(value)) return true;
+  const [address = '', prefix, ...rest] = value.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  if (bits === undefined || address.includes('%') || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+}
+const partsOf = (list: string): string[] => (list === '' ? [] : list.split(',').map((part) => part.trim()));
+
 const SENDER = /^(?:[^<>\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+>?$/;
 
 const schema = z.object({
@@ -97,7 +111,7 @@ const schema = z.object({
   ADMIN_PASSWORD: z.optional(text(10, 'must have at least 10 characters')),
   WEB_DIR: z._default(text(1, 'must not be empty'), 'web/dist'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
-  TRUST_PROXY: z._default(z.string(), ''),
+  TRUST_PROXY: z._default(z.string().check(z.refine((value) => partsOf(value).every(isProxy), { error: PROXIES })), ''),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'must be a smtp:// or smtps:// address')),
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
@@ -140,13 +154,17 @@ export function readEnv(source: Source = process.env): Env {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     webDir: resolve(env.WEB_DIR),
     logLevel: env.LOG_LEVEL,
-    trustedProxies: env.TRUST_PROXY.split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
+    trustedProxies: partsOf(env.TRUST_PROXY),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     local,
   };
+}
+
+/** In production a server without its web app would call itself well and have no page. */
+export function requireWebApp({ local, webDir }: Pick<Env, 'local' | 'webDir'>): void {
+  if (local || existsSync(join(webDir, 'index.html'))) return;
+  throw new EnvError('WEB_DIR', `has no built web app in it: ${webDir}. Run npm run build, or name its folder.`);
 }
 
 export interface AdminEnv {

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { createLog } from '../core/log.ts';
+import { createServer } from './server.ts';
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly peer?: string;
+}
+
+/** What is logged when these requests come from 10.0.0.9; its own address is what the limits count by. */
+async function linesOf(trustedProxies: readonly string[], requests: readonly Record<string, string>[]) {
+  const lines: Line[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
+  const app = createServer({ log, headers: {}, trustedProxies });
+  app.get('/', async (request) => request.ip);
+  const addresses = [];
+  for (const headers of requests)
+    addresses.push((await app.inject({ url: '/', headers, remoteAddress: '10.0.0.9' })).body);
+  await app.close();
+  return { lines, addresses };
+}
+
+const VISITOR = '203.0.113.7';
+const FORWARDED = { 'x-forwarded-for': VISITOR };
+
+it('a proxy that nobody has named is told of once, with its address and the variable', async () => {
+  const { lines, addresses } = await linesOf([], [{}, FORWARDED, { 'x-forwarded-for': '203.0.113.8' }]);
+  expect(addresses).toEqual(['10.0.0.9', '10.0.0.9', '10.0.0.9']);
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: 40,
+      peer: '10.0.0.9',
+      msg: expect.stringMatching(/X-Forwarded-For.*TRUST_PROXY/),
+    }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(VISITOR);
+});
+
+it('so is one beside those that were named', async () => {
+  const { lines } = await linesOf(['10.0.0.8', '10.1.0.0/16'], [FORWARDED, FORWARDED]);
+  expect(lines.map(({ peer }) => peer)).toEqual(['10.0.0.9']);
+});
+
+it('one that was named is believed, and nothing is told', async () => {
+  expect(await linesOf(['10.0.0.0/8'], [FORWARDED, {}])).toEqual({ lines: [], addresses: [VISITOR, '10.0.0.9'] });
+});
