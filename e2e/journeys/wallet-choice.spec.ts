@@ -177,7 +177,10 @@ test('rule 5: accounts are asked for by a click alone; while a request is open t
   await expect.poll(() => wallet.promptsFor('eth_requestAccounts')).toBe(1);
   await page.reload();
   await connectButton(page).click();
-  await page.getByRole('banner').getByText('Open your wallet').waitFor();
+  await page
+    .getByRole('banner')
+    .getByText(/^Open /)
+    .waitFor();
   await expectQuiet(page);
   wallet.unlock();
   await chip(page, wallet.address).waitFor();
@@ -195,7 +198,10 @@ test('rule 13: closing the window of the wallet is a quiet no, and the button wo
   wallet.lock();
   wallet.rejectNext('eth_requestAccounts');
   await connectButton(page).click();
-  await page.getByRole('banner').getByText('Check wallet').waitFor();
+  await page
+    .getByRole('banner')
+    .getByText(/^Check /)
+    .waitFor();
   wallet.unlock();
   await connectButton(page).waitFor();
   await expectQuiet(page);

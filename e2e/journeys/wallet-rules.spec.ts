@@ -78,7 +78,7 @@ test('rule 6: a locked wallet cannot be seen: the page waits for each signature,
   await wallet.chooseChain(1);
   const notice = networkNotice(page);
   await notice.getByRole('button', { name: 'Switch to Local chain' }).click();
-  await notice.getByText('Confirm it in your wallet.').waitFor();
+  await notice.getByText('Confirm it in Journey Wallet.').waitFor();
   await notice.getByRole('button', { name: 'Stop waiting' }).click();
   await notice.getByRole('button', { name: 'Switch to Local chain' }).waitFor();
   wallet.unlock();
@@ -87,7 +87,7 @@ test('rule 6: a locked wallet cannot be seen: the page waits for each signature,
   wallet.lock();
   const link = page.getByRole('button', { name: 'Link to my account' });
   await link.click();
-  await page.getByText('Confirm it in your wallet.').waitFor();
+  await page.getByText('Confirm it in Journey Wallet.').waitFor();
   await page.getByRole('button', { name: 'Stop waiting' }).click();
   await link.waitFor();
   wallet.unlock();

@@ -1,13 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './choose-wallet.module.css';
+import { demoSlot } from './demo-slot.ts';
 import { useWallet } from './use-wallet.ts';
+import { WalletIcon } from './wallet-icon.tsx';
+import { nameOf } from './wallet-name.ts';
 
-/** Which of several wallets. The connected one leads to the choice of its accounts. */
+/**
+ * Which of several wallets; on the local chain the demo wallet is one of them. The connected one leads to the choice of its
+ * accounts. Of two that bear one name the address of their maker is told as well.
+ */
 export default function ChooseWallet() {
   const { options, option: current, status, connect, chooseAccounts, closeQuestion } = useWallet();
+  const locale = useLocale();
+  const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
+  const all = demo ? [...options, demo] : options;
   const texts = useTexts({
     ko: {
       title: '지갑 고르기',
@@ -28,8 +38,10 @@ export default function ChooseWallet() {
     <Dialog open onClose={closeQuestion} title={texts.title}>
       <p className={css.hint}>{texts.hint}</p>
       <ul className={css.list}>
-        {options.map((option) => {
+        {all.map((option) => {
           const isCurrent = status === 'connected' && option.provider === current?.provider;
+          const name = nameOf(option, all, locale);
+          const hasNamesake = all.some((other) => other !== option && option.name && other.name === option.name);
           return (
             <li key={option.uuid}>
               <button
@@ -37,13 +49,10 @@ export default function ChooseWallet() {
                 className={css.option}
                 onClick={() => void (isCurrent ? chooseAccounts() : connect(option))}
               >
-                {option.icon ? (
-                  <img src={option.icon} alt="" width={28} height={28} />
-                ) : (
-                  <Icon name="wallet" size={28} />
-                )}
+                <WalletIcon option={option} size={28} />
                 <span className={css.name}>
-                  {option.name || texts.unnamed}
+                  {name ?? texts.unnamed}
+                  {hasNamesake && <span className={css.sub}>{option.rdns}</span>}
                   {isCurrent && <span className={css.sub}>{texts.otherAccounts}</span>}
                 </span>
                 {isCurrent && <Tag tone="ok">{texts.connected}</Tag>}

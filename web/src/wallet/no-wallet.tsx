@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useLocale } from '../i18n/locale.tsx';
 import { defineTexts, useTexts } from '../i18n/texts.ts';
 import textCss from '../styles/text.module.css';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -7,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { demoSlot } from './demo-slot.ts';
 import css from './no-wallet.module.css';
 import { useWallet } from './use-wallet.ts';
+import { nameOf } from './wallet-name.ts';
 
 /** The title is SPEC.md's text, word for word in the language in which it stands there. */
 export const NO_WALLET_TEXTS = defineTexts({
@@ -52,8 +54,10 @@ const OTHERS = [
   { name: 'Rabby', href: 'https://rabby.io' },
 ];
 
-/** A phone has no extensions: there the page is opened inside the wallet's own browser. */
-/** A tablet of Apple calls itself a Macintosh; no Macintosh has a screen that takes several fingers. */
+/**
+ * A phone has no extensions: there the page is opened inside the wallet's own browser. A tablet of Apple calls itself a
+ * Macintosh; no Macintosh has a screen that takes several fingers.
+ */
 const isPhone = () =>
   /Android|iPhone|iPad/i.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -62,6 +66,7 @@ const isPhone = () =>
 export default function NoWallet() {
   const { options, connect, closeQuestion } = useWallet();
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
+  const locale = useLocale();
   const texts = useTexts(NO_WALLET_TEXTS);
   const phone = isPhone();
   const { host, pathname, search, href } = location;
@@ -75,7 +80,7 @@ export default function NoWallet() {
         <>
           {options.map((option) => (
             <Button key={option.uuid} look="primary" onClick={() => void connect(option)}>
-              {texts.connect(option.name || texts.unnamed)}
+              {texts.connect(nameOf(option, options, locale) ?? texts.unnamed)}
             </Button>
           ))}
           {options.length === 0 && demo && (

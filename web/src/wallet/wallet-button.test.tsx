@@ -67,6 +67,16 @@ describe('the wallet button', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/0x|123\.4/);
   });
 
+  it('bears the picture and the name of the wallet', async () => {
+    show();
+    const icon = 'data:image/png;base64,AAAA';
+    await act(() => wallet.connect(optionOf(provider, { icon, name: 'MetaMask' })));
+    const chip = await screen.findByRole('button', { name: `Wallet ${SHORT}` });
+    expect(chip.querySelector('img')?.getAttribute('src')).toBe(icon);
+    fireEvent.click(chip);
+    expect(screen.getByText('MetaMask')).toBeDefined();
+  });
+
   it('opens a menu with copy, switch and disconnect, and Esc gives the focus back', async () => {
     show();
     await act(() => wallet.connect(optionOf(provider)));
@@ -87,17 +97,24 @@ describe('the wallet button', () => {
     provider.answer('eth_requestAccounts', () => Promise.reject({ code: -32002, message: 'pending' }));
     show();
     await act(() => wallet.connect(optionOf(provider)));
-    expect(screen.getByText('Open your wallet')).toBeDefined();
+    expect(screen.getByText('Open Example')).toBeDefined();
     click('Stop waiting');
     expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeDefined();
     expect(provider.countOf('eth_requestAccounts')).toBe(1);
   });
 
-  it('shows no balance of another network', async () => {
+  it('warns of another network at every width, names both, and shows no balance of it', async () => {
     provider.answer('eth_chainId', () => '0x1');
     show();
     await act(() => wallet.connect(optionOf(provider)));
-    expect(await screen.findByText('Another network')).toBeDefined();
+    const label = `Wallet ${SHORT}, On Ethereum, not on Local chain`;
+    const chip = await screen.findByRole('button', { name: label });
+    expect(within(chip).getByText('Ethereum')).toBeDefined();
+    fireEvent.click(chip);
+    expect(screen.getByText('On Ethereum, not on Local chain')).toBeDefined();
+    expect(screen.queryByText(/BNB/)).toBeNull();
+    await act(async () => provider.emit('chainChanged', '0x3039'));
+    expect(within(chip).getByText('chain 12345')).toBeDefined();
   });
 });
 
@@ -130,5 +147,29 @@ describe('without a wallet', () => {
     act(() => demoSlot.set(optionOf(provider, { rdns: 'local.demo', uuid: 'demo' })));
     fireEvent.click(await screen.findByRole('button', { name: 'Use the demo wallet' }));
     await screen.findByRole('button', { name: `Wallet ${SHORT}` });
+  });
+
+  it('offers two of one name as two, with their makers, and the demo wallet beside them where there is one', async () => {
+    show('ko');
+    act(() => install(optionOf(provider, { uuid: 'one', name: 'MetaMask', rdns: 'io.metamask' })));
+    const second = sharingWallet([]);
+    second.answer('eth_requestAccounts', () => [ACCOUNT]);
+    const remove = installWallet(optionOf(second, { uuid: 'two', name: 'MetaMask', rdns: 'io.metamask.flask' }));
+    act(() => wallet.ask('choose'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const rows = () => dialog.getAllByRole('button').map(({ textContent }) => textContent);
+    await waitFor(() => expect(rows()).toContain('MetaMask (2)io.metamask.flask'));
+    expect(rows()).toContain('MetaMask (1)io.metamask');
+    expect(rows().join()).not.toContain('데모');
+    const localName = { ko: '데모 지갑', en: 'Demo wallet' };
+    const demo = sharingWallet([]);
+    demo.answer('eth_requestAccounts', () => [ACCOUNT]);
+    act(() => demoSlot.set(optionOf(demo, { rdns: 'local.demo', uuid: 'demo', name: 'Demo wallet', localName })));
+    expect(demo.countOf('eth_accounts')).toBe(0);
+    fireEvent.click(dialog.getByRole('button', { name: '데모 지갑' }));
+    fireEvent.click(await screen.findByRole('button', { name: `지갑 ${SHORT}` }));
+    expect(screen.getByText('데모 지갑')).toBeDefined();
+    expect(provider.countOf('eth_requestAccounts') + second.countOf('eth_requestAccounts')).toBe(0);
+    remove();
   });
 });

@@ -1,6 +1,7 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { formatBnb } from '@eleven/protocol/money';
+import { useLocale } from '../i18n/locale.tsx';
 import { defineTexts, useTexts } from '../i18n/texts.ts';
 import { useApiQuery } from '../lib/use-api.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -9,30 +10,33 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { usePopover } from '../ui/popover.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { networkName } from './network-name.ts';
 import { useWallet } from './use-wallet.ts';
 import css from './wallet-chip.module.css';
+import { WalletIcon } from './wallet-icon.tsx';
+import { useWalletName } from './wallet-name.ts';
 
 const CHIP_TEXTS = defineTexts({
   ko: {
-    check: '지갑 확인 중',
-    openWallet: '지갑을 열어 주세요',
-    openWalletLong: '지갑에 이미 열린 요청이 있습니다. 지갑을 열어 답해 주십시오.',
+    check: (name: string) => `${name} 확인 중`,
+    openWallet: (name: string) => `${name} 열기`,
+    openWalletLong: (name: string) => `${name}에 이미 열린 요청이 있습니다. 열어서 답해 주십시오.`,
     cancel: '그만 기다리기',
     wallet: '지갑',
     balance: '지갑 잔액',
-    otherNetwork: '다른 네트워크',
+    wrong: (there: string, needed: string) => `네트워크가 ${there}입니다. 필요한 네트워크: ${needed}`,
     copy: '주소 복사',
     switch: '지갑 바꾸기',
     disconnect: '연결 해제',
   },
   en: {
-    check: 'Check wallet',
-    openWallet: 'Open your wallet',
-    openWalletLong: 'A request is already open in your wallet. Open it to answer.',
+    check: (name) => `Check ${name}`,
+    openWallet: (name) => `Open ${name}`,
+    openWalletLong: (name) => `A request is already open in ${name}. Open it to answer.`,
     cancel: 'Stop waiting',
     wallet: 'Wallet',
     balance: 'Balance',
-    otherNetwork: 'Another network',
+    wrong: (there, needed) => `On ${there}, not on ${needed}`,
     copy: 'Copy address',
     switch: 'Switch wallet',
     disconnect: 'Disconnect',
@@ -53,11 +57,15 @@ export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
 
 function Waiting({ block }: { block: boolean }) {
   const { openWallet, cancel } = useWallet();
+  const name = useWalletName();
   const texts = useTexts(CHIP_TEXTS);
   return (
-    <span className={classNames(css.waiting, block && css.block)} title={openWallet ? texts.openWalletLong : undefined}>
+    <span
+      className={classNames(css.waiting, block && css.block)}
+      title={openWallet ? texts.openWalletLong(name) : undefined}
+    >
       <Spinner />
-      <span role="status">{openWallet ? texts.openWallet : texts.check}</span>
+      <span role="status">{openWallet ? texts.openWallet(name) : texts.check(name)}</span>
       <IconButton label={texts.cancel} title={texts.cancel} onClick={cancel}>
         <Icon name="close" size={16} />
       </IconButton>
@@ -66,7 +74,8 @@ function Waiting({ block }: { block: boolean }) {
 }
 
 function Chip() {
-  const { account = '' } = useWallet();
+  const { account = '', option } = useWallet();
+  const network = useWrongNetwork();
   const { open, id, rootRef, buttonRef, toggle, close } = usePopover();
   const texts = useTexts(CHIP_TEXTS);
   return (
@@ -74,18 +83,22 @@ function Chip() {
       <button
         ref={buttonRef}
         type="button"
-        className={css.chip}
+        className={classNames(css.chip, network && css.wrong)}
         title={account}
-        aria-label={`${texts.wallet} ${shortAddress(account)}`}
+        aria-label={`${texts.wallet} ${shortAddress(account)}${network ? `, ${texts.wrong(network.there, network.needed)}` : ''}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={toggle}
       >
-        <Icon name="wallet" size={18} />
+        {network ? <Icon name="warning" size={18} /> : <WalletIcon option={option} size={18} />}
         <span className={css.figure}>{shortAddress(account)}</span>
-        <span className={css.narrow}>
-          <Balance />
-        </span>
+        {network ? (
+          <span className={css.there}>{network.there}</span>
+        ) : (
+          <span className={css.narrow}>
+            <Balance />
+          </span>
+        )}
       </button>
       <div id={id} className={css.menu} hidden={!open}>
         {open && <Details onAction={close} />}
@@ -97,9 +110,18 @@ function Chip() {
 /** Address, balance, and what can be done with the connection. */
 function Details({ onAction = () => {} }: { onAction?: () => void }) {
   const { account = '', option, ask, disconnect } = useWallet();
+  const name = useWalletName();
+  const network = useWrongNetwork();
   const texts = useTexts(CHIP_TEXTS);
   return (
     <div className={css.details}>
+      {option?.name && (
+        <div className={css.line}>
+          <span className={css.name}>
+            <WalletIcon option={option} size={20} /> {name}
+          </span>
+        </div>
+      )}
       <div className={css.line}>
         <span className={css.figure} title={account}>
           {shortAddress(account)}
@@ -107,8 +129,16 @@ function Details({ onAction = () => {} }: { onAction?: () => void }) {
         <CopyButton value={account} label={texts.copy} />
       </div>
       <div className={css.line}>
-        <span className={css.label}>{texts.balance}</span>
-        <Balance />
+        {network ? (
+          <span className={css.warning}>
+            <Icon name="warning" size={18} /> {texts.wrong(network.there, network.needed)}
+          </span>
+        ) : (
+          <>
+            <span className={css.label}>{texts.balance}</span>
+            <Balance />
+          </>
+        )}
       </div>
       <div className={css.actions}>
         <Button
@@ -127,7 +157,6 @@ function Details({ onAction = () => {} }: { onAction?: () => void }) {
             onAction();
             void disconnect();
           }}
-          title={option?.name}
         >
           {texts.disconnect}
         </Button>
@@ -136,17 +165,21 @@ function Details({ onAction = () => {} }: { onAction?: () => void }) {
   );
 }
 
-/** Cut to 4 decimals. On another network the wallet's coin is not this product's BNB. */
+/** Cut to 4 decimals. */
 function Balance() {
-  const { balanceWei, chainId } = useWallet();
-  const { data } = useApiQuery(config);
-  const texts = useTexts(CHIP_TEXTS);
-  if (data && chainId !== undefined && chainId !== data.chainId) {
-    return <span className={css.label}>{texts.otherNetwork}</span>;
-  }
+  const { balanceWei } = useWallet();
   return (
     <span className={css.figure}>
       {balanceWei === undefined ? '–' : formatBnb(balanceWei)} <span className={css.unit}>BNB</span>
     </span>
   );
+}
+
+/** Where the wallet is, and where it should be. There its coin is not this product's BNB: no balance is shown. */
+function useWrongNetwork(): { there: string; needed: string } | undefined {
+  const locale = useLocale();
+  const { chainId } = useWallet();
+  const { data } = useApiQuery(config);
+  if (!data || chainId === undefined || chainId === data.chainId) return undefined;
+  return { there: networkName(chainId, locale), needed: networkName(data.chainId, locale) };
 }

@@ -1,6 +1,7 @@
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { useWalletName } from '../../wallet/wallet-name.ts';
 import { problemText } from './problem-text.ts';
 import { useNetworkSwitch } from './use-network-switch.ts';
 
@@ -16,16 +17,21 @@ export function SwitchNetwork({ describedBy, look = 'line', onSwitched }: Switch
   const locale = useLocale();
   const { chain, isSwitching, problem, run, stopWaiting } = useNetworkSwitch();
   const texts = useTexts({
-    ko: { switch: (name: string) => `${name}으로 바꾸기`, check: '지갑 확인 중', stop: '그만 기다리기' },
-    en: { switch: (name) => `Switch to ${name}`, check: 'Check wallet', stop: 'Stop waiting' },
+    ko: {
+      switch: (name: string) => `${name}으로 바꾸기`,
+      check: (wallet: string) => `${wallet} 확인 중`,
+      stop: '그만 기다리기',
+    },
+    en: { switch: (name) => `Switch to ${name}`, check: (wallet) => `Check ${wallet}`, stop: 'Stop waiting' },
   });
+  const wallet = useWalletName();
   if (!chain) return null;
   return (
     <>
       <Button
         size="small"
         look={look}
-        busy={isSwitching && texts.check}
+        busy={isSwitching && texts.check(wallet)}
         aria-describedby={describedBy}
         onClick={() => void run().then((isThere) => isThere && onSwitched?.())}
       >

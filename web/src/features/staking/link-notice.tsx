@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { classifyProviderError } from '../../wallet/provider-error.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
+import { useWalletName } from '../../wallet/wallet-name.ts';
 import { problemText } from './problem-text.ts';
 
 export interface LinkNoticeProps {
@@ -21,21 +22,22 @@ export interface LinkNoticeProps {
 export default function LinkNotice({ address }: LinkNoticeProps) {
   const locale = useLocale();
   const link = useLinkWallet();
+  const wallet = useWalletName();
   const texts = useTexts({
     ko: {
       explain: (address: string) =>
         `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동이 알림에 표시됩니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
       link: '계정에 연결',
-      check: '지갑 확인 중',
-      waiting: '지갑에서 확인해 주십시오.',
+      check: (wallet: string) => `${wallet} 확인 중`,
+      waiting: (wallet: string) => `${wallet}에서 확인해 주십시오.`,
       stop: '그만 기다리기',
     },
     en: {
       explain: (address: string) =>
         `The wallet ${address} is not linked to your account yet. Sign a message to see what it does in your notifications. Signing is free and sends nothing.`,
       link: 'Link to my account',
-      check: 'Check wallet',
-      waiting: 'Confirm it in your wallet.',
+      check: (wallet) => `Check ${wallet}`,
+      waiting: (wallet) => `Confirm it in ${wallet}.`,
       stop: 'Stop waiting',
     },
   });
@@ -50,7 +52,7 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
       actions={
         <>
           {!isTaken && (
-            <Button size="small" busy={isWaiting && texts.check} onClick={() => link.mutate(address)}>
+            <Button size="small" busy={isWaiting && texts.check(wallet)} onClick={() => link.mutate(address)}>
               {texts.link}
             </Button>
           )}
@@ -64,7 +66,7 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
       }
     >
       <p>{texts.explain(shortAddress(address))}</p>
-      {isWaiting && <p>{texts.waiting}</p>}
+      {isWaiting && <p>{texts.waiting(wallet)}</p>}
       {isOfThis && link.error && <p>{linkErrorText(link.error, locale)}</p>}
     </Notice>
   );

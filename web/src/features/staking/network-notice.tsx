@@ -2,6 +2,9 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { networkName } from '../../wallet/network-name.ts';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import { useWalletName } from '../../wallet/wallet-name.ts';
 import { problemText } from './problem-text.ts';
 import { useNetworkSwitch } from './use-network-switch.ts';
 
@@ -11,21 +14,24 @@ export default function NetworkNotice() {
   const network = useNetworkSwitch();
   const texts = useTexts({
     ko: {
-      wrong: (name: string) => `지갑이 다른 네트워크에 있습니다. ${name}으로 바꿔 주십시오.`,
+      wrong: (wallet: string, there: string, name: string) =>
+        `${wallet}의 네트워크는 ${there}입니다. ${name}으로 바꿔 주십시오.`,
       switch: (name: string) => `${name}으로 바꾸기`,
-      check: '지갑 확인 중',
-      waiting: '지갑에서 확인해 주십시오.',
+      check: (wallet: string) => `${wallet} 확인 중`,
+      waiting: (wallet: string) => `${wallet}에서 확인해 주십시오.`,
       stop: '그만 기다리기',
     },
     en: {
-      wrong: (name: string) => `Your wallet is on another network. Switch to ${name}.`,
-      switch: (name: string) => `Switch to ${name}`,
-      check: 'Check wallet',
-      waiting: 'Confirm it in your wallet.',
+      wrong: (wallet, there, name) => `The network in ${wallet} is ${there}. Switch to ${name}.`,
+      switch: (name) => `Switch to ${name}`,
+      check: (wallet) => `Check ${wallet}`,
+      waiting: (wallet) => `Confirm it in ${wallet}.`,
       stop: 'Stop waiting',
     },
   });
-  if (!network.chain) return null;
+  const { chainId } = useWallet();
+  const wallet = useWalletName();
+  if (!network.chain || chainId === undefined) return null;
   const name = network.chain.name[locale];
   return (
     <Notice
@@ -36,7 +42,7 @@ export default function NetworkNotice() {
           <Button
             size="small"
             look="primary"
-            busy={network.isSwitching && texts.check}
+            busy={network.isSwitching && texts.check(wallet)}
             onClick={() => void network.run()}
           >
             {texts.switch(name)}
@@ -49,8 +55,8 @@ export default function NetworkNotice() {
         </>
       }
     >
-      <p>{texts.wrong(name)}</p>
-      {network.isSwitching && <p>{texts.waiting}</p>}
+      <p>{texts.wrong(wallet, networkName(chainId, locale), name)}</p>
+      {network.isSwitching && <p>{texts.waiting(wallet)}</p>}
       {network.problem && <p>{problemText({ kind: 'provider', problem: network.problem }, locale)}</p>}
     </Notice>
   );

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { networkName } from '../../wallet/network-name.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import { shortAsInWallet, WholeAddress } from '../../wallet/whole-address.tsx';
@@ -41,7 +42,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
   const endsAt = endOf(plan, now);
   const locale = useLocale();
   const format = useFormat();
-  const { status, account } = useWallet();
+  const { status, account, chainId = 0 } = useWallet();
   const wallet = useWalletName();
   // Whom it is prepared for does not change by itself: another account chosen meanwhile is said, and chosen here anew.
   const [sender, setSender] = useState(account ?? '');
@@ -72,7 +73,8 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
       network: '네트워크',
       confirm: (name: string) => `${name}에서 확인`,
       back: '돌아가기',
-      wrongNetwork: '지갑이 다른 네트워크에 있습니다.',
+      wrongNetwork: (name: string, there: string, needed: string) =>
+        `${name}의 네트워크는 ${there}입니다. 이 거래에는 ${needed} 네트워크가 필요합니다.`,
       note: '보상은 계약이 이미 가진 적립금에서만 나옵니다.',
       compare: (name: string, short: string) =>
         `${name}에 표시되는 주소와 금액을 이 화면과 견주어 보십시오. 계약 주소는 ${short}처럼 줄여서, BNB는 네트워크를 모르는 지갑에서 "ETH"로 표시될 수 있습니다.`,
@@ -98,7 +100,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
       network: 'Network',
       confirm: (name) => `Confirm in ${name}`,
       back: 'Back',
-      wrongNetwork: 'Your wallet is on another network.',
+      wrongNetwork: (name, there, needed) => `The network in ${name} is ${there}. This needs ${needed}.`,
       note: 'Rewards come only from the reserve that the contract already holds.',
       compare: (name, short) =>
         `Compare address and amount in ${name} with these. The contract may be shortened there to ${short}, and a wallet that does not know the network may call BNB “ETH”.`,
@@ -107,7 +109,9 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
   const fee = useFeeEstimate(callOf(plan, wei));
   const chain = config && CHAINS[config.chainId];
   // Room, balance, account and network go on changing while somebody reads.
-  const reason = network.isWrong ? texts.wrongNetwork : !amount.ok && AMOUNT_PROBLEMS[locale][amount.problem](limits);
+  const reason = network.isWrong
+    ? texts.wrongNetwork(wallet, networkName(chainId, locale), chain?.name[locale] ?? '–')
+    : !amount.ok && AMOUNT_PROBLEMS[locale][amount.problem](limits);
   const reward = plan === 'flexible' ? dayReward(wei) : planReward(plan, wei);
   return (
     <Dialog

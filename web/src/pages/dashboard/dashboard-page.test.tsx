@@ -187,7 +187,7 @@ describe('the stake form', () => {
     await waitFor(() => expect(confirm.disabled).toBe(false));
     stage.provider.answer('eth_chainId', () => '0x1');
     await act(async () => stage.provider.emit('chainChanged', '0x1'));
-    await review.findByText('Your wallet is on another network.');
+    await review.findByText('The network in Example is Ethereum. This needs Local chain.');
     expect(review.getByRole('button', { name: 'Switch to Local chain' })).toBeDefined();
     expect(confirm.disabled).toBe(true);
   });
@@ -215,11 +215,11 @@ describe('the network', () => {
     });
     renderInApp(<DashboardPage />);
     await act(() => wallet.connect(optionOf(stage.provider)));
-    await screen.findByText('Your wallet is on another network. Switch to Local chain.');
+    await screen.findByText('The network in Example is Ethereum. Switch to Local chain.');
     type('1');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Stake 1.0000 BNB' }).disabled).toBe(true);
     press('Switch to Local chain');
-    await waitFor(() => expect(screen.queryByText(/on another network/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/network in Example/)).toBeNull());
     expect(stage.provider.countOf('wallet_switchEthereumChain')).toBe(1);
     expect(amount().value).toBe('1');
   });
