@@ -33,8 +33,15 @@ export async function openJournal(directory: string): Promise<Journal> {
     entries: () => [...entries.values()],
     async append(entry) {
       if (entries.has(entry.hash)) return;
-      await file.appendFile(`${JSON.stringify(entry)}\n`);
-      await file.datasync();
+      const { size } = await file.stat();
+      try {
+        await file.appendFile(`${JSON.stringify(entry)}\n`);
+        await file.datasync();
+      } catch (error) {
+        // On a full disk half a line may be there, and the next one would be appended to it.
+        await file.truncate(size).catch(() => undefined);
+        throw error;
+      }
       entries.set(entry.hash, entry);
     },
     mined(hashes, block) {
@@ -43,25 +50,37 @@ export async function openJournal(directory: string): Promise<Journal> {
     async release(block) {
       const safe = [...minedIn].filter(([, minedAt]) => minedAt <= block).map(([hash]) => hash);
       if (safe.length === 0) return;
+      const left = [...entries.values()].filter(({ hash }) => !safe.includes(hash));
+      // With no room for it the longer one stays, open, and this is done again after the next block.
+      await writeDurably(path, left.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      const before = file;
+      file = await open(path, 'a');
+      await before.close();
       for (const hash of safe) {
         entries.delete(hash);
         minedIn.delete(hash);
       }
-      await file.close();
-      await writeDurably(path, [...entries.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''));
-      file = await open(path, 'a');
     },
     close: () => file.close(),
   };
 }
 
-/** The last line may be torn: its sender has not been answered. */
+/** A line may be torn: its sender has not been answered. */
 async function readEntries(path: string): Promise<JournalEntry[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  const lines = text.split('\n');
-  const whole = lines.slice(0, -1);
-  return whole.map((line) => JSON.parse(line) as JournalEntry);
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => parse(line) ?? []);
+}
+
+function parse(line: string): JournalEntry | undefined {
+  try {
+    return JSON.parse(line) as JournalEntry;
+  } catch {
+    return undefined;
+  }
 }

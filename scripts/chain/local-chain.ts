@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRestarts } from '../run/restarts.ts';
+import { hasRoom, untilRoom } from '../run/room.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { type Node, openGate } from './gate.ts';
 import { openJournal } from './journal.ts';
@@ -81,6 +82,10 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     starting = (async () => {
       await dead.close();
       for (;;) {
+        if (!hasRoom(directory)) {
+          say(`The local chain ended (${how}), and its disk is full: it is started again when there is room.`);
+          await untilRoom(directory, () => closed);
+        }
         if (closed) throw new Error('The local chain is stopping.');
         if (!restarts.mayTry()) throw new Error(`The local chain ended again and again (${how}).`);
         say(`The local chain ended (${how}); starting it again.`);

@@ -67,7 +67,8 @@ export async function openProcessRecord(runDirectory: string) {
       const began = beginningOf(pid);
       if (began === undefined) return;
       known = [...known.filter((one) => one.name !== name), { name, pid, began }];
-      await write();
+      // On a full disk a process must run all the same; a later note writes this one as well.
+      await write().catch(() => undefined);
     },
     async clear(): Promise<void> {
       known = [];

@@ -95,6 +95,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
       WEB_DIR: webDir,
     },
     log,
+    dataDir,
     say,
     onProcess: (pid) => record.note('server', pid),
     onGiveUp: options.onGiveUp,

@@ -5,6 +5,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from './refusal.ts';
 import { createRestarts } from './restarts.ts';
+import { hasRoom, untilRoom } from './room.ts';
 
 export interface ServerChild {
   /** Settles when the server serves for the first time, or will not. */
@@ -18,6 +19,8 @@ export interface ServerOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Descriptor of the file that takes its log. */
   readonly log: number;
+  /** Where its data are. */
+  readonly dataDir: string;
   readonly say: (line: string) => void;
   readonly onProcess: (pid: number) => Promise<void>;
   readonly onGiveUp: (error: Error) => void;
@@ -54,11 +57,20 @@ export function startServer(options: ServerOptions): ServerChild {
 
   function endedEarly(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
     if (closed) return Promise.resolve();
+    // An embedded database cannot be opened on a full disk; that is no reason to give up.
+    if (!hasRoom(options.dataDir)) return again(signal ?? `exit code ${code}`);
     if (signal === null) throw new Refusal(`The server did not start (exit code ${code}); its log tells why.`);
     return again(signal);
   }
 
   async function again(how: string): Promise<void> {
+    if (!hasRoom(options.dataDir)) {
+      options.say(
+        `The server ended (${how}), and the disk of DATA_DIR is full: it is started again when there is room.`,
+      );
+      await untilRoom(options.dataDir, () => closed);
+      if (closed) return;
+    }
     if (!restarts.mayTry()) return options.onGiveUp(new Refusal(`The server ended again and again (${how}).`));
     options.say(`The server ended (${how}); starting it again.`);
     await begin().catch((error: Error) => options.onGiveUp(error));

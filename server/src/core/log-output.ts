@@ -1,8 +1,11 @@
 /**
- * Where log lines go. A disk that is full must not end the process, nor hold it up: what cannot be written waits, up to a
- * limit, and is written once there is room; what went beyond that is counted and told in one line.
+ * Where log lines go. A disk that is full must neither end the process nor hold it up: what cannot be written waits, up to a
+ * limit, and is written once there is room; what goes beyond is counted and told in one line.
+ *
+ * Not pino's own destination: on a full disk its `flushSync`, which `fatal` and the end of the process call, tries for ever.
  */
-import { type DestinationStream, pino } from 'pino';
+import fs from 'node:fs';
+import type { DestinationStream } from 'pino';
 
 const WAITING_BYTES = 64 * 1024;
 
@@ -14,25 +17,35 @@ export function standardOutput(): DestinationStream {
   return output;
 }
 
-/** `dest` is a file descriptor, or a path. */
-export function outputTo(dest: number | string): DestinationStream {
-  const stream = pino.destination({ dest, sync: true, maxLength: WAITING_BYTES });
+export function outputTo(descriptor: number): DestinationStream {
+  let waiting = Buffer.alloc(0);
   let lost = 0;
-  stream.on('error', () => {});
-  stream.on('drop', () => {
-    lost += 1;
-  });
-  stream.on('write', () => {
-    if (lost === 0) return;
-    const count = lost;
-    lost = 0;
-    const line = {
-      level: 40,
-      time: new Date().toISOString(),
-      lost: count,
-      msg: 'log lines were lost: no room for them',
-    };
-    stream.write(`${JSON.stringify(line)}\n`);
-  });
-  return stream;
+
+  /** True when nothing waits any more. A line may go out in two pieces, with room for only one of them. */
+  const flush = (): boolean => {
+    try {
+      while (waiting.length > 0) waiting = waiting.subarray(fs.writeSync(descriptor, waiting));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const add = (line: string): boolean => {
+    const bytes = Buffer.from(line);
+    if (waiting.length + bytes.length > WAITING_BYTES) return false;
+    waiting = Buffer.concat([waiting, bytes]);
+    return true;
+  };
+
+  return {
+    write(line) {
+      if (flush() && lost > 0) {
+        const told = { level: 40, time: new Date().toISOString(), lost, msg: 'log lines were lost: no room for them' };
+        lost = 0;
+        add(`${JSON.stringify(told)}\n`);
+      }
+      if (!add(line)) lost += 1;
+      flush();
+    },
+  };
 }

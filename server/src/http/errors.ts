@@ -1,7 +1,7 @@
 /** Every failure becomes `{ code, message }` in the reader's language; what went wrong inside is logged, never sent. */
 import { errorText } from '@eleven/protocol/errors';
 import type { Locale } from '@eleven/protocol/product';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { isClientGone } from './gone-client.ts';
@@ -33,7 +33,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = isClientGone(error, request)
     ? new AppError('request.invalid', {}, { cause: error })
     : toAppError(error);
-  if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
+  if (known.code === 'unavailable') logOutage(request, known);
+  else if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   else request.log.debug({ code: known.code, reason: known.cause }, 'request refused');
   const retryAfter = known.retryAfter ?? (known.status === 503 ? RETRY_AFTER : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -43,4 +44,16 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(errorBody(known, requestLocale(request)));
+}
+
+const OUTAGE_LINE_MS = 60_000;
+const outages = new WeakMap<FastifyInstance['server'], { toldAt: number; untold: number }>();
+
+/** One outage fails every request: it is one line a minute, with how many more there were. */
+function logOutage({ server: { server }, log }: FastifyRequest, { cause, code }: AppError): void {
+  const { toldAt, untold } = outages.get(server) ?? { toldAt: Number.NEGATIVE_INFINITY, untold: 0 };
+  const now = performance.now();
+  const isTold = now - toldAt < OUTAGE_LINE_MS;
+  outages.set(server, isTold ? { toldAt, untold: untold + 1 } : { toldAt: now, untold: 0 });
+  log[isTold ? 'debug' : 'error']({ err: cause, code, ...(untold > 0 ? { untold } : {}) }, 'request failed');
 }

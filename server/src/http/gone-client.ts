@@ -12,7 +12,8 @@ export function isClientGone(error: unknown, request: FastifyRequest): boolean {
 export function logGoneClients(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
-      if (reply.raw.writableFinished) return;
+      // What was answered in whole was answered, also by injection, which never flushes.
+      if (reply.raw.writableEnded) return;
       request.log[request.raw.complete ? 'debug' : 'info'](
         { method: request.method, route: request.routeOptions.url },
         'client closed request',

@@ -1,0 +1,174 @@
+/**
+ * `npm run bench -- chaos/full-disk`: the product with its data on a disk of its own that fills up under load. Writes must be
+ * refused within the limit, reads and health must go on, nothing may restart, and everything must go on by itself once there
+ * is room: with the counts of before, no acknowledged write lost. Needs the right to mount a tmpfs (Linux, root).
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { processesOf, Started } from '../../scripts/testing/started.ts';
+import { freePort } from '../../server/src/testing/free-port.ts';
+
+const DISK_MB = 140;
+const FULL_MS = 30_000;
+/** What a write may take to be refused, and a read or the health to be answered. */
+const WRITE_LIMIT_MS = 2_500;
+const READ_LIMIT_MS = 1_500;
+const HEALS_WITHIN_MS = 30_000;
+
+const place = mkdtempSync(join(tmpdir(), 'eleven-full-disk-'));
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', place], { encoding: 'utf8' });
+if (mounted.status !== 0) {
+  rmSync(place, { recursive: true });
+  console.error(`A tmpfs cannot be mounted here: ${mounted.stderr.trim()}`);
+  process.exit(2);
+}
+
+const dataDir = join(place, 'data');
+mkdirSync(dataDir);
+const started = new Started({ dataDir, port: await freePort(), chainPort: await freePort() });
+const problems: string[] = [];
+let registered = 0;
+
+interface Answer {
+  readonly status: number;
+  readonly ms: number;
+  readonly retryAfter: string | null;
+}
+
+async function ask(origin: string, path: string, init?: RequestInit): Promise<Answer> {
+  const at = performance.now();
+  const answer = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return {
+    status: answer?.status ?? 0,
+    ms: performance.now() - at,
+    retryAfter: answer?.headers.get('retry-after') ?? null,
+  };
+}
+const register = (origin: string, name: string) =>
+  ask(origin, '/api/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({
+      name,
+      email: `${name}@example.org`,
+      password: 'correct mule cell paper',
+      acceptedTerms: true,
+    }),
+  });
+const freeMb = () => {
+  const { bavail, bsize } = statfsSync(place);
+  return (bavail * bsize) / 2 ** 20;
+};
+/** Leaves not a byte: a file as large as fits, then ever smaller ones. */
+function fill(): void {
+  for (let [index, bytes] = [0, 8 * 2 ** 20]; bytes >= 1; index += 1) {
+    try {
+      writeFileSync(join(place, `filler-${index}`), Buffer.alloc(bytes));
+    } catch {
+      bytes = Math.floor(bytes / 4);
+    }
+  }
+}
+function empty(): void {
+  for (let index = 0; index < 400; index += 1) rmSync(join(place, `filler-${index}`), { force: true });
+}
+const usersOf = async (origin: string): Promise<number> => {
+  let found = 0;
+  for (let user = 1; user <= registered; user += 1) {
+    const { status } = await ask(origin, '/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ email: `user${user}@example.org`, password: 'correct mule cell paper' }),
+    });
+    if (status === 200) found += 1;
+  }
+  return found;
+};
+
+try {
+  const origin = await started.ready();
+  const before = await processesOf(dataDir);
+  const knock = async () => {
+    const name = `user${registered + 1}`;
+    const answer = await register(origin, name);
+    if (answer.status === 200 || answer.status === 201) registered += 1;
+    return answer;
+  };
+  for (let count = 0; count < 5; count += 1) await knock();
+  console.log(`${registered} users; ${freeMb().toFixed(0)} MB free. Filling the disk …`);
+  const logBytes = readFileSync(join(dataDir, 'server.log')).length;
+
+  const seen = { reads: [] as Answer[], health: [] as Answer[], writes: [] as Answer[] };
+  const until = performance.now() + FULL_MS;
+  while (performance.now() < until) {
+    fill();
+    const [write, read, vault, health] = await Promise.all([
+      knock(),
+      ask(origin, '/'),
+      ask(origin, '/api/vault'),
+      ask(origin, '/healthz'),
+    ]);
+    seen.writes.push(write);
+    seen.reads.push(read, vault);
+    seen.health.push(health);
+    await delay(500);
+  }
+  const slowest = (answers: readonly Answer[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)));
+  const statuses = (answers: readonly Answer[]) =>
+    [...new Set(answers.map(({ status }) => status))]
+      .map((status) => `${status} × ${answers.filter((one) => one.status === status).length}`)
+      .join(', ');
+  console.log(`full for ${FULL_MS / 1_000} s:`);
+  console.log(`  writes  ${statuses(seen.writes)}; slowest ${slowest(seen.writes)} ms (limit ${WRITE_LIMIT_MS})`);
+  console.log(`  reads   ${statuses(seen.reads)}; slowest ${slowest(seen.reads)} ms (limit ${READ_LIMIT_MS})`);
+  console.log(`  health  ${statuses(seen.health)}; slowest ${slowest(seen.health)} ms (limit ${READ_LIMIT_MS})`);
+  if (!seen.writes.some(({ status }) => status === 503)) problems.push('no write was refused: the disk was not full');
+  if (seen.writes.some(({ status, retryAfter }) => status === 503 && retryAfter === null))
+    problems.push('503 without Retry-After');
+  if (seen.writes.some(({ status }) => status !== 503 && status >= 300))
+    problems.push('a write was answered neither well nor with 503');
+  if (slowest(seen.writes) > WRITE_LIMIT_MS) problems.push('a write took too long');
+  if (seen.reads.some(({ status }) => status !== 200)) problems.push('a read was not answered');
+  if (seen.health.some(({ status }) => status !== 200)) problems.push('the health was not answered');
+  if (slowest([...seen.reads, ...seen.health]) > READ_LIMIT_MS) problems.push('a read took too long');
+
+  empty();
+  const emptiedAt = performance.now();
+  let healed: number | undefined;
+  while (healed === undefined && performance.now() - emptiedAt < HEALS_WITHIN_MS) {
+    const { status } = await knock();
+    if (status < 300 && status >= 200) healed = performance.now() - emptiedAt;
+    else await delay(500);
+  }
+  if (healed === undefined) problems.push(`writes did not come back within ${HEALS_WITHIN_MS / 1_000} s`);
+  else console.log(`writes come back ${Math.round(healed)} ms after there is room`);
+  const ready = await ask(origin, '/readyz');
+  if (ready.status !== 200) problems.push(`/readyz answers ${ready.status}`);
+  const after = await processesOf(dataDir);
+  if (JSON.stringify(after) !== JSON.stringify(before)) problems.push('a process was started again');
+  const users = await usersOf(origin);
+  console.log(`users acknowledged ${registered}, found ${users}`);
+  if (users !== registered) problems.push('acknowledged users are missing');
+  const log = readFileSync(join(dataDir, 'server.log'), 'utf8').slice(logBytes);
+  const lines = log.split('\n').filter((line) => line !== '');
+  console.log(`${lines.length} lines in the log since it was full`);
+  for (const line of lines.slice(0, 4)) console.log(`  ${line.slice(0, 220)}`);
+  if (lines.length > 12) problems.push('the log was flooded');
+} catch (error) {
+  problems.push(String(error));
+} finally {
+  empty();
+  const code = await started.end();
+  if (code !== 0) problems.push(`it ended with ${code}`);
+  console.log(`said on the console:\n${started.lines.map((line) => `  ${line}`).join('\n')}`);
+  spawnSync('umount', [place]);
+  rmSync(place, { recursive: true, force: true });
+}
+for (const problem of problems) console.log(`✗ ${problem}`);
+console.log(problems.length === 0 ? 'In order.' : `${problems.length} problems.`);
+process.exitCode = problems.length === 0 ? 0 : 1;
