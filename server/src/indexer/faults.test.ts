@@ -7,6 +7,7 @@ import { parseEther } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createChain } from '../chain/chain.ts';
 import type { VaultLog } from '../chain/events.ts';
+import { createLog } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
 import { flexibleStakes, vaultEvents, vaults } from '../db/schema.ts';
 import { TestChain, type TestVault, useChain } from '../testing/anvil.ts';
@@ -14,9 +15,11 @@ import { freshDatabase, useDatabase } from '../testing/database.ts';
 import { type IndexedVault, indexVault } from '../testing/indexed-vault.ts';
 import { blocks, everything, LIES, logs, other } from '../testing/lies.ts';
 import { type Liar, LyingRpc } from '../testing/lying-rpc.ts';
-import { rollBack } from './roll-back.ts';
+import { type Looks, rollBack } from './roll-back.ts';
 
 const BNB = parseEther('1');
+/** As the repair looks, but at once. */
+const LOOKS: Looks = { agreements: 3, contradictions: 5, everyMs: 1, most: 20 };
 const shared = useDatabase();
 /** The database in use: a chain of its own, with block numbers that were used before, needs one of its own. */
 let own: Database | undefined;
@@ -169,15 +172,20 @@ describe('an endpoint that lied until indexing halted', () => {
   const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
   const halted = async () => {
     const rpc = await liar();
-    const indexed = await start({ rpcUrls: [rpc.url] });
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => lines.push(line) });
+    const indexed = await start({ rpcUrls: [rpc.url], log });
     await indexed.settle();
     rpc.tell(falseHashes);
     await vi.waitFor(() => expect(indexed.indexer.status()).toMatchObject({ ok: false, halted: true }));
-    return { rpc, ...indexed };
+    /** What the log has said of a level: trace is 10, fatal 60. */
+    const said = (level: number) =>
+      lines.map((line) => JSON.parse(line) as { level: number; msg: string }).filter((entry) => entry.level === level);
+    return { rpc, said, ...indexed };
   };
 
   it('and is honest again is followed again, and nothing false was written', async () => {
-    const { rpc, vault, indexer, settle } = await halted();
+    const { rpc, vault, indexer, settle, said } = await halted();
     await chain().send(vault, chain().account(1), { functionName: 'stake', value: BNB });
     rpc.tell(falseHashes);
     await rpc.told(6);
@@ -188,6 +196,9 @@ describe('an endpoint that lied until indexing halted', () => {
     await vi.waitFor(() => expect(indexer.status()).toMatchObject({ ok: true, halted: false }));
     await expectOnlyTruth(vault);
     expect((await writtenOf(vault)).at(-1)?.kind).toBe('staked');
+    // Alarm and end are said once each, and the alarm names what to run.
+    expect(said(60).map(({ msg }) => msg)).toEqual([expect.stringContaining('npm run repair -w server')]);
+    expect(said(40).filter(({ msg }) => msg.includes('indexing goes on'))).toHaveLength(1);
   });
 
   it('needs no repair: that clears the halt, removes nothing, and says so', async () => {
@@ -196,7 +207,7 @@ describe('an endpoint that lied until indexing halted', () => {
     const before = await writtenOf(vault);
     const honest = createChain({ rpcUrls: [chain().url], chainId: reader.chainId, vaultAddress: vault.address });
     const row = await rowOf(vault);
-    expect(await rollBack(database(), honest)).toEqual({
+    expect(await rollBack(database(), honest, LOOKS)).toEqual({
       block: row?.cursorBlock,
       removedEvents: 0,
       falseAlarm: true,
@@ -214,11 +225,24 @@ describe('an endpoint that lied until indexing halted', () => {
       chainId: reader.chainId,
       vaultAddress: vault.address,
     });
-    await expect(rollBack(database(), looks)).rejects.toThrow('the endpoints contradict each other');
+    await expect(rollBack(database(), looks, LOOKS)).rejects.toThrow('the endpoints contradict each other');
     rpc.tell(blocks('finalized', (block) => ({ ...block, number: '0x1' })));
-    await expect(rollBack(database(), looks)).rejects.toThrow('the endpoint is behind');
+    await expect(rollBack(database(), looks, LOOKS)).rejects.toThrow('the endpoint is behind');
     expect(await writtenOf(vault)).toEqual(before);
     expect((await rowOf(vault))?.haltedBecause).not.toBeNull();
+  });
+
+  it('and lies on while the repair looks makes it remove nothing; once it is honest again it was a false alarm', async () => {
+    const { rpc, vault, indexer, chain: reader } = await halted();
+    await indexer.stop();
+    const before = await writtenOf(vault);
+    await expect(rollBack(database(), reader, LOOKS)).rejects.toThrow('they serve another chain, or lie');
+    rpc.tell(falseHashes);
+    const repairing = rollBack(database(), reader, { ...LOOKS, contradictions: 1_000, most: 2_000 });
+    await rpc.told(10);
+    rpc.tell(undefined);
+    expect(await repairing).toMatchObject({ removedEvents: 0, falseAlarm: true });
+    expect(await writtenOf(vault)).toEqual(before);
   });
 });
 
@@ -283,7 +307,7 @@ describe('a chain that', () => {
     await vi.waitFor(() => expect(indexed.indexer.status().halted).toBe(true));
 
     // Beside the running indexer, which goes on by itself afterwards.
-    const repaired = await rollBack(database(), indexed.chain);
+    const repaired = await rollBack(database(), indexed.chain, LOOKS);
     expect(repaired).toMatchObject({ removedEvents: 2, falseAlarm: false });
     await expectOnlyTruth(vault, local);
     await indexed.settle();

@@ -18,7 +18,7 @@ import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
 import { applyRange } from './apply.ts';
 import { createVault, findVault, saveHalt, saveStart, type VaultKey, type VaultRow } from './cursor.store.ts';
-import { isGroundTrue } from './ground.ts';
+import { CONFIRMATIONS, Halt } from './halt.ts';
 import { LEASE_TIMES, type Lease, type LeaseTimes, tryLease, withLease } from './lease.ts';
 import { pause, unlessAborted } from './pause.ts';
 import { CursorMoved, LeaseLost, UntrueReading, WrittenContradicted } from './problems.ts';
@@ -50,14 +50,11 @@ export interface Indexer {
 
 /** A row of an event that is final must be there within 1.2 s: so often the chain is asked. */
 const POLL_MS = 900;
-/** Failures in a row after which somebody should look, and contradictions in a row that are no accident any more. */
+/** Failures in a row after which somebody should look. */
 const ALARM_AFTER = 6;
-const CONFIRMATIONS = 6;
 const RETRY_MS = [500, 10_000] as const;
 /** Endpoints and database have limits of their own: a range, or the days of an old database, that takes longer hangs. */
 const TURN_MS = 600_000;
-/** What puts it right when a halt does not end by itself. */
-const REPAIR = 'npm run repair -w server';
 
 export function startIndexer(deps: IndexerDeps): Indexer {
   const stopping = new AbortController();
@@ -78,6 +75,7 @@ class IndexerRun {
   readonly #progress: Progress;
   readonly #stopped: AbortSignal;
   readonly #key: VaultKey;
+  readonly #halt: Halt;
   /** Aborted when stopped, and when the lease is lost. */
   #signal: AbortSignal;
   #turnedAt = 0;
@@ -85,9 +83,6 @@ class IndexerRun {
   #hasDays = false;
   #failures = 0;
   #contradictions = 0;
-  /** While halted: how often in a row the ground agreed, or did not. */
-  #agreements = 0;
-  #disagreements = 0;
 
   constructor(deps: IndexerDeps, progress: Progress, stopped: AbortSignal) {
     this.#deps = deps;
@@ -95,6 +90,7 @@ class IndexerRun {
     this.#stopped = stopped;
     this.#signal = stopped;
     this.#key = { chainId: deps.chain.chainId, vaultAddress: deps.chain.vaultAddress };
+    this.#halt = new Halt({ chain: deps.chain, key: this.#key, log: deps.log });
   }
 
   /** Stands by until it has the lease, follows the chain for as long as it has it; and so on. */
@@ -136,6 +132,7 @@ class IndexerRun {
   async #follow(lease: Lease): Promise<void> {
     this.#signal = AbortSignal.any([this.#stopped, lease.lost]);
     this.#hasDays = false;
+    this.#halt.interrupted();
     this.#progress.doubt();
     while (!this.#signal.aborted) {
       this.#turnedAt = performance.now();
@@ -160,7 +157,12 @@ class IndexerRun {
     this.#progress.sawHead(finalized.number);
     let row = await this.#vaultRow(finalized, lease);
     if (row === undefined) return;
-    if (row.haltedBecause !== null) return this.#lookAtGround(row, finalized, lease);
+    if (row.haltedBecause !== null) {
+      await this.#read(this.#halt.look(row, finalized, lease, () => this.#fillDays(lease)));
+      // Quickly while the chain agrees, so that a passing fault ends soon. What was decided is in the database.
+      this.#progress.doubt();
+      return pause(this.#wait(this.#halt.disagreements), this.#signal);
+    }
     if (finalized.number < row.cursorBlock) {
       throw new UntrueReading(`the chain ends at block ${finalized.number}, before ${row.cursorBlock} that was read`);
     }
@@ -172,6 +174,7 @@ class IndexerRun {
       row = this.#progress.arrived(await applyRange(deps, row, range));
       this.#turnedAt = performance.now();
     }
+    this.#halt.ended();
   }
 
   /** The vault's row; made at the first run, once the deployment is final. A halted one is read again each time. */
@@ -233,24 +236,6 @@ class IndexerRun {
     }
   }
 
-  /** While halted: was it the endpoints, and are they honest again? */
-  async #lookAtGround(row: VaultRow, finalized: BlockRef, lease: Lease): Promise<void> {
-    const { chain, log } = this.#deps;
-    const agrees = await this.#read(isGroundTrue(chain, row, finalized));
-    this.#agreements = agrees ? this.#agreements + 1 : 0;
-    this.#disagreements = agrees ? 0 : this.#disagreements + 1;
-    // Another endpoint may know better.
-    if (!agrees) chain.distrust();
-    if (this.#agreements >= CONFIRMATIONS) {
-      await lease.write((tx) => saveHalt(tx, this.#key, null));
-      this.#progress.doubt();
-      log.warn({ block: row.cursorBlock }, 'the chain agrees again with what is written: indexing goes on');
-      return;
-    }
-    // Quickly while it agrees, so that a passing fault ends soon.
-    await pause(this.#wait(this.#disagreements), this.#signal);
-  }
-
   async #failed(error: unknown, lease: Lease): Promise<void> {
     const { chain, log } = this.#deps;
     // The database may have taken the last range although its answer was lost: look again.
@@ -259,15 +244,12 @@ class IndexerRun {
     const contradicts = error instanceof UntrueReading || error instanceof WrittenContradicted;
     this.#failures += 1;
     this.#contradictions = contradicts ? this.#contradictions + 1 : 0;
-    this.#agreements = 0;
+    this.#halt.interrupted();
     this.#progress.problem = error;
     if (contradicts || error instanceof ChainError) chain.distrust();
     const detail = error instanceof Error ? error.message : String(error);
     if (error instanceof WrittenContradicted && this.#contradictions >= CONFIRMATIONS) {
-      log.fatal(
-        { detail },
-        `indexing halted: what is written contradicts the chain. It goes on by itself if the endpoints agree with it again; otherwise run: ${REPAIR}`,
-      );
+      this.#halt.tell(detail);
       await lease
         .write((tx) => saveHalt(tx, this.#key, detail))
         .catch((err) => log.error({ err }, 'the halt is not written down'));

@@ -15,6 +15,8 @@ export interface IndexerStatus {
 
 /** Finalized blocks behind which the readings are called old. */
 const LAG_ALLOWED = 200;
+/** With another leader within 15 s, a cursor that stands for longer while blocks become final is stuck. */
+const STUCK_ALLOWED_MS = 20_000;
 /** The chain is looked at every second; a last look older than this says nothing of now. */
 const LOOK_ALLOWED_MS = 60_000;
 
@@ -22,9 +24,18 @@ export class Progress {
   #row: VaultRow | undefined;
   #isStale = false;
   #finalized: number | undefined;
-  #sawAt = performance.now();
+  readonly #nowMs: () => number;
+  #sawAt: number;
+  /** When the cursor moved, or was last seen at the end of the chain. */
+  #movedAt: number;
   #problem: string | undefined;
   readonly #waiting = new Set<() => void>();
+
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs;
+    this.#sawAt = nowMs();
+    this.#movedAt = nowMs();
+  }
 
   /** The vault's row as last read or written; undefined before the first reading and when it is to be read again. */
   get row(): VaultRow | undefined {
@@ -32,6 +43,7 @@ export class Progress {
   }
 
   arrived<Row extends VaultRow | undefined>(row: Row): Row {
+    if (row?.cursorBlock !== this.#row?.cursorBlock) this.#movedAt = this.#nowMs();
     this.#row = row;
     this.#isStale = false;
     for (const wake of [...this.#waiting]) wake();
@@ -44,8 +56,9 @@ export class Progress {
   }
 
   sawHead(finalized: number): void {
+    this.#sawAt = this.#nowMs();
+    if ((this.#lag() ?? 0) === 0) this.#movedAt = this.#sawAt;
     this.#finalized = finalized;
-    this.#sawAt = performance.now();
   }
 
   /** What keeps the indexer from going on; undefined when nothing does. */
@@ -55,17 +68,12 @@ export class Progress {
 
   status(): IndexerStatus {
     const cursorBlock = this.#row?.cursorBlock ?? null;
-    const lagBlocks =
-      cursorBlock === null || this.#finalized === undefined ? null : Math.max(0, this.#finalized - cursorBlock);
+    const lagBlocks = this.#lag();
     const halted = this.#row?.haltedBecause ?? null;
-    const old = lagBlocks !== null && lagBlocks > LAG_ALLOWED ? `${lagBlocks} finalized blocks are not read yet` : null;
-    const unseenMs = performance.now() - this.#sawAt;
-    const blind = unseenMs > LOOK_ALLOWED_MS ? `the chain was last seen ${Math.round(unseenMs / 1_000)} s ago` : null;
     const detail =
       (halted === null ? null : `halted: ${halted}`) ??
       this.#problem ??
-      blind ??
-      old ??
+      this.#lateness(lagBlocks) ??
       (cursorBlock === null ? 'nothing is read yet' : undefined);
     return {
       ok: detail === undefined,
@@ -74,6 +82,23 @@ export class Progress {
       lagBlocks,
       halted: halted !== null,
     };
+  }
+
+  #lag(): number | null {
+    if (!this.#row || this.#finalized === undefined) return null;
+    return Math.max(0, this.#finalized - this.#row.cursorBlock);
+  }
+
+  /** Why the readings are older than they may be: whoever follows the vault, this process looks for itself. */
+  #lateness(lagBlocks: number | null): string | undefined {
+    const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
+    const unseenMs = this.#nowMs() - this.#sawAt;
+    if (unseenMs > LOOK_ALLOWED_MS) return `the chain was last seen ${seconds(unseenMs)} ago`;
+    if (lagBlocks === null || lagBlocks === 0) return undefined;
+    const late = `${lagBlocks} finalized blocks are not read yet`;
+    if (lagBlocks > LAG_ALLOWED) return late;
+    const stuckMs = this.#nowMs() - this.#movedAt;
+    return stuckMs > STUCK_ALLOWED_MS ? `${late}, and none was for ${seconds(stuckMs)}` : undefined;
   }
 
   /** True as soon as the cursor has reached a block; false when the time is up. */

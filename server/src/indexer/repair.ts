@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     const chain = createChain({ rpcUrls, chainId, vaultAddress });
     const holder = await findLease(database.db, { chainId, vaultAddress: chain.vaultAddress });
     if (holder?.heartbeatAt) console.log(`The vault is followed by ${describeHolder(holder)}. Taking over …`);
+    console.log('Looking at the chain; before anything is removed it must contradict for 40 s …');
     const { block, removedEvents, falseAlarm } = await rollBack(database, chain);
     console.log(
       falseAlarm

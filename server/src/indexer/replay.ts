@@ -33,9 +33,9 @@ export async function replay(tx: Tx, key: VaultKey, startAt: number): Promise<Bo
 }
 
 /**
- * A database that was written by a version that kept no days has events without
- * them: then they are added up from those events. True when that was so. What such days closed with is what the events
- * moved: of BNB that was forced into the vault, which no event tells of, only the balance at the cursor knows.
+ * A database that was written by a version that kept no days has events without them: then they are added up from those
+ * events. True when that was so. What such days closed with is what the events moved: of BNB that was forced into the
+ * vault, which no event tells of, only the balance at the cursor knows.
  */
 export async function fillDays(db: Db, key: VaultKey, write: Lease['write']): Promise<boolean> {
   const found = await findVault(db, key);

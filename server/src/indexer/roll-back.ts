@@ -8,7 +8,9 @@ import type { Database } from '../db/client.ts';
 import { findVault, saveHalt, type VaultKey, type VaultRow } from './cursor.store.ts';
 import { isGroundTrue } from './ground.ts';
 import { type Lease, tryLease, withLease } from './lease.ts';
-import { replay } from './replay.ts';
+import { pause } from './pause.ts';
+import { LeaseLost, WrittenContradicted } from './problems.ts';
+import { fillDays, replay } from './replay.ts';
 import { type EventBlock, listEventBlocks, removeAfter, resumeFrom } from './roll-back.store.ts';
 
 export interface RolledBack {
@@ -19,24 +21,38 @@ export interface RolledBack {
   readonly falseAlarm: boolean;
 }
 
-/** So often must the chain say the same, each time from the next endpoint, before anything is removed. */
-const LOOKS = 3;
+export interface Looks {
+  /** So often in a row must the chain agree for a false alarm … */
+  readonly agreements: number;
+  /** … and contradict before anything is removed, each time asked of the next endpoint. A passing lie is shorter. */
+  readonly contradictions: number;
+  readonly everyMs: number;
+  /** After so many looks without a clear answer nothing is done. */
+  readonly most: number;
+}
+
+const LOOKS: Looks = { agreements: 3, contradictions: 15, everyMs: 3_000, most: 45 };
 
 /**
  * Takes the lease from whoever follows the vault, running or hung: what that still writes is refused, and it follows again
  * afterwards. Throws, and changes nothing, when the endpoints are behind what was read, or do not agree with each other.
  */
-export async function rollBack(database: Database, chain: Chain): Promise<RolledBack> {
+export async function rollBack(database: Database, chain: Chain, looks: Looks = LOOKS): Promise<RolledBack> {
   const key: VaultKey = { chainId: chain.chainId, vaultAddress: chain.vaultAddress };
   const epoch = await tryLease(database, key, { silentMs: 0 });
   if (epoch === undefined) throw new Error('another process took the lease of the vault at this moment: run it again');
-  return withLease(database, key, epoch, (lease) => repair(database, chain, key, lease));
+  return withLease(database, key, epoch, (lease) => repair(database, chain, lease, { key, looks }));
 }
 
-async function repair(database: Database, chain: Chain, key: VaultKey, lease: Lease): Promise<RolledBack> {
+async function repair(
+  database: Database,
+  chain: Chain,
+  lease: Lease,
+  { key, looks }: { key: VaultKey; looks: Looks },
+): Promise<RolledBack> {
   const found = await findVault(database.db, key);
   if (!found) throw new Error('nothing was read of this vault yet: there is nothing to repair');
-  if (await agreesWithAll(chain, found)) {
+  if ((await agreesWithAll(chain, found, looks, lease.lost)) && (await addsUp(database, key, lease))) {
     await lease.write((tx) => saveHalt(tx, key, null));
     return { block: found.cursorBlock, removedEvents: 0, falseAlarm: true };
   }
@@ -58,22 +74,36 @@ async function repair(database: Database, chain: Chain, key: VaultKey, lease: Le
   });
 }
 
-/** True or false only when every look says so; an endpoint that is behind says nothing. */
-async function agreesWithAll(chain: Chain, row: VaultRow): Promise<boolean> {
-  const answers: boolean[] = [];
-  for (let look = 0; look < LOOKS; look += 1) {
+/** True or false only when look after look says so; an endpoint that is behind says nothing. */
+async function agreesWithAll(chain: Chain, row: VaultRow, looks: Looks, lost: AbortSignal): Promise<boolean> {
+  let [agreements, contradictions] = [0, 0];
+  for (let look = 0; look < looks.most; look += 1) {
+    if (lost.aborted) throw new LeaseLost();
     const { finalized } = await chain.head();
     if (finalized.number < row.cursorBlock) {
       throw new Error(
         `the endpoint is behind: its last final block is ${finalized.number}, and ${row.cursorBlock} was read. Nothing was changed`,
       );
     }
-    answers.push(await isGroundTrue(chain, row, finalized));
+    const agrees = await isGroundTrue(chain, row, finalized);
+    agreements = agrees ? agreements + 1 : 0;
+    contradictions = agrees ? 0 : contradictions + 1;
+    if (agreements >= looks.agreements) return true;
+    if (contradictions >= looks.contradictions) return false;
     chain.distrust();
+    if (!agrees) await pause(looks.everyMs, lost);
   }
-  if (answers.every(Boolean)) return true;
-  if (answers.some(Boolean)) throw new Error('the endpoints contradict each other. Nothing was changed');
-  return false;
+  throw new Error('the endpoints contradict each other. Nothing was changed');
+}
+
+async function addsUp({ db }: Database, key: VaultKey, { write }: Lease): Promise<boolean> {
+  try {
+    await fillDays(db, key, write);
+    return true;
+  } catch (error) {
+    if (error instanceof WrittenContradicted) return false;
+    throw error;
+  }
 }
 
 /** The last block with an event that the chain still has, or the one before the deployment. */
@@ -92,5 +122,12 @@ async function lastCommonBlock(
     if (block !== undefined && (await chain.block(block.number)).hash === block.hash) low = middle + 1;
     else high = middle;
   }
-  return written[low - 1] ?? (await chain.block(Math.max(0, deployBlock - 1)));
+  const common = written[low - 1];
+  if (common) return common;
+  if (written.length > 0) {
+    throw new Error(
+      `the endpoints have none of the ${written.length} blocks that events were read from: they serve another chain, or lie. Nothing was changed`,
+    );
+  }
+  return chain.block(Math.max(0, deployBlock - 1));
 }

@@ -1,7 +1,7 @@
 /** A vault on a real chain with an indexer that follows it into a real database, asking often. */
 import { type Chain, createChain } from '../chain/chain.ts';
 import { systemClock } from '../core/clock.ts';
-import { createLog } from '../core/log.ts';
+import { createLog, type Logger } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
 import { type Indexer, startIndexer } from '../indexer/indexer.ts';
 import { createLocalHub, type Hub } from '../live/hub.ts';
@@ -24,6 +24,8 @@ interface Options {
   readonly timeoutMs?: number;
   /** Often, unless the test is not about the chain. */
   readonly pollMs?: number;
+  /** Silent unless the test reads it. */
+  readonly log?: Logger;
 }
 
 /** Stop its indexer before the database closes. */
@@ -45,7 +47,7 @@ export async function indexVault(
     chain,
     hub,
     notify: createNotify(hub),
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     clock: systemClock,
     deployBlock: vault.deployBlock,
     pollMs: options.pollMs ?? 20,

@@ -1,0 +1,76 @@
+/** A halt: told once by each process that leads during it, and looked at again and again, as it may be a false alarm. */
+import type { Chain } from '../chain/chain.ts';
+import type { BlockRef } from '../chain/reads.ts';
+import type { Logger } from '../core/log.ts';
+import { saveHalt, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { isGroundTrue } from './ground.ts';
+import type { Lease } from './lease.ts';
+import { WrittenContradicted } from './problems.ts';
+
+/** Contradictions in a row that are no accident any more, and agreements in a row that end a halt. */
+export const CONFIRMATIONS = 6;
+/** What puts it right when a halt does not end by itself. */
+const REPAIR = 'npm run repair -w server';
+
+export class Halt {
+  readonly #deps: { readonly chain: Chain; readonly key: VaultKey; readonly log: Logger };
+  #isTold = false;
+  #agreements = 0;
+  #disagreements = 0;
+
+  constructor(deps: { chain: Chain; key: VaultKey; log: Logger }) {
+    this.#deps = deps;
+  }
+
+  /** Looks in a row that found the chain to be another than what is written. */
+  get disagreements(): number {
+    return this.#disagreements;
+  }
+
+  tell(detail: string | null): void {
+    if (this.#isTold) return;
+    this.#isTold = true;
+    this.#deps.log.fatal(
+      { detail },
+      `indexing halted: what is written contradicts the chain. It goes on by itself if the endpoints agree with it again; otherwise run: ${REPAIR}`,
+    );
+  }
+
+  /** The agreements have to be in a row: what comes between is none. */
+  interrupted(): void {
+    this.#agreements = 0;
+  }
+
+  /** Indexing goes on: the next halt is told again. */
+  ended(): void {
+    this.#isTold = false;
+    this.#agreements = 0;
+    this.#disagreements = 0;
+  }
+
+  /** One look: was it the endpoints, and are they honest again? `fillDays` throws when the events do not add up. */
+  async look(row: VaultRow, finalized: BlockRef, lease: Lease, fillDays: () => Promise<void>): Promise<void> {
+    const { chain, key, log } = this.#deps;
+    this.tell(row.haltedBecause);
+    const agrees = (await isGroundTrue(chain, row, finalized)) && (await addsUp(fillDays));
+    this.#agreements = agrees ? this.#agreements + 1 : 0;
+    this.#disagreements = agrees ? 0 : this.#disagreements + 1;
+    // Another endpoint may know better.
+    if (!agrees) chain.distrust();
+    if (this.#agreements < CONFIRMATIONS) return;
+    await lease.write((tx) => saveHalt(tx, key, null));
+    this.ended();
+    log.warn({ block: row.cursorBlock }, 'the chain agrees again with what is written: indexing goes on');
+  }
+}
+
+/** Events that do not add up among themselves are no lie of an endpoint, and no agreement with the chain ends that. */
+async function addsUp(fillDays: () => Promise<void>): Promise<boolean> {
+  try {
+    await fillDays();
+    return true;
+  } catch (error) {
+    if (error instanceof WrittenContradicted) return false;
+    throw error;
+  }
+}
