@@ -90,10 +90,13 @@ function Chip() {
         aria-controls={id}
         onClick={toggle}
       >
-        {network ? <Icon name="warning" size={18} /> : <WalletIcon option={option} size={18} />}
+        <WalletIcon option={option} size={18} />
         <span className={css.figure}>{shortAddress(account)}</span>
         {network ? (
-          <span className={css.there}>{network.there}</span>
+          <span className={css.there}>
+            <Icon name="warning" size={16} />
+            <span>{network.there}</span>
+          </span>
         ) : (
           <span className={css.narrow}>
             <Balance />

@@ -3,7 +3,14 @@ import css from './whole-address.module.css';
 
 /** All 42 characters, with the checksum's upper and lower case, as wallets print it: what is compared is not shortened. */
 export function WholeAddress({ address }: { address: string }) {
-  return <span className={css.address}>{checksum(address)}</span>;
+  const whole = checksum(address);
+  return (
+    <span className={css.address}>
+      {whole.slice(0, 21)}
+      <wbr />
+      {whole.slice(21)}
+    </span>
+  );
 }
 
 /** As MetaMask shortens it: `0x95bD8...9a87A`. */

@@ -156,7 +156,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
           { label: texts.function, value: plan === 'flexible' ? 'stake()' : `lock(${plan})` },
           fee.isReading || fee.wei === undefined
             ? { label: texts.fee, value: fee.isReading ? texts.reading : texts.unknown, figure: false }
-            : { label: texts.fee, value: texts.about(feeText(fee.wei)) },
+            : { label: texts.fee, value: <span className={css.fee}>{texts.about(feeText(fee.wei))}</span> },
           { label: texts.network, value: chain?.name[locale] ?? '–', figure: false },
         ]}
       />
