@@ -2,7 +2,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './log-levels.ts';
 import { standardOutput } from './log-output.ts';
-import { safeError } from './safe-error.ts';
+import { describeError, safeValue } from './safe-error.ts';
 
 export type { Logger };
 
@@ -15,25 +15,23 @@ export function createLog(level: LogLevel, to: DestinationStream = standardOutpu
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '…' },
-      formatters: { log: (logged) => Object.fromEntries(Object.entries(logged).map(safeEntry)) },
+      formatters: { log: (logged) => safeValue({ ...logged }) as Record<string, unknown> },
       hooks: {
-        // An error given alone, or with its own message for a text, would be logged with that message.
+        // An error given alone, without a text, or with its own message for one, would be logged with that message.
         logMethod([first, ...rest], method) {
-          if (first instanceof Error) return method.call(this, { err: first }, 'an error');
-          const { err } = (first ?? {}) as { err?: unknown };
-          const quoted = err instanceof Error && rest.some((text) => String(text).includes(err.message));
-          if (quoted && err.message !== '') return method.call(this, first, 'an error');
-          return method.apply(this, [first, ...rest] as unknown as Parameters<typeof method>);
+          const isAlone = first instanceof Error;
+          const { err } = (isAlone ? { err: first } : (first ?? {})) as { err?: unknown };
+          const texts = rest.map((part) => (part instanceof Error ? describeError(part) : part));
+          const own = err instanceof Error ? err.message : '';
+          const isQuoted = own !== '' && texts.some((text) => String(text).includes(own));
+          if (err instanceof Error && (isQuoted || texts.length === 0))
+            return method.call(this, isAlone ? { err } : first, 'an error');
+          return method.apply(this, [isAlone ? { err } : first, ...texts] as unknown as Parameters<typeof method>);
         },
       },
-      // The formatter has made them plain; pino's own would look for a message again.
-      serializers: { err: (plain: unknown) => plain },
+      // The formatter has made them plain, except those of a child's own; pino's would look for a message again.
+      serializers: { err: (error: unknown) => safeValue(error) },
     },
     to,
   );
 }
-
-const safeEntry = ([name, value]: [string, unknown]): [string, unknown] => [
-  name,
-  value instanceof Error ? safeError(value) : value,
-];

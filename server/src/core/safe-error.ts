@@ -12,7 +12,7 @@ export interface SafeError {
   readonly constraint?: string;
   /** With placeholders, never with values. */
   readonly query?: string;
-  /** The places only: the first line of a stack repeats the message. */
+  /** The places only: what comes before them in a stack repeats the message. */
   readonly stack?: string;
   readonly cause?: SafeError;
   readonly errors?: readonly SafeError[];
@@ -27,11 +27,8 @@ export function safeError(error: unknown, depth = 0): SafeError {
   const isQuery = 'query' in error && 'params' in error;
   const query = isQuery ? textOf(error, 'query') : undefined;
   const constraint = isFromDatabase(error) ? textOf(error, 'constraint') : undefined;
-  const message = isQuery ? 'a query failed' : quotesValues(error) ? undefined : error.message;
-  const stack = error.stack
-    ?.split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n');
+  const message = isQuery ? 'a query failed' : quotesValues(error) ? undefined : (shortOf(error) ?? error.message);
+  const stack = placesOf(error);
   return {
     type,
     ...(message ? { message } : {}),
@@ -46,10 +43,20 @@ export function safeError(error: unknown, depth = 0): SafeError {
   };
 }
 
+/** The same of whatever is logged: errors stand within other things, too. */
+export function safeValue(value: unknown, depth = 0): unknown {
+  if (value instanceof Error) return safeError(value);
+  if (typeof value !== 'object' || value === null || depth >= DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((one) => safeValue(one, depth + 1));
+  // Requests and the like have serializers of their own.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, safeValue(one, depth + 1)]));
+}
+
 /** On one line, for a console. */
 export function describeError(error: unknown): string {
   const { type, message, code, query, cause } = safeError(error);
-  const own = [message ?? type, code ? `(${code})` : '', query ? `: ${query}` : ''].join(' ').trim();
+  const own = `${message ?? type}${code ? ` (${code})` : ''}${query ? `: ${query}` : ''}`;
   return cause ? `${own}; ${cause.message ?? cause.type}${cause.code ? ` (${cause.code})` : ''}` : own;
 }
 
@@ -59,6 +66,19 @@ const isFromDatabase = (error: Error): boolean => 'severity' in error;
 /** A parser quotes the beginning of what it could not read; a mail server repeats addresses. */
 const quotesValues = (error: Error): boolean =>
   isFromDatabase(error) || error instanceof SyntaxError || 'response' in error || 'input' in error;
+
+/** Of the chain's library: its messages hold addresses of nodes, whose paths are keys, and what was sent there. */
+const shortOf = (error: Error): string | undefined => textOf(error, 'shortMessage');
+
+const PLACE = /^ {4}at .{1,500}(:\d+:\d+\)?|<anonymous>\)|native\))$/;
+
+/** From the end: lines of a message may look like a place. */
+function placesOf({ stack = '', message }: Error): string {
+  const after = message === '' ? 0 : stack.lastIndexOf(message);
+  const lines = (after === -1 ? stack : stack.slice(after + message.length)).split('\n');
+  const beforePlaces = lines.findLastIndex((line) => !PLACE.test(line));
+  return lines.slice(beforePlaces + 1).join('\n');
+}
 
 function textOf(error: Error, field: string): string | undefined {
   const value = (error as unknown as Record<string, unknown>)[field];
