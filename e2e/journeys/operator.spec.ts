@@ -7,7 +7,6 @@ import { visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { logsOf } from '../fixtures/logs.ts';
 import { linkIn, mailOf } from '../fixtures/mailbox.ts';
-import { waitForFinal } from '../fixtures/person.ts';
 import { ADMIN } from '../fixtures/product.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 
@@ -80,19 +79,39 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   await page.goto(`${origin}/admin/dashboard?section=reserve`);
   await page.getByText('Only the wallet of the owner can withdraw.').waitFor();
   await page.getByRole('button', { name: 'Connect wallet' }).click();
+  const review = page.getByRole('dialog');
+  const confirm = review.getByRole('button', { name: /^Confirm in / });
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
   await page.getByLabel('Amount to fund').fill('5');
   await page.getByRole('button', { name: 'Fund the reserve' }).click();
-  await waitForFinal(page, 1);
+  await review.getByText('5 BNB', { exact: true }).waitFor();
+  await confirm.click();
+  await row('Fund the reserve 5 BNB').filter({ hasText: 'Final.' }).waitFor();
   expect(await held()).toBe(start + 5n * BNB);
 
-  await page.getByLabel('Amount to withdraw').fill('2.5');
+  const toWithdraw = page.getByLabel('Amount to withdraw');
+  await toWithdraw.fill('99999999');
   await page.getByRole('button', { name: 'Withdraw reserve' }).click();
-  await waitForFinal(page, 2);
+  await page.getByText(/^At most [\d,.]+ BNB can be withdrawn now/).waitFor();
+  await toWithdraw.fill('');
+  await page.getByText(/^At most/).waitFor({ state: 'detached' });
+  await toWithdraw.fill('2.5');
+  await page.getByRole('button', { name: 'Withdraw reserve' }).click();
+  await review.getByText('2.5 BNB', { exact: true }).waitFor();
+  await confirm.click();
+  // Nobody is asked without a reason.
+  await review.getByText('Please write a reason of at least 3 characters.').waitFor();
+  await review.getByLabel('Reason').fill('Back to the treasury');
+  await confirm.click();
+  await row('Withdraw free reserve up to 2.5 BNB').filter({ hasText: 'Final.' }).waitFor();
   expect(await held()).toBe(start + 5n * BNB - (5n * BNB) / 2n);
 
   const isPaused = async () => (await (await fetch(`${origin}/api/vault`)).json()).paused;
   await page.getByRole('button', { name: 'Pause new stakes' }).click();
-  await waitForFinal(page, 3);
+  await review.getByLabel('Reason').fill('Something looks wrong');
+  await confirm.click();
+  await row('Pause new stakes').filter({ hasText: 'Final.' }).waitFor();
   await page.getByText('New stakes are paused. Withdrawals always work.').waitFor();
   // What everybody reads follows the final blocks.
   await expect.poll(isPaused).toBe(true);
@@ -105,9 +124,31 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   await stranger.page.getByText('Only the wallet of the owner can withdraw.').waitFor();
 
   await page.getByRole('button', { name: 'Resume new stakes' }).click();
-  await waitForFinal(page, 4);
+  await review.getByLabel('Reason').fill('Nothing was wrong');
+  await confirm.click();
   await expect.poll(isPaused).toBe(false);
+  // Each by its own name, folded together once both are done.
+  await page.getByText('2 done').click();
+  for (const name of ['Pause new stakes', 'Resume new stakes']) await row(name).filter({ hasText: 'Final.' }).waitFor();
   // The other window has heard of it.
   await stranger.page.getByText('Only the wallet of the owner or the guardian can pause.').waitFor();
+
+  // Each has its two entries: why it was asked for, and what was sent.
+  const entries = async (): Promise<{ id: string; act: string; reason: string; details: Record<string, string> }[]> =>
+    (await (await context.request.get(`${origin}/api/admin/audit?targetKind=vault`)).json()).entries.reverse();
+  await expect.poll(async () => (await entries()).filter(({ act }) => act === 'vault.sent').length).toBe(4);
+  const asked = (await entries()).filter(({ act }) => act !== 'vault.sent');
+  expect(asked.map(({ act, reason }) => [act, reason])).toEqual([
+    ['vault.fundAsked', ''],
+    ['vault.withdrawAsked', 'Back to the treasury'],
+    ['vault.pauseAsked', 'Something looks wrong'],
+    ['vault.resumeAsked', 'Nothing was wrong'],
+  ]);
+  const sent = (await entries()).filter(({ act }) => act === 'vault.sent');
+  expect(sent.map(({ details }) => details.entry)).toEqual(asked.map(({ id }) => id));
+  for (const { details } of sent) {
+    const receipt = await here.product.chain().getTransactionReceipt({ hash: details.tx as `0x${string}` });
+    expect(receipt.to).toBe(vaultAddress.toLowerCase());
+  }
   for (const list of [complaints, stranger.complaints]) expect(list).toEqual([]);
 });

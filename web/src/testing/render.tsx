@@ -12,10 +12,10 @@ interface RenderOptions {
 
 /** Draws a part with languages and queries around it, as the app does. */
 export function renderPart(part: ReactNode, { locale = 'en', client = createQueryClient() }: RenderOptions = {}) {
-  const view = render(
+  const around = (inner: ReactNode) => (
     <LocaleProvider initial={locale}>
-      <QueryClientProvider client={client}>{part}</QueryClientProvider>
-    </LocaleProvider>,
+      <QueryClientProvider client={client}>{inner}</QueryClientProvider>
+    </LocaleProvider>
   );
-  return { ...view, client };
+  return { ...render(around(part)), client, around };
 }

@@ -1,4 +1,4 @@
-import { parseBnb } from '@eleven/protocol/money';
+import { exactBnb, parseBnb } from '@eleven/protocol/money';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useDraft } from '../../lib/draft.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import type { Lever } from './lever.ts';
+import { LeverReview } from './lever-review.tsx';
 import css from './levers.module.css';
 
 /** Anyone may give to the reserve; the operator does it here. */
@@ -18,29 +19,36 @@ export function FundForm({ lever }: { lever: Lever }) {
       title: '적립금 넣기',
       amount: '넣을 금액',
       hint: '누구나 넣을 수 있습니다. 넣은 BNB는 적립금이 되고, 되돌려 받을 수 있는 것은 소유자뿐입니다.',
-      bad: '0보다 큰 금액을 적어 주십시오.',
       connect: '먼저 지갑을 연결해 주십시오.',
       go: '적립금 넣기',
-      check: '지갑 확인 중',
+      review: '적립금 넣기 전 확인',
+      about:
+        '이 금액이 지갑에서 계약으로 가서 적립금이 됩니다. 되돌려 받을 수 있는 것은 소유자뿐이며, 그때 남는 자유 적립금까지만 가능합니다.',
     },
     en: {
       title: 'Fund the reserve',
       amount: 'Amount to fund',
       hint: 'Anyone may fund. It becomes reserve, and only the owner can take the free part out again.',
-      bad: 'Enter an amount above zero.',
       connect: 'Connect a wallet first.',
       go: 'Fund the reserve',
-      check: 'Check wallet',
+      review: 'Check before you fund',
+      about:
+        'This amount goes from the wallet to the contract and becomes reserve. Only the owner can take it out again, and only what is free by then.',
     },
   });
+  const [isReviewed, setReviewed] = useState(false);
   const parsed = parseBnb(typed);
-  const isBad = !parsed.ok || parsed.wei === 0n;
-  const problem = isBad ? texts.bad : lever.account === undefined ? texts.connect : undefined;
-  const submit = async (event: FormEvent) => {
+  const wrong = lever.amountProblem(typed, true);
+  const problem = wrong ?? (lever.account === undefined ? texts.connect : undefined);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
-    if (problem || !parsed.ok || lever.waitingFor) return;
-    if (await lever.run({ function: 'fund', valueWei: parsed.wei.toString() }, typed)) {
+    if (!problem && !lever.busy) setReviewed(true);
+  };
+  const call = parsed.ok && ({ function: 'fund', valueWei: parsed.wei.toString() } as const);
+  const ask = async (sender: string) => {
+    setReviewed(false);
+    if (call && (await lever.run(call, typed, sender))) {
       kept.drop();
       setTyped('');
       setTouched(false);
@@ -58,13 +66,28 @@ export function FundForm({ lever }: { lever: Lever }) {
           error={isTouched ? problem : undefined}
           onChange={(event) => {
             setTyped(event.target.value);
+            if (event.target.value === '') setTouched(false);
             kept.keep({ amount: event.target.value });
           }}
         />
-        <Button type="submit" look="primary" busy={lever.waitingFor === 'fund' && texts.check}>
+        <Button type="submit" look="primary" busy={lever.busy}>
           {texts.go}
         </Button>
+        {lever.outcome}
       </form>
+      {isReviewed && call && (
+        <LeverReview
+          lever={lever}
+          call={call}
+          title={texts.review}
+          about={texts.about}
+          facts={[{ label: texts.amount, value: `${exactBnb(parsed.wei)} BNB` }]}
+          changeWei={parsed.wei}
+          obstacle={wrong}
+          onClose={() => setReviewed(false)}
+          onAsk={(sender) => void ask(sender)}
+        />
+      )}
     </Card>
   );
 }

@@ -5,19 +5,23 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Address } from './address.tsx';
 import { FundForm } from './fund-form.tsx';
-import type { Lever } from './lever.ts';
+import type { Lever, LeverCall } from './lever.ts';
+import css from './levers.module.css';
 import { PauseLever } from './pause-lever.tsx';
+import { useLeverReports } from './use-lever-reports.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 /** Fund, withdraw, pause: who may do it as the chain says now, and the way to do it. */
-export function VaultLevers(lever: Lever) {
+export function VaultLevers(levers: Readonly<Record<LeverCall['function'], Lever>>) {
   const format = useFormat();
+  useLeverReports();
   const { data: control, error, refetch } = useApiQuery(vaultControl, { staleTime: 0 });
   const texts = useTexts({
     ko: {
@@ -84,7 +88,7 @@ export function VaultLevers(lever: Lever) {
                 ? [{ label: texts.pending, value: address(control.pendingOwner), figure: false }]
                 : []),
               { label: texts.guardian, value: address(control.guardian), figure: false },
-              { label: texts.connected, value: address(lever.account), figure: false },
+              { label: texts.connected, value: address(levers.fund.account), figure: false },
               {
                 label: texts.stakes,
                 value: <Tag tone={control.paused ? 'warn' : 'ok'}>{control.paused ? texts.paused : texts.open}</Tag>,
@@ -96,14 +100,17 @@ export function VaultLevers(lever: Lever) {
           <Notice>{texts.you}</Notice>
         </Card>
       </div>
-      <div className={appPage.c6}>
-        <FundForm lever={lever} />
+      <div className={classNames(appPage.c6, css.lever)}>
+        <FundForm lever={levers.fund} />
+        {levers.fund.rows}
       </div>
-      <div className={appPage.c6}>
-        <WithdrawForm lever={lever} control={control} />
+      <div className={classNames(appPage.c6, css.lever)}>
+        <WithdrawForm lever={levers.withdrawReserve} control={control} />
+        {levers.withdrawReserve.rows}
       </div>
-      <div className={appPage.c12}>
-        <PauseLever lever={lever} control={control} />
+      <div className={classNames(appPage.c12, css.lever)}>
+        <PauseLever lever={levers.setPaused} control={control} />
+        {levers.setPaused.rows}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import { waitingText } from './action-waiting-text.ts';
 import { isHesitation, problemCode, problemText } from './problem-text.ts';
-import { CALL_TEXTS, stageText } from './transaction-texts.ts';
+import { callName, stageText } from './transaction-texts.ts';
 import type { VaultAction } from './use-vault-action.ts';
 
 export interface ActionSaidProps {
@@ -87,13 +87,12 @@ export default function ActionSaid({ action, instead, again = () => void action.
 function HowItStands({ id, close }: { id: string; close: ReactNode }) {
   const locale = useLocale();
   const wallet = useWalletName();
-  const calls = useTexts(CALL_TEXTS);
   const transaction = useTransactions().find((one) => one.id === id);
   if (!transaction) return null;
   const { call, stage } = transaction;
   return (
     <Notice tone={stage === 'reverted' ? 'danger' : 'plain'} announce actions={close}>
-      <b>{calls[call.function]}</b> {stageText(transaction, locale, wallet)}
+      <b>{callName(call, locale)}</b> {stageText(transaction, locale, wallet)}
     </Notice>
   );
 }

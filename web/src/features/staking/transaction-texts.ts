@@ -64,7 +64,7 @@ export function stageText(
   return [said, known, ...('valueWei' in call ? [texts.oldRequest] : [])].join(' ');
 }
 
-export const CALL_TEXTS = defineTexts<Record<VaultCall['function'], string>>({
+const CALL_TEXTS = defineTexts<Record<Exclude<VaultCall['function'], 'setPaused'> | 'pause' | 'resume', string>>({
   ko: {
     stake: '자유형에 맡기기',
     lock: '기간형에 맡기기',
@@ -77,7 +77,8 @@ export const CALL_TEXTS = defineTexts<Record<VaultCall['function'], string>>({
     exitEarly: '중도 해지',
     fund: '적립금 넣기',
     withdrawReserve: '적립금 출금',
-    setPaused: '새로 맡기기 중단 또는 재개',
+    pause: '새로 맡기기 중단',
+    resume: '새로 맡기기 재개',
   },
   en: {
     stake: 'Stake, flexible',
@@ -91,6 +92,13 @@ export const CALL_TEXTS = defineTexts<Record<VaultCall['function'], string>>({
     exitEarly: 'Leave early',
     fund: 'Fund the reserve',
     withdrawReserve: 'Withdraw free reserve',
-    setPaused: 'Pause or resume new stakes',
+    pause: 'Pause new stakes',
+    resume: 'Resume new stakes',
   },
 });
+
+/** What was asked for, by its own name: a pause is no resumption. */
+export function callName(call: VaultCall, locale: Locale): string {
+  const name = call.function === 'setPaused' ? (call.paused ? 'pause' : 'resume') : call.function;
+  return CALL_TEXTS[locale][name];
+}

@@ -1,4 +1,5 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
+import type { VaultCall } from '@eleven/protocol/api/vault';
 import { exactBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
@@ -18,20 +19,24 @@ import { useBusyText } from './action-busy.ts';
 import { ActionFeedback } from './action-feedback.tsx';
 import { problemCode, problemText } from './problem-text.ts';
 import { TransactionLink } from './transaction-link.tsx';
-import { CALL_TEXTS, stageText } from './transaction-texts.ts';
+import { callName, stageText } from './transaction-texts.ts';
 import css from './transaction-tray.module.css';
 import { useVaultAction } from './use-vault-action.ts';
 
 export interface TransactionTrayProps {
   /** Only those of these wallets, as somebody else may have used this browser; of any, where none are named. */
   addresses?: readonly string[];
+  /** Only what was asked of these functions; of any, where none are named. */
+  functions?: readonly VaultCall['function'][];
   className?: string | undefined;
 }
 
 /** Every transaction on its way, and what became of it: its state never lives in a toast. */
-export default function TransactionTray({ addresses, className }: TransactionTrayProps) {
+export default function TransactionTray({ addresses, functions, className }: TransactionTrayProps) {
   const list = useTransactions().filter(
-    ({ sender }) => !addresses || addresses.some((address) => sameAddress(address, sender)),
+    ({ sender, call }) =>
+      (!addresses || addresses.some((address) => sameAddress(address, sender))) &&
+      (!functions || functions.includes(call.function)),
   );
   return list.length > 0 && <TransactionList list={list} className={className} />;
 }
@@ -96,7 +101,6 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
   const format = useFormat();
   const wallet = useWalletName();
   const { account } = useWallet();
-  const calls = useTexts(CALL_TEXTS);
   const texts = useTexts({
     ko: {
       dismiss: '목록에서 지우기',
@@ -105,6 +109,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
       noNode: '보낸 지갑이 연결되어 있지 않아 지금 상태를 알 수 없습니다. 지갑을 연결해 주십시오.',
       wallet: '지갑',
       unheard: '지갑에서 어떻게 답하셨는지 알지 못합니다.',
+      most: (bnb: string) => `최대 ${bnb} BNB`,
       position: (id: string) => `기간형 ${id}번`,
       smartAccount: '스마트 계정에 맡겼습니다. 서명자들이 확인하면 전송됩니다.',
     },
@@ -115,6 +120,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
       noNode: 'How it stands now cannot be read without a wallet on its network. Connect one to see.',
       wallet: 'the wallet',
       unheard: "We don't know what you answered in the wallet.",
+      most: (bnb) => `up to ${bnb} BNB`,
       position: (id) => `Position ${id}`,
       smartAccount: 'Handed to the smart account, which sends it once its signers have confirmed.',
     },
@@ -122,7 +128,13 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
   const { call, stage, hash, blockNumber, replacedHash, reason, isSmartAccount, sender } = transaction;
 
   const valueWei = 'valueWei' in call ? call.valueWei : 'amountWei' in call ? call.amountWei : undefined;
-  const amount = valueWei === undefined ? '' : ` ${exactBnb(BigInt(valueWei))} BNB`;
+  const mostWei = 'mostWei' in call ? call.mostWei : undefined;
+  const amount =
+    mostWei !== undefined
+      ? ` ${texts.most(exactBnb(BigInt(mostWei)))}`
+      : valueWei === undefined
+        ? ''
+        : ` ${exactBnb(BigInt(valueWei))} BNB`;
   const stands =
     stage === 'sent' && isSmartAccount
       ? texts.smartAccount
@@ -135,7 +147,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
       <StageMark transaction={transaction} />
       <div className={css.words}>
         <b>
-          {calls[call.function]}
+          {callName(call, locale)}
           {amount && <span className={text.fig}>{amount}</span>}
         </b>
         <p className={css.stage}>

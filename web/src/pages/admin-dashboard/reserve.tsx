@@ -6,11 +6,9 @@ import { VaultLevers } from '../../features/admin/vault-levers.tsx';
 import { Equation } from '../../features/reserve/equation.tsx';
 import { useReserve } from '../../features/reserve/reserve.ts';
 import { ReserveLedger } from '../../features/reserve/reserve-ledger.tsx';
-import { ActionFeedback } from '../../features/staking/action-feedback.tsx';
-import { NetworkNotice, TransactionTray } from '../../features/staking/parts.tsx';
+import { NetworkNotice } from '../../features/staking/parts.tsx';
 import { useConfig } from '../../features/staking/queries.ts';
 import { useFreshAfterTransactions } from '../../features/staking/use-fresh-after-transactions.ts';
-import { useVaultAction } from '../../features/staking/use-vault-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import { Card } from '../../ui/card.tsx';
@@ -19,13 +17,18 @@ import { onTransactionEnded } from '../../wallet/tx/use-transactions.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { WalletButton } from '../../wallet/wallet-button.tsx';
 import css from './overview.module.css';
+import { useLever } from './use-lever.tsx';
 
 /** The reserve and the pause, through the wallet of the operator. */
 export default function Reserve() {
-  const { figures, error, retry } = useReserve();
+  const { vault, figures, error, retry } = useReserve();
   const { data: config } = useConfig();
   const { account } = useWallet();
-  const action = useVaultAction();
+  const levers = {
+    fund: useLever('fund', vault),
+    withdrawReserve: useLever('withdrawReserve', vault),
+    setPaused: useLever('setPaused', vault),
+  };
   const client = useQueryClient();
   useFreshAfterTransactions();
   useEffect(
@@ -50,16 +53,7 @@ export default function Reserve() {
       </div>
       {import.meta.env.MODE === 'localchain' && config?.local && <LocalOperator account={account} />}
       <NetworkNotice />
-      <TransactionTray />
-      <ActionFeedback action={action} />
-      {config && (
-        <VaultLevers
-          vaultAddress={config.vaultAddress}
-          account={account}
-          waitingFor={action.waitingFor}
-          run={async (call, typed) => (await action.run(call, typed)) !== undefined}
-        />
-      )}
+      {config && <VaultLevers {...levers} />}
     </div>
   );
 }

@@ -1,0 +1,68 @@
+/** One lever of the vault, as the features have it together: the wallet is asked, and beside it stands what became of that. */
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { parseBnb } from '@eleven/protocol/money';
+import type { ReactNode } from 'react';
+import type { Lever, LeverCall } from '../../features/admin/lever.ts';
+import { useScrollTo } from '../../features/admin/use-scroll-to.ts';
+import { useBusyText } from '../../features/staking/action-busy.ts';
+import { ActionFeedback } from '../../features/staking/action-feedback.tsx';
+import { AMOUNT_PROBLEMS } from '../../features/staking/amount-problem.ts';
+import { useNetwork } from '../../features/staking/network.ts';
+import { TransactionTray } from '../../features/staking/parts.tsx';
+import { useConfig } from '../../features/staking/queries.ts';
+import { feesToKeep } from '../../features/staking/stake-form.ts';
+import { useGasPrice } from '../../features/staking/use-gas-price.ts';
+import { useVaultAction, type VaultAction } from '../../features/staking/use-vault-action.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useWallet } from '../../wallet/use-wallet.ts';
+
+export function useLever(name: LeverCall['function'], vault: VaultStateReply | undefined): Lever {
+  const locale = useLocale();
+  const { data: config } = useConfig();
+  const { account, balanceWei, balanceBlock } = useWallet();
+  const { isWrong } = useNetwork();
+  const feesWei = feesToKeep(useGasPrice());
+  const action = useVaultAction();
+  const busy = useBusyText(action);
+  // On another network the balance is of another coin; and only one whose block is known refuses anything.
+  const heldWei = isWrong || balanceBlock === undefined ? undefined : balanceWei;
+
+  function amountProblem(typed: string, isPaid: boolean): string | undefined {
+    const parsed = parseBnb(typed);
+    const limits = {
+      balanceWei: heldWei,
+      isBalanceSure: true,
+      feesWei,
+      roomWei: undefined,
+      heldWei: 0n,
+      paused: false,
+    };
+    if (!parsed.ok) return AMOUNT_PROBLEMS[locale][parsed.problem](limits);
+    if (!isPaid || heldWei === undefined || parsed.wei + feesWei <= heldWei) return undefined;
+    return AMOUNT_PROBLEMS[locale][parsed.wei > heldWei ? 'aboveBalance' : 'noFeesLeft'](limits);
+  }
+
+  return {
+    vaultAddress: config?.vaultAddress ?? '',
+    chainId: config?.chainId,
+    account,
+    isWrongNetwork: isWrong,
+    vault,
+    busy,
+    amountProblem,
+    run: async (call, typed, sender) => (await action.run(call, typed, sender)) !== undefined,
+    outcome: <Outcome action={action} />,
+    // Of this lever, and of the one who presses it: others may have used this browser.
+    rows: account && <TransactionTray addresses={[account]} functions={[name]} />,
+  };
+}
+
+/** That the wallet is waited for, or why nothing was sent. What was sent stands in the rows. */
+function Outcome({ action }: { action: VaultAction }): ReactNode {
+  const place = useScrollTo(Boolean(action.wait || action.problem));
+  return (
+    <div ref={place}>
+      <ActionFeedback action={{ ...action, sentId: undefined }} />
+    </div>
+  );
+}
