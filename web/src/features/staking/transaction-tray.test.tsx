@@ -1,11 +1,11 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT } from '../../testing/fake-wallet.ts';
+import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
 import { configReply, VAULT_ADDRESS } from '../../testing/vault-reply.ts';
 import { answerApi, renderInApp } from '../../testing/with-app.tsx';
 import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
-import { TransactionList, TransactionRow } from './transaction-tray.tsx';
+import { shownOf, TransactionList, TransactionRow } from './transaction-tray.tsx';
 
 const HASH = `0x${'a1'.repeat(32)}`;
 
@@ -164,5 +164,38 @@ describe('a transaction in the tray', () => {
     show(transaction('final', { hash: HASH }));
     const link = await screen.findByRole('link');
     expect(link.getAttribute('href')).toBe(`https://bscscan.com/tx/${HASH}`);
+  });
+});
+
+describe('the levers of the operator', () => {
+  const pause = transaction('final', { id: 'pause', call: { function: 'setPaused', paused: true }, typed: undefined });
+  const resume = transaction('final', {
+    id: 'resume',
+    call: { function: 'setPaused', paused: false },
+    typed: undefined,
+  });
+  const call = { function: 'withdrawReserve', to: OTHER_ACCOUNT, mostWei: '2500000000000000000' } as const;
+
+  it.each([
+    [pause, 'Pause new stakes', '새로 맡기기 중단'],
+    [resume, 'Resume new stakes', '새로 맡기기 재개'],
+    [transaction('final', { call }), 'Withdraw free reserve up to 2.5 BNB', '적립금 출금 최대 2.5 BNB'],
+  ] as const)('say which it was, and how much', (one, en, ko) => {
+    for (const [locale, words] of [
+      ['en', en],
+      ['ko', ko],
+    ] as const) {
+      const { unmount } = show(one, locale);
+      expect(screen.getByRole('listitem').querySelector('b')?.textContent).toBe(words);
+      unmount();
+    }
+  });
+
+  it('stand alone where they are pressed: neither those of other accounts, nor what else was sent', () => {
+    const list = [pause, transaction('final'), { ...resume, sender: OTHER_ACCOUNT }];
+    expect(shownOf(list, { addresses: [ACCOUNT.toUpperCase().replace('0X', '0x')], functions: ['setPaused'] })).toEqual(
+      [pause],
+    );
+    expect(shownOf(list, {})).toHaveLength(3);
   });
 });

@@ -25,20 +25,27 @@ import { useVaultAction } from './use-vault-action.ts';
 
 export interface TransactionTrayProps {
   /** Only those of these wallets, as somebody else may have used this browser; of any, where none are named. */
-  addresses?: readonly string[];
+  addresses?: readonly string[] | undefined;
   /** Only what was asked of these functions; of any, where none are named. */
-  functions?: readonly VaultCall['function'][];
+  functions?: readonly VaultCall['function'][] | undefined;
   className?: string | undefined;
 }
 
 /** Every transaction on its way, and what became of it: its state never lives in a toast. */
 export default function TransactionTray({ addresses, functions, className }: TransactionTrayProps) {
-  const list = useTransactions().filter(
+  const list = shownOf(useTransactions(), { addresses, functions });
+  return list.length > 0 && <TransactionList list={list} className={className} />;
+}
+
+export function shownOf(
+  list: readonly Transaction[],
+  { addresses, functions }: Pick<TransactionTrayProps, 'addresses' | 'functions'>,
+): readonly Transaction[] {
+  return list.filter(
     ({ sender, call }) =>
       (!addresses || addresses.some((address) => sameAddress(address, sender))) &&
       (!functions || functions.includes(call.function)),
   );
-  return list.length > 0 && <TransactionList list={list} className={className} />;
 }
 
 /** Several that have ended as they were meant to fold into one line, so that they push nothing out of sight. */
