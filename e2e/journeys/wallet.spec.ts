@@ -186,8 +186,10 @@ test('the site is put out in the wallet: the user stays, the wallet is gone, and
   await page.getByRole('button', { name: /^Stake \d/ }).click();
   await page.getByRole('dialog').waitFor();
   await wallet.revoke();
-  await page.getByRole('button', { name: /^Confirm in / }).click();
-  await page.getByText('The wallet is not connected, or its account has changed. Nothing was sent.').waitFor();
+  const review = page.getByRole('dialog');
+  await review.getByText('The wallet is no longer connected. This was prepared for').waitFor();
+  expect(await review.getByRole('button', { name: /^Confirm in / }).isDisabled()).toBe(true);
+  await review.getByRole('button', { name: 'Back' }).click();
   await connectButton(page).waitFor();
   await ofA(page).getByText(reasonFor(accountA.address)).waitFor();
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('0.1');
