@@ -147,6 +147,26 @@ test('rule 1: two copies of one product are two choices, their icons are data, a
   await leave(visitor);
 });
 
+test('on the local chain somebody with another wallet can choose the demo wallet; it announces itself to nobody', async () => {
+  const wallet = new TestWallet(here.product.rpcUrl);
+  const visitor = await arriveWith(here, user, [wallet]);
+  const { page } = visitor;
+  await page.getByRole('main').getByRole('button', { name: 'Try with the demo wallet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a wallet' });
+  await dialog.getByRole('button', { name: 'Journey Wallet' }).waitFor();
+  await dialog.getByRole('button', { name: 'Demo wallet' }).click();
+  await page.getByText(/^Wallet [\d,]+\.\d{4} BNB$/).waitFor();
+  const announced = await page.evaluate(() => {
+    const names: string[] = [];
+    addEventListener('eip6963:announceProvider', (event) => names.push((event as CustomEvent).detail.info.name));
+    dispatchEvent(new Event('eip6963:requestProvider'));
+    return { names, ethereum: 'ethereum' in window };
+  });
+  expect(announced).toEqual({ names: ['Journey Wallet'], ethereum: false });
+  expect(wallet.asked('eth_requestAccounts')).toEqual([]);
+  await leave(visitor);
+});
+
 test('rule 2: "not installed" is not final: a wallet that appears while that is said is offered at once', async () => {
   const wallet = new TestWallet(here.product.rpcUrl, { name: 'Late Wallet', isHidden: true });
   const visitor = await visit(here.browser);
