@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Where an id says nothing about whose it is. */
 const OPEN_TO_ALL: Readonly<Record<string, (route: RouteDefinition) => boolean>> = {
   'the chain shows it to everybody': ({ path }) =>
-    /^\/api\/wallets\/:address\/(positions(\/:id\/calendar\.ics)?|history|rewards)$/.test(path),
+    /^\/api\/wallets\/:address\/(balance|positions(\/:id\/calendar\.ics)?|history|rewards)$/.test(path),
   'whoever has the link may': ({ path }) => path.startsWith('/api/ticket-links/:token'),
 };
 
