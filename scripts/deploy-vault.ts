@@ -2,30 +2,34 @@
  * Deploys a vault and the timelock that owns it on a live chain:
  *
  *     RPC_URL=… CHAIN_ID=56 DEPLOYER_KEY=0x… OPERATOR=0x… GUARDIAN=0x… node scripts/deploy-vault.ts           tells, sends nothing
- *     … node scripts/deploy-vault.ts --send     sends both transactions, then verifies code, roles and constants
+ *     … node scripts/deploy-vault.ts --send     sends both transactions, verifies code, roles and constants
+ *
+ *     … node scripts/deploy-vault.ts --timelock 0x… [--send]     continues with a timelock that is there already, verified first
  *
  * OPERATOR is the multisig: whatever the vault's owner may do, it proposes to the timelock and executes there after
  * TIMELOCK_DELAY_SECONDS (two days if not given). DEPLOYER_KEY pays and keeps no right.
  */
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { BaseError } from 'viem';
 import { Refusal } from './run/refusal.ts';
 import { requireFresh } from './vault/artifacts.ts';
-import { readDeploySettings } from './vault/deploy-settings.ts';
+import { readAddress, readDeploySettings } from './vault/deploy-settings.ts';
 import { deploy, describePlan, planDeployment } from './vault/deployment.ts';
 
 async function main(args: readonly string[]): Promise<void> {
-  const unknown = args.find((arg) => arg !== '--send');
-  if (unknown !== undefined) throw new Refusal(`${unknown} is unknown: there is only --send.`);
+  const { send, timelock: given } = readArguments(args);
+  const continued = given === undefined ? undefined : readAddress('--timelock', given);
   const settings = readDeploySettings(process.env);
   // Compiled here and now: what is sent is what the sources say.
   const builds = { vault: requireFresh('StakingVault'), timelock: requireFresh('TimelockController') };
-  const plan = await planDeployment(settings, builds);
+  const plan = await planDeployment(settings, builds, { timelock: continued });
   console.log(describePlan(plan));
-  if (!args.includes('--send')) {
+  if (!send) {
     console.log('Nothing was sent. With --send it is.');
     return;
   }
+  if (continued === undefined) console.log('Should this break off, run it again: it finds what has been paid for.');
   const { vault, timelock, block, vaultCodeHash } = await deploy(plan);
   console.log(
     `Deployed and verified: code ${vaultCodeHash} (immutables zeroed), owner, guardian, START, constants, roles.`,
@@ -33,6 +37,14 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(
     `CHAIN_ID=${settings.chainId}\nVAULT_ADDRESS=${vault}\nVAULT_DEPLOY_BLOCK=${block}\nTIMELOCK=${timelock}`,
   );
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { send: { type: 'boolean' }, timelock: { type: 'string' } } }).values;
+  } catch {
+    throw new Refusal(`There are only --send and --timelock 0x…, not: ${args.join(' ')}`);
+  }
 }
 
 try {

@@ -42,12 +42,16 @@ const GENESIS_TIME = 1_735_689_600;
 const PATIENCE_MS = 60_000;
 
 /** Starts it on a port of its own, reachable from this machine only. Nothing is mined unless it is told to. */
-export async function startAnvil(options: { statePath?: string | undefined; cachePath: string }): Promise<Anvil> {
+export async function startAnvil(options: {
+  statePath?: string | undefined;
+  cachePath: string;
+  chainId?: number;
+}): Promise<Anvil> {
   const port = await freePort();
   const child = spawn(
     findAnvil(),
     [
-      ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID)],
+      ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(options.chainId ?? LOCAL_CHAIN_ID)],
       ...['--timestamp', String(GENESIS_TIME)],
       // Final two blocks behind the newest, as on BNB Smart Chain; and no base fee, as there.
       ...['--slots-in-an-epoch', '1', '--block-base-fee-per-gas', '0'],

@@ -19,6 +19,17 @@ const DEFAULT_DELAY = '172800';
 const HOUR = 3_600;
 const MOST = 30 * 24 * HOUR;
 
+/** Takes an address only with its checksum (EIP-55): without one, a slip of the pen would be somebody else's account. */
+export function readAddress(name: string, value: string): Address {
+  if (!/^0x[\da-f]{40}$/i.test(value)) throw new Refusal(`${name} is not an address: ${value}`);
+  // Computed from the small letters, so that the capital ones are compared and not believed
+  const small = value.toLowerCase();
+  if (!isAddress(small) || getAddress(small) !== value)
+    throw new Refusal(`${name} has no valid checksum, its capital letters (EIP-55) do not fit: ${value}`);
+  if (value === zeroAddress) throw new Refusal(`${name} is the zero address.`);
+  return getAddress(small);
+}
+
 export function readDeploySettings(environment: Environment): DeploySettings {
   const required = (name: string, what: string) => {
     const value = environment[name]?.trim();
@@ -26,10 +37,7 @@ export function readDeploySettings(environment: Environment): DeploySettings {
     return value;
   };
   const address = (name: string, what: string): Address => {
-    const value = required(name, what);
-    if (!isAddress(value)) throw new Refusal(`${name} is not an address, or its capital letters do not fit: ${value}`);
-    if (value === zeroAddress) throw new Refusal(`${name} is the zero address.`);
-    return getAddress(value);
+    return readAddress(name, required(name, what));
   };
   const whole = (name: string, value: string, least: number, most: number) => {
     const number = Number(value);
@@ -45,10 +53,11 @@ export function readDeploySettings(environment: Environment): DeploySettings {
   const deployerKey = required('DEPLOYER_KEY', 'the private key that pays for the deployment and keeps no right');
   const operator = address('OPERATOR', "the operator's multisig");
   const guardian = address('GUARDIAN', 'who may pause new stakes');
+  if (guardian === operator) throw new Refusal('GUARDIAN is the operator itself: it must be another account.');
   return {
     rpcUrl,
     chainId: whole('CHAIN_ID', chainId, 1, Number.MAX_SAFE_INTEGER),
-    deployerKey: requireKey(deployerKey, operator),
+    deployerKey: requireKey(deployerKey, { OPERATOR: operator, GUARDIAN: guardian }),
     operator,
     guardian,
     delaySeconds: whole(
@@ -60,7 +69,7 @@ export function readDeploySettings(environment: Environment): DeploySettings {
   };
 }
 
-function requireKey(key: string, operator: Address): Hex {
+function requireKey(key: string, others: Readonly<Record<string, Address>>): Hex {
   const bad = () => new Refusal('DEPLOYER_KEY must be 0x and 64 hexadecimal digits, a valid private key.');
   if (!isHex(key) || key.length !== 66) throw bad();
   let deployer: Address;
@@ -69,6 +78,7 @@ function requireKey(key: string, operator: Address): Hex {
   } catch {
     throw bad();
   }
-  if (deployer === operator) throw new Refusal('OPERATOR is the deployer itself: it must be another account.');
+  for (const [name, address] of Object.entries(others))
+    if (address === deployer) throw new Refusal(`${name} is the deployer itself: it must be another account.`);
   return key;
 }

@@ -66,6 +66,16 @@ afterAll(async () => {
 
 const command = (args: string[], changes: Record<string, string> = {}) =>
   run({ run: ['scripts/deploy-vault.ts', ...args], env: { ...environment, ...changes }, quiet: true });
+async function anotherDeployer(): Promise<DeploySettings> {
+  const deployerKey = generatePrivateKey();
+  await chain.rpc('anvil_setBalance', [privateKeyToAddress(deployerKey), `0x${bnb.toString(16)}`]);
+  return { ...settings, deployerKey };
+}
+/** The same account with each letter of the other size: a checksum that fits nothing. */
+const swapCase = (address: Address) =>
+  address.replace(/[a-f]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
 const sent = () => client.getTransactionCount({ address: deployer });
 const setting = (output: string, name: string) => new RegExp(`^${name}=(\\S+)$`, 'm').exec(output)?.[1] as Address;
 
@@ -129,18 +139,18 @@ describe('deploying the vault', () => {
   });
 
   it('refuses bytecode whose constructor makes other code, before anything is sent', async () => {
-    const count = await sent();
     // Another minimum stake: 0.01 BNB becomes 0.02 wherever it stands in the code
     const swapped = builds.vault.bytecode.replaceAll('2386f26fc10000', '470de4df820000') as Hex;
     expect(swapped).not.toBe(builds.vault.bytecode);
+    const fresh = await anotherDeployer();
     const tampered = { ...builds, vault: { ...builds.vault, bytecode: swapped } };
-    await expect(planDeployment(settings, tampered)).rejects.toThrow('is not that of the build');
-    expect(await sent()).toBe(count);
+    await expect(planDeployment(fresh, tampered)).rejects.toThrow('is not that of the build');
+    expect(await client.getTransactionCount({ address: privateKeyToAddress(fresh.deployerKey) })).toBe(0);
   });
 
   it('tells a deployed vault from one with other code, owner, guardian or start', async () => {
-    const plan = await planDeployment(settings, builds);
-    const { vault, timelock, block } = await deploy(plan);
+    const fresh = await anotherDeployer();
+    const { vault, timelock, block } = await deploy(await planDeployment(fresh, builds));
     const { timestamp: startAt } = await client.getBlock({ blockNumber: block });
     const right = { owner: timelock, guardian, startAt };
     await verifyVault(client, builds.vault, vault, right);
@@ -180,7 +190,13 @@ describe('deploying the vault', () => {
       ['DEPLOYER_KEY', `0x${'f'.repeat(64)}`],
       ['OPERATOR', '0x1234'],
       ['OPERATOR', deployer],
+      ['OPERATOR', operator.toLowerCase()],
+      ['OPERATOR', swapCase(operator)],
       ['GUARDIAN', `0x${'0'.repeat(40)}`],
+      ['GUARDIAN', deployer],
+      ['GUARDIAN', operator],
+      ['GUARDIAN', guardian.toLowerCase()],
+      ['GUARDIAN', `0x${guardian.slice(2).toUpperCase()}`],
       ['TIMELOCK_DELAY_SECONDS', '60'],
       ['TIMELOCK_DELAY_SECONDS', 'two days'],
     ];

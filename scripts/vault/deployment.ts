@@ -1,7 +1,8 @@
 /**
  * A vault for a live chain, owned from its first block on by a timelock of its own: two transactions, of which the second
  * names the first one's address, so that no handover is pending. Planning sends nothing; it has the chain run both
- * constructors and compares the code that they return with the build.
+ * constructors and compares the code that they return with the build. What broke off goes on with the timelock that is there
+ * already; a vault that is there already is only verified.
  */
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import {
@@ -20,6 +21,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { Refusal } from '../run/refusal.ts';
 import type { Artifact } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
+import { blockOf, findEarlier } from './earlier.ts';
+import { LAG_MS, patiently } from './patience.ts';
 import { maskedHash, requireCode, verifyTimelock, verifyVault } from './verify.ts';
 
 export interface Builds {
@@ -30,76 +33,102 @@ export interface Builds {
 interface Step {
   readonly artifact: Artifact;
   readonly address: Address;
+  readonly nonce: number;
   readonly args: readonly unknown[];
   readonly data: Hex;
   readonly gas: bigint;
 }
 
+/** To be sent, or there already. */
+type Part = Step | { readonly artifact: Artifact; readonly address: Address; readonly nonce: undefined };
+const toSend = (part: Part): part is Step => part.nonce !== undefined;
+
 export interface Plan {
   readonly client: PublicClient;
   readonly settings: DeploySettings;
   readonly deployer: Address;
-  readonly nonce: number;
+  readonly lagMs: number;
   readonly gasPrice: bigint;
   readonly costWei: bigint;
   readonly balanceWei: bigint;
   readonly operatorHasCode: boolean;
-  readonly timelock: Step;
-  readonly vault: Step;
+  readonly timelock: Part;
+  readonly vault: Part;
 }
 
-export async function planDeployment(settings: DeploySettings, builds: Builds): Promise<Plan> {
-  const client = createPublicClient({ transport: http(settings.rpcUrl, { retryCount: 1 }) });
+export interface Ways {
+  /** Continue with this one instead of sending another. */
+  readonly timelock?: Address | undefined;
+  /** How long a node may be behind. */
+  readonly lagMs?: number;
+}
+
+/** BNB Smart Chain itself, where an operator of one key would hold people's money. */
+const MAINNET = 56;
+/** A contract; an account that has only delegated to one (EIP-7702) is still ruled by one key. */
+const isContract = (code: Hex | undefined) => code !== undefined && code !== '0x' && !code.startsWith('0xef0100');
+
+export async function planDeployment(settings: DeploySettings, builds: Builds, ways: Ways = {}): Promise<Plan> {
+  const client = createPublicClient({ transport: http(settings.rpcUrl, { retryCount: 1 }), cacheTime: 0 });
   const deployer = privateKeyToAccount(settings.deployerKey).address;
   const chainId = await client.getChainId().catch(() => {
     throw new Refusal('RPC_URL does not answer.');
   });
   if (chainId !== settings.chainId)
     throw new Refusal(`CHAIN_ID is ${settings.chainId}, but RPC_URL serves chain ${chainId}.`);
-
   const { operator, guardian, delaySeconds } = settings;
-  const nonce = await client.getTransactionCount({ address: deployer, blockTag: 'pending' });
-  const addresses = [nonce, nonce + 1].map((each) => getContractAddress({ from: deployer, nonce: BigInt(each) }));
-  const [timelockAddress, vaultAddress] = addresses as [Address, Address];
-  const prepare = async (artifact: Artifact, address: Address, args: readonly unknown[], data: Hex): Promise<Step> => {
+  const operatorHasCode = isContract(await client.getCode({ address: operator }));
+  if (chainId === MAINNET && !operatorHasCode)
+    throw new Refusal(`OPERATOR ${operator} has no code of its own on chain ${MAINNET}: it is no multisig.`);
+
+  const lagMs = ways.lagMs ?? LAG_MS;
+  const earlier = await findEarlier(client, builds, { settings, deployer, given: ways.timelock, lagMs });
+  let { nonce } = earlier;
+  const prepare = async (artifact: Artifact, args: readonly unknown[], data: Hex): Promise<Step> => {
     const { data: code } = await client.call({ account: deployer, data });
     requireCode(artifact, code, 'that the constructor returns');
-    return { artifact, address, args, data, gas: await client.estimateGas({ account: deployer, data }) };
+    const address = getContractAddress({ from: deployer, nonce: BigInt(nonce) });
+    const gas = await client.estimateGas({ account: deployer, data });
+    return { artifact, address, nonce: nonce++, args, data, gas };
   };
-  const roles = [BigInt(delaySeconds), [operator], [operator], zeroAddress] as const;
-  const timelock = await prepare(
-    builds.timelock,
-    timelockAddress,
-    roles,
-    encodeDeployData({ abi: builds.timelock.abi, bytecode: builds.timelock.bytecode, args: roles }),
-  );
-  const owners = [timelockAddress, guardian] as const;
-  const vault = await prepare(
-    builds.vault,
-    vaultAddress,
-    owners,
-    encodeDeployData({ abi: vaultAbi, bytecode: builds.vault.bytecode, args: owners }),
-  );
+  const there = (artifact: Artifact, address: Address): Part => ({ artifact, address, nonce: undefined });
+  const prepareTimelock = () => {
+    const { abi, bytecode } = builds.timelock;
+    const args = [BigInt(delaySeconds), [operator], [operator], zeroAddress] as const;
+    return prepare(builds.timelock, args, encodeDeployData({ abi, bytecode, args }));
+  };
+  const prepareVault = (owner: Address) => {
+    const args = [owner, guardian] as const;
+    return prepare(builds.vault, args, encodeDeployData({ abi: vaultAbi, bytecode: builds.vault.bytecode, args }));
+  };
+  const timelock = earlier.timelock ? there(builds.timelock, earlier.timelock) : await prepareTimelock();
+  const vault = earlier.vault ? there(builds.vault, earlier.vault) : await prepareVault(timelock.address);
   const gasPrice = await client.getGasPrice();
+  const gas = [timelock, vault].filter(toSend).reduce((sum, step) => sum + step.gas, 0n);
   return {
     client,
     settings,
     deployer,
-    nonce,
+    lagMs,
     gasPrice,
-    costWei: (timelock.gas + vault.gas) * gasPrice,
+    costWei: gas * gasPrice,
     balanceWei: await client.getBalance({ address: deployer }),
-    operatorHasCode: ((await client.getCode({ address: operator })) ?? '0x') !== '0x',
+    operatorHasCode,
     timelock,
     vault,
   };
 }
 
 export function describePlan({ settings, deployer, gasPrice, costWei, balanceWei, ...plan }: Plan): string {
-  const step = ({ artifact, address, args, gas }: Step) => [
-    `${artifact.contractName}`,
-    `  address                ${address}`,
-    `  constructor arguments  ${JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`,
+  const text = (args: readonly unknown[]) =>
+    JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  const tell = (part: Part) => [
+    part.artifact.contractName,
+    `  address                ${part.address}${toSend(part) ? '' : ' is deployed and verified: nothing is sent for it'}`,
+    ...(toSend(part) ? tellStep(part) : []),
+  ];
+  const tellStep = ({ artifact, args, gas }: Step) => [
+    `  constructor arguments  ${text(args)}`,
     `  code hash, immutables  ${maskedHash(artifact.deployedBytecode, artifact)}`,
     '  zeroed',
     `  metadata hash          ${artifact.metadataHash}`,
@@ -109,8 +138,8 @@ export function describePlan({ settings, deployer, gasPrice, costWei, balanceWei
     `chain ${settings.chainId}, deployer ${deployer} with ${formatEther(balanceWei)} BNB`,
     `operator ${settings.operator}${plan.operatorHasCode ? '' : ' (has no code on this chain: it is no multisig)'}`,
     `guardian ${settings.guardian}, timelock ${settings.delaySeconds} s`,
-    ...step(plan.timelock),
-    ...step(plan.vault),
+    ...tell(plan.timelock),
+    ...tell(plan.vault),
     `expected cost ${formatEther(costWei)} BNB at ${gasPrice} wei a unit of gas`,
   ].join('\n');
 }
@@ -122,31 +151,49 @@ export interface Deployed {
   readonly vaultCodeHash: Hex;
 }
 
-/** Sends both, waits for each, and verifies each before anything else happens. */
+/** A transaction at the price of the moment is in a block within seconds; a crowded chain takes longer. */
+const MINED_WITHIN_MS = 180_000;
+
+/** Sends what is not there, waits for each, and verifies each before anything else happens. */
 export async function deploy(plan: Plan): Promise<Deployed> {
-  const { client, settings, deployer, timelock, vault } = plan;
+  const { client, settings, deployer, timelock, vault, lagMs } = plan;
   if (plan.balanceWei < plan.costWei) {
     const lack = formatEther(plan.costWei - plan.balanceWei);
     throw new Refusal(`The deployer ${deployer} lacks ${lack} BNB.`);
   }
   const account = privateKeyToAccount(settings.deployerKey);
   const wallet = createWalletClient({ account, transport: http(settings.rpcUrl, { retryCount: 0 }) });
-  const send = async ({ artifact, address, data, gas }: Step, nonce: number) => {
+  const send = async ({ artifact, address, nonce, data, gas }: Step) => {
     // A legacy transaction: every chain that is meant here takes it, and its price is the one that was shown.
     const request = { chain: null, data, nonce, type: 'legacy', gasPrice: plan.gasPrice } as const;
     const hash = await wallet.sendTransaction({ ...request, gas: (gas * 6n) / 5n });
-    const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 250 });
+    const receipt = await patiently(() => client.getTransactionReceipt({ hash }), MINED_WITHIN_MS).catch(() => {
+      throw new Refusal(
+        `${artifact.contractName}: ${hash} was sent and no block with it is known. Run this again later.`,
+      );
+    });
     if (receipt.status !== 'success') throw new Refusal(`${artifact.contractName}: ${hash} failed.`);
     if (receipt.contractAddress?.toLowerCase() !== address.toLowerCase())
       throw new Refusal(`${artifact.contractName} is at ${receipt.contractAddress}, not at ${address}. Do not use it.`);
     return receipt.blockNumber;
   };
-  await send(timelock, plan.nonce);
-  await verifyTimelock(client, timelock.artifact, timelock.address, { settings, deployer });
-  const block = await send(vault, plan.nonce + 1);
-  const { timestamp } = await client.getBlock({ blockNumber: block });
-  const expected = { owner: timelock.address, guardian: settings.guardian, startAt: timestamp };
-  await verifyVault(client, vault.artifact, vault.address, expected);
-  const code = (await client.getCode({ address: vault.address })) ?? '0x';
-  return { vault: vault.address, timelock: timelock.address, block, vaultCodeHash: maskedHash(code, vault.artifact) };
+  if (toSend(timelock)) {
+    await send(timelock);
+    const { artifact, address } = timelock;
+    await patiently(() => verifyTimelock(client, artifact, address, { settings, deployer }), lagMs);
+  }
+  const sentIn = toSend(vault) ? await send(vault) : undefined;
+  return patiently(async () => {
+    const startAt = await startOf(client, vault.address, sentIn);
+    const expected = { owner: timelock.address, guardian: settings.guardian, startAt };
+    await verifyVault(client, vault.artifact, vault.address, expected);
+    const code = (await client.getCode({ address: vault.address })) ?? '0x';
+    const block = sentIn ?? (await blockOf(client, startAt));
+    return { vault: vault.address, timelock: timelock.address, block, vaultCodeHash: maskedHash(code, vault.artifact) };
+  }, lagMs);
+}
+
+async function startOf(client: PublicClient, vault: Address, sentIn: bigint | undefined): Promise<bigint> {
+  if (sentIn !== undefined) return (await client.getBlock({ blockNumber: sentIn })).timestamp;
+  return client.readContract({ address: vault, abi: vaultAbi, functionName: 'START' });
 }

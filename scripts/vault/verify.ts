@@ -7,6 +7,7 @@ import { type Address, type Hex, keccak256, type PublicClient, parseAbi, toBytes
 import { Refusal } from '../run/refusal.ts';
 import type { Artifact } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
+import { NotYet } from './patience.ts';
 
 export const timelockAbi = parseAbi([
   'function getMinDelay() view returns (uint256)',
@@ -23,10 +24,15 @@ export function maskedHash(code: Hex, { immutableReferences }: Artifact): Hex {
   return keccak256(bytes);
 }
 
+export function isBuild(artifact: Artifact, code: Hex | undefined): boolean {
+  const { deployedBytecode } = artifact;
+  return code?.length === deployedBytecode.length && maskedHash(code, artifact) === keccak256(deployedBytecode);
+}
+
 export function requireCode(artifact: Artifact, code: Hex | undefined, where: string): void {
-  const { contractName, deployedBytecode } = artifact;
-  if (code === undefined || code === '0x') throw new Refusal(`${contractName}: there is no code ${where}.`);
-  if (code.length !== deployedBytecode.length || maskedHash(code, artifact) !== keccak256(deployedBytecode))
+  const { contractName } = artifact;
+  if (code === undefined || code === '0x') throw new NotYet(`${contractName}: there is no code ${where}.`);
+  if (!isBuild(artifact, code))
     throw new Refusal(`${contractName}: the code ${where} is not that of the build. Do not use it.`);
 }
 

@@ -1,0 +1,210 @@
+/** Deploying on chain 56 through nodes that are behind or fail in between: it goes on, and nothing is paid for twice. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import {
+  type Address,
+  createPublicClient,
+  encodeDeployData,
+  getAddress,
+  getContractAddress,
+  type Hex,
+  http,
+  type PublicClient,
+  zeroAddress,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import { run } from '../quality/run.ts';
+import { readArtifact } from './artifacts.ts';
+import type { DeploySettings } from './deploy-settings.ts';
+import { deploy, planDeployment } from './deployment.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'deploy-resume-'));
+const builds = { vault: readArtifact('StakingVault'), timelock: readArtifact('TimelockController') };
+const bnb = 10n ** 18n;
+let chain: Anvil;
+let client: PublicClient;
+let multisig: Address;
+let guardian: Address;
+let person: Address;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  chain = await startAnvil({ cachePath: folder, chainId: 56 });
+  await chain.rpc('evm_setAutomine', [true]);
+  client = createPublicClient({ transport: http(chain.url), cacheTime: 0 });
+  const accounts = ((await chain.rpc('eth_accounts')) as Hex[]).map((each) => getAddress(each));
+  [multisig, guardian, person] = accounts as [Address, Address, Address];
+  await chain.rpc('anvil_setCode', [multisig, '0x00']);
+});
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+afterAll(async () => {
+  await chain.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function newSettings(): Promise<DeploySettings> {
+  const deployerKey = generatePrivateKey();
+  await chain.rpc('anvil_setBalance', [privateKeyToAddress(deployerKey), `0x${bnb.toString(16)}`]);
+  return { rpcUrl: chain.url, chainId: 56, deployerKey, operator: multisig, guardian, delaySeconds: 172_800 };
+}
+const paid = ({ deployerKey }: DeploySettings) =>
+  client.getTransactionCount({ address: privateKeyToAddress(deployerKey) });
+
+type Fault = (method: string) => 'empty' | 'refused' | 'lost' | undefined;
+const EMPTY: Record<string, unknown> = { eth_getCode: '0x', eth_call: '0x' };
+
+/** A node before the chain that answers some questions as one that is behind, refuses, or hangs up after passing them on. */
+async function nodeWith(fault: Fault): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { id, method } = JSON.parse(body) as { id: number; method: string };
+    const kind = fault(method);
+    const reply = (result: string) => response.setHeader('content-type', 'application/json').end(result);
+    if (kind === 'empty') return reply(JSON.stringify({ jsonrpc: '2.0', id, result: EMPTY[method] ?? null }));
+    if (kind === 'refused') return response.writeHead(500).end();
+    const headers = { 'content-type': 'application/json' };
+    const answer = await (await fetch(chain.url, { method: 'POST', headers, body })).text();
+    return kind === 'lost' ? response.destroy() : reply(answer);
+  });
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Fails at the second thing that is sent, the vault. */
+function atTheVault(kind: 'refused' | 'lost'): Fault {
+  let sends = 0;
+  return (method) => (method === 'eth_sendRawTransaction' && ++sends === 2 ? kind : undefined);
+}
+
+describe('an operator on chain 56', () => {
+  it.each([
+    ['an account of one key', '0x'],
+    ['one that has only delegated to a contract (EIP-7702)', `0xef0100${'11'.repeat(20)}`],
+  ])('is refused when it is %s', async (_, code) => {
+    await chain.rpc('anvil_setCode', [person, code]);
+    const settings = { ...(await newSettings()), operator: person };
+    await expect(planDeployment(settings, builds)).rejects.toThrow(/^OPERATOR .* no code of its own on chain 56/);
+  });
+});
+
+describe('a deployment through a node that is behind', () => {
+  it('waits until the node knows what was sent', async () => {
+    const settings = await newSettings();
+    const behind = new Map<string, number>();
+    let sends = 0;
+    const rpcUrl = await nodeWith((method) => {
+      if (method === 'eth_sendRawTransaction') {
+        sends += 1;
+        for (const each of ['eth_getTransactionReceipt', 'eth_getCode']) behind.set(each, 2);
+        for (const each of ['eth_call', 'eth_getBlockByNumber']) behind.set(each, 1);
+      }
+      const left = behind.get(method) ?? 0;
+      behind.set(method, left - 1);
+      return left > 0 ? 'empty' : undefined;
+    });
+    const { vault } = await deploy(await planDeployment({ ...settings, rpcUrl }, builds));
+    expect((await client.getCode({ address: vault }))?.length).toBe(builds.vault.deployedBytecode.length);
+    expect([sends, await paid(settings)]).toEqual([2, 2]);
+    for (const [method, left] of behind) expect(left, method).toBeLessThanOrEqual(0);
+  });
+
+  it('gives up on a node that stays behind', async () => {
+    const settings = await newSettings();
+    let sent = false;
+    const rpcUrl = await nodeWith((method) => {
+      sent ||= method === 'eth_sendRawTransaction';
+      return sent && method === 'eth_getCode' ? 'empty' : undefined;
+    });
+    const plan = await planDeployment({ ...settings, rpcUrl }, builds, { lagMs: 600 });
+    await expect(deploy(plan)).rejects.toThrow('TimelockController: there is no code');
+    expect(await paid(settings)).toBe(1);
+  });
+});
+
+describe('a deployment that broke off', () => {
+  it('names the timelock that is paid for, continues with it, and afterwards sends nothing more', async () => {
+    const settings = await newSettings();
+    const rpcUrl = await nodeWith(atTheVault('refused'));
+    const broken = await planDeployment({ ...settings, rpcUrl }, builds);
+    await expect(deploy(broken)).rejects.toThrow();
+    expect(await paid(settings)).toBe(1);
+    const timelock = broken.timelock.address;
+    await expect(planDeployment(settings, builds)).rejects.toThrow(`Continue with --timelock ${timelock}`);
+
+    const env = {
+      ...{ RPC_URL: chain.url, CHAIN_ID: '56', DEPLOYER_KEY: settings.deployerKey, OPERATOR: multisig },
+      ...{ GUARDIAN: guardian, TIMELOCK_DELAY_SECONDS: '' },
+    };
+    const command = (...args: string[]) => run({ run: ['scripts/deploy-vault.ts', ...args], env, quiet: true });
+    const small = await command('--send', '--timelock', timelock.toLowerCase());
+    expect(small.output).toMatch(/^--timelock has no valid checksum/);
+    const { output } = await command('--send', '--timelock', timelock);
+    expect(output).toContain(`${timelock} is deployed and verified: nothing is sent for it`);
+    expect(output).toContain(`TIMELOCK=${timelock}`);
+    expect(await paid(settings)).toBe(2);
+
+    const again = await deploy(await planDeployment(settings, builds));
+    expect(output).toContain(`VAULT_ADDRESS=${again.vault}\nVAULT_DEPLOY_BLOCK=${again.block}\n`);
+    expect(again.timelock).toBe(timelock);
+    expect(await paid(settings)).toBe(2);
+    const other = { ...settings, guardian: person };
+    await expect(planDeployment(other, builds)).rejects.toThrow('A second one needs another deployer');
+  });
+
+  it('finds the vault whose sending was never answered', async () => {
+    const settings = await newSettings();
+    const rpcUrl = await nodeWith(atTheVault('lost'));
+    await expect(deploy(await planDeployment({ ...settings, rpcUrl }, builds))).rejects.toThrow();
+    expect(await paid(settings)).toBe(2);
+    const deployer = privateKeyToAddress(settings.deployerKey);
+    const { vault } = await deploy(await planDeployment(settings, builds));
+    expect(vault).toBe(getContractAddress({ from: deployer, nonce: 1n }));
+    expect(await paid(settings)).toBe(2);
+  });
+
+  it('waits for what is in no block yet instead of sending it again', async () => {
+    const settings = await newSettings();
+    const deployer = privateKeyToAddress(settings.deployerKey);
+    await chain.rpc('anvil_impersonateAccount', [deployer]);
+    await chain.rpc('evm_setAutomine', [false]);
+    try {
+      await chain.rpc('eth_sendTransaction', [{ from: deployer, to: person, value: '0x1' }]);
+      await expect(planDeployment(settings, builds, { lagMs: 600 })).rejects.toThrow('in no block yet');
+    } finally {
+      await chain.rpc('evm_mine', []);
+      await chain.rpc('evm_setAutomine', [true]);
+    }
+    expect((await planDeployment(settings, builds)).timelock.nonce).toBe(1);
+  });
+});
+
+describe('a timelock to continue with', () => {
+  const make = async (operators: Address[], delay = 172_800n): Promise<Address> => {
+    const { abi, bytecode } = builds.timelock;
+    const data = encodeDeployData({ abi, bytecode, args: [delay, operators, operators, zeroAddress] });
+    const hash = (await chain.rpc('eth_sendTransaction', [{ from: guardian, data, gas: '0x500000' }])) as Hex;
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 });
+    return getAddress(contractAddress as Address);
+  };
+  const continueWith = async (timelock: Address) =>
+    planDeployment(await newSettings(), builds, { timelock, lagMs: 600 });
+
+  it('may be of another deployer, and has this code, delay and operator and nobody else', async () => {
+    const right = await make([multisig]);
+    expect((await continueWith(right)).timelock).toMatchObject({ address: right, nonce: undefined });
+    await expect(continueWith(await make([multisig], 3_600n))).rejects.toThrow('The delay of the timelock');
+    await expect(continueWith(await make([person]))).rejects.toThrow('PROPOSER_ROLE');
+    await expect(continueWith(await make([multisig, person]))).rejects.toThrow(`${person} may have a role`);
+    await expect(continueWith(multisig)).rejects.toThrow('not that of the build');
+    await expect(continueWith(guardian)).rejects.toThrow('there is no code');
+  });
+});

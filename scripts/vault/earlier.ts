@@ -1,0 +1,123 @@
+/** What a deployer has already paid for, so that a deployment that broke off goes on and nothing is paid for twice. */
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { type Address, BaseError, getContractAddress, type PublicClient, parseAbiItem } from 'viem';
+import { Refusal } from '../run/refusal.ts';
+import type { DeploySettings } from './deploy-settings.ts';
+import type { Builds } from './deployment.ts';
+import { NotYet, patiently } from './patience.ts';
+import { isBuild, verifyTimelock, verifyVault } from './verify.ts';
+
+/** So many of its latest transactions are looked through; a deployer makes two. */
+const LOOK_BACK = 32;
+const granted = parseAbiItem(
+  'event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
+);
+
+interface Made {
+  readonly nonce: number;
+  readonly timelocks: readonly Address[];
+  readonly vaults: readonly Address[];
+}
+
+/** Nonce and contracts as of one block, so that no answer comes from an older one. */
+async function lookBack(client: PublicClient, deployer: Address, { vault, timelock }: Builds): Promise<Made> {
+  const blockNumber = await client.getBlockNumber({ cacheTime: 0 });
+  const nonce = await client.getTransactionCount({ address: deployer, blockNumber });
+  if ((await client.getTransactionCount({ address: deployer, blockTag: 'pending' })) !== nonce)
+    throw new NotYet(`The deployer ${deployer} has sent what is in no block yet. Run this again when it is in one.`);
+  const timelocks: Address[] = [];
+  const vaults: Address[] = [];
+  for (let each = nonce - 1; each >= Math.max(0, nonce - LOOK_BACK); each -= 1) {
+    const address = getContractAddress({ from: deployer, nonce: BigInt(each) });
+    const code = await client.getCode({ address, blockNumber });
+    if (isBuild(timelock, code)) timelocks.push(address);
+    if (isBuild(vault, code)) vaults.push(address);
+  }
+  return { nonce, timelocks, vaults };
+}
+
+export interface Earlier {
+  readonly nonce: number;
+  readonly timelock: Address | undefined;
+  readonly vault: Address | undefined;
+}
+
+interface Wanted {
+  readonly settings: DeploySettings;
+  readonly deployer: Address;
+  readonly given: Address | undefined;
+  readonly lagMs: number;
+}
+
+/** Verifies what is to be continued with, and refuses what would be a second one. */
+export async function findEarlier(
+  client: PublicClient,
+  builds: Builds,
+  { settings, deployer, given, lagMs }: Wanted,
+): Promise<Earlier> {
+  const { nonce, timelocks, vaults } = await patiently(() => lookBack(client, deployer, builds), lagMs);
+  const verify = (address: Address) => verifyTimelock(client, builds.timelock, address, { settings, deployer });
+  if (given !== undefined) {
+    await patiently(() => verify(given), lagMs);
+    if (!timelocks.includes(given)) await requireNoStranger(client, given, settings.operator);
+  }
+  const [vault] = vaults;
+  if (vault !== undefined) {
+    try {
+      const read = (functionName: 'owner' | 'START') =>
+        client.readContract({ address: vault, abi: vaultAbi, functionName });
+      const owner = given ?? ((await read('owner')) as Address);
+      const startAt = (await read('START')) as bigint;
+      await verify(owner);
+      await verifyVault(client, builds.vault, vault, { owner, guardian: settings.guardian, startAt });
+      return { nonce, timelock: owner, vault };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const what = `This deployer has already deployed a vault, ${vault}, and not with these settings`;
+      throw new Refusal(`${what}: ${error.message} A second one needs another deployer.`);
+    }
+  }
+  if (given === undefined) await requireNone(timelocks, verify);
+  return { nonce, timelock: given, vault: undefined };
+}
+
+async function requireNone(timelocks: readonly Address[], verify: (address: Address) => Promise<void>): Promise<void> {
+  for (const address of timelocks) {
+    const fits = await verify(address).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
+    );
+    if (fits)
+      throw new Refusal(`This deployer has already paid for such a timelock. Continue with --timelock ${address}`);
+  }
+}
+
+/** A timelock that somebody else made may have been made with further proposers. */
+async function requireNoStranger(client: PublicClient, timelock: Address, operator: Address): Promise<void> {
+  const logs = await client.getLogs({ address: timelock, event: granted, fromBlock: 0n }).catch((error: unknown) => {
+    if (!(error instanceof BaseError)) throw error;
+    throw new Refusal(
+      `${timelock} was not made by this deployer, and RPC_URL serves no logs: nobody knows who else has a role.`,
+    );
+  });
+  const stranger = logs.find(({ args }) => args.account !== operator && args.account !== timelock);
+  if (logs.length === 0 || stranger !== undefined)
+    throw new Refusal(
+      `${timelock} was not made by this deployer, and ${stranger?.args.account ?? 'somebody'} may have a role there, too.`,
+    );
+}
+
+/** The first block of the second in which the vault was deployed: the vault is in it or a little later. */
+export async function blockOf(client: PublicClient, startAt: bigint): Promise<bigint> {
+  let [low, high] = [0n, await client.getBlockNumber({ cacheTime: 0 })];
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    const { timestamp } = await client.getBlock({ blockNumber: middle });
+    if (timestamp < startAt) low = middle + 1n;
+    else high = middle;
+  }
+  return low;
+}
