@@ -110,7 +110,16 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   const isPaused = async () => (await (await fetch(`${origin}/api/vault`)).json()).paused;
   await page.getByRole('button', { name: 'Pause new stakes' }).click();
   await review.getByLabel('Reason').fill('Something looks wrong');
+  await page.setViewportSize({ width: 360, height: 780 });
   await confirm.click();
+  // On a phone as well it stands where it can be seen.
+  const isInSight = () =>
+    row('Pause new stakes').evaluate((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isInSight).toBe(true);
+  await page.setViewportSize({ width: 1_280, height: 900 });
   await row('Pause new stakes').filter({ hasText: 'Final.' }).waitFor();
   await page.getByText('New stakes are paused. Withdrawals always work.').waitFor();
   // What everybody reads follows the final blocks.

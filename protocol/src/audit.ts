@@ -23,7 +23,7 @@ export const AUDIT_ACTS = {
   'vault.withdrawAsked': act('적립금 출금 요청', 'Withdrawal of free reserve asked for'),
   'vault.pauseAsked': act('새로 맡기기 중단 요청', 'Pause of new stakes asked for'),
   'vault.resumeAsked': act('새로 맡기기 재개 요청', 'Resumption of new stakes asked for'),
-  'vault.sent': act('볼트 거래 전송', 'Transaction to the vault sent'),
+  'vault.sent': act('계약 거래 전송', 'Transaction to the vault sent'),
   'export.made': act('목록 내보내기', 'List exported'),
 } as const satisfies Record<string, Text>;
 

@@ -91,19 +91,19 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
       target: vault,
     },
     ['Withdrawal of free reserve asked forup to 2.5 BNB · to 0xb2 · wallet 0xa1', 'Vault contract'],
-    ['적립금 출금 요청최대 2.5 BNB · 받는 주소 0xb2 · 지갑 0xa1', '볼트 계약'],
+    ['적립금 출금 요청최대 2.5 BNB · 받는 주소 0xb2 · 지갑 0xa1', '계약'],
   ],
   [
     'what is given to the reserve, to the wei',
     { act: 'vault.fundAsked', details: { wallet: '0xa1', amountWei: '5000000000000000001' }, target: vault },
     ['Funding of the reserve asked for5.000000000000000001 BNB · wallet 0xa1', 'Vault contract'],
-    ['적립금 넣기 요청5.000000000000000001 BNB · 지갑 0xa1', '볼트 계약'],
+    ['적립금 넣기 요청5.000000000000000001 BNB · 지갑 0xa1', '계약'],
   ],
   [
     'a transaction and the entry that it came of',
     { act: 'vault.sent', details: { tx: '0xc3', entry: '7' }, target: vault },
     ['Transaction to the vault sentasked for in entry 7 · transaction 0xc3', 'Vault contract'],
-    ['볼트 거래 전송기록 7번의 요청 · 거래 0xc3', '볼트 계약'],
+    ['계약 거래 전송기록 7번의 요청 · 거래 0xc3', '계약'],
   ],
   [
     'what it has no word for as it is',

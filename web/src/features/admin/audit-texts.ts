@@ -31,7 +31,7 @@ const TEXTS = {
     part: '목록의 일부',
     announcement: (id: string) => `공지 ${id}`,
     sessions: (count: string) => `세션 ${count}개 종료`,
-    vault: '볼트 계약',
+    vault: '계약',
     amount: (bnb: string) => `${bnb} BNB`,
     most: (bnb: string) => `최대 ${bnb} BNB`,
     receiver: (address: string) => `받는 주소 ${address}`,

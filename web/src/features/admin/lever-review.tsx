@@ -72,10 +72,10 @@ export function LeverReview({
   const keyFor = useIdempotencyKey();
   const texts = useTexts({
     ko: {
-      freeNow: '자유 적립금',
-      freeAfter: '이후의 자유 적립금',
-      runwayNow: '자유 적립금이 버티는 기간',
-      runwayAfter: '이후에 버티는 기간',
+      freeNow: '남은 적립금 (지금)',
+      freeAfter: '남은 적립금 (이후)',
+      runwayNow: '남은 기간 (지금)',
+      runwayAfter: '남은 기간 (이후)',
       about: (bnb: string) => `약 ${bnb} BNB`,
       days: (count: string) => `${count}일`,
       long: '10년 이상',

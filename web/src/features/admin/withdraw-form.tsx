@@ -34,7 +34,7 @@ export function WithdrawForm({ lever, control }: { lever: Lever; control: VaultC
       go: '적립금 출금',
       review: '적립금 출금 전 확인',
       about:
-        '자유 적립금이 아래 주소로 나갑니다. 되돌릴 수 없습니다. 그 블록에서 출금 가능한 금액이 더 적으면 그만큼만 나갑니다. 원금과 약속한 보상은 그대로입니다.',
+        '남은 적립금이 아래 주소로 나갑니다. 되돌릴 수 없습니다. 그 블록에서 출금 가능한 금액이 더 적으면 그만큼만 나갑니다. 원금과 약속한 보상은 그대로입니다.',
       most: '출금할 금액 (최대)',
       receiver: '받는 주소',
       only: '소유자의 지갑만 출금할 수 있습니다.',
@@ -59,7 +59,7 @@ export function WithdrawForm({ lever, control }: { lever: Lever; control: VaultC
   });
   const [isReviewed, setReviewed] = useState(false);
   const parsed = parseBnb(typed);
-  const tooMuch = most === 0n ? texts.nothing : texts.tooMuch(exactBnb(most));
+  const tooMuch = most === 0n ? texts.nothing : texts.tooMuch(formatBnb(most));
   const wrong = lever.amountProblem(typed, false) ?? (parsed.ok && parsed.wei > most ? tooMuch : undefined);
   const isOwner = sameAddress(lever.account, control.owner);
   const call =

@@ -15,6 +15,7 @@ import { useGasPrice } from '../../features/staking/use-gas-price.ts';
 import { useVaultAction, type VaultAction } from '../../features/staking/use-vault-action.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
+import css from './overview.module.css';
 
 export function useLever(name: LeverCall['function'], vault: VaultStateReply | undefined): Lever {
   const locale = useLocale();
@@ -52,8 +53,7 @@ export function useLever(name: LeverCall['function'], vault: VaultStateReply | u
     amountProblem,
     run: async (call, typed, sender) => (await action.run(call, typed, sender)) !== undefined,
     outcome: <Outcome action={action} />,
-    // Of this lever, and of the one who presses it: others may have used this browser.
-    rows: account && <TransactionTray addresses={[account]} functions={[name]} />,
+    rows: account && <Rows action={action} account={account} name={name} />,
   };
 }
 
@@ -61,8 +61,24 @@ export function useLever(name: LeverCall['function'], vault: VaultStateReply | u
 function Outcome({ action }: { action: VaultAction }): ReactNode {
   const place = useScrollTo(Boolean(action.wait || action.problem));
   return (
-    <div ref={place}>
+    <div ref={place} className={css.brought}>
       <ActionFeedback action={{ ...action, sentId: undefined }} />
+    </div>
+  );
+}
+
+interface RowsProps {
+  action: VaultAction;
+  account: string;
+  name: LeverCall['function'];
+}
+
+/** Of this lever, and of the one who presses it: others may have used this browser. */
+function Rows({ action, account, name }: RowsProps): ReactNode {
+  const place = useScrollTo(action.sentId !== undefined);
+  return (
+    <div ref={place} className={css.brought}>
+      <TransactionTray addresses={[account]} functions={[name]} />
     </div>
   );
 }
