@@ -103,6 +103,29 @@ contract LockTest is VaultTest {
         lock(BOB, MIN_STAKE, 30);
     }
 
+    /// @dev What a lock does to those who are there: the end of their rate comes nearer, for nothing, but not before 30 days.
+    function test_aLockOfAllTheSurplusBringsTheEndTo30DaysAndLeavingEarlyCostsNothing() public {
+        stake(BOB, 1000 ether);
+        vm.assertEq((vault.fundedUntil() - time) / 1 days, 3318);
+        uint256 room = vault.lockCapacity(365);
+        vm.assertEq(room * 100 / vault.withdrawable(), 909);
+        uint256 held = ALICE.balance;
+        uint256 id = lock(ALICE, room, 365);
+        vm.assertEq(vault.fundedUntil() - time, 30 days);
+        pass(30 days);
+        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 30 days));
+        pass(70 days);
+        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 30 days));
+        vm.prank(ALICE);
+        vault.exitEarly(id);
+        vm.assertEq(ALICE.balance, held);
+        // The 70 days are not paid for: from here on his rewards build up again
+        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 30 days));
+        pass(1 days);
+        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 31 days));
+        assertEquation();
+    }
+
     function testFuzz_lockCapacityIsExact(uint256 reserve, uint256 staked, uint256 later, uint256 term) public {
         vault = unfunded;
         fund(bound(reserve, 10 ether, 1e24));

@@ -16,14 +16,18 @@ import {Totals} from "../libraries/Totals.sol";
 /// - owed: rewards that flexible stakes have earned and not yet taken.
 /// - lockedPrincipal, lockedReward: fixed-term positions and their whole rewards, set aside when they were made.
 /// - free: the reserve. From it flexible rewards flow into `owed`, second by second; when it is used up, the rate is 0%
-///   until it is funded again, and the idle time earns nothing, ever. BNB forced into the vault counts as reserve; what
-///   is above 2^88 - 1 wei in all (309 million BNB) counts as nothing.
+///   until it is funded again, and the funding pays nothing for the time before it. A gap that a call has written down is
+///   never paid. Of one that no call has written down yet, what an `emergencyExit` frees and BNB that is forced in may pay
+///   a part, to those who were staked then, never above 11%. BNB forced into the vault counts as reserve; what is above
+///   2^88 - 1 wei in all (309 million BNB) counts as nothing.
 ///
 /// The reward index counts *funded seconds*: an account's reward is `principal · 11% · funded seconds / 365 days`.
 /// Rounding: an account is credited the floor, once per settlement; the vault sets aside the ceiling, once per accrual.
 ///
 /// Runway: after every stake, compound, lock and reserve withdrawal the free reserve covers at least the next 30 days of
-/// all flexible stakes, to the second (I7, I11). Whoever stakes knows these 30 days are paid, whatever others do.
+/// all flexible stakes, to the second (I7, I11). The 30 days after your own stake are funded to the second. After that the
+/// rate lasts as long as the reserve, which is shared: new stakes, fixed terms and the operator's withdrawals can bring its
+/// end nearer, never inside your 30 days.
 ///
 /// Withdrawals (`unstake`, `claim`, `exit`, `emergencyExit`, `redeem`, `exitEarly`) cannot be paused, pay only the caller,
 /// and cannot fail because of rewards, of the reserve or of a number's width (I5, I8). If the *recipient* refuses BNB they
@@ -151,7 +155,7 @@ interface IStakingVault {
     event ReserveWithdrawn(address indexed to, uint256 amount, Totals totals);
 
     /// @notice The reserve was empty for `secondsUnfunded` seconds: in `(endedAt - secondsUnfunded, endedAt]`, Unix time.
-    /// Emitted when the gap is written down, before the event of the call that did it. These seconds earn nothing.
+    /// Emitted when the gap is written down, before the event of the call that did it. From then on it is never paid.
     event RewardsUnfunded(uint256 secondsUnfunded, uint256 endedAt, Totals totals);
 
     /// @notice New stakes and locks are refused (`paused`) or taken again.

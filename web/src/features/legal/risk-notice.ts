@@ -1,3 +1,4 @@
+import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { LegalTexts } from './legal-document.tsx';
 
@@ -9,7 +10,8 @@ export const RISK_NOTICE = defineTexts<LegalTexts>({
     sections: [
       [
         '보상은 끝날 수 있습니다',
-        '적립금이 소진되면 자유형의 보상률은 그 블록부터 0%가 됩니다. 맡긴 금액이 늘거나 기간형이 늘면 적립금은 더 빨리 줄어듭니다. 운영사가 적립금을 다시 채울 의무는 없습니다.',
+        '적립금이 소진되면 자유형의 보상률은 그 블록부터 0%가 됩니다. 운영사가 적립금을 다시 채울 의무는 없습니다.',
+        RUNWAY_PROMISE.ko,
         '기간형의 보상은 맡기는 순간 전액을 따로 떼어 두므로 그 뒤의 소진에 영향을 받지 않습니다.',
       ],
       [
@@ -41,7 +43,8 @@ export const RISK_NOTICE = defineTexts<LegalTexts>({
     sections: [
       [
         'Rewards can end',
-        'When the reserve is used up, the rate of flexible staking is 0% from that block on. More stake and more fixed terms use it up sooner. The operator has no duty to fund it again.',
+        'When the reserve is used up, the rate of flexible staking is 0% from that block on. The operator has no duty to fund it again.',
+        RUNWAY_PROMISE.en,
         'The reward of a fixed term is set aside in full when you stake, so that a reserve used up later does not touch it.',
       ],
       [

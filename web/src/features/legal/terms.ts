@@ -1,3 +1,4 @@
+import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { LegalTexts } from './legal-document.tsx';
 
@@ -10,11 +11,11 @@ export const TERMS = defineTexts<LegalTexts>({
       [
         '1. 서비스가 하는 일',
         '이 웹사이트는 BNB 스마트 체인에 있는 계약을 보여 주고, 사용자가 자신의 지갑으로 서명할 거래를 준비합니다. BNB는 운영사가 아니라 계약이 보관합니다.',
-        '연 11%는 단리이며, 미리 채워 둔 적립금에서 지급합니다. 적립금이 소진되면 보상은 멈춥니다. 적립금이 다시 채워지면 그때부터 다시 쌓이며, 멈춘 동안의 보상은 생기지 않습니다.',
+        '연 11%는 단리이며, 미리 채워 둔 적립금에서 지급합니다. 적립금이 소진되면 보상은 멈춥니다. 적립금이 다시 채워지면 그때부터 다시 쌓이며, 채운 적립금으로 멈춘 동안의 보상을 주지는 않습니다.',
       ],
       [
         '2. 두 가지 상품',
-        '자유형은 언제든 출금할 수 있고, 적립금이 남아 있는 동안 보상이 쌓입니다.',
+        `자유형은 언제든 출금할 수 있습니다. ${RUNWAY_PROMISE.ko}`,
         '기간형(30·90·180·365일)은 맡기는 순간 보상 전액을 따로 떼어 둡니다. 만기 전에 해지하면 원금만 돌려받고 보상은 적립금으로 돌아갑니다. 만기 뒤에는 더 쌓이지 않습니다.',
       ],
       [
@@ -53,11 +54,11 @@ export const TERMS = defineTexts<LegalTexts>({
       [
         '1. What the service does',
         'This website shows a contract on BNB Smart Chain and prepares transactions that you sign with your own wallet. The contract holds the BNB, not the operator.',
-        '11% annual is a simple rate on your stake, not compounded, paid from a pre-funded reserve. Rewards stop when the reserve is used up. When it is funded again they resume from then on; the time between earns nothing.',
+        '11% annual is a simple rate on your stake, not compounded, paid from a pre-funded reserve. Rewards stop when the reserve is used up. When it is funded again they resume from then on; the funding does not pay for the time between.',
       ],
       [
         '2. The two plans',
-        'Flexible: leave at any time; rewards build up while the reserve lasts.',
+        `Flexible: leave at any time. ${RUNWAY_PROMISE.en}`,
         'Fixed for 30, 90, 180 or 365 days: the whole reward is set aside when you stake. If you leave before the end you get your principal back and the reward returns to the reserve. After the end nothing more is added.',
       ],
       [

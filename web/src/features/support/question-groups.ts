@@ -4,6 +4,7 @@
  * long because: it is data, and both languages of an answer stand together.
  */
 import type { Locale, Text } from '@eleven/protocol/product';
+import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { QUESTIONS, type Question } from './questions.ts';
 
 export interface SearchableQuestion extends Question {
@@ -87,11 +88,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'runway',
         [
           '‘30일 동안 보상이 확보되어 있다’는 무슨 뜻입니까?',
-          '맡기는 순간 계약은 그때의 모든 자유형 원금에 30일 동안 보상을 줄 만큼 적립금이 있는지 확인하고, 없으면 거절합니다. 그 뒤의 새 예치나 운영사의 출금도 이 30일을 줄이지 못합니다. 화면의 날짜는 지금 맡긴 금액이 그대로일 때 적립금이 닿는 날이며, 새 예치가 있으면 앞당겨질 수 있습니다.',
+          `맡기는 순간 계약은 그때의 모든 자유형 원금에 30일 동안 보상을 줄 만큼 적립금이 있는지 확인하고, 없으면 거절합니다. ${RUNWAY_PROMISE.ko} 화면의 날짜는 지금 맡긴 금액이 그대로일 때 적립금이 닿는 날입니다.`,
         ],
         [
           'What does “covered for 30 days” mean?',
-          'At the moment you stake, the contract checks that the reserve holds 30 days of rewards for every flexible stake, yours included, and refuses otherwise. No later stake and no withdrawal of the operator can shorten those 30 days. The date on the page is how far the reserve reaches at today’s stake; new stakes can bring it nearer.',
+          `At the moment you stake, the contract checks that the reserve holds 30 days of rewards for every flexible stake, yours included, and refuses otherwise. ${RUNWAY_PROMISE.en} The date on the page is how far the reserve reaches at today’s stake.`,
         ],
         '런웨이 기간 며칠 남은 runway date coverage',
       ),

@@ -22,7 +22,7 @@ export const QUESTIONS = defineTexts<Question[]>({
       id: 'used-up',
       question: '적립금이 소진되면 어떻게 됩니까?',
       answer:
-        '자유형 보상은 그 블록부터 멈추고 이율은 0%로 표시됩니다. 이미 쌓인 보상과 원금은 그대로 남아 언제든 출금할 수 있습니다. 적립금이 다시 채워지면 그때부터 보상이 이어지며, 멈춘 동안의 보상은 없습니다. 기간형 보상은 맡기는 순간 전액을 떼어 두므로 영향을 받지 않습니다.',
+        '자유형 보상은 그 블록부터 멈추고 이율은 0%로 표시됩니다. 이미 쌓인 보상과 원금은 그대로 남아 언제든 출금할 수 있습니다. 적립금이 다시 채워지면 그때부터 보상이 이어지며, 채운 적립금으로 멈춘 동안의 보상을 주지는 않습니다. 기간형 보상은 맡기는 순간 전액을 떼어 두므로 영향을 받지 않습니다.',
     },
     {
       id: 'withdraw',
@@ -54,7 +54,7 @@ export const QUESTIONS = defineTexts<Question[]>({
       id: 'used-up',
       question: 'What happens when the reserve is used up?',
       answer:
-        'Flexible rewards stop from that block on and the rate shows 0%. What you earned and your principal stay yours and can be withdrawn at any time. When the reserve is filled again, rewards go on from then; the time in between earns nothing. Fixed terms are not affected: their reward is set aside in full at the start.',
+        'Flexible rewards stop from that block on and the rate shows 0%. What you earned and your principal stay yours and can be withdrawn at any time. When the reserve is filled again, rewards go on from then; what fills it does not pay for the time in between. Fixed terms are not affected: their reward is set aside in full at the start.',
     },
     {
       id: 'withdraw',

@@ -1,4 +1,5 @@
 import { formatBnb } from '@eleven/protocol/money';
+import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Compared, Value } from './compare.ts';
 
@@ -14,7 +15,7 @@ export const FIGURE_TEXTS = defineTexts<Record<Name, readonly [name: string, mea
     lockedReward: ['떼어 둔 보상', '기간형을 시작한 순간 전액을 떼어 둔 보상입니다.'],
     free: ['남은 적립금', '아직 누구에게도 약속하지 않은 몫. 자유형의 새 보상이 여기서 나옵니다.'],
     rate: ['지금 이율', '단리. 적립금이 소진되면 그 블록부터 0%입니다.'],
-    fundedUntil: ['적립금이 닿는 날', '지금 맡겨진 금액 기준. 새 예치와 운영사의 출금으로 앞당겨질 수 있습니다.'],
+    fundedUntil: ['적립금이 닿는 날', `지금 맡겨진 금액 기준. ${RUNWAY_PROMISE.ko}`],
     requiredRunway: ['반드시 남겨야 할 30일치', '새 예치, 기간형, 운영사 출금 뒤에도 이만큼은 남아야 합니다.'],
     withdrawable: [
       '운영사가 지금 거둘 수 있는 금액',
@@ -39,10 +40,7 @@ export const FIGURE_TEXTS = defineTexts<Record<Name, readonly [name: string, mea
     lockedReward: ['Rewards set aside', 'The whole reward of each fixed term, set aside the moment it began.'],
     free: ['Free reserve', 'Promised to nobody yet. New flexible rewards come from here.'],
     rate: ['Rate now', 'Simple, not compound. 0% from the block at which the reserve is used up.'],
-    fundedUntil: [
-      'The reserve reaches to',
-      'At today’s stake. New stakes and the operator’s withdrawals can bring it nearer.',
-    ],
+    fundedUntil: ['The reserve reaches to', `At today’s stake. ${RUNWAY_PROMISE.en}`],
     requiredRunway: ['Must stay: 30 days of rewards', 'Left after every new stake, fixed term and reserve withdrawal.'],
     withdrawable: [
       'The operator could withdraw now',

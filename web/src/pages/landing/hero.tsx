@@ -1,6 +1,7 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { formatBnb } from '@eleven/protocol/money';
+import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { LANDING_PARTS, PATHS } from '../../app/paths.ts';
 import { Equation } from '../../features/reserve/equation.tsx';
 import { useReserve } from '../../features/reserve/reserve.ts';
@@ -66,21 +67,21 @@ export function Hero() {
 function Coverage() {
   const format = useFormat();
   const { figures, isOld } = useReserve();
+  const promise = useTexts(RUNWAY_PROMISE);
   const texts = useTexts({
     ko: {
       now: (rate: string) => `적립금이 남아 있는 동안, 지금 ${rate}%.`,
       last: (rate: string, time: string) => `적립금이 남아 있는 동안, ${time}에 ${rate}%.`,
-      until: (date: string) =>
-        `오늘 맡겨진 금액 기준으로 적립금은 ${date}까지 이어집니다. 새 예치가 늘면 앞당겨질 수 있습니다.`,
-      long: '오늘 맡겨진 금액이라면 적립금은 10년 넘게 이어집니다. 새 예치가 늘면 짧아질 수 있습니다.',
+      until: (date: string) => `오늘 맡겨진 금액 기준으로 적립금은 ${date}까지 이어집니다.`,
+      long: '오늘 맡겨진 금액이라면 적립금은 10년 넘게 이어집니다.',
       unused: '아직 자유형 예치가 없어 적립금이 줄지 않습니다.',
       usedUp: '자유형 적립금이 소진되어 새 보상이 멈춰 있습니다. 이미 쌓인 보상과 원금은 그대로입니다.',
     },
     en: {
       now: (rate) => `While the reserve lasts; now ${rate}%.`,
       last: (rate, time) => `While the reserve lasts; ${rate}% on ${time}.`,
-      until: (date) => `At today’s stake the reserve reaches to ${date}. New stakes can bring that date nearer.`,
-      long: 'At today’s stake the reserve lasts more than 10 years. New stakes can shorten that.',
+      until: (date) => `At today’s stake the reserve reaches to ${date}.`,
+      long: 'At today’s stake the reserve lasts more than 10 years.',
       unused: 'Nobody has a flexible stake yet, so the reserve is not being used up.',
       usedUp:
         'The reserve for flexible staking is used up, so new rewards have stopped. What was earned and all principal remain.',
@@ -96,6 +97,7 @@ function Coverage() {
   return (
     <p className={css.coverage} suppressHydrationWarning>
       {isOld ? texts.last(ratePercent, fullTime(format, figures.blockTime)) : texts.now(ratePercent)} {reach()}
+      {ratePercent !== '0.00' && ` ${promise}`}
     </p>
   );
 }
