@@ -4,6 +4,7 @@
  */
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { FreeBytes } from './disk-room.ts';
 import type * as schema from './schema.ts';
 
 interface Rows<Row> {
@@ -50,4 +51,4 @@ export type DatabaseSource =
       readonly maxConnections?: number;
     }
   /** A PGlite that is there already; `release` when it is closed. */
-  | { readonly client: PGlite; readonly release: () => Promise<void> };
+  | { readonly client: PGlite; readonly release: () => Promise<void>; readonly freeBytes?: FreeBytes };

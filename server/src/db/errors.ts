@@ -17,6 +17,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** It answers reads, and takes no writes until there is room. */
+export function isDiskFull(error: unknown): boolean {
+  return chain(error).some((part) => /^(ENOSPC|53100)$/.test(codeOf(part)));
+}
+
 /** A row with the same unique key exists; `constraint` narrows it to one key. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return chain(error).some(

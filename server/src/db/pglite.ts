@@ -9,30 +9,33 @@ import { unlessAborted } from './abort.ts';
 import type { Channel, Database, DatabaseSource, Db, HeldLock } from './client.ts';
 import { createPglite } from './create-pglite.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { type FreeBytes, freeBytesOf, refuseWriteWithoutRoom } from './disk-room.ts';
 import * as schema from './schema.ts';
 import { refuseInsideTransaction, registerTransactions } from './tx.ts';
 
 type Source = Exclude<DatabaseSource, { readonly url: string }>;
 
 export async function openPglite(source: Source): Promise<Database> {
-  if ('client' in source) return around(source.client, source.release);
+  if ('client' in source) return around(source.client, source.release, source.freeBytes);
   const unlock = lockDirectory(source.dataDir);
   try {
     const client = await createPglite({ dataDir: join(source.dataDir, 'db') });
-    return around(client, () => client.close().finally(unlock));
+    return around(client, () => client.close().finally(unlock), freeBytesOf(source.dataDir));
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function around(client: PGlite, release: () => Promise<void>): Database {
+function around(client: PGlite, release: () => Promise<void>, freeBytes?: FreeBytes): Database {
   let closing: Promise<void> | undefined;
-  const db = over(guarded(client, () => closing !== undefined));
+  const db = over(guarded(client, () => closing !== undefined, freeBytes));
   registerTransactions(db, (work) =>
     client.transaction(async (inner) => {
-      const watched = watching(inner);
+      const watched = watching(inner, freeBytes);
       const result = await work(over(watched.client));
+      const refused = watched.refused();
+      if (refused) throw refused;
       // A failed statement that was caught leaves the transaction aborted, and COMMIT would then roll back silently.
       if (watched.failed()) await inner.query('select 1');
       return result;
@@ -79,22 +82,34 @@ function over(client: Pick<PGliteInterface, 'query' | 'transaction'>): Db {
 }
 
 /** The client, refusing queries that would wait for the transaction they are called from, or that come after the end. */
-function guarded(client: PGlite, isClosed: () => boolean): PGlite {
+function guarded(client: PGlite, isClosed: () => boolean, freeBytes: FreeBytes | undefined): PGlite {
+  const query: PGlite['query'] = async (...parameters) => {
+    refuseWriteWithoutRoom(parameters[0], freeBytes);
+    return client.query(...parameters);
+  };
   return new Proxy(client, {
     get(target, property) {
       if (property === 'query' || property === 'transaction') {
         if (isClosed()) throw new Error('PGlite is closed');
         refuseInsideTransaction();
       }
+      if (property === 'query') return query;
       const value = Reflect.get(target, property, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 }
 
-function watching(inner: Pick<PGliteInterface, 'query'>) {
+function watching(inner: Pick<PGliteInterface, 'query'>, freeBytes: FreeBytes | undefined) {
   let failed = false;
+  let refused: unknown;
   const query: PGliteInterface['query'] = async (...parameters) => {
+    try {
+      refuseWriteWithoutRoom(parameters[0], freeBytes);
+    } catch (error) {
+      refused = error;
+      throw error;
+    }
     try {
       return await inner.query(...parameters);
     } catch (error) {
@@ -105,5 +120,5 @@ function watching(inner: Pick<PGliteInterface, 'query'>) {
   const transaction: PGliteInterface['transaction'] = () => {
     throw new Error('A transaction within a transaction');
   };
-  return { client: { query, transaction }, failed: () => failed };
+  return { client: { query, transaction }, failed: () => failed, refused: () => refused };
 }

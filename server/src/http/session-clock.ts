@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/client.ts';
+import { isDiskFull } from '../db/errors.ts';
 import { inTransaction } from '../db/tx.ts';
 import { lockMark, readMark, shiftSessions, writeMark } from './session.store.ts';
 
@@ -39,7 +40,10 @@ export function createSessionClock(db: Db, clock: Clock): SessionClock {
         latest = Math.max(latest, time);
         if (time - written >= WRITE_EVERY_MS) {
           written = time;
-          await writeMark(db, MARK, latest);
+          // Reads go on: what is not written now is in a minute.
+          await writeMark(db, MARK, latest).catch((error: unknown) => {
+            if (!isDiskFull(error)) throw error;
+          });
         }
       }
       return now;

@@ -6,6 +6,7 @@ import type { User } from '@eleven/protocol/api/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/client.ts';
+import { isDiskFull } from '../db/errors.ts';
 import { extendSession, livingSessions, prepareFindSession } from './session.store.ts';
 import { createSessionClock } from './session-clock.ts';
 import type { SessionCookies, SessionScope } from './session-cookie.ts';
@@ -52,8 +53,13 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
       const { idleMs, touchMs, maxAgeMs } = SESSION_TIMES[scope];
       if (now.getTime() - row.startedAt.getTime() > maxAgeMs) return undefined;
       if (now.getTime() - row.touchedAt.getTime() > touchMs) {
-        await extendSession(db, row.sessionId, now, new Date(now.getTime() + idleMs));
-        setSessionCookie(reply, cookies, scope, token);
+        try {
+          await extendSession(db, row.sessionId, now, new Date(now.getTime() + idleMs));
+          setSessionCookie(reply, cookies, scope, token);
+        } catch (error) {
+          // Reads go on: it lives as long as it would have without this use.
+          if (!isDiskFull(error)) throw error;
+        }
       }
       return { ...toUser(row), sessionId: row.sessionId };
     },
