@@ -24,7 +24,9 @@ const NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
   'src/ui/tag.module.css': ['tag', 'ok', 'brass', 'warn', 'danger'],
   'src/wallet/wallet-chip.module.css': [
     ...['root', 'waiting', 'block', 'unit', 'label', 'menu', 'details', 'line', 'actions', 'narrow'],
+    ...['name', 'wrong', 'there', 'warning'],
   ],
+  'src/wallet/whole-address.module.css': [],
 };
 
 export function writeLandingHtml(outDir: string): void {
