@@ -7,7 +7,7 @@ import { ROOT } from './run/paths.ts';
 
 const BENCH = join(ROOT, 'bench');
 const names = readdirSync(BENCH, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
+  .filter((path) => path.endsWith('.ts') && !/node_modules|fixtures/.test(path))
   .map((path) => path.slice(0, -'.ts'.length))
   .sort();
 

@@ -101,8 +101,12 @@ class IndexerRun {
         const epoch = await tryLease(database, this.#key, leaseTimes);
         if (epoch === undefined) await this.#standBy();
         else {
+          log.info({ epoch }, 'this process follows the vault');
+          this.#turnedAt = performance.now();
           const isAlive = () => performance.now() - this.#turnedAt < TURN_MS;
           await withLease(database, this.#key, epoch, (lease) => this.#follow(lease), { ...leaseTimes, isAlive });
+          if (!this.#stopped.aborted)
+            log.warn({ epoch }, 'this process no longer follows the vault: it lost the lease');
         }
       } catch (error) {
         if (this.#stopped.aborted) break;

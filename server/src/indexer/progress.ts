@@ -18,7 +18,7 @@ const LAG_ALLOWED = 200;
 /** With another leader within 15 s, a cursor that stands for longer while blocks become final is stuck. */
 const STUCK_ALLOWED_MS = 20_000;
 /** The chain is looked at every second; a last look older than this says nothing of now. */
-const LOOK_ALLOWED_MS = 60_000;
+const LOOK_ALLOWED_MS = 30_000;
 
 export class Progress {
   #row: VaultRow | undefined;

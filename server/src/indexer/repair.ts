@@ -2,21 +2,21 @@
  * `npm run repair -w server`: after the indexer has halted, and with the endpoints in order again. Takes the environment of
  * the server. On PostgreSQL the servers may go on running; with the embedded database the server is to be stopped.
  */
-import { createChain } from '../chain/chain.ts';
 import { readEnv } from '../core/env.ts';
 import { describeError } from '../core/safe-error.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { findLease } from './lease.store.ts';
 import { describeHolder } from './lease.ts';
-import { rollBack } from './roll-back.ts';
 
 async function main(): Promise<void> {
   const { chainId, databaseUrl, dataDir, rpcUrls, vaultAddress } = readEnv();
   const database = await openDatabase(databaseUrl ? { url: databaseUrl, statementMs: 600_000 } : { dataDir });
   try {
-    const chain = createChain({ rpcUrls, chainId, vaultAddress });
-    const holder = await findLease(database.db, { chainId, vaultAddress: chain.vaultAddress });
+    const holder = await findLease(database.db, { chainId, vaultAddress: vaultAddress.toLowerCase() });
     if (holder?.heartbeatAt) console.log(`The vault is followed by ${describeHolder(holder)}. Taking over …`);
+    // Who leads is said first: the chain's library takes its time to load.
+    const [{ createChain }, { rollBack }] = await Promise.all([import('../chain/chain.ts'), import('./roll-back.ts')]);
+    const chain = createChain({ rpcUrls, chainId, vaultAddress });
     console.log('Looking at the chain; before anything is removed it must contradict for 40 s …');
     const { block, removedEvents, falseAlarm } = await rollBack(database, chain);
     console.log(

@@ -2,97 +2,29 @@
  * `npm run test:postgres`: the whole test set on a real PostgreSQL, in a cluster that exists for this run alone. Without
  * the server's programs it says so and succeeds, unless REQUIRE_POSTGRES=1.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { findPostgres } from './find-postgres.ts';
-import { freePort } from './free-port.ts';
-
-const START_MS = 30_000;
-
-interface Owner {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
-function findOwner(): Owner | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
-    const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());
-    const [uid, gid] = ids.map(Number);
-    if (uid && gid) return { uid, gid };
-  }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody');
-}
-
-function exitOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
-}
-
-async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
-  const deadline = performance.now() + START_MS;
-  for (;;) {
-    const client = new Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (server.exitCode !== null || performance.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
+import { startPostgres } from './postgres-cluster.ts';
 
 async function main(): Promise<number> {
-  const binaries = findPostgres();
-  if (!binaries) {
+  const postgres = await startPostgres();
+  if (!postgres) {
     const isRequired = process.env.REQUIRE_POSTGRES === '1';
     console.log(
       `PostgreSQL was not found (initdb in PATH or /usr/lib/postgresql/*/bin): ${isRequired ? 'REQUIRE_POSTGRES is set' : 'its tests are left out'}.`,
     );
     return isRequired ? 1 : 0;
   }
-  const owner = findOwner();
-  const folder = mkdtempSync(join(tmpdir(), 'eleven-postgres-'));
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
-  const options = { cwd: folder, ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
-  let server: ChildProcess | undefined;
   try {
-    const flags = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--auth=trust', '--no-sync'];
-    const init = spawnSync(join(binaries, 'initdb'), flags, { ...options, encoding: 'utf8' });
-    if (init.status !== 0) throw new Error(`initdb failed:\n${init.stdout}${init.stderr}`);
-    const port = await freePort();
-    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'fsync=off'];
-    server = spawn(
-      join(binaries, 'postgres'),
-      ['-D', data, ...[...settings, 'max_connections=200', 'log_min_messages=panic'].flatMap((one) => ['-c', one])],
-      { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
-    );
-    // Whatever ends this process must not leave the server behind.
-    const running = server;
-    process.on('exit', () => running.kill('SIGQUIT'));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    await untilAnswers(url, server);
     const vitest = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
     const tests = spawn(process.execPath, [vitest, 'run', ...process.argv.slice(2)], {
       cwd: join(import.meta.dirname, '../..'),
       stdio: 'inherit',
-      env: { ...process.env, TEST_DATABASE_URL: url },
+      env: { ...process.env, TEST_DATABASE_URL: postgres.url },
     });
-    return await exitOf(tests);
+    return await new Promise((resolve) => tests.once('close', (code) => resolve(code ?? 1)));
   } finally {
-    if (server && server.exitCode === null) {
-      const ended = exitOf(server);
-      server.kill('SIGQUIT');
-      await ended;
-    }
-    rmSync(folder, { recursive: true, force: true });
+    await postgres.stop();
   }
 }
 

@@ -1,0 +1,82 @@
+/**
+ * The only endpoint lies for a while and is honest again, under load: `npm run bench -- chaos/lie [seconds]` (default 30). It
+ * names other hashes of blocks and leaves out events. Nothing false is written, indexing halts meanwhile and says so once,
+ * and goes on by itself soon after.
+ */
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '../../scripts/testing/eventually.ts';
+import { blocks, logs, other } from '../../server/src/testing/lies.ts';
+import { type Liar, LyingRpc } from '../../server/src/testing/lying-rpc.ts';
+import { Cluster } from '../fixtures/cluster.ts';
+import { compare, count, described } from '../fixtures/comparison.ts';
+
+/** From the first honest answer until the halt is over: the longest pause between two looks, and six of them. */
+const LIMIT_MS = 30_000;
+const seconds = Number(process.argv[2] ?? 30);
+
+const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
+const LIES: readonly Liar[] = [
+  blocks('finalized', withOtherHash),
+  blocks('number', withOtherHash),
+  logs((all) => all.slice(0, -1)),
+];
+const lie: Liar = (call, truth) => {
+  for (const one of LIES) {
+    const told = one(call, truth);
+    if (told !== undefined) return told;
+  }
+  return undefined;
+};
+
+let endpoint: LyingRpc | undefined;
+const cluster = await Cluster.start(async (rpcUrl) => {
+  endpoint = await LyingRpc.start(rpcUrl);
+  return endpoint.url;
+});
+const over = new AbortController();
+try {
+  const server = await cluster.server();
+  await cluster.addUsers(server.origin, 3);
+  const load = cluster.keepStaking(over.signal);
+  load.catch(() => undefined);
+  await delay(3_000);
+
+  endpoint?.tell(lie);
+  const began = performance.now();
+  // What was on its way when the lie began is true and may still be written.
+  await endpoint?.told(1);
+  const before = await count(cluster);
+  const halted = await eventually(async () => {
+    const answer = await server.ready();
+    return answer.indexer.detail?.startsWith('halted') ? answer : undefined;
+  }, seconds * 1_000);
+  const haltedMs = performance.now() - began;
+  if (halted.status !== 503) throw new Error(`/readyz answers ${halted.status} during a halt`);
+  await delay(Math.max(0, seconds * 1_000 - haltedMs));
+  const after = await count(cluster);
+  if (after.events !== before.events || after.entries !== before.entries) {
+    throw new Error(`during the lie was written: before ${described(before)}; after ${described(after)}`);
+  }
+  console.log(
+    `the lie: ${seconds} s; halted after ${(haltedMs / 1_000).toFixed(1)} s; before and after ${described(after)}`,
+  );
+
+  endpoint?.tell(undefined);
+  const honest = performance.now();
+  await eventually(async () => ((await server.ready()).ok ? true : undefined), 120_000);
+  const backMs = performance.now() - honest;
+  over.abort();
+  const stakes = await load;
+  const written = await compare(cluster);
+  const alarms = server.said.filter(({ level }) => level === 60).length;
+  const ends = server.said.filter(({ msg }) => msg.includes('indexing goes on')).length;
+  console.log(`${stakes} calls of users meanwhile; at the end ${described(written)}: as on the chain, each once`);
+  console.log(`alarms in the log: ${alarms}, ends: ${ends}`);
+  console.log(`well again ${(backMs / 1_000).toFixed(1)} s after the lie (limit ${LIMIT_MS / 1_000} s)`);
+  process.exitCode = backMs <= LIMIT_MS && alarms === 1 && ends === 1 && stakes > seconds ? 0 : 1;
+} finally {
+  over.abort();
+  await cluster.dispose();
+  await endpoint?.stop();
+}
