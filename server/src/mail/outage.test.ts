@@ -4,12 +4,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
+import { createLog } from '../core/log.ts';
 import { mails } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createNotify } from '../notify/notify.ts';
 import { PASSWORD, person } from '../testing/auth-app.ts';
+import { freshDatabase } from '../testing/database.ts';
 import { useMailApp } from '../testing/mail-app.ts';
-import { createSmtpTransport } from './transport.ts';
+import { createSmtpTransport, localMailbox } from './transport.ts';
 import { startMailWorker } from './worker.ts';
 
 const app = useMailApp();
@@ -109,3 +111,20 @@ it('no request waits for a mail server that takes the connection and says nothin
     clearInterval(cut);
   }
 });
+
+it('a database that is away for long is one line of the worker', async () => {
+  const { database: own, drop } = await freshDatabase();
+  await own.close();
+  const levels: number[] = [];
+  const log = createLog('debug', { write: (line: string) => void levels.push((JSON.parse(line) as LogLine).level) });
+  const { db } = own;
+  const worker = startMailWorker({ db, outbox, links, transport: localMailbox, clock, log, pollMs: 1 });
+  await vi.waitFor(() => expect(levels.length).toBeGreaterThan(3));
+  await worker.stop();
+  await drop();
+  expect(levels.slice(0, 4)).toEqual([40, 20, 20, 20]);
+});
+
+interface LogLine {
+  readonly level: number;
+}

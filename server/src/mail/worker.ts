@@ -49,6 +49,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
 
   async function run(): Promise<void> {
     let swept = Number.NEGATIVE_INFINITY;
+    let failures = 0;
     while (!stopping) {
       told = false;
       try {
@@ -58,8 +59,11 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
           swept = nowMs;
           await dropOldMails(deps.db, new Date(nowMs - KEEP_MS));
         }
+        failures = 0;
       } catch (error) {
-        deps.log.warn({ err: error }, 'the outbox cannot be read');
+        failures += 1;
+        // One outage is one line.
+        deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'the outbox cannot be read');
       }
       if (stopping || told) continue;
       await new Promise<void>((resolve) => {
