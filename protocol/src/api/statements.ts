@@ -29,8 +29,10 @@ const totals = z.object({
   rewardCompoundedWei: wei,
   principalInWei: wei,
   principalOutWei: wei,
-  /** Rewards that exits gave up; in no other sum. */
+  /** Rewards that exits gave up, as far as their events have them; in no other sum. */
   forfeitedWei: wei,
+  /** An emergency exit is among them: what it gave up beyond its event is not counted. */
+  forfeitedIsPart: z.boolean(),
 });
 
 export const statementSummary = defineRoute({

@@ -1,11 +1,12 @@
 /**
  * For spreadsheets and for people: a line for each event, with both clocks, in the reader's language. The fee of the network
- * is not known here and stays empty; what did not move is 0.
+ * is not known here and stays empty, and so does what an exit gave up where no part of it was counted; what did not move is 0.
  */
 import { ACTIVITY_KINDS } from '../activity.ts';
 import { CSV_BEGIN, csvLine } from '../csv.ts';
 import type { Locale } from '../product.ts';
 import type { StatementAbout, StatementWriter } from './about.ts';
+import { givenUpRemark } from './given-up.ts';
 import { allPlaces } from './legs.ts';
 import { timeIn } from './range.ts';
 import { keyOf, type StatementRow } from './statement.ts';
@@ -67,7 +68,7 @@ function lineOf(row: StatementRow, { locale, wallets }: StatementAbout): string 
     timeIn(time, 'utc'),
     timeIn(time, 'kst'),
     kind,
-    ACTIVITY_KINDS[kind].action[locale],
+    ACTIVITY_KINDS[kind].action[locale] + givenUpRemark(row, locale),
     wallet,
     wallets.find(({ address }) => address === wallet)?.label ?? null,
     termDays,
@@ -76,7 +77,7 @@ function lineOf(row: StatementRow, { locale, wallets }: StatementAbout): string 
     allPlaces(row.principalOutWei),
     allPlaces(row.rewardPaidWei),
     allPlaces(row.rewardCompoundedWei),
-    allPlaces(row.forfeitedWei),
+    row.forfeitedIsPart && row.forfeitedWei === 0n ? null : allPlaces(row.forfeitedWei),
     null,
     row.blockNumber,
     row.txHash,

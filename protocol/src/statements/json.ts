@@ -45,5 +45,6 @@ export function inText(of: Movement) {
     principalInWei: of.principalInWei.toString(),
     principalOutWei: of.principalOutWei.toString(),
     forfeitedWei: of.forfeitedWei.toString(),
+    forfeitedIsPart: of.forfeitedIsPart,
   };
 }

@@ -30,7 +30,7 @@ export const allPlaces = (wei: bigint): string => formatBnb(wei, 18).replaceAll(
 
 /** One line in English and in ASCII, as the tools want it, that ends with the key of the event. */
 export function noteOf(row: StatementRow): string {
-  const { kind, termDays, positionId, forfeitedWei } = row;
+  const { kind, termDays, positionId } = row;
   return [
     PRODUCT_NAME,
     ACTIVITY_KINDS[kind].action.en,
@@ -38,7 +38,13 @@ export function noteOf(row: StatementRow): string {
     ...(positionId === null ? [] : [`position ${positionId}`]),
     // Not all tools have a column for it, and several wallets may stand in one file.
     `wallet ${shortAddress(row.wallet).replace('…', '...')}`,
-    ...(forfeitedWei > 0n ? [`gave up ${allPlaces(forfeitedWei)} BNB of rewards`] : []),
+    ...givenUpNote(row),
     keyOf(row),
   ].join(' - ');
+}
+
+function givenUpNote({ forfeitedWei, forfeitedIsPart }: StatementRow): string[] {
+  if (forfeitedWei === 0n) return forfeitedIsPart ? ['rewards given up not counted'] : [];
+  const known = `gave up ${allPlaces(forfeitedWei)} BNB of rewards`;
+  return [forfeitedIsPart ? `${known} and more that is not counted` : known];
 }

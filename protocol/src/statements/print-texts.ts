@@ -1,5 +1,6 @@
 /** What the printable page says, in the language of its reader. */
 import { PRODUCT_NAMES } from '../product.ts';
+import { NOT_COUNTED } from './given-up.ts';
 
 export const PRINT_TEXTS = {
   ko: {
@@ -45,6 +46,7 @@ export const PRINT_TEXTS = {
       '보상 합계는 지급된 보상과 다시 맡긴 보상을 더한 것입니다. 처음부터 지금까지의 합계는 대시보드의 ‘지금까지 받은 보상’과 같습니다.',
       '맡긴 원금에 다시 맡긴 보상을 더하고 돌려받은 원금을 빼면, 이 기간에 맡긴 금액이 얼마나 달라졌는지가 됩니다.',
       '포기한 보상은 받은 적이 없으므로 보상 합계에 들어가지 않습니다.',
+      `긴급 출금은 계약의 장부에 적혀 있던 보상만 기록합니다. 장부가 마지막으로 적힌 뒤에 쌓여 함께 포기한 보상은 ‘${NOT_COUNTED.ko}’으로 적습니다.`,
       '네트워크 수수료는 들어 있지 않습니다. 거래 해시로 블록 탐색기에서 확인할 수 있습니다.',
       '원화 금액은 들어 있지 않습니다. 세금에 관한 조언이나 신고서가 아니며, 세금은 본인이 확인하고 신고합니다.',
     ],
@@ -92,6 +94,7 @@ export const PRINT_TEXTS = {
       'Rewards are what was paid and what was compounded. From the beginning until now they are what the dashboard calls “Received so far”.',
       'Principal in, plus rewards compounded, less principal out, is by how much the stake has changed in this period.',
       'Rewards that were given up were never received and are in no total of rewards.',
+      `An emergency exit records only what stood in the books of the contract. What had built up since they were last written was given up as well, and is ${NOT_COUNTED.en}.`,
       'Network fees are not in here. An explorer shows them by the transaction.',
       'There are no values in another currency. This is no advice on taxes and no tax return: find out what holds for you.',
     ],

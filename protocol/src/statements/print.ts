@@ -4,6 +4,7 @@ import { shortAddress } from '../address.ts';
 import { withCommas } from '../money.ts';
 import { CHAINS, type Locale } from '../product.ts';
 import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
+import { givenUpText } from './given-up.ts';
 import { allPlaces } from './legs.ts';
 import { PRINT_STYLE } from './print-style.ts';
 import { PRINT_TEXTS } from './print-texts.ts';
@@ -22,7 +23,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);
 
 const cell = (text: string): string => `<td>${escaped(text)}</td>`;
-const amount = (wei: bigint): string => `<td class="n">${wei === 0n ? '' : allPlaces(wei)}</td>`;
+const figure = (text: string): string => `<td class="n">${text}</td>`;
+const orNothing = (wei: bigint): string => (wei === 0n ? '' : allPlaces(wei));
 const head = (text: string, isFigure = false): string =>
   `<th scope="col"${isFigure ? ' class="n"' : ''}>${escaped(text)}</th>`;
 
@@ -74,8 +76,9 @@ function row(of: StatementRow, _index: number, { locale, zone }: StatementAbout)
     ...(termDays === null ? [] : [PRINT_TEXTS[locale].term(termDays, positionId ?? '')]),
     shortAddress(of.wallet),
   ].join(' · ');
-  const amounts = [of.principalInWei, of.principalOutWei, of.rewardPaidWei, of.rewardCompoundedWei, of.forfeitedWei];
-  return `<tr><td class="time">${timeIn(of.time, zone)}</td><td>${escaped(what)}<span class="key">${keyOf(of)}</span></td>${amounts.map(amount).join('')}</tr>\n`;
+  const amounts = [of.principalInWei, of.principalOutWei, of.rewardPaidWei, of.rewardCompoundedWei].map(orNothing);
+  const figures = [...amounts, givenUpText(of, locale, orNothing)].map(figure).join('');
+  return `<tr><td class="time">${timeIn(of.time, zone)}</td><td>${escaped(what)}<span class="key">${keyOf(of)}</span></td>${figures}</tr>\n`;
 }
 
 function end(about: StatementAbout, { totals, months }: StatementSums): string {
@@ -90,8 +93,8 @@ ${totals.rows === 0 ? `<p>${escaped(texts.none)}</p>\n` : ''}<h2>${escaped(texts
 <table>
 <thead><tr>${head(heads.month)}${head(heads.rows, true)}${head(heads.rewards, true)}${head(heads.compounded, true)}${head(heads.in, true)}${head(heads.out, true)}${head(heads.forfeited, true)}</tr></thead>
 <tbody>
-${months.map((month) => `<tr>${cell(month.month)}${sumsOf(month)}</tr>\n`).join('')}</tbody>
-<tfoot><tr><th scope="row">${escaped(texts.total)}</th>${sumsOf(totals)}</tr></tfoot>
+${months.map((month) => `<tr>${cell(month.month)}${sumsOf(month, about.locale)}</tr>\n`).join('')}</tbody>
+<tfoot><tr><th scope="row">${escaped(texts.total)}</th>${sumsOf(totals, about.locale)}</tr></tfoot>
 </table>
 </div>
 <h2>${escaped(texts.notes)}</h2>
@@ -105,16 +108,14 @@ ${explained.join('\n')}
 `;
 }
 
-const sumsOf = (of: StatementTotals): string =>
-  `<td class="n">${withCommas(String(of.rows))}</td>${[
-    rewardsOf(of),
-    of.rewardCompoundedWei,
-    of.principalInWei,
-    of.principalOutWei,
-    of.forfeitedWei,
+const sumsOf = (of: StatementTotals, locale: Locale): string =>
+  [
+    withCommas(String(of.rows)),
+    ...[rewardsOf(of), of.rewardCompoundedWei, of.principalInWei, of.principalOutWei].map(allPlaces),
+    givenUpText(of, locale, allPlaces),
   ]
-    .map((wei) => `<td class="n">${allPlaces(wei)}</td>`)
-    .join('')}`;
+    .map(figure)
+    .join('');
 
 /** `Eleven statement 2026` */
 const titleOf = ({ locale, range }: StatementAbout): string =>

@@ -8,7 +8,7 @@ import type { AccountEventKind } from '../vault-events.ts';
 export const STATEMENT_FORMATS = ['csv', 'koinly', 'cointracking', 'rotki', 'json', 'print'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** All in wei, none negative. */
+/** Amounts in wei, none negative. */
 export interface Movement {
   /** From the wallet into its stake. */
   readonly principalInWei: bigint;
@@ -18,8 +18,10 @@ export interface Movement {
   readonly rewardPaidWei: bigint;
   /** Rewards that were staked at once: income that never came to the wallet. */
   readonly rewardCompoundedWei: bigint;
-  /** Rewards that an exit gave up. */
+  /** Rewards that an exit gave up, as far as its event has them. */
   readonly forfeitedWei: bigint;
+  /** More may have been given up that no event has: by an emergency exit. */
+  readonly forfeitedIsPart: boolean;
 }
 
 export interface StatementRow extends Movement {
@@ -56,6 +58,7 @@ const NOTHING: Movement = {
   rewardPaidWei: 0n,
   rewardCompoundedWei: 0n,
   forfeitedWei: 0n,
+  forfeitedIsPart: false,
 };
 
 /** Figures of an event as they are indexed; of several events of one kind as well, as all of it is sums. */
@@ -81,6 +84,7 @@ export function movementOf(kind: AccountEventKind, { amountWei, rewardWei, forfe
     case 'redeemed':
       return { ...NOTHING, principalOutWei: amountWei, rewardPaidWei: rewardWei };
     case 'emergencyExited':
+      return { ...NOTHING, principalOutWei: amountWei, forfeitedWei, forfeitedIsPart: true };
     case 'exitedEarly':
       return { ...NOTHING, principalOutWei: amountWei, forfeitedWei };
   }
@@ -96,6 +100,7 @@ export function addTotals(totals: StatementTotals, more: Movement, rows = 1): St
     rewardPaidWei: totals.rewardPaidWei + more.rewardPaidWei,
     rewardCompoundedWei: totals.rewardCompoundedWei + more.rewardCompoundedWei,
     forfeitedWei: totals.forfeitedWei + more.forfeitedWei,
+    forfeitedIsPart: totals.forfeitedIsPart || more.forfeitedIsPart,
   };
 }
 

@@ -34,6 +34,8 @@ const EVENTS: readonly [kind: AccountEventKind, amountWei: bigint, rewardWei: bi
   ['exited', 5n, 0n, 0n],
   ['redeemed', 2n * 10n ** 18n, 54_246_575_342_465_753n, 0n],
   ['emergencyExited', 4n * 10n ** 18n, 0n, 333n],
+  // Left before anything was written down: the event says 0, and what had built up since then is in no event.
+  ['emergencyExited', 6n, 0n, 0n],
   // The largest amounts that the vault can record.
   ['staked', 2n ** 88n - 1n, 0n, 0n],
   ['exitedEarly', 2n ** 88n - 1n, 0n, 10n ** 18n],
@@ -138,6 +140,51 @@ describe('a statement', () => {
     expect(page).toContain('>2026-01-01 00:00:00</td>');
     expect(page).toContain('309485009.821345068724781055');
     expect(page).toContain('0.177703364354811439');
+  });
+
+  describe('of an emergency exit', () => {
+    const exits = ROWS.filter(({ kind }) => kind === 'emergencyExited');
+    const others = ROWS.filter(({ kind }) => kind !== 'emergencyExited');
+    const linesOf = (format: StatementFormat, about = ABOUT) =>
+      exits.map((row, index) => WRITERS[format].row(row, index, about));
+
+    it('says as CSV that the rest is not counted, and leaves the figure empty where no part is known', () => {
+      const [some = '', none = ''] = linesOf('csv');
+      expect(some).toContain('Emergency exit (further rewards given up: not counted)');
+      expect(some).toContain(',0.000000000000000333,');
+      expect(none).toContain('Emergency exit (rewards given up: not counted)');
+      expect(none).toContain(',0.000000000000000006,0.000000000000000000,0.000000000000000000,,,');
+    });
+
+    it.each([
+      ['ko', '0.000000000000000333 + 집계되지 않음', '집계되지 않음'],
+      ['en', '0.000000000000000333 + not counted', 'not counted'],
+    ] as const)('says to print "not counted" in place of 0, and in the sums (%s)', (locale, some, none) => {
+      const cells = linesOf('print', { ...ABOUT, locale }).map(
+        (line) => /<td class="n">([^<]*)<\/td><\/tr>/.exec(line)?.[1],
+      );
+      expect(cells).toEqual([some, none]);
+      const end = WRITERS.print.end({ ...ABOUT, locale }, SUMS);
+      expect(end).toContain(`1.000000000000000333 + ${none}</td></tr>`);
+      const page = WRITERS.print.end(
+        { ...ABOUT, locale },
+        { totals: others.reduce((a, b) => addTotals(a, b), NO_TOTALS), months: [] },
+      );
+      expect(page).not.toContain(`${none}</td>`);
+    });
+
+    it.each(['koinly', 'cointracking', 'rotki'] as const)('says so in the note for %s', (format) => {
+      const [some = '', none = ''] = linesOf(format);
+      expect(some).toContain('gave up 0.000000000000000333 BNB of rewards and more that is not counted');
+      expect(none).toContain('rewards given up not counted');
+    });
+
+    it('says so as JSON, of each event and of the sums', () => {
+      const { rows, totals, months } = JSON.parse(write('json'));
+      const parts = rows.filter(({ forfeitedIsPart }: { forfeitedIsPart: boolean }) => forfeitedIsPart);
+      expect(parts.map(({ key }: { key: string }) => key)).toEqual(exits.map(keyOf));
+      expect([totals.forfeitedIsPart, months[0].forfeitedIsPart]).toEqual([true, true]);
+    });
   });
 
   it.each(STATEMENT_FORMATS)('as %s has as many lines as were announced', (format) => {

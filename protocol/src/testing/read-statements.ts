@@ -137,7 +137,8 @@ export function readGeneric(text: string): GenericEntry[] {
       principalOutWei: amount('Principal out (BNB)'),
       rewardPaidWei: amount('Reward paid (BNB)'),
       rewardCompoundedWei: amount('Reward compounded (BNB)'),
-      forfeitedWei: amount('Reward given up (BNB)'),
+      // Empty is not counted.
+      forfeitedWei: row['Reward given up (BNB)'] === '' ? 0n : amount('Reward given up (BNB)'),
     };
   });
 }

@@ -131,6 +131,8 @@ describe('the totals of a statement', () => {
       principalInWei: sums.principalIn.toString(),
       principalOutWei: sums.principalOut.toString(),
       forfeitedWei: sums.forfeited.toString(),
+      // An emergency exit is among them.
+      forfeitedIsPart: true,
     });
     expect(BigInt(totals.rewardsWei)).toBe((await earnedWei(first)) + (await earnedWei(second)));
     const inMonths = months.reduce((sum, month) => sum + BigInt(month.rewardsWei), 0n);

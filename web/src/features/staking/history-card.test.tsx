@@ -81,3 +81,18 @@ it('keeps the filter when another wallet is chosen', async () => {
   expect(await screen.findByText('No rewards were claimed or compounded yet.')).toBeDefined();
   expect(asked(B)).toEqual(['?limit=10&group=rewards']);
 });
+
+it('says of an emergency exit that what it gave up beyond its event is not counted', async () => {
+  const exits = [
+    entry('7', 'emergencyExited', '5'),
+    { ...entry('6', 'emergencyExited', '5'), forfeitedWei: `${10n ** 18n}` },
+  ];
+  const early = { ...entry('5', 'exitedEarly', '5'), forfeitedWei: `${10n ** 18n}` };
+  fakeApi({ [`GET /api/wallets/${A}/history`]: { body: { entries: [...exits, early], nextBefore: null } } });
+  renderInApp(<HistoryCard addresses={[A]} />);
+  const items = await screen.findAllByRole('listitem');
+  const details = items.map((item) => item.querySelector('p')?.textContent ?? '');
+  expect(details[0]).toMatch(/rewards given up not counted$/);
+  expect(details[1]).toMatch(/1\.0000 of rewards given up · further rewards given up not counted$/);
+  expect(details[2]).not.toContain('not counted');
+});

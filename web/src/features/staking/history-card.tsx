@@ -170,11 +170,15 @@ const Entry = memo(function Entry({ entry }: { entry: HistoryEntry }) {
       withReward: (bnb: string) => `보상 ${bnb} 포함`,
       setAside: (bnb: string) => `만기 보상 ${bnb}`,
       forfeited: (bnb: string) => `보상 ${bnb} 포기`,
+      notCounted: '포기한 보상은 집계되지 않음',
+      restNotCounted: '그 밖에 포기한 보상은 집계되지 않음',
     },
     en: {
       withReward: (bnb) => `with ${bnb} of rewards`,
       setAside: (bnb) => `${bnb} set aside`,
       forfeited: (bnb) => `${bnb} of rewards given up`,
+      notCounted: 'rewards given up not counted',
+      restNotCounted: 'further rewards given up not counted',
     },
   });
   const { wei, isReward } = amountOf(entry);
@@ -184,6 +188,8 @@ const Entry = memo(function Entry({ entry }: { entry: HistoryEntry }) {
     (entry.kind === 'exited' || entry.kind === 'redeemed') && texts.withReward(reward),
     entry.kind === 'locked' && texts.setAside(reward),
     BigInt(entry.forfeitedWei) > 0n && texts.forfeited(formatBnb(BigInt(entry.forfeitedWei))),
+    // Its event has what stood in the books; what had built up since then, nobody wrote down.
+    entry.kind === 'emergencyExited' && (entry.forfeitedWei === '0' ? texts.notCounted : texts.restNotCounted),
   ].filter(Boolean);
   return (
     <li>

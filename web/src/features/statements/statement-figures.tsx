@@ -1,5 +1,6 @@
 import type { StatementSummary } from '@eleven/protocol/api/statements';
 import { formatBnb } from '@eleven/protocol/money';
+import { NOT_COUNTED } from '@eleven/protocol/statements/given-up';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
@@ -12,11 +13,23 @@ const DECIMALS = 6;
 export function StatementFigures({ totals }: Pick<StatementSummary, 'totals'>) {
   const format = useFormat();
   const texts = useTexts(STATEMENT_TEXTS);
+  const notCounted = useTexts(NOT_COUNTED);
   if (totals.rows === 0) return <p className={css.none}>{texts.none}</p>;
   const amount = (wei: string) => (
     <>
       {formatBnb(BigInt(wei), DECIMALS)} <small>BNB</small>
     </>
+  );
+  const hasForfeited = totals.forfeitedWei !== '0' || totals.forfeitedIsPart;
+  const known = totals.forfeitedWei === '0' ? undefined : amount(totals.forfeitedWei);
+  const forfeited = totals.forfeitedIsPart ? (
+    <>
+      {known}
+      {known && ' + '}
+      {notCounted}
+    </>
+  ) : (
+    known
   );
   return (
     <KeyValues
@@ -27,7 +40,7 @@ export function StatementFigures({ totals }: Pick<StatementSummary, 'totals'>) {
           : [{ label: texts.compounded, value: amount(totals.rewardCompoundedWei) }]),
         { label: texts.principalIn, value: amount(totals.principalInWei) },
         { label: texts.principalOut, value: amount(totals.principalOutWei) },
-        ...(totals.forfeitedWei === '0' ? [] : [{ label: texts.forfeited, value: amount(totals.forfeitedWei) }]),
+        ...(hasForfeited ? [{ label: texts.forfeited, value: forfeited }] : []),
         { label: texts.events, value: format.count(totals.rows) },
       ]}
     />

@@ -20,6 +20,7 @@ const TOTALS = {
   principalInWei: '40000000000000000000',
   principalOutWei: '0',
   forfeitedWei: '0',
+  forfeitedIsPart: false,
 };
 const NOTHING = {
   ...TOTALS,
@@ -259,3 +260,17 @@ it('leads to a page to print, in a tab of its own and in the language of the rea
     locale: 'ko',
   });
 });
+
+it.each([
+  ['0', true, 'not counted'],
+  ['1000000000000000000', true, '1.000000 BNB + not counted'],
+  ['1000000000000000000', false, '1.000000 BNB'],
+])(
+  'says what was given up as far as it is known: %s, a part of it: %s',
+  async (forfeitedWei, forfeitedIsPart, said) => {
+    totalsOf = () => ({ ...TOTALS, forfeitedWei, forfeitedIsPart });
+    renderInApp(<StatementsCard addresses={[A]} />);
+    const label = await screen.findByText('Rewards given up');
+    expect(label.parentElement?.textContent).toBe(`Rewards given up${said}`);
+  },
+);
