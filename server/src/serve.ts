@@ -5,6 +5,7 @@ import { createChain } from './chain/chain.ts';
 import { createLocalChain } from './chain/local-chain.ts';
 import { systemClock } from './core/clock.ts';
 import type { Env } from './core/env.ts';
+import { endOnFault } from './core/faults.ts';
 import { createLog, type Logger } from './core/log.ts';
 import { createPasswordHasher } from './core/passwords.ts';
 import { StartError } from './core/start-error.ts';
@@ -91,13 +92,7 @@ export async function serve(env: Env): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // Node would print all of an error, and what a query was asked with stands in it.
-  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(fault, (error: unknown) => {
-      log.fatal({ err: error }, `the process ends: ${fault}`);
-      process.exit(1);
-    });
-  }
+  endOnFault(log);
   // Whoever started this as a child is gone.
   process.on('disconnect', () => void stop('disconnect'));
 
