@@ -24,6 +24,8 @@ import { createNotify } from './notify/notify.ts';
 
 /** Ten seconds are what a service manager gives; after eight whoever is still connected is cut off. */
 const DRAIN_MS = 8_000;
+/** A database that does not answer keeps what waits for it: what is not committed by now never will be. */
+const END_MS = 9_000;
 /** How long a start waits for a PostgreSQL that is still starting itself. */
 const DATABASE_WAIT_MS = 60_000;
 const DATABASE_RETRY_MS = 1_000;
@@ -85,6 +87,10 @@ export async function serve(env: Env): Promise<void> {
     stopping = true;
     log.info({ because }, 'stopping');
     const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+    setTimeout(() => {
+      log.warn('what did not end in time is cut off');
+      process.exit(0);
+    }, END_MS).unref();
     await Promise.allSettled([app.close(), indexer.stop(), mailWorker.stop()]);
     clearTimeout(cut);
     await Promise.allSettled([hub.close(), web.close(), background.close()]);

@@ -32,6 +32,26 @@ async function take(database: Database): Promise<number> {
   return epoch;
 }
 
+it('a database that does not answer keeps nobody from ending', async () => {
+  const other = { ...key, vaultAddress: `0x${'2'.repeat(40)}` };
+  const epoch = await tryLease(cutOff, other, TIMES);
+  if (epoch === undefined) throw new Error('the lease is not to be had');
+  const ask = () =>
+    cutOff.db
+      .select()
+      .from(vaults)
+      .then(String, () => 'not answered');
+  // Connections that are open already: a statement waits longer than a connection.
+  await Promise.all([ask(), ask(), ask()]);
+  proxy.freeze();
+  // It waits for as long as a statement may take.
+  const question = ask();
+  const ended = withLease(cutOff, other, epoch, async () => undefined, TIMES).then(() => 'ended');
+  expect(await Promise.race([ended, question])).toBe('ended');
+  proxy.thaw();
+  await question;
+});
+
 it('another one writes although the row is still locked, and what was under way is not written', async () => {
   await fresh.database.db.insert(vaults).values({
     chainId: key.chainId,

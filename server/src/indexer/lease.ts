@@ -30,6 +30,9 @@ export interface LeaseTimes {
 /** Another one leads within 15 s of the last heartbeat, a transaction that the silent one left open included. */
 export const LEASE_TIMES: LeaseTimes = { heartbeatMs: 1_500, silentMs: 7_000 };
 
+/** How long the end waits for the database to take the lease back. */
+const RETURN_MS = 2_000;
+
 export interface Lease {
   readonly epoch: number;
   /** Aborted when the lease is lost, or can no longer be renewed in time. */
@@ -80,8 +83,9 @@ export async function withLease<Result>(
     return await run({ epoch, lost: lost.signal, write: (work) => fenced(db, key, epoch, work) });
   } finally {
     done.abort();
-    await heartbeats;
-    await returnLease(db, key, epoch).catch(() => {});
+    const returned = heartbeats.then(() => returnLease(db, key, epoch)).catch(() => {});
+    // A database that does not answer keeps nobody from ending: then the lease is free when it was silent for long enough.
+    await Promise.race([returned, pause(RETURN_MS, AbortSignal.any([]))]);
   }
 }
 

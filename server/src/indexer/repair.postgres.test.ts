@@ -1,0 +1,48 @@
+/** The repair as an operator runs it: a process of its own, beside one that follows the vault. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseEther } from 'viem';
+import { expect, it } from 'vitest';
+import { vaultEvents } from '../db/schema.ts';
+import { useChain } from '../testing/anvil.ts';
+import { freshDatabase } from '../testing/database.ts';
+import { indexVault } from '../testing/indexed-vault.ts';
+import { SERVER_ENV } from '../testing/process.ts';
+import { findVault, saveHalt } from './cursor.store.ts';
+
+const chain = useChain();
+
+it('names who follows the vault, takes over, finds nothing to repair, and lets the other one go on', async () => {
+  const { database, url, drop } = await freshDatabase();
+  const { vault, indexer, settle } = await indexVault(chain(), database);
+  try {
+    await settle();
+    const key = { chainId: 31337, vaultAddress: vault.address.toLowerCase() };
+    const before = await database.db.select().from(vaultEvents);
+    await saveHalt(database.db, key, 'a false alarm');
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'repair.ts')], {
+      env: {
+        PATH: process.env.PATH,
+        ...SERVER_ENV,
+        RPC_URLS: chain().url,
+        VAULT_ADDRESS: vault.address,
+        DATABASE_URL: url,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    expect(said).toMatch(new RegExp(`^The vault is followed by process ${process.pid} on \\S+, since \\S+, `));
+    expect(said).toContain('Nothing to repair: at block');
+    expect(code).toBe(0);
+    expect((await findVault(database.db, key))?.haltedBecause).toBeNull();
+    expect(await database.db.select().from(vaultEvents)).toEqual(before);
+    await chain().send(vault, chain().account(1), { functionName: 'stake', value: parseEther('1') });
+    await settle();
+    expect(await database.db.select().from(vaultEvents)).toHaveLength(before.length + 1);
+  } finally {
+    await indexer.stop();
+    await drop();
+  }
+});
