@@ -14,7 +14,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store|regexparam|mitt)\//;
 const BASE = [
-  /\/protocol\/src\/(product|status-texts|money|address|api\/(?!admin|announcements-desk|auth|demo|mailbox|profile|statements|support|transparency)[\w-]+)\.ts$/,
+  /\/protocol\/src\/(product|status-texts|money|address|terms|runway-texts|api\/(?!admin|announcements-desk|auth|demo|mailbox|profile|statements|support|transparency)[\w-]+)\.ts$/,
   /\/web\/src\/(i18n|live|session)\/(?!full-time|use-logout|account-choices|reset-asked|save-choice)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/(?!admin-guard|elsewhere|footer|prerender)[\w-]+\.tsx?$/,
   /\/web\/src\/app\/top-bar\/(top-bar|use-drawer|drawer-button|bar-texts|theme-toggle)\.tsx?$/,
@@ -40,7 +40,7 @@ const ALWAYS_THERE = /\/(vendor|base|rolldown-runtime)-/;
 /** Small pieces that most pages behind the first one share. */
 const PIECES = [
   /\/web\/src\/ui\/(field|key-values|ledger|segmented|tag)\.tsx$/,
-  /\/protocol\/src\/(rewards|terms)\.ts$/,
+  /\/protocol\/src\/rewards\.ts$/,
   /\/web\/src\/styles\/app-page\.module\.css$/,
 ];
 /** Reading page by page and writing: what is first seen of a page does neither. */

@@ -16,6 +16,7 @@ import {
   says,
   transactions,
   waitForPosition,
+  waitForPrompts,
 } from '../fixtures/staker.ts';
 
 const here = useFreshProduct();
@@ -53,6 +54,7 @@ test('rule 18: reloaded while the wallet asks, declined after that: withdrawing 
   wallet.lock();
   await pressWithdraw(page);
   await says(page, EXIT, WAITING);
+  await waitForPrompts(wallet, 1);
   await page.reload();
   await says(page, EXIT, UNHEARD);
   expect(await page.getByText(WAITING).count()).toBe(0);
@@ -81,6 +83,7 @@ test('rule 18: the page dies while the wallet asks: leaving early is asked again
     .getByRole('button', { name: /^Give up/ })
     .click();
   await says(page, 'Leave early', WAITING);
+  await waitForPrompts(wallet, 1);
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   void session.send('Page.crash').catch(() => {});
@@ -102,6 +105,7 @@ test('rule 18: an old stake may still stand in the wallet: it is named first, an
   wallet.lock();
   await person.stake(page, 'Flexible', '1');
   await says(page, 'Stake, flexible 1 BNB', WAITING);
+  await waitForPrompts(wallet, 1);
   await page.reload();
   await says(page, 'Stake, flexible 1 BNB', UNHEARD, 'reject it there before you ask again');
   await person.stake(page, 'Flexible', '2');
@@ -125,6 +129,7 @@ test('rule 18: two tabs: the second leaves the question to the first, and says s
   wallet.lock();
   await pressWithdraw(page);
   await says(page, EXIT, WAITING);
+  await waitForPrompts(wallet, 1);
   const second = await context.newPage();
   await goToDashboard(staker, second);
   await says(second, EXIT, WAITING);
@@ -148,6 +153,7 @@ test('rule 18: confirmed, and the page reloaded before it heard: found by its nu
   wallet.lock();
   await pressWithdraw(page);
   await says(page, EXIT, WAITING);
+  await waitForPrompts(wallet, 1);
   await page.reload();
   await says(page, EXIT, UNHEARD);
   wallet.unlock();

@@ -13,6 +13,7 @@ import {
   transactions,
   waitForJournal,
   waitForPosition,
+  waitForPrompts,
 } from '../fixtures/staker.ts';
 
 const here = useFreshProduct();
@@ -90,6 +91,7 @@ test('the tab is closed before the wallet answers: what was confirmed after that
   wallet.lock();
   await person.stake(staker.page, 'Flexible', '1');
   await says(staker.page, STAKE, 'Waiting for you to confirm it in Journey Wallet.');
+  await waitForPrompts(wallet, 1);
   await staker.page.close();
   const second = await context.newPage();
   await goToDashboard(staker, second);

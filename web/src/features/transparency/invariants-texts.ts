@@ -16,7 +16,7 @@ export const INVARIANTS = defineTexts<readonly (readonly [name: string, sentence
     ['I8', '새 예치가 멈춰 있어도 모든 출금은 전액 이루어집니다.'],
     ['I9', '한 사람이 무엇을 해도 다른 사람의 원금, 쌓인 보상, 기간형은 줄지 않습니다.'],
     ['I10', '이 페이지가 쓰는 산식은 계약의 산식과 wei 단위까지 같습니다.'],
-    ['I11', '예치에 성공한 순간부터 30일 동안은 그사이 무슨 일이 있어도 보상이 매초 쌓입니다.'],
+    ['I11', '자유형 예치에 성공한 순간부터 30일 동안은 다른 사람이 무엇을 하든 보상이 매초 쌓입니다.'],
     ['I12', '이벤트만으로 장부를 다시 만들면 계약의 상태와 한 비트까지 같습니다. 이벤트 없이 바뀌는 것은 없습니다.'],
   ],
   en: [
@@ -39,7 +39,7 @@ export const INVARIANTS = defineTexts<readonly (readonly [name: string, sentence
     ['I8', 'While new stakes are paused, every withdrawal is still paid in full.'],
     ['I9', 'Whatever one person does never lowers the principal, the earned rewards or the terms of another.'],
     ['I10', 'The arithmetic that this page uses equals the contract’s to the wei.'],
-    ['I11', 'From a successful stake on, rewards build up every second for 30 days, whatever happens meanwhile.'],
+    ['I11', 'From a successful flexible stake on, rewards build up every second for 30 days, whatever others do.'],
     [
       'I12',
       'A ledger rebuilt from the events alone equals the contract’s state to the bit. Nothing changes without an event.',
