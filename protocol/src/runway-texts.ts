@@ -6,6 +6,6 @@ const days = MIN_RUNWAY_SECONDS / DAY_SECONDS;
 
 /** Who can bring the end nearer is always said of all three. */
 export const RUNWAY_PROMISE: Text = {
-  ko: `맡긴 뒤 ${days}일 동안의 보상은 초 단위까지 확보되어 있습니다. 그 뒤의 이율은 모두가 함께 쓰는 적립금이 남아 있는 동안 이어집니다. 새 예치, 기간형, 운영사의 출금으로 그 끝이 앞당겨질 수 있지만, ${days}일 안으로 들어오지는 않습니다.`,
+  ko: `맡긴 뒤 ${days}일의 보상은 초 단위까지 확보되어 있습니다. 그 뒤에는 함께 쓰는 적립금이 남아 있는 동안 이어집니다. 새 예치, 기간형, 운영사의 출금이 그 끝을 앞당길 수 있지만, ${days}일 안으로는 아닙니다.`,
   en: `The ${days} days after your own stake are funded to the second. After that the rate lasts as long as the reserve, which is shared: new stakes, fixed terms and the operator’s withdrawals can bring its end nearer, never inside your ${days} days.`,
 };

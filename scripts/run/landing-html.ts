@@ -20,8 +20,8 @@ const NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
   'src/styles/app-page.module.css': [],
   'src/ui/field.module.css': ['bad', 'before', 'check', 'error', 'hint'],
   'src/ui/key-values.module.css': [],
-  'src/ui/ledger.module.css': ['foot', 'unit'],
-  'src/ui/tag.module.css': ['tag', 'ok', 'brass', 'warn', 'danger', 'dot', 'dotOk', 'dotWarn', 'dotDanger'],
+  'src/ui/ledger.module.css': ['foot'],
+  'src/ui/tag.module.css': ['tag', 'ok', 'brass', 'warn', 'danger', 'dotDanger'],
   'src/wallet/wallet-chip.module.css': [
     ...['root', 'waiting', 'block', 'unit', 'label', 'menu', 'details', 'line', 'actions', 'narrow'],
     ...['name', 'wrong', 'there', 'warning'],

@@ -31,7 +31,7 @@ export const CANNED_REPLIES: readonly CannedReply[] = [
   reply(
     'reserve',
     { ko: '적립금 소진', en: 'Reserve used up' },
-    '안녕하세요. 적립금이 소진되어 자유형 보상이 멈춘 상태입니다. 원금과 이미 쌓인 보상은 그대로이며 언제든 출금할 수 있습니다. 적립금이 다시 채워지면 그때부터 보상이 이어지며, 채운 적립금으로 멈춘 동안의 보상을 주지는 않습니다. 기간형 보상은 영향을 받지 않습니다.',
+    '안녕하세요. 적립금이 소진되어 자유형 보상이 멈춘 상태입니다. 원금과 이미 쌓인 보상은 그대로이며 언제든 출금할 수 있습니다. 적립금이 다시 채워지면 그때부터 보상이 이어지며, 소급되지는 않습니다. 기간형 보상은 영향을 받지 않습니다.',
     'Hello. The reserve is used up, so flexible rewards have stopped. Your principal and what you have earned are untouched and can be withdrawn at any time. Rewards go on once the reserve is funded again; what fills it does not pay for the time in between. Fixed terms are not affected.',
   ),
   reply(

@@ -12,13 +12,13 @@ export function Backing() {
     ko: {
       title: '11%를 받치는 것',
       intro:
-        '보상은 계약 안의 적립금에서만 나갑니다. 맨 위의 등식은 모든 블록에서 성립합니다. 적립금이 감당하지 못하는 예치는 계약이 거절합니다. 운영사도 원금, 쌓인 보상, 떼어 둔 보상은 가져갈 수 없습니다.',
+        '보상은 계약 안의 적립금에서만 나가고, 적립금이 감당하지 못하는 예치는 거절됩니다. 운영사도 원금, 쌓인 보상, 떼어 둔 보상은 가져갈 수 없습니다.',
       check: '모든 값을 체인에서 직접 확인하기',
     },
     en: {
       title: 'What backs the 11%',
       intro:
-        'Rewards come only from the reserve inside the contract. The equation at the top of this page holds at every block. The contract refuses a stake that the reserve could not cover. Nobody, the operator included, can take principal, earned rewards, or rewards set aside.',
+        'Rewards come only from the reserve inside the contract. The contract refuses a stake that the reserve could not cover. Nobody, the operator included, can take principal, earned rewards, or rewards set aside.',
       check: 'Check every figure against the chain',
     },
   });

@@ -74,7 +74,7 @@ function Coverage() {
       last: (rate: string, time: string) => `적립금이 남아 있는 동안, ${time}에 ${rate}%.`,
       until: (date: string) => `오늘 맡겨진 금액 기준으로 적립금은 ${date}까지 이어집니다.`,
       long: '오늘 맡겨진 금액이라면 적립금은 10년 넘게 이어집니다.',
-      unused: '아직 자유형 예치가 없어 적립금이 줄지 않습니다.',
+      unused: '아직 자유형 예치가 없습니다.',
       usedUp: '자유형 적립금이 소진되어 새 보상이 멈춰 있습니다. 이미 쌓인 보상과 원금은 그대로입니다.',
     },
     en: {
@@ -82,12 +82,12 @@ function Coverage() {
       last: (rate, time) => `While the reserve lasts; ${rate}% on ${time}.`,
       until: (date) => `At today’s stake the reserve reaches to ${date}.`,
       long: 'At today’s stake the reserve lasts more than 10 years.',
-      unused: 'Nobody has a flexible stake yet, so the reserve is not being used up.',
+      unused: 'Nobody has a flexible stake yet.',
       usedUp:
         'The reserve for flexible staking is used up, so new rewards have stopped. What was earned and all principal remain.',
     },
   });
-  if (!figures) return <p className={css.coverage}>&nbsp;</p>;
+  if (!figures) return <p className={css.coverage}>{promise}</p>;
   const { ratePercent, fundedUntil, lastsLong } = figures;
   const reach = () => {
     if (ratePercent === '0.00') return texts.usedUp;

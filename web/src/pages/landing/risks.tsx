@@ -1,4 +1,3 @@
-import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { LANDING_PARTS } from '../../app/paths.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
@@ -13,7 +12,7 @@ export function Risks() {
       risks: [
         [
           '보상은 끝날 수 있습니다',
-          `적립금이 소진되면 자유형 보상은 멈춥니다. ${RUNWAY_PROMISE.ko} 기간형의 보상은 맡기는 순간 전액을 따로 떼어 둡니다.`,
+          '적립금이 소진되면 자유형 보상은 멈춥니다. 기간형의 보상은 맡기는 순간 전액을 따로 떼어 둡니다.',
         ],
         [
           '계약에 결함이 있을 수 있습니다',
@@ -33,7 +32,7 @@ export function Risks() {
       risks: [
         [
           'Rewards can end',
-          `When the reserve is used up, flexible rewards stop. ${RUNWAY_PROMISE.en} The reward of a fixed term is set aside in full at the start.`,
+          'When the reserve is used up, flexible rewards stop. The reward of a fixed term is set aside in full at the start.',
         ],
         [
           'The contract may have a flaw',
