@@ -22,9 +22,9 @@ const withoutComments = (script: string): string =>
 /** Addresses in a style sheet are relative to it, those in a page to the page. */
 const absolute = (rules: string): string => rules.replace(/url\((["']?)\.\//g, 'url($1/assets/');
 
-/** Asks for scripts, all at the same time. */
+/** Asks for scripts, all at the same time; their names stay in `files`. */
 const fetchScripts = (files: readonly string[]): string =>
-  `for(const file of ${JSON.stringify(files.map((file) => `/${file}`))})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",href:file}));`;
+  `const files=${JSON.stringify(files.map((file) => `/${file}`))};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",href:file}));`;
 
 /** Runs the app's script once the page's first frame is made; it and all that it needs come at the same time. */
 export function startAfterFrame(entry: string, needed: readonly string[]): string {
@@ -37,7 +37,7 @@ export function startAfterFrame(entry: string, needed: readonly string[]): strin
  * its own, so that a press in between is heard. A browser that reports no paint starts a second after the frame.
  */
 export function startAfterPaint(scripts: readonly string[]): string {
-  const run = scripts.map((file) => `await import("/${file}");`).join('await new Promise(next=>setTimeout(next));');
+  const run = 'for(const file of files){await import(file);await new Promise(next=>setTimeout(next))}';
   const begin = `let begin=async()=>{begin=()=>{};${fetchScripts(scripts)}${run}}`;
   const painted = 'new PerformanceObserver(()=>begin()).observe({type:"paint",buffered:true})';
   return `{${begin};requestAnimationFrame(()=>setTimeout(()=>begin(),1000));${painted}}`;
