@@ -48,8 +48,6 @@ export function withShareTags(
     meta('property', 'og:locale', texts.locale),
     meta('property', 'og:locale:alternate', texts.other),
     meta('property', 'og:image', `${origin}/share.png`),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', texts.picture),
     meta('name', 'twitter:card', 'summary_large_image'),
   ];
