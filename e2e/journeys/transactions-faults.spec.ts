@@ -47,6 +47,35 @@ test('the contract refuses one that was sent: the reason is said, only the fee i
   await expectEnd(staker, 1, []);
 });
 
+test('what happens after the page has read and before its stream of hints is open is seen all the same', async () => {
+  const staker = await arrive(here);
+  const { page, product } = staker;
+  const stake = page.getByRole('main').getByRole('button', { name: 'Stake', exact: true });
+  const paused = page.getByText('New stakes are paused.');
+  const connect = Promise.withResolvers<void>();
+  await page.route('**/api/events*', async (route) => {
+    await connect.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await stake.waitFor();
+  await setPaused(product, true);
+  try {
+    await eventually(async () => {
+      const { paused: isKnown } = (await (await fetch(product.origin + vaultStats.path)).json()) as { paused: boolean };
+      return isKnown || undefined;
+    }, 'the pause in the API');
+    expect(await paused.count()).toBe(0);
+    connect.resolve();
+    await paused.first().waitFor();
+    expect(await stake.isDisabled()).toBe(true);
+  } finally {
+    await setPaused(product, false);
+  }
+  await paused.first().waitFor({ state: 'detached' });
+  await expectEnd(staker, 0, []);
+});
+
 test('several at once, two of them equal: each is followed by itself', async () => {
   const staker = await arrive(here);
   const { page, wallet } = staker;

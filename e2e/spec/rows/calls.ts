@@ -27,7 +27,7 @@ async function callsOfWalk(world: World): Promise<{ calls: Request[]; notes: Fet
   await markAllRead(page);
   const notes = await page.evaluate(() => (window as unknown as { fetchNotes: FetchNote[] }).fetchNotes);
   // The stream of hints is no call of this kind: the browser itself makes its request.
-  return { calls: calls.filter((call) => !call.url().endsWith('/api/events')), notes };
+  return { calls: calls.filter((call) => new URL(call.url()).pathname !== '/api/events'), notes };
 }
 
 async function markAllRead(page: Page): Promise<void> {

@@ -20,7 +20,7 @@ const asksFor = (page: Page, path: string) => {
 /** A member whose clock is ours and who hears no hints: nothing is read again for any other reason than age. */
 async function stillMember(world: World, at: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const { page, context } = await world.memberAlone();
-  await page.route('**/api/events', (route) => route.abort());
+  await page.route('**/api/events*', (route) => route.abort());
   // The last that a page reads by itself, once it rests.
   const announced = page.waitForResponse('**/api/announcements');
   await page.goto(world.url(at));
@@ -113,7 +113,7 @@ async function failingMutation(
   message = '',
 ): Promise<{ page: Page; close(): Promise<void> }> {
   const { page, context } = await world.memberAlone();
-  await page.route('**/api/events', (route) => route.abort());
+  await page.route('**/api/events*', (route) => route.abort());
   await page.route(`**${COUNT}`, (route) => route.fulfill({ json: { count: 1 } }));
   await page.route(`**${MARK}`, (route) => route.fulfill({ status, json: { code: '', message } }));
   await page.goto(world.url('/customer-service'));

@@ -36,8 +36,11 @@ export interface Database {
     run: (lock: HeldLock) => Promise<Result>,
     options?: { signal?: AbortSignal },
   ): Promise<Result>;
-  /** Messages between all processes on this database; a message lost in a reconnect is lost. */
-  openChannel(name: string, onMessage: (payload: string) => void): Channel;
+  /**
+   * Messages between all processes on this database. `onListening` is called whenever a connection begins to listen: what was
+   * sent before it may have been lost. Without a connection of its own (PGlite) nothing is lost, and it is never called.
+   */
+  openChannel(name: string, onMessage: (payload: string) => void, onListening?: () => void): Channel;
   close(): Promise<void>;
 }
 

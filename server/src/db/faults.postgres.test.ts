@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DESK_HINTS, HINTS, type Hint } from '@eleven/protocol/api/system';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
-import { createLocalHub } from '../live/hub.ts';
+import { createHub, createLocalHub } from '../live/hub.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createNotify } from '../notify/notify.ts';
 import { createTestApp, createTestUser, TEST_ORIGIN, TEST_SECRET, type TestUser, testCookies } from '../testing/app.ts';
@@ -75,6 +76,21 @@ async function expectUnavailable(request: ReturnType<typeof unread>): Promise<vo
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
+
+describe('hints that were published while the database was gone', () => {
+  it('may be lost, so that every page is told to read everything again once it is back', async () => {
+    const hub = createHub(through);
+    const heard: Hint[] = [];
+    hub.subscribe(user.id, (hint) => heard.push(hint));
+    await vi.waitFor(() => expect(heard).toContain('vault'), { timeout: 30_000 });
+    heard.length = 0;
+    await proxy.goDown();
+    hub.publish('activity', user.id);
+    await proxy.comeBack();
+    await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set([...HINTS, ...DESK_HINTS])), { timeout: 30_000 });
+    await hub.close();
+  });
+});
 
 describe('while the database is gone', () => {
   it('every answer is 503 with Retry-After, and sessions live on when it is back', async () => {

@@ -9,6 +9,7 @@ export function openPostgresChannel(
   pool: Pool,
   name: string,
   onMessage: (payload: string) => void,
+  onListening: () => void = () => {},
 ): Channel {
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -30,6 +31,7 @@ export function openPostgresChannel(
     try {
       await next.connect();
       await next.query(`listen ${next.escapeIdentifier(name)}`);
+      onListening();
     } catch {
       again();
     }

@@ -35,7 +35,7 @@ export async function openPostgres(source: Source): Promise<Database> {
     db,
     kind: 'postgres',
     withLock: (name, run, options = {}) => withAdvisoryLock(source.url, name, run, options.signal),
-    openChannel: (name, onMessage) => openPostgresChannel(source.url, pool, name, onMessage),
+    openChannel: (name, onMessage, onListening) => openPostgresChannel(source.url, pool, name, onMessage, onListening),
     close() {
       closing ??= pool.end();
       return closing;

@@ -14,9 +14,9 @@ export function takeAhead(method: string, path: string): Promise<Response> | und
   return answer;
 }
 
-/** They were for who was here then. */
-export function forgetAhead(): void {
-  delete window.ahead;
+/** Those that begin with `path` are old by now; without one, all of them were for who was here then. */
+export function forgetAhead(path = ''): void {
+  for (const key of Object.keys(window.ahead ?? {})) if (key.startsWith(path)) delete window.ahead?.[key];
 }
 
 /** As much of it as comes in time, by the path that tells it; what failed is left to its reader. */

@@ -8,7 +8,9 @@ import { followHints } from './live-hints.tsx';
 class FakeSource extends EventTarget {
   static all: FakeSource[] = [];
   readonly url: string;
+  static readonly OPEN = 1;
   closed = false;
+  readyState = 1;
   onopen?: () => void;
   onerror?: () => void;
   constructor(url: string) {
@@ -26,6 +28,8 @@ const latest = (): FakeSource => {
   if (!source) throw new Error('No stream was opened');
   return source;
 };
+
+const missedMs = (): number => Number(new URL(latest().url, 'http://x').searchParams.get('missedMs'));
 
 const KEYS = [
   ['/api/notifications/unread-count'],
@@ -60,7 +64,7 @@ describe('the stream of hints', () => {
   ])('%s makes stale what it speaks of, and nothing else', (hint, expected) => {
     const { client, stale } = freshClient();
     const stop = followHints(client);
-    expect(latest().url).toBe('/api/events');
+    expect(latest().url).toMatch(/^\/api\/events\?missedMs=\d+$/);
     latest().onopen?.();
     expect(stale()).toEqual([]);
     latest().dispatchEvent(new Event(hint));
@@ -85,6 +89,46 @@ describe('the stream of hints', () => {
     latest().onopen?.();
     expect(stale()).toHaveLength(KEYS.length);
     stop();
+  });
+
+  it('asks for what was published since the page began to read; the next stream, since the one before it ended', async () => {
+    // A page that has just been opened.
+    vi.resetModules();
+    const { followHints } = await import('./live-hints.tsx');
+    const { client } = freshClient();
+    vi.advanceTimersByTime(120_000);
+    const stop = followHints(client);
+    expect(missedMs()).toBeGreaterThanOrEqual(120_000);
+    latest().onopen?.();
+    vi.advanceTimersByTime(60_000);
+    stop();
+    vi.advanceTimersByTime(500);
+    followHints(client)();
+    expect(missedMs()).toBe(3_500);
+  });
+
+  it('does not count on a stream that ended before it was open', () => {
+    const { client } = freshClient();
+    const stop = followHints(client);
+    const first = missedMs();
+    latest().readyState = 0;
+    vi.advanceTimersByTime(1_000);
+    stop();
+    followHints(client)();
+    expect(missedMs()).toBe(first + 1_000);
+  });
+
+  it('makes old what was asked for ahead and has no reader yet', async () => {
+    const { client } = freshClient();
+    window.ahead = {
+      '/api/vault': Promise.resolve(Response.json({})),
+      '/api/user': Promise.resolve(Response.json({})),
+    };
+    const stop = followHints(client);
+    latest().dispatchEvent(new Event('vault'));
+    expect(Object.keys(window.ahead)).toEqual(['/api/user']);
+    stop();
+    delete window.ahead;
   });
 
   it('does not ask a visitor for a session', () => {

@@ -1,16 +1,21 @@
 /**
- * The stream of hints (GET /api/events). A hint says what to read again, never what is true. After a gap everything that
- * hints speak of is read again, as some may have been missed. There is no reading by interval.
+ * The stream of hints (GET /api/events). A hint says what to read again, never what is true. There is no reading by interval,
+ * so none may be missed: the first connection also asks for what was published since the page began to read, and after a
+ * gap everything that hints speak of is read again.
  */
 import { EVENTS_PATH, HINTS, type Hint } from '@eleven/protocol/api/system';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { forgetAhead } from '../lib/ahead.ts';
 import { hasSession, SESSION_KEY, useSession } from '../session/session.ts';
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
 /** A browser keeps few connections to a host: a page that nobody looks at gives its own back after a while. */
 const HIDDEN_MS = 60_000;
+
+/** The request for the stream takes time as well. */
+const ON_THE_WAY_MS = 3_000;
 
 /** What each hint makes stale, by the beginning of the query keys. */
 const STALE_BY_HINT: Readonly<Record<(typeof HINTS)[number], readonly (readonly string[])[]>> = {
@@ -23,12 +28,18 @@ const STALE_BY_HINT: Readonly<Record<(typeof HINTS)[number], readonly (readonly 
 function applyHint(client: QueryClient, hint: (typeof HINTS)[number]): void {
   // Nobody is signed in: there is no session that could have ended.
   if (hint === 'session' && !hasSession(client)) return;
-  for (const queryKey of STALE_BY_HINT[hint]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of STALE_BY_HINT[hint]) {
+    forgetAhead(queryKey[0]);
+    void client.invalidateQueries({ queryKey });
+  }
 }
 
 /** Follows the user's own stream until the returned function is called. */
 export const followHints = (client: QueryClient): (() => void) =>
   followStream(EVENTS_PATH, HINTS, (hint) => applyHint(client, hint));
+
+/** Until when this page has heard every hint of a path, in milliseconds since it was opened. */
+const heardUntil = new Map<string, number>();
 
 /** Follows a stream, and tells each hint, until the returned function is called. */
 export function followStream<Name extends Hint>(
@@ -44,7 +55,8 @@ export function followStream<Name extends Hint>(
 
   const open = () => {
     if (source) return;
-    source = new EventSource(path, { withCredentials: true });
+    const missedMs = Math.ceil(performance.now() - (heardUntil.get(path) ?? 0)) + ON_THE_WAY_MS;
+    source = new EventSource(missed ? path : `${path}?missedMs=${missedMs}`, { withCredentials: true });
     source.onopen = () => {
       failures = 0;
       if (missed) for (const hint of hints) tell(hint);
@@ -74,6 +86,8 @@ export function followStream<Name extends Hint>(
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
     clearTimeout(hiddenTimer);
+    // One that is not open may have failed long ago.
+    if (source?.readyState === EventSource.OPEN) heardUntil.set(path, performance.now());
     close();
   };
 }

@@ -100,11 +100,14 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     const stream: Stream = { raw, sessionId: user?.sessionId, owners };
     streams.add(stream);
     for (const owner of owners) open.set(owner, (open.get(owner) ?? 0) + 1);
-    const unsubscribe = deps.hub.subscribe(user?.id, (hint) => {
+    // A first line at once: proxies pass it on, and the browser knows that it is connected.
+    write(stream, 'retry: 2000\n\n');
+    const tell = (hint: Hint) => {
       // A session that goes on may have changed: an address that was confirmed on another device.
-      if (hint === 'session') void endSignedOut([stream]).then(() => write(stream, frame('session')));
+      if (hint === 'session' && user) void endSignedOut([stream]).then(() => write(stream, frame('session')));
       else if (hints.includes(hint)) write(stream, frame(hint));
-    });
+    };
+    const unsubscribe = deps.hub.subscribe(user?.id, tell, missedMs(request));
     raw.once('close', () => {
       unsubscribe();
       streams.delete(stream);
@@ -114,9 +117,14 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
         else open.delete(owner);
       }
     });
-    // A first line at once: proxies pass it on, and the browser knows that it is connected.
-    write(stream, 'retry: 2000\n\n');
   }
+}
+
+/** How long ago the page began to read without hearing hints. What is no number may be any time. */
+function missedMs({ query }: FastifyRequest): number {
+  const told = (query as { missedMs?: unknown }).missedMs;
+  if (told === undefined) return 0;
+  return typeof told === 'string' && /^\d{1,9}$/.test(told) ? Number(told) : Number.POSITIVE_INFINITY;
 }
 
 /** A hint needs no content, but without a data line the browser would not deliver it. */

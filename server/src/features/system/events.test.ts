@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function serve(options: Partial<EventsDeps> & { local?: boolean } = {}) {
-  const hub = createLocalHub();
+  const hub = createLocalHub(() => clock.now().getTime());
   const app = await createTestApp(database(), (instance) => eventsRoutes(instance, { hub, ...options }), {
     clock,
     local: options.local ?? true,
@@ -74,6 +74,29 @@ describe('the stream of hints', () => {
     expect(theirs.text()).not.toContain('activity');
     expect(visitor.text()).not.toContain('activity');
     for (const stream of [mine, theirs, visitor]) stream.close();
+  });
+
+  it('first tells what was published since the page began to read: of it nobody would hear again', async () => {
+    const { url, hub } = await serve();
+    const user = await createTestUser(database(), { clock });
+    clock.advance(1_000);
+    hub.publish('vault');
+    hub.publish('activity', user.id);
+    const [missing, visiting, nonsense, present] = [
+      await listen(`${url}?missedMs=500`, user.cookie),
+      await listen(`${url}?missedMs=500`),
+      await listen(`${url}?missedMs=soon`),
+      await listen(url),
+    ];
+    hub.publish('announcements');
+    await vi.waitFor(() => expect(missing.text()).toContain('event: announcements'));
+    expect(missing.text()).toMatch(/event: vault.*event: activity.*event: announcements/s);
+    for (const stream of [visiting, nonsense]) await vi.waitFor(() => expect(stream.text()).toContain('event: vault'));
+    expect(visiting.text()).not.toContain('activity');
+    hub.publish('vault');
+    await vi.waitFor(() => expect(present.text()).toContain('event: vault'));
+    expect(present.text().split('event: vault')).toHaveLength(2);
+    for (const stream of [missing, visiting, nonsense, present]) stream.close();
   });
 
   it('tells the staff of the desk, and nobody else', async () => {

@@ -44,6 +44,14 @@ export function describeApi(definitions: readonly RouteDefinition[]): Json {
 /** A stream is no route of the table: it answers no JSON and has no end. */
 const EVENTS: Json = {
   summary: 'Hints at what to read again, as server-sent events. A hint says what has changed, never what is true.',
+  parameters: [
+    {
+      name: 'missedMs',
+      in: 'query',
+      description: 'The reader has not heard the hints of so many milliseconds: they come first, each once.',
+      schema: { type: 'integer', minimum: 0 },
+    },
+  ],
   responses: { '200': { description: 'A stream', content: { 'text/event-stream': {} } } },
 };
 
