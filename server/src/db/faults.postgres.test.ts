@@ -82,12 +82,12 @@ describe('hints that were published while the database was gone', () => {
     const hub = createHub(through);
     const heard: Hint[] = [];
     hub.subscribe(user.id, (hint) => heard.push(hint));
-    await vi.waitFor(() => expect(heard).toContain('vault'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(heard).toContain('vault'));
     heard.length = 0;
     await proxy.goDown();
     hub.publish('activity', user.id);
     await proxy.comeBack();
-    await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set([...HINTS, ...DESK_HINTS])), { timeout: 30_000 });
+    await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set([...HINTS, ...DESK_HINTS])));
     await hub.close();
   });
 });
