@@ -39,7 +39,7 @@ function ErrorCard({ error, reset }: { error: unknown; reset: () => void }) {
           <p>{texts.body}</p>
         </div>
         <div className={css.actions}>
-          <Button look="primary" onClick={reset}>
+          <Button variant="primary" onClick={reset}>
             {texts.again}
           </Button>
           <Button onClick={() => location.reload()}>{texts.reload}</Button>

@@ -44,10 +44,10 @@ export function ApprovalDialog() {
       onClose={() => answer(false)}
       actions={
         <>
-          <Button look="primary" onClick={() => answer(true)}>
+          <Button variant="primary" onClick={() => answer(true)}>
             {texts.confirm}
           </Button>
-          <Button look="line" onClick={() => answer(false)}>
+          <Button variant="line" onClick={() => answer(false)}>
             {texts.reject}
           </Button>
         </>

@@ -4,28 +4,28 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 /** `claim` is brass: for rewards and nothing else. One primary action for each card. */
-export type ButtonLook = 'primary' | 'claim' | 'line' | 'ghost' | 'danger' | 'dangerLine';
+export type ButtonVariant = 'primary' | 'claim' | 'line' | 'ghost' | 'danger' | 'dangerLine';
 export type ButtonSize = 'small' | 'normal' | 'large';
 
-interface Look {
-  look?: ButtonLook;
+interface ButtonStyle {
+  variant?: ButtonVariant;
   size?: ButtonSize;
   block?: boolean;
 }
 
 /** The looks of a button for something that is a link. */
-export function buttonClass({ look = 'line', size = 'normal', block = false }: Look = {}): string {
-  return classNames(css.button, css[look], size !== 'normal' && css[size], block && css.block);
+export function buttonClass({ variant = 'line', size = 'normal', block = false }: ButtonStyle = {}): string {
+  return classNames(css.button, css[variant], size !== 'normal' && css[size], block && css.block);
 }
 
-interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
+interface ButtonProps extends ButtonStyle, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
   /** While it is set the button does nothing and says what is awaited, e.g. "Check wallet". It keeps the focus. */
   busy?: string | false | undefined;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-export function Button({ look, size, block, busy = false, onClick, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, block, busy = false, onClick, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -33,7 +33,7 @@ export function Button({ look, size, block, busy = false, onClick, className, ch
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       className={classNames(
         buttonClass({
-          ...(look === undefined ? {} : { look }),
+          ...(variant === undefined ? {} : { variant }),
           ...(size === undefined ? {} : { size }),
           ...(block === undefined ? {} : { block }),
         }),

@@ -73,7 +73,7 @@ export function Dialog({ open, onClose, title, kind = 'dialog', actions, back, c
             <div className={css.actions}>
               {actions}
               {back && (
-                <Button look="ghost" onClick={close}>
+                <Button variant="ghost" onClick={close}>
                   {back}
                 </Button>
               )}

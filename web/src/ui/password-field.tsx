@@ -16,7 +16,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       type={shown ? 'text' : 'password'}
       after={
         <Button
-          look="ghost"
+          variant="ghost"
           size="small"
           aria-label={texts.label}
           aria-pressed={shown}

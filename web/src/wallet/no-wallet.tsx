@@ -79,12 +79,12 @@ export default function NoWallet() {
       actions={
         <>
           {options.map((option) => (
-            <Button key={option.uuid} look="primary" onClick={() => void connect(option)}>
+            <Button key={option.uuid} variant="primary" onClick={() => void connect(option)}>
               {texts.connect(nameOf(option, options, locale) ?? texts.unnamed)}
             </Button>
           ))}
           {options.length === 0 && demo && (
-            <Button look="primary" onClick={() => void connect(demo)}>
+            <Button variant="primary" onClick={() => void connect(demo)}>
               {texts.demo}
             </Button>
           )}
@@ -93,7 +93,7 @@ export default function NoWallet() {
               <ExternalButton href="https://metamask.io/download" primary={!demo}>
                 {texts.install}
               </ExternalButton>
-              <Button look="ghost" onClick={() => location.reload()}>
+              <Button variant="ghost" onClick={() => location.reload()}>
                 {texts.reload}
               </Button>
             </>
@@ -143,7 +143,7 @@ export default function NoWallet() {
 
 function ExternalButton({ href, primary = false, children }: { href: string; primary?: boolean; children: string }) {
   return (
-    <a className={buttonClass({ look: primary ? 'primary' : 'line' })} href={href} target="_blank" rel="noreferrer">
+    <a className={buttonClass({ variant: primary ? 'primary' : 'line' })} href={href} target="_blank" rel="noreferrer">
       {children}
     </a>
   );

@@ -19,7 +19,7 @@ export function WalletButton({ place = 'bar' }: WalletButtonProps) {
   const texts = useTexts(CONNECT_TEXTS);
   const connect = (
     <Button
-      {...(place === 'drawer' ? { look: 'primary', block: true } : { className: css.connect })}
+      {...(place === 'drawer' ? { variant: 'primary', block: true } : { className: css.connect })}
       onClick={() => ask()}
     >
       <Icon name="wallet" size={18} />

@@ -154,7 +154,7 @@ function Details({ onAction = () => {} }: { onAction?: () => void }) {
           {texts.switch}
         </Button>
         <Button
-          look="ghost"
+          variant="ghost"
           size="small"
           onClick={() => {
             onAction();

@@ -66,7 +66,7 @@ export default function Drawer({ drawer, path }: DrawerProps) {
           <Link to={PATHS.login} className={buttonClass()} onClick={drawer.close}>
             {texts.login}
           </Link>
-          <Link to={PATHS.register} className={buttonClass({ look: 'primary' })} onClick={drawer.close}>
+          <Link to={PATHS.register} className={buttonClass({ variant: 'primary' })} onClick={drawer.close}>
             {texts.signUp}
           </Link>
         </div>

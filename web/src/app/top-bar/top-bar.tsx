@@ -60,10 +60,10 @@ export function TopBar() {
             {session.status === 'signedIn' && <userMenu.Part user={session.user} />}
             {session.status === 'signedOut' && (
               <>
-                <Link to={PATHS.login} className={buttonClass({ look: 'ghost' })}>
+                <Link to={PATHS.login} className={buttonClass({ variant: 'ghost' })}>
                   {texts.login}
                 </Link>
-                <Link to={PATHS.register} className={buttonClass({ look: 'primary' })}>
+                <Link to={PATHS.register} className={buttonClass({ variant: 'primary' })}>
                   {texts.signUp}
                 </Link>
               </>

@@ -86,7 +86,7 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
       {isAsking && token && (
         <>
           <Button
-            look="primary"
+            variant="primary"
             size="large"
             block
             busy={confirm.isPending && texts.confirming}
@@ -100,7 +100,7 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
         </>
       )}
       {!isAsking && (
-        <Link to={PATHS.profile} className={buttonClass({ look: 'primary', size: 'large', block: true })}>
+        <Link to={PATHS.profile} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
           {texts.profile}
         </Link>
       )}

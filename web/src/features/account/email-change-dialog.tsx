@@ -111,7 +111,7 @@ function EmailChangeForm({ close }: { close(): void }) {
         </Notice>
       )}
       <div className={css.buttons}>
-        <Button type="submit" look="primary" busy={ask.isPending && texts.sending}>
+        <Button type="submit" variant="primary" busy={ask.isPending && texts.sending}>
           {texts.send}
         </Button>
         <Button onClick={close}>{texts.cancel}</Button>

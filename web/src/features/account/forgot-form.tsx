@@ -103,7 +103,7 @@ export function ForgotForm() {
           {errors.root.message}
         </Notice>
       )}
-      <Button type="submit" look="primary" size="large" block busy={ask.isPending && texts.sending}>
+      <Button type="submit" variant="primary" size="large" block busy={ask.isPending && texts.sending}>
         {texts.send}
       </Button>
     </form>

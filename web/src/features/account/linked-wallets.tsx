@@ -97,7 +97,7 @@ function Item({ wallet, name, unlink }: { wallet: LinkedWallet; name(): void; un
         </div>
       </div>
       <div className={css.buttons}>
-        <Button size="small" look="ghost" aria-label={`${texts.name} ${shortAddress(wallet.address)}`} onClick={name}>
+        <Button size="small" variant="ghost" aria-label={`${texts.name} ${shortAddress(wallet.address)}`} onClick={name}>
           {texts.name}
         </Button>
         <Button size="small" aria-label={`${texts.unlink} ${shortAddress(wallet.address)}`} onClick={unlink}>
@@ -140,7 +140,7 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
       title={texts.title}
       actions={
         <Button
-          look="danger"
+          variant="danger"
           busy={unlink.isPending && texts.unlinking}
           onClick={() => wallet && unlink.mutate(wallet.address)}
         >

@@ -85,7 +85,7 @@ export function LoginForm({ door, onSignedIn, action }: LoginFormProps) {
           {errors.root.message}
         </Notice>
       )}
-      <Button type="submit" look="primary" size="large" block busy={signIn.isPending && texts.loggingIn}>
+      <Button type="submit" variant="primary" size="large" block busy={signIn.isPending && texts.loggingIn}>
         {action ?? texts.login}
       </Button>
     </form>

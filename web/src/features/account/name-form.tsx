@@ -61,10 +61,10 @@ export function NameForm({ user }: { user: User }) {
     >
       <Field label={account.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
       <div className={css.buttons}>
-        <Button type="submit" look="primary" disabled={!isChanged} busy={save.isPending && texts.saving}>
+        <Button type="submit" variant="primary" disabled={!isChanged} busy={save.isPending && texts.saving}>
           {texts.save}
         </Button>
-        <Button look="ghost" disabled={!isChanged} onClick={undo}>
+        <Button variant="ghost" disabled={!isChanged} onClick={undo}>
           {texts.undo}
         </Button>
         <span role="status" className={css.done}>

@@ -70,7 +70,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormPr
           {errors.root.message}
         </Notice>
       )}
-      <Button type="submit" look="primary" size="large" block busy={save.isPending && texts.saving}>
+      <Button type="submit" variant="primary" size="large" block busy={save.isPending && texts.saving}>
         {texts.save}
       </Button>
     </form>

@@ -104,7 +104,7 @@ function PasswordForm({ close, onChanged }: { close(): void; onChanged(): void }
         </Notice>
       )}
       <div className={css.buttons}>
-        <Button type="submit" look="primary" busy={save.isPending && texts.saving}>
+        <Button type="submit" variant="primary" busy={save.isPending && texts.saving}>
           {texts.save}
         </Button>
         <Button onClick={close}>{texts.cancel}</Button>

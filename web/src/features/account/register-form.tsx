@@ -85,7 +85,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
           {errors.root.message}
         </Notice>
       )}
-      <Button type="submit" look="primary" size="large" block busy={signUp.isPending && texts.registering}>
+      <Button type="submit" variant="primary" size="large" block busy={signUp.isPending && texts.registering}>
         {texts.register}
       </Button>
     </form>

@@ -52,7 +52,7 @@ export function SessionList() {
         {others.length > 0 && (
           <Button
             size="small"
-            look="dangerLine"
+            variant="dangerLine"
             busy={endOthers.isPending && texts.ending}
             onClick={() => endOthers.mutate()}
           >

@@ -61,7 +61,7 @@ export function UndoChange({ token, forget }: { token: string | undefined; forge
           <Notice tone="warn" announce>
             {texts.dead}
           </Notice>
-          <Link to={PATHS.support} className={buttonClass({ look: 'primary', size: 'large', block: true })}>
+          <Link to={PATHS.support} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
             {texts.support}
           </Link>
         </>
@@ -78,7 +78,7 @@ export function UndoChange({ token, forget }: { token: string | undefined; forge
         ))}
       {!isSuccess && !isDead && token && (
         <Button
-          look="primary"
+          variant="primary"
           size="large"
           block
           busy={undo.isPending && texts.undoing}

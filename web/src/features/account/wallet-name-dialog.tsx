@@ -80,7 +80,7 @@ function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void
         </Notice>
       )}
       <div className={css.buttons}>
-        <Button type="submit" look="primary" busy={save.isPending && texts.saving}>
+        <Button type="submit" variant="primary" busy={save.isPending && texts.saving}>
           {texts.save}
         </Button>
         <Button onClick={close}>{texts.cancel}</Button>

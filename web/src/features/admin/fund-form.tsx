@@ -70,7 +70,7 @@ export function FundForm({ lever }: { lever: Lever }) {
             kept.keep({ amount: event.target.value });
           }}
         />
-        <Button type="submit" look="primary" busy={lever.busy}>
+        <Button type="submit" variant="primary" busy={lever.busy}>
           {texts.go}
         </Button>
         {lever.outcome}

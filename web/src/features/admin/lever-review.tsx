@@ -159,7 +159,7 @@ export function LeverReview({
         <Button
           type="submit"
           form={formId}
-          look={danger ? 'danger' : 'primary'}
+          variant={danger ? 'danger' : 'primary'}
           disabled={Boolean(stop)}
           busy={ask.isPending && texts.busy}
         >

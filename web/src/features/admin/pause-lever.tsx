@@ -61,7 +61,7 @@ export function PauseLever({ lever, control }: { lever: Lever; control: VaultCon
         {mayPress ? (
           <div className={css.buttons}>
             <Button
-              look={control.paused ? 'primary' : 'dangerLine'}
+              variant={control.paused ? 'primary' : 'dangerLine'}
               busy={lever.busy}
               onClick={() => !lever.busy && setReviewed(call)}
             >

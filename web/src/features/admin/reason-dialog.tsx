@@ -66,7 +66,7 @@ export function ReasonDialog({ title, about, draft, danger = false, onClose, run
       onClose={onClose}
       title={title}
       actions={
-        <Button type="submit" form={formId} look={danger ? 'danger' : 'primary'} busy={act.isPending && texts.busy}>
+        <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={act.isPending && texts.busy}>
           {title}
         </Button>
       }

@@ -107,7 +107,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           <Button
             key={act}
             size="small"
-            look={act === 'suspend' ? 'dangerLine' : 'line'}
+            variant={act === 'suspend' ? 'dangerLine' : 'line'}
             onClick={() => {
               setDone('');
               setAsked(act);

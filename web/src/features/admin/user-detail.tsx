@@ -61,7 +61,7 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
   });
   return (
     <div className={css.sheet}>
-      <Button size="small" look="ghost" onClick={back}>
+      <Button size="small" variant="ghost" onClick={back}>
         {texts.back}
       </Button>
       {error && !user && <FailureNotice error={error} retry={() => void refetch()} />}

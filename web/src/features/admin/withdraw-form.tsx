@@ -93,7 +93,7 @@ export function WithdrawForm({ lever, control }: { lever: Lever; control: VaultC
             if (event.target.value === '') setTouched(false);
           }}
           after={
-            <Button look="ghost" size="small" onClick={() => setTyped(exactBnb(most))}>
+            <Button variant="ghost" size="small" onClick={() => setTyped(exactBnb(most))}>
               {texts.max}
             </Button>
           }
@@ -109,7 +109,7 @@ export function WithdrawForm({ lever, control }: { lever: Lever; control: VaultC
         {control.ownerIsContract ? (
           <CallForMultisig vaultAddress={lever.vaultAddress} call={wrong ? undefined : call} />
         ) : isOwner ? (
-          <Button type="submit" look="primary" busy={lever.busy}>
+          <Button type="submit" variant="primary" busy={lever.busy}>
             {texts.go}
           </Button>
         ) : (

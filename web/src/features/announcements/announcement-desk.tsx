@@ -111,7 +111,7 @@ export default function AnnouncementDesk() {
             >
               {texts.export}
             </a>
-            <Button look="primary" onClick={() => setWritten('new')}>
+            <Button variant="primary" onClick={() => setWritten('new')}>
               {texts.write}
             </Button>
           </div>
@@ -168,7 +168,7 @@ export default function AnnouncementDesk() {
                   </Button>
                   <Button
                     size="small"
-                    look="dangerLine"
+                    variant="dangerLine"
                     busy={end.isPending && end.variables === row.id && texts.ending}
                     onClick={() => end.mutate(row.id)}
                   >

@@ -114,7 +114,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       onClose={onClose}
       title={announcement ? texts.change : texts.write}
       actions={
-        <Button type="submit" form={formId} look="primary" busy={save.isPending && texts.saving}>
+        <Button type="submit" form={formId} variant="primary" busy={save.isPending && texts.saving}>
           {texts[effect]}
         </Button>
       }

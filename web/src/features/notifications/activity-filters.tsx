@@ -83,7 +83,7 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
       </div>
       <div className={css.end}>
         {isFiltered && (
-          <Button look="ghost" onClick={() => change({ area: undefined, kind: undefined, from: '', to: '', q: '' })}>
+          <Button variant="ghost" onClick={() => change({ area: undefined, kind: undefined, from: '', to: '', q: '' })}>
             {texts.clear}
           </Button>
         )}

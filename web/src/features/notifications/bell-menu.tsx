@@ -49,7 +49,7 @@ export default function BellMenu({ count, activityPath, close }: BellMenuProps) 
         </h2>
         {count > 0 && (
           <Button
-            look="ghost"
+            variant="ghost"
             size="small"
             busy={markAllRead.isPending && texts.marking}
             // The button goes away with the last unread entry: the focus stays in the menu.

@@ -54,7 +54,7 @@ export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined
       title={texts.title}
       actions={
         <Button
-          look="danger"
+          variant="danger"
           busy={report.isPending && texts.reporting}
           onClick={() => entry && report.mutate(entry.id)}
         >

@@ -28,7 +28,7 @@ export default function ActionSaid({ action, instead, again = () => void action.
   const wallet = useWalletName();
   const { wait, problem, sentId } = action;
   const close = (
-    <Button look="ghost" size="small" onClick={action.clear}>
+    <Button variant="ghost" size="small" onClick={action.clear}>
       {texts.close}
     </Button>
   );

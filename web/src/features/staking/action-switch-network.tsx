@@ -1,6 +1,6 @@
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import { problemText } from './problem-text.ts';
 import { useNetworkSwitch } from './use-network-switch.ts';
@@ -8,7 +8,7 @@ import { useNetworkSwitch } from './use-network-switch.ts';
 interface SwitchNetworkProps {
   /** Id of the sentence that says why. */
   describedBy?: string | undefined;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   onSwitched?(): void;
 }
 
@@ -30,7 +30,7 @@ export function SwitchNetwork({ describedBy, look = 'line', onSwitched }: Switch
     <>
       <Button
         size="small"
-        look={look}
+        variant={look}
         busy={isSwitching && texts.check(wallet)}
         aria-describedby={describedBy}
         onClick={() => void run().then((isThere) => isThere && onSwitched?.())}
@@ -38,7 +38,7 @@ export function SwitchNetwork({ describedBy, look = 'line', onSwitched }: Switch
         {texts.switch(chain.name[locale])}
       </Button>
       {isSwitching && (
-        <Button size="small" look="ghost" onClick={stopWaiting}>
+        <Button size="small" variant="ghost" onClick={stopWaiting}>
           {texts.stop}
         </Button>
       )}

@@ -59,18 +59,18 @@ export default function ConnectCard({ className }: ConnectCardProps) {
           <h2 className={css.title}>{texts.title}</h2>
           <p className={css.body}>{texts.body}</p>
           <div className={css.actions}>
-            <Button look="primary" size="large" busy={isConnecting && texts.check(wallet)} onClick={() => ask()}>
+            <Button variant="primary" size="large" busy={isConnecting && texts.check(wallet)} onClick={() => ask()}>
               <Icon name="wallet" size={18} />
               {texts.connect}
             </Button>
             {demo && options.length > 0 && (
               // Who has no other wallet is offered it by the question itself.
-              <Button look="ghost" size="large" onClick={() => ask('choose')}>
+              <Button variant="ghost" size="large" onClick={() => ask('choose')}>
                 {texts.demo}
               </Button>
             )}
             {isConnecting && (
-              <Button look="ghost" size="large" onClick={cancel}>
+              <Button variant="ghost" size="large" onClick={cancel}>
                 {texts.stop}
               </Button>
             )}

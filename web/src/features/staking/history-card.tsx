@@ -129,7 +129,7 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
       )}
       {history.hasNextPage && (
         <Button
-          look="ghost"
+          variant="ghost"
           block
           busy={history.isFetchingNextPage && texts.loading}
           onClick={() => void history.fetchNextPage()}

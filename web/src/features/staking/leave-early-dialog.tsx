@@ -53,7 +53,7 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
       onClose={onClose}
       title={texts.title}
       actions={
-        <Button look="danger" busy={busy} onClick={() => void leave()}>
+        <Button variant="danger" busy={busy} onClick={() => void leave()}>
           {texts.confirm(reward)}
         </Button>
       }

@@ -58,7 +58,7 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
           )}
           {isWaiting && (
             // A locked wallet shows nothing until it is opened. What it signs later still links it.
-            <Button look="ghost" size="small" onClick={link.reset}>
+            <Button variant="ghost" size="small" onClick={link.reset}>
               {texts.stop}
             </Button>
           )}

@@ -41,14 +41,14 @@ export default function NetworkNotice() {
         <>
           <Button
             size="small"
-            look="primary"
+            variant="primary"
             busy={network.isSwitching && texts.check(wallet)}
             onClick={() => void network.run()}
           >
             {texts.switch(name)}
           </Button>
           {network.isSwitching && (
-            <Button look="ghost" size="small" onClick={network.stopWaiting}>
+            <Button variant="ghost" size="small" onClick={network.stopWaiting}>
               {texts.stop}
             </Button>
           )}

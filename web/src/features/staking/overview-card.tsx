@@ -107,7 +107,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
         </p>
         {ownWei >= LEAST_SHOWN_WEI && (
           <Button
-            look="claim"
+            variant="claim"
             size="large"
             disabled={network.isWrong}
             busy={busy}

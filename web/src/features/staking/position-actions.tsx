@@ -66,7 +66,7 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
           <>
             {rewardWei >= LEAST_SHOWN_WEI && (
               <>
-                <Button size="small" look="claim" {...asking('claim')} onClick={() => run({ function: 'claim' })}>
+                <Button size="small" variant="claim" {...asking('claim')} onClick={() => run({ function: 'claim' })}>
                   {texts.claim}
                 </Button>
                 <Button size="small" {...asking('compound')} onClick={() => run({ function: 'compound' })}>
@@ -81,7 +81,7 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
         ) : row.isMatured ? (
           <Button
             size="small"
-            look="primary"
+            variant="primary"
             {...asking('redeem')}
             onClick={() => run({ function: 'redeem', id: row.position.id })}
           >
@@ -115,7 +115,7 @@ function CalendarLink({ row: { wallet, position }, name }: { row: FixedRow; name
   const params = { address: wallet.toLowerCase(), id: position.id };
   return (
     <a
-      className={buttonClass({ size: 'small', look: 'ghost' })}
+      className={buttonClass({ size: 'small', variant: 'ghost' })}
       href={`${pathOf(positionCalendar, params)}?locale=${locale}`}
       download
       aria-label={texts.calendarOf(name, format.date(position.endsAt), position.id)}

@@ -28,16 +28,16 @@ export function PositionObstacle({ id, obstacle, wallet }: PositionObstacleProps
       </span>
       {obstacle === 'notConnected' &&
         (status === 'connecting' ? (
-          <Button size="small" look="ghost" onClick={cancel}>
+          <Button size="small" variant="ghost" onClick={cancel}>
             {texts.stop}
           </Button>
         ) : (
-          <Button size="small" look="ghost" aria-describedby={id} onClick={() => ask()}>
+          <Button size="small" variant="ghost" aria-describedby={id} onClick={() => ask()}>
             {texts.connect}
           </Button>
         ))}
       {obstacle === 'otherWallet' && (
-        <Button size="small" look="ghost" aria-describedby={id} onClick={() => void chooseAccounts()}>
+        <Button size="small" variant="ghost" aria-describedby={id} onClick={() => void chooseAccounts()}>
           {texts.choose}
         </Button>
       )}

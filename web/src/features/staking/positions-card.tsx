@@ -96,7 +96,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
           {total > 0 && <span className={`${text.small} ${text.dim}`}>{texts.open(total)}</span>}
           <Button
             ref={checkButton}
-            look="ghost"
+            variant="ghost"
             size="small"
             aria-expanded={isChecking}
             aria-controls={isChecking ? checkId : undefined}
@@ -126,7 +126,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
             instead={
               isCompoundRefused &&
               own && (
-                <Button size="small" look="claim" onClick={() => void actionOf(own.wallet).run({ function: 'claim' })}>
+                <Button size="small" variant="claim" onClick={() => void actionOf(own.wallet).run({ function: 'claim' })}>
                   {texts.claimInstead(formatBnb(rewardOf(own, vault, now)))}
                 </Button>
               )

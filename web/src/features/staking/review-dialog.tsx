@@ -120,7 +120,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
       title={texts.title}
       actions={
         <Button
-          look="primary"
+          variant="primary"
           disabled={isOtherAccount || Boolean(reason)}
           aria-describedby={isOtherAccount || reason ? reasonId : undefined}
           onClick={() => onConfirm(sender)}

@@ -64,7 +64,7 @@ export function ReviewOtherAccount({ id, sender, onBeginAnew }: ReviewOtherAccou
           <Button size="small" onClick={() => onBeginAnew(chosen)}>
             {texts.anew(now)}
           </Button>
-          <Button size="small" look="ghost" onClick={() => void chooseAccounts()}>
+          <Button size="small" variant="ghost" onClick={() => void chooseAccounts()}>
             {texts.keep(then)}
           </Button>
         </>

@@ -114,7 +114,7 @@ export default function RewardsChartCard({ addresses, className }: RewardsChartC
           {span === '365' && texts.fiveDays}
           {texts.note}
         </span>
-        <Button look="ghost" size="small" disabled={isEmpty} onClick={() => setTable(!isTable)}>
+        <Button variant="ghost" size="small" disabled={isEmpty} onClick={() => setTable(!isTable)}>
           {isTable ? texts.asChart : texts.asTable}
         </Button>
       </div>

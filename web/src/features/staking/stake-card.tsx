@@ -128,7 +128,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
         <StakeDetails form={later} plan={plan} now={staking.now} />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="large"
           block
           disabled={isConnected && (isHeld || !staking.vault)}

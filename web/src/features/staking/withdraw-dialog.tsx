@@ -113,7 +113,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
       onClose={onClose}
       title={texts.title}
       actions={
-        <Button type="submit" form={formId} look="primary" busy={busy}>
+        <Button type="submit" form={formId} variant="primary" busy={busy}>
           {paidWei === undefined ? texts.goPlain : texts.go(formatBnb(paidWei))}
         </Button>
       }
@@ -140,7 +140,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
             error={isTouched ? problem : undefined}
             hint={texts.rewardsStay}
             after={
-              <Button look="ghost" size="small" onClick={() => setTyped(exactBnb(principalWei))}>
+              <Button variant="ghost" size="small" onClick={() => setTyped(exactBnb(principalWei))}>
                 {texts.max}
               </Button>
             }

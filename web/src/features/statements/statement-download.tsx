@@ -41,12 +41,12 @@ export function StatementDownload({ url, printUrl, lines }: StatementDownloadPro
         {isRunning && saidOf(state.lines / lines, texts)}
       </p>
       <div className={css.buttons}>
-        <Button look="primary" busy={isRunning && texts.downloading} onClick={start}>
+        <Button variant="primary" busy={isRunning && texts.downloading} onClick={start}>
           <Icon name={MORE_ICONS.arrowDown} size={18} />
           {texts.download}
         </Button>
         {isRunning ? (
-          <Button look="ghost" onClick={cancel}>
+          <Button variant="ghost" onClick={cancel}>
             {texts.cancel}
           </Button>
         ) : (

@@ -136,7 +136,7 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
         onChange={(event) => change(event.target.value)}
       />
       <div>
-        <Button type="submit" look={isNote ? 'line' : 'primary'} busy={send.isPending && texts.busy}>
+        <Button type="submit" variant={isNote ? 'line' : 'primary'} busy={send.isPending && texts.busy}>
           {isNote ? texts.keep : texts.send}
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function DeskThreadPane({ number, staff, mayAnswer, onClose }: DeskThread
         <Button size="small" onClick={onClose}>
           {texts.back}
         </Button>
-        <Button size="small" look="ghost" onClick={() => void refetch()}>
+        <Button size="small" variant="ghost" onClick={() => void refetch()}>
           {texts.again}
         </Button>
       </div>

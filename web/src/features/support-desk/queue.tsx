@@ -254,7 +254,7 @@ function Search({ label, find, asked, onAsk }: SearchProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           after={
-            <Button type="submit" look="ghost" size="small">
+            <Button type="submit" variant="ghost" size="small">
               {find}
             </Button>
           }

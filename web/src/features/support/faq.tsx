@@ -83,7 +83,7 @@ export function Faq() {
           before={<Icon name={MORE_ICONS.search} />}
           after={
             wanted && (
-              <Button look="ghost" size="small" onClick={() => setSearch('')}>
+              <Button variant="ghost" size="small" onClick={() => setSearch('')}>
                 {texts.clear}
               </Button>
             )
@@ -109,7 +109,7 @@ export function Faq() {
         // The only answer is there to be read.
         <Questions questions={found} query={query} named={found.length === 1 ? (found[0]?.id ?? '') : ''} />
       ) : (
-        <a href={`#${NEW_TICKET_ID}`} className={buttonClass({ look: 'primary' })}>
+        <a href={`#${NEW_TICKET_ID}`} className={buttonClass({ variant: 'primary' })}>
           {texts.ask}
         </a>
       )}

@@ -84,7 +84,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
           <Notice
             tone="warn"
             actions={
-              <Button look="primary" busy={confirm.isPending && texts.sending} onClick={() => confirm.mutate()}>
+              <Button variant="primary" busy={confirm.isPending && texts.sending} onClick={() => confirm.mutate()}>
                 {texts.send}
               </Button>
             }

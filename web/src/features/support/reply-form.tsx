@@ -82,11 +82,11 @@ export function ReplyForm({ draftName, write }: ReplyFormProps) {
       )}
       <div className={css.send}>
         {!withHash && (
-          <Button look="ghost" size="small" onClick={() => setWithHash(true)}>
+          <Button variant="ghost" size="small" onClick={() => setWithHash(true)}>
             {texts.addHash}
           </Button>
         )}
-        <Button type="submit" look="primary" busy={send.isPending && writing.sending}>
+        <Button type="submit" variant="primary" busy={send.isPending && writing.sending}>
           {writing.send}
         </Button>
       </div>

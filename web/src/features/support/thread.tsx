@@ -64,7 +64,7 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
         {actions ? <StateTag state={ticket.state} /> : <Tag tone="warn">{texts.unconfirmed}</Tag>}
         {actions && (
           <Button
-            look="ghost"
+            variant="ghost"
             size="small"
             busy={actions.busy && texts.busy}
             onClick={() => actions.toggle(isClosed ? 'reopen' : 'close')}

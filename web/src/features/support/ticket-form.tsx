@@ -190,7 +190,7 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
         </Notice>
       )}
       <div>
-        <Button type="submit" look="primary" size="large" busy={send.isPending && writing.sending}>
+        <Button type="submit" variant="primary" size="large" busy={send.isPending && writing.sending}>
           {writing.send}
         </Button>
       </div>

@@ -86,7 +86,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
         <h2>{isUser ? texts.mine : texts.ask}</h2>
         {isUser && !showsForm && (
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               setOpened(undefined);
               setWriting(true);
@@ -118,7 +118,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
             ? {
                 title: texts.fresh,
                 aside: (
-                  <Button look="ghost" size="small" onClick={() => setWriting(false)}>
+                  <Button variant="ghost" size="small" onClick={() => setWriting(false)}>
                     {texts.cancel}
                   </Button>
                 ),

@@ -111,7 +111,7 @@ export function Coverage() {
           {texts.note}
           {days.length > 0 && days.length < Number(span) && `. ${texts.first}`}
         </span>
-        <Button look="ghost" size="small" disabled={!shown} onClick={() => setTable(!isTable)}>
+        <Button variant="ghost" size="small" disabled={!shown} onClick={() => setTable(!isTable)}>
           {isTable ? texts.asChart : texts.asTable}
         </Button>
       </div>

@@ -142,7 +142,7 @@ export function Operations() {
       )}
       {list.hasNextPage && (
         <Button
-          look="ghost"
+          variant="ghost"
           block
           busy={list.isFetchingNextPage && texts.loading}
           onClick={() => void list.fetchNextPage()}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button, type ButtonLook, IconButton } from '../../ui/button.tsx';
+import { Button, type ButtonVariant, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import css from './dev-gallery-page.module.css';
 
-const LOOKS: readonly ButtonLook[] = ['primary', 'claim', 'line', 'ghost', 'danger', 'dangerLine'];
+const LOOKS: readonly ButtonVariant[] = ['primary', 'claim', 'line', 'ghost', 'danger', 'dangerLine'];
 const SIZES = ['small', 'normal', 'large'] as const;
 const PLANS = ['flexible', '30', '90', '180', '365'] as const;
 type Plan = (typeof PLANS)[number];
@@ -79,19 +79,19 @@ export function Inputs() {
         {LOOKS.map((look) => (
           <p key={look} className={css.row}>
             {SIZES.map((size) => (
-              <Button key={size} look={look} size={size}>
+              <Button key={size} variant={look} size={size}>
                 {texts.withdraw}
               </Button>
             ))}
-            <Button look={look} disabled>
+            <Button variant={look} disabled>
               {texts.withdraw}
             </Button>
-            <Button look={look} busy={texts.busy}>
+            <Button variant={look} busy={texts.busy}>
               {texts.withdraw}
             </Button>
           </p>
         ))}
-        <Button look="primary" block>
+        <Button variant="primary" block>
           {texts.block}
         </Button>
         <p className={css.row}>

@@ -56,8 +56,8 @@ export function Overlays() {
         title={open === 'alert' ? texts.alert : texts.dialog}
         actions={
           <>
-            <Button look="danger">{texts.confirm}</Button>
-            <Button look="ghost" onClick={() => setOpen(undefined)}>
+            <Button variant="danger">{texts.confirm}</Button>
+            <Button variant="ghost" onClick={() => setOpen(undefined)}>
               {texts.cancel}
             </Button>
           </>

@@ -47,7 +47,7 @@ export function Hero() {
           </p>
           <Coverage />
           <div className={css.actions}>
-            <Link to={PATHS.register} className={buttonClass({ look: 'primary', size: 'large' })}>
+            <Link to={PATHS.register} className={buttonClass({ variant: 'primary', size: 'large' })}>
               {texts.start}
             </Link>
             <a href={`#${LANDING_PARTS.figures}`} className={buttonClass({ size: 'large' })}>

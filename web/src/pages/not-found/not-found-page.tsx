@@ -31,7 +31,7 @@ export default function NotFoundPage() {
         <h1>{texts.title}</h1>
         <p className={css.hint}>{texts.hint}</p>
         <div className={css.actions}>
-          <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
+          <Link to={PATHS.home} className={buttonClass({ variant: 'primary' })}>
             {texts.home}
           </Link>
           <Link to={PATHS.support} className={buttonClass()}>

@@ -53,7 +53,7 @@ export default function ResetPasswordPage() {
     return (
       <LinkCard title={texts.done}>
         <Notice announce>{texts.doneAbout}</Notice>
-        <Link to={PATHS.login} className={buttonClass({ look: 'primary', size: 'large', block: true })}>
+        <Link to={PATHS.login} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
           {texts.login}
         </Link>
       </LinkCard>

@@ -63,7 +63,7 @@ function ConfirmAddress({ token }: { token: string | undefined }) {
       {confirm.isSuccess ? (
         <>
           <Notice announce>{texts.done}</Notice>
-          <Link to={PATHS.dashboard} className={buttonClass({ look: 'primary', size: 'large', block: true })}>
+          <Link to={PATHS.dashboard} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
             {texts.dashboard}
           </Link>
         </>
@@ -72,7 +72,7 @@ function ConfirmAddress({ token }: { token: string | undefined }) {
           <Notice tone="warn" announce>
             {texts.dead}
           </Notice>
-          <Link to={PATHS.profile} className={buttonClass({ look: 'primary', size: 'large', block: true })}>
+          <Link to={PATHS.profile} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
             {texts.profile}
           </Link>
         </>
