@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPage } from '../server/src/http/pages.ts';
-import { MAILBOX_PATH, PATHS } from '../web/src/app/paths.ts';
+import { MAILBOX_PATH, PATHS } from '../web/src/paths.ts';
 
 const addresses = Object.values(PATHS).map((path) => path.replace(/\?.*/, ''));
 

@@ -9,7 +9,7 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseE
 import { generatePrivateKey, type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVELOPMENT_MNEMONIC, OPERATOR_INDEX } from '../../scripts/chain/accounts.ts';
-import { accountOf, claimableAt, liveClaimable } from '../../web/src/features/staking/live-rewards.ts';
+import { accountOf, claimableAt, liveClaimable } from '../../web/src/vault/live-rewards.ts';
 import { callVault, type VaultCallByKey } from '../fixtures/chain-client.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import { eventually, type Product } from '../fixtures/product.ts';

@@ -7,7 +7,7 @@ import { deskAnswer, deskNote } from '@eleven/protocol/api/support-desk';
 import { linkedWallets, nameWallet } from '@eleven/protocol/api/wallets';
 import type { Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { MAILBOX_PATH, PATHS } from '../../web/src/app/paths.ts';
+import { MAILBOX_PATH, PATHS } from '../../web/src/paths.ts';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { PAYLOADS } from './payloads.ts';
 

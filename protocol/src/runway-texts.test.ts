@@ -11,8 +11,8 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const flat = (text: string) => text.replaceAll(/\s*\n(?:\s*\/\/\/)?\s*/g, ' ').replaceAll("'", '’');
 
 const SAID_IN = [
-  'web/src/pages/landing/hero.tsx',
-  'web/src/features/transparency/figure-texts.ts',
+  'web/src/features/landing/hero.tsx',
+  'web/src/features/transparency/check/figure-texts.ts',
   'web/src/features/support/question-groups.ts',
   'web/src/features/legal/risk-notice.ts',
   'web/src/features/legal/terms.ts',

@@ -8,10 +8,9 @@ import { inlineRules, inlineTheme, startAfterFrame, withoutLinks } from './inlin
 import { Manifest } from './manifest.ts';
 
 const ENTRY = 'index.html';
-/** What everyone has who is signed in, their home among it. */
-const PAGE = 'signed-in';
+const PAGE = 'src/pages/dashboard/dashboard-page.tsx';
 /** What the page begins with for who has no wallet yet: its rules are here, its script comes once that is known. */
-const NO_WALLET = 'src/features/staking/connect-card.tsx';
+const NO_WALLET = 'src/features/overview/connect-card.tsx';
 const READ_FIRST = ['/api/user', '/api/wallets', '/api/vault', '/api/config', '/api/notifications/unread-count'];
 
 /** As web/src/lib/api.ts asks, which takes the answers over (web/src/lib/ahead.ts); whoever takes one hears of a failure. */

@@ -1,5 +1,5 @@
 /**
- * The addresses that are pages of the web app: the routes that web/src/app/paths.ts has. Everything else is the
+ * The addresses that are pages of the web app: the routes that web/src/paths.ts has. Everything else is the
  * not-found page, with the status that says so.
  */
 

@@ -2,9 +2,9 @@ import { adminUser } from '@eleven/protocol/api/auth';
 import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { useApiQuery } from '../lib/use-api.ts';
+import { PATHS } from '../paths.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import Elsewhere from './elsewhere.tsx';
-import { PATHS } from './paths.ts';
 
 /** The operator area has a session of its own. */
 export default function AdminGuard({ children }: { children: ReactNode }) {

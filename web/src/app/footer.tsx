@@ -5,13 +5,13 @@ import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { useApiQuery } from '../lib/use-api.ts';
+import { EXIT_PAGE, LANDING_PARTS, PATHS } from '../paths.ts';
 import layout from '../styles/layout.module.css';
 import { Brand } from '../ui/brand.tsx';
-import { Choices } from '../ui/choices.tsx';
+import { Choices } from '../ui/form/choices.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Link } from '../ui/link.tsx';
 import css from './footer.module.css';
-import { EXIT_PAGE, LANDING_PARTS, PATHS } from './paths.ts';
 
 export default function Footer() {
   const texts = useTexts({

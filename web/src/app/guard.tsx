@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { page } from '../lib/on-demand.tsx';
+import { PATHS } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { ElsewhereProps } from './elsewhere.tsx';
-import { PATHS } from './paths.ts';
 import type { Route } from './routes.tsx';
 
 const elsewhere = page<ElsewhereProps>(() => import('./elsewhere.tsx'));

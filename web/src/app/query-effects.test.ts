@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api.ts';
 import { SESSION_KEY } from '../session/session.ts';
 import { LOGOUT_FAILED } from '../session/use-logout.ts';
 import { fakeApi, USER } from '../testing/fake-api.ts';
-import { dismissToast, shownToast } from '../ui/toast-store.ts';
+import { dismissToast, shownToast } from '../ui/overlay/toast-store.ts';
 import { createShellQueryClient, showMutationError } from './query-effects.ts';
 
 beforeEach(() => dismissToast(shownToast()?.id ?? 0));

@@ -6,10 +6,10 @@ import { defineTexts } from '../i18n/texts.ts';
 import { ApiError } from '../lib/api.ts';
 import { createQueryClient, type MutationMeta } from '../lib/query-client.ts';
 import { reportHref, reportOf } from '../lib/report.ts';
+import { PATHS } from '../paths.ts';
 import { endSession, hasSession } from '../session/session.ts';
 import { rememberWayBack } from '../session/way-back.ts';
-import { dismissFailure, showToast } from '../ui/toast-store.ts';
-import { PATHS } from './paths.ts';
+import { dismissFailure, showToast } from '../ui/overlay/toast-store.ts';
 
 export const FAILURE_TEXTS = defineTexts({
   ko: { title: '오류가 발생했습니다', report: '이 오류 알리기' },

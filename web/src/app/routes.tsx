@@ -1,7 +1,7 @@
 /** The table of contents: path, who may see it, whether the top bar stands above it, its title, its page. */
 import { type Locale, PRODUCT_NAMES, type Text } from '@eleven/protocol/product';
 import { type LazyPage, page } from '../lib/on-demand.tsx';
-import { MAILBOX_PATH, PATHS, TICKET_PATH } from './paths.ts';
+import { MAILBOX_PATH, PATHS, TICKET_PATH } from '../paths.ts';
 
 export interface Route {
   path: string;

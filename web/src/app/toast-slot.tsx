@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { detail } from '../lib/on-demand.tsx';
 import { afterFrame } from '../ui/after-frame.ts';
-import { shownToast, subscribeToast } from '../ui/toast-store.ts';
+import { shownToast, subscribeToast } from '../ui/overlay/toast-store.ts';
 
-const toaster = detail<object>(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+const toaster = detail<object>(() => import('../ui/overlay/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
 
 /**
  * The toaster comes with the first thing that a person does, so that it is there before anything can fail: the first

@@ -2,8 +2,8 @@ import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { KeyValues } from '../ui/key-values.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { KeyValues } from '../ui/table/key-values.tsx';
 import css from './approval-dialog.module.css';
 import { approvals } from './approvals.ts';
 

@@ -4,8 +4,8 @@ import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 // What the dashboard fetches on demand is here before the clock of a test runs.
-import '../features/staking/amount-problem-text.tsx';
-import '../features/staking/review-dialog.tsx';
+import '../features/stake/amount-problem-text.tsx';
+import '../features/stake/review-dialog.tsx';
 import '../wallet/tx/real-transactions.ts';
 import { transactions } from '../wallet/tx/use-transactions.ts';
 import { wallet } from '../wallet/use-wallet.ts';

@@ -1,6 +1,6 @@
 import { useChooseLocale, useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from './form/choices.tsx';
 
 const LANGUAGES = [
   { value: 'ko', name: '한국어', lang: 'ko' },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './choose-wallet.module.css';
 import { demoSlot } from './demo-slot.ts';

@@ -4,7 +4,7 @@ import { defineTexts, useTexts } from '../i18n/texts.ts';
 import textCss from '../styles/text.module.css';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { demoSlot } from './demo-slot.ts';
 import css from './no-wallet.module.css';
 import { useWallet } from './use-wallet.ts';

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { usePopover } from '../ui/popover.tsx';
+import { usePopover } from '../ui/overlay/popover.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { networkName } from './network-name.ts';
 import { useWallet } from './use-wallet.ts';

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../../paths.ts';
 import type { IconSource } from '../../ui/icons.tsx';
-import { PATHS } from '../paths.ts';
 
 export const BAR_TEXTS = defineTexts({
   ko: {

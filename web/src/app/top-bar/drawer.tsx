@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { useLogout } from '../../session/use-logout.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { WalletButton } from '../../wallet/wallet-button.tsx';
-import { PATHS } from '../paths.ts';
 import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
 import css from './drawer.module.css';
 import { useThemeSwitch } from './theme-toggle.tsx';

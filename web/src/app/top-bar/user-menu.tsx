@@ -2,7 +2,7 @@ import type { User } from '@eleven/protocol/api/user';
 import { useTexts } from '../../i18n/texts.ts';
 import { detail } from '../../lib/on-demand.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { usePopover } from '../../ui/popover.tsx';
+import { usePopover } from '../../ui/overlay/popover.tsx';
 import css from './user-menu.module.css';
 import type { UserPanelProps } from './user-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../../paths.ts';
 import { useLogout } from '../../session/use-logout.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
-import { PATHS } from '../paths.ts';
 import { USER_LINKS, USER_TEXTS } from './user-texts.ts';
 
 export interface UserPanelProps {

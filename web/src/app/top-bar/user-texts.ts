@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../../paths.ts';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
-import { PATHS } from '../paths.ts';
 import type { BarLink } from './bar-texts.ts';
 
 /** Of the user menu: they come with it. */

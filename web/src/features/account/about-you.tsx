@@ -2,7 +2,7 @@ import type { User } from '@eleven/protocol/api/user';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import css from './about-you.module.css';
-import { EmailSettings } from './email-settings.tsx';
+import { EmailSettings } from './email/email-settings.tsx';
 import { initialsOf } from './initials.ts';
 import { NameForm } from './name-form.tsx';
 import { Section } from './section.tsx';

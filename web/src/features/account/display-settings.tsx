@@ -9,8 +9,8 @@ import { browserTimeZone } from '../../i18n/zone.ts';
 import { callApi } from '../../lib/api.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { SESSION_KEY } from '../../session/session.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import css from './form.module.css';
 import { Section } from './section.tsx';
 

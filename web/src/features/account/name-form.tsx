@@ -10,7 +10,7 @@ import { callApi } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { SESSION_KEY } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import css from './form.module.css';
 import { showServerError } from './server-errors.ts';

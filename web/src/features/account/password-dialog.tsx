@@ -9,13 +9,13 @@ import { callApi } from '../../lib/api.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Notice, ReportLink } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import css from './form.module.css';
-import { Requirements } from './requirements.tsx';
 import { retryUnlessLimited, showServerError } from './server-errors.ts';
+import { Requirements } from './sign-in/requirements.tsx';
 
 interface PasswordDialogProps {
   open: boolean;

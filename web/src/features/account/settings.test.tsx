@@ -4,9 +4,9 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ReportContext } from '../../ui/link.tsx';
-import { EmailSettings } from './email-settings.tsx';
+import { EmailSettings } from './email/email-settings.tsx';
+import { MailSettings } from './email/mail-settings.tsx';
 import { initialsOf } from './initials.ts';
-import { MailSettings } from './mail-settings.tsx';
 import { NameForm } from './name-form.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 

@@ -8,12 +8,12 @@ import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { LongTable } from '../../ui/long-table.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { LongTable } from '../../ui/table/long-table.tsx';
 import { actName, roleName } from './admin-texts.ts';
 import { detailsText, targetText } from './audit-texts.ts';
-import { ChainCheck } from './chain-check.tsx';
 import css from './list.module.css';
+import { ChainCheck } from './vault/chain-check.tsx';
 
 /** What the staff did, newest first, and whether the log is whole. */
 export default function AuditLog() {

@@ -6,10 +6,10 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Table } from '../../ui/table.tsx';
+import { KeyValues } from '../../ui/table/key-values.tsx';
+import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 /** What only the staff knows: users, coming terms, mails, waiting tickets, the days of the last two weeks. */

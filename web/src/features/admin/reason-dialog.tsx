@@ -5,10 +5,10 @@ import { ApiError } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import css from './user-detail.module.css';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import css from './users/user-detail.module.css';
 
 /** As the server has it (`api/admin-users.ts`, whose schemas stay there). */
 const REASON_MIN = 3;

@@ -7,11 +7,11 @@ import { ApiError, callApi } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './announcement-desk.module.css';
 import { SEVERITY_TEXTS } from './announcement-texts.ts';
 

@@ -2,8 +2,8 @@ import { type AmountProblem, formatBnb, parseBnb } from '@eleven/protocol/money'
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { AmountField } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { AmountField } from '../../ui/form/field.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import css from './calculator.module.css';
 import { type Choice, isChoice, outcomeOf } from './outcome.ts';
 

@@ -1,7 +1,7 @@
 import { LEGAL_DATE, LEGAL_VERSION } from '@eleven/protocol/legal';
-import { EXIT_PAGE, PATHS } from '../../app/paths.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { EXIT_PAGE, PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { Link } from '../../ui/link.tsx';

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
-import { Segmented } from '../../ui/segmented.tsx';
 import css from './activity-filters.module.css';
 import type { ActivityQuery } from './activity-query.ts';
 

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { part } from '../../lib/on-demand.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { usePopover } from '../../ui/popover.tsx';
+import { usePopover } from '../../ui/overlay/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './bell.module.css';
 import type { BellMenuProps } from './bell-menu.tsx';

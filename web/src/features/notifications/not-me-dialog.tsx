@@ -2,15 +2,15 @@ import type { ActivityEntry } from '@eleven/protocol/api/activity';
 import { reportNotMe } from '@eleven/protocol/api/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { PATHS } from '../../app/paths.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { PATHS } from '../../paths.ts';
 import { resetAsked } from '../../session/reset-asked.ts';
 import { endSession, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Notice, ReportLink } from '../../ui/notice.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './not-me-dialog.module.css';
 
 /** Shuts the door: every session ends, this one too, and a mail leads to a new password. */

@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { FailureNotice } from '../../ui/notice.tsx';
-import { useReserve } from './reserve.ts';
+import { useReserve } from '../../vault/reserve/reserve.ts';
+import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
+import { ReserveList } from '../../vault/reserve/reserve-list.tsx';
+import { PROMISE } from '../../vault/reserve/reserve-texts.ts';
 import css from './reserve-aside.module.css';
-import { ReserveGauge } from './reserve-gauge.tsx';
-import { ReserveList } from './reserve-list.tsx';
-import { PROMISE } from './reserve-texts.ts';
 
 /** Beside a form: the promise, and what stands behind it right now. */
 export function ReserveAside() {

@@ -1,16 +1,16 @@
 import { formatBnb } from '@eleven/protocol/money';
-import { PATHS } from '../../app/paths.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../../paths.ts';
 import text from '../../styles/text.module.css';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useReserve } from './reserve.ts';
+import { useReserve } from '../../vault/reserve/reserve.ts';
+import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
+import { runwayText } from '../../vault/reserve/reserve-texts.ts';
 import css from './reserve-card.module.css';
-import { ReserveGauge } from './reserve-gauge.tsx';
-import { runwayText } from './reserve-texts.ts';
 
 /** Where the rewards come from: what the contract holds for them, what of it is owed, what is free, and for how long. */
 export function ReserveCard({ className }: { className?: string | undefined }) {

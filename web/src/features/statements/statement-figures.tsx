@@ -3,7 +3,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { NOT_COUNTED } from '@eleven/protocol/statements/given-up';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { KeyValues } from '../../ui/key-values.tsx';
+import { KeyValues } from '../../ui/table/key-values.tsx';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import css from './statements-card.module.css';
 

@@ -1,10 +1,10 @@
 import { deskQueue } from '@eleven/protocol/api/support-desk';
 import { CATEGORY_NAMES } from '@eleven/protocol/tickets';
-import { PATHS } from '../../app/paths.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
+import { PATHS } from '../../paths.ts';
 import rows from '../../styles/entries.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';

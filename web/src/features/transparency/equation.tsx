@@ -8,12 +8,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CheckMark, signed } from './check-mark.tsx';
+import { CheckMark, signed } from './check/check-mark.tsx';
+import { FIGURE_TEXTS, percent } from './check/figure-texts.ts';
+import { type FigureName, LIMITS, shownFigures, surplusOfBalance, TERMS } from './check/shown-figures.ts';
+import type { Check } from './check/use-check.ts';
 import css from './equation.module.css';
-import { FIGURE_TEXTS, percent } from './figure-texts.ts';
 import { Section } from './section.tsx';
-import { type FigureName, LIMITS, shownFigures, surplusOfBalance, TERMS } from './shown-figures.ts';
-import type { Check } from './use-check.ts';
 
 interface EquationProps {
   check: Check;

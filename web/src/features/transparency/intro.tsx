@@ -8,9 +8,9 @@ import { useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dot } from '../../ui/tag.tsx';
-import { CheckPanel } from './check-panel.tsx';
+import { CheckPanel } from './check/check-panel.tsx';
+import type { Check } from './check/use-check.ts';
 import css from './intro.module.css';
-import type { Check } from './use-check.ts';
 
 interface IntroProps {
   check: Check;

@@ -10,7 +10,7 @@ import { queryKeyOf } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table/table.tsx';
 import css from './operations.module.css';
 import { Section } from './section.tsx';
 

@@ -6,12 +6,12 @@ import text from '../../styles/text.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CheckMark } from './check-mark.tsx';
-import type { RoleName } from './compare.ts';
+import { CheckMark } from './check/check-mark.tsx';
+import type { RoleName } from './check/compare.ts';
+import type { Check } from './check/use-check.ts';
 import css from './roles.module.css';
 import { ROLE_TEXTS } from './roles-texts.ts';
 import { Section } from './section.tsx';
-import type { Check } from './use-check.ts';
 
 /** Who can do what with the contract, as it says itself now, and what nobody can. */
 export function Roles({ check }: { check: Check }) {

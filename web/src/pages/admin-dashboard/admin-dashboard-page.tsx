@@ -1,9 +1,9 @@
 import { adminUser } from '@eleven/protocol/api/auth';
 import { useSearch } from 'wouter';
-import { PATHS } from '../../app/paths.ts';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
+import { PATHS } from '../../paths.ts';
 import { SECTION_NAMES, SECTIONS, sectionPath } from './sections.tsx';
 
 /** The rail, and the part of the operator area that `?section=` names: the overview when it names none of this role. */

@@ -1,15 +1,15 @@
 import { OverviewCards } from '../../features/admin/overview-cards.tsx';
 import { Readiness } from '../../features/admin/readiness.tsx';
-import { RunwayChart } from '../../features/admin/runway-chart.tsx';
-import { Equation } from '../../features/reserve/equation.tsx';
-import { toNumber, useReserve } from '../../features/reserve/reserve.ts';
-import { ReserveGauge } from '../../features/reserve/reserve-gauge.tsx';
-import { ReserveLedger } from '../../features/reserve/reserve-ledger.tsx';
-import { ReserveList } from '../../features/reserve/reserve-list.tsx';
+import { RunwayChart } from '../../features/admin/vault/runway-chart.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import { Equation } from '../../vault/reserve/equation.tsx';
+import { toNumber, useReserve } from '../../vault/reserve/reserve.ts';
+import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
+import { ReserveLedger } from '../../vault/reserve/reserve-ledger.tsx';
+import { ReserveList } from '../../vault/reserve/reserve-list.tsx';
 import css from './overview.module.css';
 
 /** How the vault and the service stand, at a glance. */

@@ -2,9 +2,9 @@
 
 import { ALL_STAFF, type StaffRole } from '@eleven/protocol/staff';
 import type { ComponentType } from 'react';
-import { PATHS } from '../../app/paths.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { whenNear } from '../../lib/when-near.tsx';
+import { PATHS } from '../../paths.ts';
 import type { IconSource } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 

@@ -2,18 +2,18 @@
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { parseBnb } from '@eleven/protocol/money';
 import type { ReactNode } from 'react';
-import type { Lever, LeverCall } from '../../features/admin/lever.ts';
 import { useScrollTo } from '../../features/admin/use-scroll-to.ts';
-import { useBusyText } from '../../features/staking/action-busy.ts';
-import { ActionFeedback } from '../../features/staking/action-feedback.tsx';
-import { AMOUNT_PROBLEMS } from '../../features/staking/amount-problem.ts';
-import { useNetwork } from '../../features/staking/network.ts';
-import { TransactionTray } from '../../features/staking/parts.tsx';
-import { useConfig } from '../../features/staking/queries.ts';
-import { feesToKeep } from '../../features/staking/stake-form.ts';
-import { useGasPrice } from '../../features/staking/use-gas-price.ts';
-import { useVaultAction, type VaultAction } from '../../features/staking/use-vault-action.ts';
+import type { Lever, LeverCall } from '../../features/admin/vault/lever.ts';
 import { useLocale } from '../../i18n/locale.tsx';
+import { feesToKeep } from '../../vault/amount-limits.ts';
+import { AMOUNT_PROBLEMS } from '../../vault/amount-problem.ts';
+import { useNetwork } from '../../vault/network.ts';
+import { useConfig } from '../../vault/queries.ts';
+import { useBusyText } from '../../vault/transactions/action-busy.ts';
+import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
+import { TransactionTray } from '../../vault/transactions/when-needed.tsx';
+import { useGasPrice } from '../../vault/use-gas-price.ts';
+import { useVaultAction, type VaultAction } from '../../vault/use-vault-action.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import css from './overview.module.css';
 

@@ -1,4 +1,4 @@
-import { Users } from '../../features/admin/users.tsx';
+import { Users } from '../../features/admin/users/users.tsx';
 import { CustomerTickets } from '../../features/support-desk/customer-tickets.tsx';
 
 /** The accounts; one that is open shows its tickets as well. */

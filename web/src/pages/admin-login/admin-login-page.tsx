@@ -1,10 +1,10 @@
 import { adminLogin, adminUser } from '@eleven/protocol/api/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { PATHS } from '../../app/paths.ts';
-import { LoginForm } from '../../features/account/login-form.tsx';
+import { LoginForm } from '../../features/account/sign-in/login-form.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
+import { PATHS } from '../../paths.ts';
 import text from '../../styles/text.module.css';
 import { Brand } from '../../ui/brand.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -3,17 +3,17 @@ import type { User } from '@eleven/protocol/api/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { PATHS } from '../../app/paths.ts';
-import { LoginForm } from '../../features/account/login-form.tsx';
-import { RegisterForm } from '../../features/account/register-form.tsx';
+import { LoginForm } from '../../features/account/sign-in/login-form.tsx';
+import { RegisterForm } from '../../features/account/sign-in/register-form.tsx';
 import { ReserveAside } from '../../features/reserve/reserve-aside.tsx';
-import { PROMISE } from '../../features/reserve/reserve-texts.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../../paths.ts';
 import { beginSession, useSession } from '../../session/session.ts';
 import { takeWayBack } from '../../session/way-back.ts';
 import text from '../../styles/text.module.css';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PROMISE } from '../../vault/reserve/reserve-texts.ts';
 import css from './auth-page.module.css';
 
 export default function AuthPage() {

@@ -1,10 +1,10 @@
 import { useSearch } from 'wouter';
-import { PATHS } from '../../app/paths.ts';
 import { Faq } from '../../features/support/faq.tsx';
 import { ServiceStatus } from '../../features/support/service-status.tsx';
 import { Tickets } from '../../features/support/tickets.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSecondLook } from '../../lib/second-look.ts';
+import { PATHS } from '../../paths.ts';
 import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,19 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import { OverviewCard } from '../../features/overview/overview-card.tsx';
 import { ReserveCard } from '../../features/reserve/reserve-card.tsx';
-import { OverviewCard } from '../../features/staking/overview-card.tsx';
-import {
-  ConnectCard,
-  Filler,
-  LinkNotice,
-  NetworkNotice,
-  PositionsCard,
-  TransactionTray,
-  useBegun,
-} from '../../features/staking/parts.tsx';
-import { StakeCard } from '../../features/staking/stake-card.tsx';
-import { useFreshAfterTransactions } from '../../features/staking/use-fresh-after-transactions.ts';
-import { useStakeForm } from '../../features/staking/use-stake-form.ts';
-import { type Staking, useStaking } from '../../features/staking/use-staking.ts';
+import { StakeCard } from '../../features/stake/stake-card.tsx';
+import { useStakeForm } from '../../features/stake/use-stake-form.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSecondLook } from '../../lib/second-look.ts';
@@ -21,7 +10,11 @@ import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Dot } from '../../ui/tag.tsx';
+import { NetworkNotice, TransactionTray } from '../../vault/transactions/when-needed.tsx';
+import { useFreshAfterTransactions } from '../../vault/use-fresh-after-transactions.ts';
+import { type Staking, useStaking } from '../../vault/use-staking.ts';
 import css from './dashboard-page.module.css';
+import { ConnectCard, checkOnChain, Filler, LinkNotice, PositionsCard, useBegun } from './lazy-cards.tsx';
 import { Records } from './parts.tsx';
 import { RewardsOrPlans } from './rewards-or-plans.tsx';
 
@@ -74,7 +67,7 @@ export default function DashboardPage() {
               <TransactionTray addresses={staking.wallets.addresses} className={appPage.c12} />
               <Stake staking={staking} />
               <SecondLook>
-                <PositionsCard staking={staking} className={appPage.c12} />
+                <PositionsCard staking={staking} check={checkOnChain} className={appPage.c12} />
                 {hasWallet && <Records addresses={staking.wallets.addresses} className={appPage.c12} />}
               </SecondLook>
             </>

@@ -1,6 +1,6 @@
-import HistoryCard from '../../features/staking/history-card.tsx';
-import { card } from '../../features/staking/parts.tsx';
+import HistoryCard from '../../features/history/history-card.tsx';
 import type { StatementsCardProps } from '../../features/statements/statements-card.tsx';
+import { card } from './lazy-cards.tsx';
 
 const StatementsCard = card<StatementsCardProps>(() => import('../../features/statements/statements-card.tsx'));
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { overviewOf } from '../../features/staking/holdings.ts';
-import { Filler, PlanComparison, RewardsChartCard } from '../../features/staking/parts.tsx';
-import type { PlanComparisonProps } from '../../features/staking/plan-comparison.tsx';
+import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
+import { overviewOf } from '../../vault/holdings.ts';
+import { Filler, PlanComparison, RewardsChartCard } from './lazy-cards.tsx';
 
 /**
  * What was earned, for who holds something or did; who does not yet sees what each plan would bring. Where nobody knows, since

@@ -1,11 +1,11 @@
 /** The two-stroke gauge, the drum counter and the bars. */
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { BarPlot } from '../../ui/bar-plot.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DayTable } from '../../ui/day-table.tsx';
-import { DrumCounter } from '../../ui/drum-counter.tsx';
-import { Gauge, GhostGauge } from '../../ui/gauge.tsx';
+import { BarPlot } from '../../ui/chart/bar-plot.tsx';
+import { DayTable } from '../../ui/chart/day-table.tsx';
+import { DrumCounter } from '../../ui/chart/drum-counter.tsx';
+import { Gauge, GhostGauge } from '../../ui/chart/gauge.tsx';
 import css from './dev-gallery-page.module.css';
 
 const SIZES = ['full', 'medium', 'compact', 'small'] as const;

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button, type ButtonVariant, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { AmountField, Field } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { AmountField, Field } from '../../ui/form/field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import css from './dev-gallery-page.module.css';
 
 const LOOKS: readonly ButtonVariant[] = ['primary', 'claim', 'line', 'ghost', 'danger', 'dangerLine'];

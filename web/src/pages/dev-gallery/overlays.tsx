@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { usePopover } from '../../ui/popover.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { usePopover } from '../../ui/overlay/popover.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import css from './dev-gallery-page.module.css';
 
 export function Overlays() {

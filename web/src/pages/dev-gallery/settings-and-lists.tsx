@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { LongTable } from '../../ui/long-table.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { LongTable } from '../../ui/table/long-table.tsx';
 import css from './dev-gallery-page.module.css';
 
 const PLANS = [

@@ -1,8 +1,8 @@
 import { Calculator } from '../../features/calculator/calculator.tsx';
-import { useReserve } from '../../features/reserve/reserve.ts';
+import css from '../../features/landing/parts.module.css';
 import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
-import css from './parts.module.css';
+import { useReserve } from '../../vault/reserve/reserve.ts';
 
 /** What an amount would earn, before anything is asked of anybody. */
 export function Earnings() {

@@ -1,6 +1,6 @@
+import { Hero } from '../../features/landing/hero.tsx';
+import css from '../../features/landing/parts.module.css';
 import { whenNear } from '../../lib/when-near.tsx';
-import { Hero } from './hero.tsx';
-import css from './parts.module.css';
 
 const More = whenNear(() => import('./more.tsx'));
 

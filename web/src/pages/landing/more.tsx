@@ -1,11 +1,11 @@
-import { Backing } from './backing.tsx';
+import { Backing } from '../../features/landing/backing.tsx';
+import { Figures } from '../../features/landing/figures.tsx';
+import { How } from '../../features/landing/how.tsx';
+import { Plans } from '../../features/landing/plans.tsx';
+import { Risks } from '../../features/landing/risks.tsx';
+import { Strokes } from '../../features/landing/strokes.tsx';
 import { Earnings } from './earnings.tsx';
-import { Figures } from './figures.tsx';
-import { How } from './how.tsx';
-import { Plans } from './plans.tsx';
 import { Questions } from './questions.tsx';
-import { Risks } from './risks.tsx';
-import { Strokes } from './strokes.tsx';
 
 /** Everything below what is seen first. */
 export default function More() {

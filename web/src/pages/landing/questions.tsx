@@ -1,11 +1,11 @@
-import { LANDING_PARTS, PATHS } from '../../app/paths.ts';
+import css from '../../features/landing/parts.module.css';
 import { QUESTIONS } from '../../features/support/questions.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { LANDING_PARTS, PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import { Question } from '../../ui/question.tsx';
-import css from './parts.module.css';
+import { Question } from '../../ui/overlay/question.tsx';
 
 /** What people ask before they begin; the support page answers the rest. */
 const ASKED_FIRST = ['source', 'withdraw', 'minimum', 'used-up', 'wallets'];

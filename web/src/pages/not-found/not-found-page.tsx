@@ -1,8 +1,8 @@
-import { PATHS } from '../../app/paths.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import { buttonClass } from '../../ui/button.tsx';
-import { GhostGauge } from '../../ui/gauge.tsx';
+import { GhostGauge } from '../../ui/chart/gauge.tsx';
 import { Link } from '../../ui/link.tsx';
 import css from './not-found-page.module.css';
 

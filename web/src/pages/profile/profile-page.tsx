@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter';
-import { PATHS } from '../../app/paths.ts';
 import { AboutYou } from '../../features/account/about-you.tsx';
 import { DisplaySettings } from '../../features/account/display-settings.tsx';
-import { LinkedWallets } from '../../features/account/linked-wallets.tsx';
-import { MailSettings } from '../../features/account/mail-settings.tsx';
+import { MailSettings } from '../../features/account/email/mail-settings.tsx';
 import { SecuritySettings } from '../../features/account/security-settings.tsx';
+import { LinkedWallets } from '../../features/account/wallets/linked-wallets.tsx';
 import { ActivityLog } from '../../features/notifications/activity-log.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { PATHS } from '../../app/paths.ts';
-import { ForgotForm, LocalMailboxLink } from '../../features/account/forgot-form.tsx';
-import { LinkCard } from '../../features/account/link-card.tsx';
-import { useLinkToken } from '../../features/account/link-token.ts';
-import { NewPasswordForm } from '../../features/account/new-password-form.tsx';
+import { ForgotForm, LocalMailboxLink } from '../../features/account/sign-in/forgot-form.tsx';
+import { LinkCard } from '../../features/account/sign-in/link-card.tsx';
+import { useLinkToken } from '../../features/account/sign-in/link-token.ts';
+import { NewPasswordForm } from '../../features/account/sign-in/new-password-form.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../../paths.ts';
 import { readSentTo } from '../../session/reset-asked.ts';
 import { useSession } from '../../session/session.ts';
 import text from '../../styles/text.module.css';

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
-import { PATHS, TICKET_PATH } from '../../app/paths.ts';
 import { LinkedTicket } from '../../features/support/linked-ticket.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { PATHS, TICKET_PATH } from '../../paths.ts';
 import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import css from './ticket-page.module.css';

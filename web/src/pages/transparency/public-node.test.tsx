@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // What the check fetches on demand is here before the clock of a test runs.
-import '../../features/transparency/check.ts';
+import '../../features/transparency/check/check.ts';
 import { answerRpc, code, ROLES, truth } from '../../testing/vault-on-chain.ts';
 import { configReply } from '../../testing/vault-reply.ts';
 import { answerApi, renderInApp } from '../../testing/with-app.tsx';

@@ -3,7 +3,7 @@ import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // What the check fetches on demand is here before the clock of a test runs.
-import '../../features/transparency/check.ts';
+import '../../features/transparency/check/check.ts';
 import { ACCOUNT, type FakeWallet, installWallet, optionOf, sharingWallet } from '../../testing/fake-wallet.ts';
 import { AS_OF, answerRpc, code, figures, type NodeMoods, ROLES, truth } from '../../testing/vault-on-chain.ts';
 import { configReply, VAULT_ADDRESS } from '../../testing/vault-reply.ts';

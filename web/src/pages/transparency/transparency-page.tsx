@@ -1,13 +1,13 @@
-import { useReserve } from '../../features/reserve/reserve.ts';
-import { ReserveGauge } from '../../features/reserve/reserve-gauge.tsx';
-import { Code } from '../../features/transparency/code.tsx';
-import { Coverage } from '../../features/transparency/coverage.tsx';
+import { useCheck } from '../../features/transparency/check/use-check.ts';
+import { Code } from '../../features/transparency/code/code.tsx';
+import { Coverage } from '../../features/transparency/coverage/coverage.tsx';
 import { Equation } from '../../features/transparency/equation.tsx';
 import { Intro } from '../../features/transparency/intro.tsx';
 import { Invariants } from '../../features/transparency/invariants.tsx';
 import { Operations } from '../../features/transparency/operations.tsx';
 import { Roles } from '../../features/transparency/roles.tsx';
-import { useCheck } from '../../features/transparency/use-check.ts';
+import { useReserve } from '../../vault/reserve/reserve.ts';
+import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
 
 /** All that anybody may know of the vault; what was checked in this browser is what is shown. */
 export default function TransparencyPage() {

@@ -1,13 +1,13 @@
 import { verifyEmail } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { PATHS } from '../../app/paths.ts';
-import { ConfirmChange } from '../../features/account/confirm-change.tsx';
-import { LinkCard } from '../../features/account/link-card.tsx';
-import { useLinkToken } from '../../features/account/link-token.ts';
-import { UndoChange } from '../../features/account/undo-change.tsx';
+import { ConfirmChange } from '../../features/account/email/confirm-change.tsx';
+import { UndoChange } from '../../features/account/email/undo-change.tsx';
+import { LinkCard } from '../../features/account/sign-in/link-card.tsx';
+import { useLinkToken } from '../../features/account/sign-in/link-token.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { PATHS } from '../../paths.ts';
 import { hasSession, SESSION_KEY } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,0 +1,34 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
+
+const CONFIRM = 'POST /api/email-change/confirm';
+
+it('asks before it confirms, and says what is still missing', async () => {
+  const api = fakeApi({ [CONFIRM]: { body: { outcome: 'waiting' } } });
+  renderPart(<ConfirmChange token="t" forget={() => {}} />);
+  expect(api.calls).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm the change' }));
+  expect((await screen.findByRole('status')).textContent).toContain('to the other address');
+});
+
+it('cancels, and forgets the link', async () => {
+  let forgotten = 0;
+  fakeApi({ 'POST /api/email-change/refuse': { status: 204 } });
+  renderPart(<ConfirmChange token="t" forget={() => (forgotten += 1)} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
+  expect((await screen.findByRole('status')).textContent).toContain('is cancelled');
+  expect(forgotten).toBe(1);
+});
+
+it.each([
+  ['auth.linkInvalid', 400, 'This link no longer works'],
+  ['auth.emailTaken', 409, 'already has an account'],
+])('says what %s means', async (code, status, text) => {
+  fakeApi({ [CONFIRM]: { status, body: { code, message: 'This email already has an account.' } } });
+  renderPart(<ConfirmChange token="t" forget={() => {}} />, { locale: 'en' });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm the change' }));
+  expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+});

@@ -1,0 +1,67 @@
+import { resendVerification, VERIFICATION_PAUSE_SECONDS } from '@eleven/protocol/api/auth';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { retryUnlessLimited } from '../server-errors.ts';
+import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
+import { usePause } from '../use-pause.ts';
+
+/** For an address that is not confirmed: sends the mail again, and counts down to when the next may be asked for. */
+export function ConfirmEmail({ userId, email }: { userId: string; email: string }) {
+  const { secondsLeft, pause } = usePause(`verification.${userId}`);
+  // A second click comes before the button is drawn as busy.
+  const isAsking = useRef(false);
+  const texts = useTexts({
+    ko: {
+      ask: `${email} 주소가 아직 확인되지 않았습니다. 가입할 때 보낸 메일의 링크를 열어 주십시오.`,
+      sent: `${email} 주소로 다시 보냈습니다. 오지 않으면 스팸함을 확인해 주십시오.`,
+      send: '확인 메일 다시 보내기',
+      sending: '보내는 중',
+      wait: (seconds: number) => `${seconds}초 뒤에 다시 보내기`,
+    },
+    en: {
+      ask: `${email} is not confirmed yet. Open the link of the mail that we sent when you signed up.`,
+      sent: `Sent again to ${email}. If nothing comes, look into the spam folder.`,
+      send: 'Send the mail again',
+      sending: 'Sending',
+      wait: (seconds) => `Send again in ${seconds} s`,
+    },
+  });
+  const resend = useMutation({
+    mutationFn: (idempotencyKey: string) => callApi(resendVerification, { body: undefined, idempotencyKey }),
+    retry: retryUnlessLimited,
+    onSuccess: () => pause(VERIFICATION_PAUSE_SECONDS * 1_000),
+    onError: (error) => {
+      if (error instanceof ApiError && error.retryAfterMs) pause(error.retryAfterMs);
+    },
+    onSettled: () => {
+      isAsking.current = false;
+    },
+  });
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        <Button
+          size="small"
+          disabled={secondsLeft > 0}
+          busy={resend.isPending && texts.sending}
+          onClick={() => {
+            if (isAsking.current) return;
+            isAsking.current = true;
+            resend.mutate(newIdempotencyKey());
+          }}
+        >
+          {secondsLeft > 0 ? texts.wait(secondsLeft) : texts.send}
+        </Button>
+      }
+    >
+      <p role="status">{resend.isSuccess ? texts.sent : texts.ask}</p>
+      {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}
+    </Notice>
+  );
+}

@@ -1,0 +1,93 @@
+import { cancelEmailChange, emailChange } from '@eleven/protocol/api/profile';
+import type { ReplyOf } from '@eleven/protocol/api/route';
+import type { User } from '@eleven/protocol/api/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Option } from '../options.tsx';
+import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { EmailChangeDialog } from './email-change-dialog.tsx';
+
+/** The address, whether it is confirmed, and the change to another one. */
+export function EmailSettings({ user }: { user: User }) {
+  const [changing, setChanging] = useState(false);
+  const { data } = useApiQuery(emailChange);
+  const texts = useTexts({
+    ko: { email: '이메일', verified: '확인됨', unverified: '확인되지 않음', change: '변경' },
+    en: { email: 'Email', verified: 'Verified', unverified: 'Not verified', change: 'Change' },
+  });
+  return (
+    <>
+      <Option
+        title={user.email}
+        about={
+          <Tag tone={user.emailVerified ? 'ok' : 'plain'}>{user.emailVerified ? texts.verified : texts.unverified}</Tag>
+        }
+      >
+        <Button size="small" aria-label={`${texts.change}: ${texts.email}`} onClick={() => setChanging(true)}>
+          {texts.change}
+        </Button>
+      </Option>
+      {data?.change && <PendingChange change={data.change} />}
+      {!user.emailVerified && <ConfirmEmail userId={user.id} email={user.email} />}
+      <EmailChangeDialog open={changing} close={() => setChanging(false)} />
+    </>
+  );
+}
+
+type Change = NonNullable<ReplyOf<typeof emailChange>['change']>;
+
+function PendingChange({ change }: { change: Change }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      title: (email: string) => `${email} 주소로 바꾸는 중입니다.`,
+      both: '지금 주소와 새 주소로 보낸 링크를 모두 열어 주십시오.',
+      newOnly: '새 주소로 보낸 링크를 열어 주십시오.',
+      oldLeft: '새 주소는 확인되었습니다. 지금 주소로 보낸 링크를 열어 주십시오.',
+      newLeft: '지금 주소는 확인되었습니다. 새 주소로 보낸 링크를 열어 주십시오.',
+      until: (time: string) => `${time}까지 쓸 수 있습니다.`,
+      cancel: '변경 취소',
+      cancelling: '취소하는 중',
+    },
+    en: {
+      title: (email) => `Changing to ${email}.`,
+      both: 'Open the links that we sent to your present and to your new address.',
+      newOnly: 'Open the link that we sent to the new address.',
+      oldLeft: 'The new address is confirmed. Open the link that we sent to your present one.',
+      newLeft: 'Your present address is confirmed. Open the link that we sent to the new one.',
+      until: (time) => `They work until ${time}.`,
+      cancel: 'Cancel the change',
+      cancelling: 'Cancelling',
+    },
+  });
+  const cancel = useMutation({
+    mutationFn: () => callApi(cancelEmailChange),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf(emailChange) }),
+  });
+  const { needsOld, oldConfirmed, newConfirmed } = change;
+  const left = !needsOld ? texts.newOnly : newConfirmed ? texts.oldLeft : oldConfirmed ? texts.newLeft : texts.both;
+  return (
+    <Notice
+      announce
+      actions={
+        <Button size="small" busy={cancel.isPending && texts.cancelling} onClick={() => cancel.mutate()}>
+          {texts.cancel}
+        </Button>
+      }
+    >
+      <p>
+        {texts.title(change.newEmail)} {left} {texts.until(format.dateTime(change.expiresAt))}
+      </p>
+      {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { UndoChange } from './undo-change.tsx';
+
+const UNDO = 'POST /api/email-change/undo';
+
+it('says what it does before it does it, and then where the new password comes from', async () => {
+  let forgotten = 0;
+  const api = fakeApi({ [UNDO]: { status: 204 } });
+  renderPart(<UndoChange token="t" forget={() => (forgotten += 1)} />);
+  expect(api.calls).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'This was not me: undo it' }));
+  expect((await screen.findByRole('status')).textContent).toContain('Set a new one with the link in the mail');
+  expect(forgotten).toBe(1);
+});
+
+it('names the way to people when the link is spent', async () => {
+  fakeApi({ [UNDO]: { status: 400, body: { code: 'auth.linkInvalid', message: 'This link no longer works.' } } });
+  renderPart(<UndoChange token="t" forget={() => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'This was not me: undo it' }));
+  expect(await screen.findByRole('link', { name: 'Support' })).toBeTruthy();
+});

@@ -1,0 +1,92 @@
+import { undoEmailChange } from '@eleven/protocol/api/profile';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
+import { PATHS } from '../../../paths.ts';
+import { hasSession, SESSION_KEY } from '../../../session/session.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { FailureNotice, Notice } from '../../../ui/notice.tsx';
+import { LinkCard } from '../sign-in/link-card.tsx';
+
+/** The link of the mail that tells an address that the account has left it. Pressed, not opened, as programs open links too. */
+export function UndoChange({ token, forget }: { token: string | undefined; forget(): void }) {
+  const client = useQueryClient();
+  const texts = useTexts({
+    ko: {
+      title: '이메일 주소 변경 되돌리기',
+      about:
+        '계정의 이메일 주소를 이 메일을 받은 주소로 되돌립니다. 모든 기기에서 로그아웃되고 지금 비밀번호는 쓸 수 없게 되며, 새로 정하는 링크를 이 주소로 보냅니다.',
+      undo: '본인이 아닙니다, 되돌리기',
+      undoing: '되돌리는 중',
+      done: '되돌렸습니다. 모든 기기에서 로그아웃되었고 전 비밀번호는 더 이상 쓸 수 없습니다. 되찾은 주소로 보낸 메일의 링크로 새 비밀번호를 정해 주십시오.',
+      again: '메일을 다시 받기',
+      dead: '이 링크는 더 이상 쓸 수 없습니다. 이미 되돌렸거나 7일이 지났습니다. 도움이 필요하면 고객센터에 알려 주십시오.',
+      support: '고객센터',
+    },
+    en: {
+      title: 'Undo the change of address',
+      about:
+        'This puts the address of the account back to the one that got this mail. All devices are signed out, the present password stops working, and a link for a new one is sent to this address.',
+      undo: 'This was not me: undo it',
+      undoing: 'Undoing',
+      done: 'Undone. All devices are signed out, and the old password no longer works. Set a new one with the link in the mail we are sending to the address you got back.',
+      again: 'Send the mail again',
+      dead: 'This link no longer works: the change was undone already, or 7 days have passed. If you need help, tell our support.',
+      support: 'Support',
+    },
+  });
+  const undo = useMutation({
+    mutationFn: (linkToken: string) => callApi(undoEmailChange, { body: { token: linkToken } }),
+    meta: { silent: true },
+    onSuccess: () => {
+      forget();
+      if (hasSession(client)) void client.invalidateQueries({ queryKey: SESSION_KEY });
+    },
+  });
+  const { error, isSuccess } = undo;
+  const isDead = !isSuccess && (!token || (error instanceof ApiError && error.code === 'auth.linkInvalid'));
+  return (
+    <LinkCard title={texts.title} about={isSuccess || isDead ? undefined : texts.about}>
+      {isSuccess && (
+        <>
+          <Notice announce>{texts.done}</Notice>
+          <Link to={PATHS.resetPassword} className={buttonClass({ size: 'large', block: true })}>
+            {texts.again}
+          </Link>
+        </>
+      )}
+      {isDead && (
+        <>
+          <Notice tone="warn" announce>
+            {texts.dead}
+          </Notice>
+          <Link to={PATHS.support} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
+            {texts.support}
+          </Link>
+        </>
+      )}
+      {!isSuccess &&
+        !isDead &&
+        error &&
+        (error instanceof ApiError && error.status === 409 ? (
+          <Notice tone="danger" announce>
+            {error.detail}
+          </Notice>
+        ) : (
+          <FailureNotice error={error} retry={() => token && undo.mutate(token)} />
+        ))}
+      {!isSuccess && !isDead && token && (
+        <Button
+          variant="primary"
+          size="large"
+          block
+          busy={undo.isPending && texts.undoing}
+          onClick={() => undo.mutate(token)}
+        >
+          {texts.undo}
+        </Button>
+      )}
+    </LinkCard>
+  );
+}

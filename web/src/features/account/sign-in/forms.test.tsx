@@ -1,0 +1,165 @@
+import { login } from '@eleven/protocol/api/auth';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { fakeApi, USER } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const errorOf = (label: string) => {
+  const field = screen.getByLabelText(label);
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join('');
+};
+const quick = () => {
+  const client = createQueryClient();
+  client.setDefaultOptions({ mutations: { retry: false } });
+  return client;
+};
+
+function fillRegistration() {
+  type('Name', 'Jiwoo Kim');
+  type('Email', 'jiwoo@example.com');
+  type('Password', 'still water 29');
+  fireEvent.click(screen.getByRole('checkbox'));
+}
+
+describe('the login form', () => {
+  it('sends what was typed and hands the user on', async () => {
+    const api = fakeApi({ 'POST /api/login': { body: USER } });
+    const onSignedIn = vi.fn();
+    renderPart(<LoginForm door={login} onSignedIn={onSignedIn} />);
+    type('Email', ' jiwoo@example.com ');
+    type('Password', 'still water 29');
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(USER));
+    expect(api.calls[0]?.body).toEqual({ email: 'jiwoo@example.com', password: 'still water 29' });
+  });
+
+  it('says at the password that the two do not fit, and keeps what was typed', async () => {
+    fakeApi({
+      'POST /api/login': {
+        status: 401,
+        body: { code: 'auth.invalidCredentials', message: 'The email or the password is not right.' },
+      },
+    });
+    const onSignedIn = vi.fn();
+    renderPart(<LoginForm door={login} onSignedIn={onSignedIn} />);
+    type('Email', 'jiwoo@example.com');
+    type('Password', 'wrong');
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(errorOf('Password')).toBe('The email or the password is not right.'));
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('jiwoo@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  it('asks for what is missing without asking the server', async () => {
+    const api = fakeApi({});
+    renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(errorOf('Email')).toBe('Please enter your email.'));
+    expect(errorOf('Password')).toBe('Please enter your password.');
+    expect(api.calls).toEqual([]);
+  });
+
+  it('is busy while it waits, and sends only once', async () => {
+    let answer = (_: { body: unknown }) => {};
+    const api = fakeApi({ 'POST /api/login': () => new Promise((resolve) => (answer = resolve)) });
+    renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+    type('Email', 'jiwoo@example.com');
+    type('Password', 'still water 29');
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    const busy = await screen.findByRole('button', { name: 'Logging in' });
+    expect(busy.getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(busy);
+    await act(async () => answer({ body: USER }));
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('shows the password on demand', () => {
+    fakeApi({});
+    renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(field.type).toBe('password');
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field.type).toBe('text');
+  });
+
+  it('finds the email again after a reload, but never the password', () => {
+    fakeApi({});
+    const first = renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+    type('Email', 'jiwoo@example.com');
+    type('Password', 'secret words');
+    first.unmount();
+    renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('jiwoo@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secret');
+  });
+});
+
+describe('the registration form', () => {
+  it('has an unticked consent, without which nothing is sent', async () => {
+    const api = fakeApi({});
+    renderPart(<RegisterForm onSignedIn={() => {}} />);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    fillRegistration();
+    fireEvent.click(screen.getByRole('checkbox'));
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Please accept the risk notice.')).toBeTruthy();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('ticks the length off from 10 characters on', () => {
+    fakeApi({});
+    renderPart(<RegisterForm onSignedIn={() => {}} />);
+    type('Password', '123456789');
+    expect(screen.getByText('10 characters or more').textContent).toBe('10 characters or more');
+    type('Password', '1234567890');
+    expect(screen.getByText('10 characters or more').textContent).toContain('(met)');
+  });
+
+  it.each([
+    ['auth.emailTaken', 409, 'Email'],
+    ['auth.emailInvalid', 400, 'Email'],
+    ['auth.nameInvalid', 400, 'Name'],
+    ['auth.passwordTooShort', 400, 'Password'],
+    ['auth.passwordTooLong', 400, 'Password'],
+    ['auth.passwordCommon', 400, 'Password'],
+  ])('shows what %s says (%i) at the field %s', async (code, status, label) => {
+    fakeApi({ 'POST /api/register': { status, body: { code, message: `Words of ${code}` } } });
+    renderPart(<RegisterForm onSignedIn={() => {}} />, { client: quick() });
+    fillRegistration();
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(errorOf(label)).toBe(`Words of ${code}`));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('still water 29');
+  });
+
+  it('says above the button what belongs to no field', async () => {
+    fakeApi({ 'POST /api/register': { status: 503, body: { code: 'auth.busy', message: 'Busy now.' } } });
+    renderPart(<RegisterForm onSignedIn={() => {}} />, { client: quick() });
+    fillRegistration();
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Busy now.')).toBeTruthy();
+  });
+
+  it('uses one key for one intention: pressed again it is the same, with other words another', async () => {
+    const api = fakeApi({ 'POST /api/register': { status: 503, body: { code: 'auth.busy', message: 'Busy now.' } } });
+    renderPart(<RegisterForm onSignedIn={() => {}} />, { client: quick() });
+    fillRegistration();
+    for (const count of [1, 2, 3]) {
+      if (count === 3) type('Name', 'Another');
+      fireEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+      await waitFor(() => expect(api.calls).toHaveLength(count));
+      await screen.findByRole('button', { name: 'Create account' });
+    }
+    const [first, second, third] = api.calls.map((call) => call.headers.get('Idempotency-Key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});

@@ -1,0 +1,181 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ResetPasswordPage from '../../../pages/reset-password/reset-password-page.tsx';
+import VerifyPage from '../../../pages/verify/verify-page.tsx';
+import { type Answers, fakeApi, USER } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { AboutYou } from '../about-you.tsx';
+
+const SIGNED_OUT: Answers = { 'GET /api/user': { status: 401, body: { code: 'auth.required', message: '' } } };
+const DEAD = { status: 400, body: { code: 'auth.linkInvalid', message: 'This link no longer works.' } };
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('the page of a forgotten password', () => {
+  it('asks for the address, and says the same for every one', async () => {
+    history.replaceState(null, '', '/reset-password');
+    const api = fakeApi({ ...SIGNED_OUT, 'POST /api/password/forgot': { status: 204 } });
+    renderPart(<ResetPasswordPage />);
+    press('Send the link');
+    expect(await screen.findByText('Please enter your email.')).toBeTruthy();
+    type('Email', ' jiwoo@example.com ');
+    press('Send the link');
+    expect(await screen.findByText(/^If jiwoo@example.com has an account, a link is on its way/)).toBeTruthy();
+    const [call] = api.to('/api/password/forgot');
+    expect(call?.body).toEqual({ email: 'jiwoo@example.com' });
+    expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    press('Nothing came? Try again');
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('jiwoo@example.com');
+    // A double click is one wish.
+    press('Send the link');
+    press('Send the link');
+    await waitFor(() => expect(api.to('/api/password/forgot')).toHaveLength(2));
+    await screen.findByText(/^If jiwoo@example.com has an account/);
+    expect(api.to('/api/password/forgot')).toHaveLength(2);
+    const [first, second] = api.to('/api/password/forgot').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).not.toBe(first);
+  });
+
+  it('says when to come back after too many requests, at once and keeping the address', async () => {
+    history.replaceState(null, '', '/reset-password');
+    const api = fakeApi({
+      ...SIGNED_OUT,
+      'POST /api/password/forgot': {
+        status: 429,
+        headers: { 'Retry-After': '1200' },
+        body: { code: 'request.rateLimited', message: 'Too many.' },
+      },
+    });
+    renderPart(<ResetPasswordPage />);
+    type('Email', 'jiwoo@example.com');
+    press('Send the link');
+    expect(await screen.findByText(/Try again in 20 minutes/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('jiwoo@example.com');
+    expect(api.to('/api/password/forgot')).toHaveLength(1);
+  });
+
+  it('takes the token out of the address, sets the password with it, and leads to the login', async () => {
+    history.replaceState(null, '', '/reset-password?token=abc-123');
+    const api = fakeApi({ ...SIGNED_OUT, 'POST /api/password/reset': { status: 204 } });
+    renderPart(<ResetPasswordPage />);
+    expect(location.search).toBe('');
+    type('New password', 'violet harbour 52');
+    press('Save the new password');
+    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeTruthy();
+    expect(api.to('/api/password/reset')[0]?.body).toEqual({ token: 'abc-123', password: 'violet harbour 52' });
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/auth?mode=login');
+    expect(JSON.stringify(history.state)).not.toContain('abc-123');
+  });
+
+  it('finds the token again after a reload', () => {
+    history.replaceState(null, '', '/reset-password?token=abc-123');
+    fakeApi(SIGNED_OUT);
+    renderPart(<ResetPasswordPage />).unmount();
+    renderPart(<ResetPasswordPage />);
+    expect(screen.getByLabelText('New password')).toBeTruthy();
+  });
+
+  it('keeps what was typed when the password is refused', async () => {
+    history.replaceState(null, '', '/reset-password?token=abc-123');
+    fakeApi({
+      ...SIGNED_OUT,
+      'POST /api/password/reset': { status: 400, body: { code: 'auth.passwordCommon', message: 'Too common.' } },
+    });
+    renderPart(<ResetPasswordPage />);
+    type('New password', 'qwertyuiop123');
+    press('Save the new password');
+    expect(await screen.findByText('Too common.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('qwertyuiop123');
+  });
+
+  it('turns into asking for a new link when the one at hand is dead', async () => {
+    history.replaceState(null, '', '/reset-password?token=used');
+    fakeApi({ ...SIGNED_OUT, 'POST /api/password/reset': DEAD });
+    renderPart(<ResetPasswordPage />);
+    type('New password', 'violet harbour 52');
+    press('Save the new password');
+    expect(await screen.findByText(/^This link no longer works/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+  });
+
+  it('speaks Korean', () => {
+    history.replaceState(null, '', '/reset-password');
+    fakeApi(SIGNED_OUT);
+    renderPart(<ResetPasswordPage />, { locale: 'ko' });
+    expect(screen.getByRole('heading', { name: '비밀번호 재설정' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '재설정 링크 받기' })).toBeTruthy();
+  });
+});
+
+describe('the page that confirms an address', () => {
+  it('confirms by being opened, once', async () => {
+    history.replaceState(null, '', '/verify?token=abc-123');
+    const api = fakeApi({ 'POST /api/email/verify': { status: 204 } });
+    renderPart(<VerifyPage />);
+    expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
+    expect(api.to('/api/email/verify').map(({ body }) => body)).toEqual([{ token: 'abc-123' }]);
+    expect(location.search).toBe('');
+  });
+
+  it.each(['/verify', '/verify?token=old'])('says at %s where a new mail can be had', async (url) => {
+    history.replaceState(null, '', url);
+    fakeApi({ 'POST /api/email/verify': DEAD });
+    renderPart(<VerifyPage />);
+    expect(await screen.findByText(/^This link cannot confirm an address/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to your profile' }).getAttribute('href')).toBe('/profile');
+  });
+});
+
+describe('an address that is not confirmed', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('can be sent another mail, and then again only after a minute', async () => {
+    const api = fakeApi({ 'POST /api/email/resend': { status: 204 } });
+    renderPart(<AboutYou user={USER} />);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    press('Send the mail again');
+    await vi.waitFor(() => expect(screen.getByText(/^Sent again to jiwoo@example.com/)).toBeTruthy());
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again in 60 s' });
+    expect(button.disabled).toBe(true);
+    act(() => vi.advanceTimersByTime(18_000));
+    expect(screen.getByRole('button', { name: 'Send again in 42 s' })).toBeTruthy();
+    act(() => vi.advanceTimersByTime(42_000));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the mail again' }).disabled).toBe(false);
+    expect(api.to('/api/email/resend')).toHaveLength(1);
+  });
+
+  it('gets one mail of a double click, and the wait goes on after a reload', async () => {
+    const api = fakeApi({ 'POST /api/email/resend': { status: 204 } });
+    const first = renderPart(<AboutYou user={USER} />);
+    const button = screen.getByRole('button', { name: 'Send the mail again' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByRole('button', { name: /^Send again in \d+ s/ })).toBeTruthy();
+    expect(api.to('/api/email/resend')).toHaveLength(1);
+    first.unmount();
+    const second = renderPart(<AboutYou user={USER} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s/ }).disabled).toBe(true);
+    second.unmount();
+    // Somebody else in the same tab has asked for nothing.
+    renderPart(<AboutYou user={{ ...USER, id: 'another' }} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the mail again' }).disabled).toBe(false);
+  });
+
+  it('waits for as long as the server asks', async () => {
+    const limited = { code: 'request.rateLimited', message: 'Too many.' };
+    fakeApi({ 'POST /api/email/resend': { status: 429, headers: { 'Retry-After': '37' }, body: limited } });
+    renderPart(<AboutYou user={USER} />);
+    press('Send the mail again');
+    expect(await screen.findByRole('button', { name: 'Send again in 37 s' })).toBeTruthy();
+  });
+
+  it('is not asked for once it is confirmed', async () => {
+    fakeApi({});
+    renderPart(<AboutYou user={{ ...USER, emailVerified: true }} />);
+    await waitFor(() => expect(screen.getByText('Verified')).toBeTruthy());
+    expect(screen.queryByRole('button', { name: /Send the mail/ })).toBeNull();
+  });
+});

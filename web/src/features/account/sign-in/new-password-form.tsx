@@ -1,0 +1,78 @@
+import { PASSWORD_MIN, resetPassword } from '@eleven/protocol/api/auth';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { endSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ACCOUNT_TEXTS } from '../account-texts.ts';
+import css from '../form.module.css';
+import { retryUnlessLimited, showServerError } from '../server-errors.ts';
+import { Requirements } from './requirements.tsx';
+
+interface NewPasswordFormProps {
+  token: string;
+  onDone(): void;
+  /** The link is used, too old, or was never one. */
+  onDeadLink(): void;
+}
+
+/** Sets the password by the link of a mail. What was typed stays when the server refuses it. */
+export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormProps) {
+  const account = useTexts(ACCOUNT_TEXTS);
+  const texts = useTexts({
+    ko: { save: '새 비밀번호 저장', saving: '저장하는 중' },
+    en: { save: 'Save the new password', saving: 'Saving' },
+  });
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const form = useForm({
+    defaultValues: { password: '' },
+    resolver: standardSchemaResolver(
+      z.object({ password: z.string().check(z.minLength(PASSWORD_MIN, account.passwordShort)) }),
+    ),
+  });
+  const save = useMutation({
+    mutationFn: ({ password }: { password: string }) => {
+      const body = { token, password };
+      return callApi(resetPassword, { body, idempotencyKey: keyOf(body) });
+    },
+    retry: retryUnlessLimited,
+    onSuccess: () => {
+      // Every session has ended, the one of this browser too.
+      endSession(client);
+      onDone();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'auth.linkInvalid') onDeadLink();
+      else showServerError(error, form.setError, ['password']);
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form className={css.form} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+      <div>
+        <PasswordField
+          label={account.newPassword}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Requirements password={form.watch('password')} />
+      </div>
+      {errors.root && (
+        <Notice tone="danger" announce>
+          {errors.root.message}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" block busy={save.isPending && texts.saving}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

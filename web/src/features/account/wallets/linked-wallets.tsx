@@ -1,0 +1,160 @@
+import { shortAddress } from '@eleven/protocol/activity';
+import { type LinkedWallet, linkedWallets, unlinkWallet } from '@eleven/protocol/api/wallets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
+import text from '../../../styles/text.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { FailureNotice } from '../../../ui/notice.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Section } from '../section.tsx';
+import css from './linked-wallets.module.css';
+import { WalletNameDialog } from './wallet-name-dialog.tsx';
+
+/** The wallets whose ownership was proven by a signature, and how to let go of one. */
+export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
+  const [leaving, setLeaving] = useState<LinkedWallet>();
+  const [naming, setNaming] = useState<LinkedWallet>();
+  const { data, error, refetch } = useApiQuery(linkedWallets);
+  const texts = useTexts({
+    ko: {
+      title: '연결된 지갑',
+      about: '서명으로 확인한 지갑입니다. 이 지갑의 거래가 내 활동 기록에 남습니다.',
+      empty: '아직 연결된 지갑이 없습니다. 지갑을 연결하고 서명하면 여기에 표시됩니다.',
+      connect: '대시보드에서 지갑 연결하기',
+    },
+    en: {
+      title: 'Linked wallets',
+      about: 'Wallets that you have proven to own by a signature. What they do appears in your activity.',
+      empty: 'No wallet is linked yet. Once you have connected one and signed, it appears here.',
+      connect: 'Connect one on the dashboard',
+    },
+  });
+  return (
+    <Section title={texts.title} about={texts.about}>
+      {error && !data ? (
+        <FailureNotice error={error} retry={() => void refetch()} />
+      ) : (
+        <Card bare>
+          {!data && (
+            <div className={css.waiting}>
+              <Skeleton size="medium" />
+            </div>
+          )}
+          {data?.wallets.length === 0 && (
+            <p className={css.empty}>
+              {texts.empty}{' '}
+              <Link to={dashboardPath} className={text.link}>
+                {texts.connect}
+              </Link>
+            </p>
+          )}
+          {data && data.wallets.length > 0 && (
+            <ul>
+              {data.wallets.map((wallet) => (
+                <Item
+                  key={wallet.address}
+                  wallet={wallet}
+                  name={() => setNaming(wallet)}
+                  unlink={() => setLeaving(wallet)}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      <WalletNameDialog wallet={naming} close={() => setNaming(undefined)} />
+      <UnlinkDialog wallet={leaving} close={() => setLeaving(undefined)} />
+    </Section>
+  );
+}
+
+function Item({ wallet, name, unlink }: { wallet: LinkedWallet; name(): void; unlink(): void }) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: { since: (date: string) => `${date}에 연결`, unlink: '연결 해제', name: '이름' },
+    en: { since: (date) => `Linked ${date}`, unlink: 'Unlink', name: 'Name' },
+  });
+  return (
+    <li className={css.item}>
+      <div className={css.who}>
+        <Icon name="wallet" />
+        <div>
+          <p className={css.address} title={wallet.address}>
+            {shortAddress(wallet.address)}
+          </p>
+          <p className={css.since}>
+            {wallet.label && `${wallet.label} · `}
+            {texts.since(format.date(wallet.linkedAt))}
+          </p>
+        </div>
+      </div>
+      <div className={css.buttons}>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`${texts.name} ${shortAddress(wallet.address)}`}
+          onClick={name}
+        >
+          {texts.name}
+        </Button>
+        <Button size="small" aria-label={`${texts.unlink} ${shortAddress(wallet.address)}`} onClick={unlink}>
+          {texts.unlink}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; close: () => void }) {
+  const client = useQueryClient();
+  const texts = useTexts({
+    ko: {
+      title: '지갑 연결을 해제할까요?',
+      body: (address: string) =>
+        `${address} 지갑의 앞으로의 거래는 내 활동 기록에 남지 않습니다. 맡긴 BNB는 그대로이며, 언제든 다시 연결할 수 있습니다.`,
+      unlink: '연결 해제',
+      unlinking: '해제하는 중',
+      cancel: '취소',
+    },
+    en: {
+      title: 'Unlink this wallet?',
+      body: (address) =>
+        `What ${address} does from now on will not appear in your activity. Your staked BNB is not touched, and you can link it again at any time.`,
+      unlink: 'Unlink',
+      unlinking: 'Unlinking',
+      cancel: 'Cancel',
+    },
+  });
+  const unlink = useMutation({
+    mutationFn: (address: string) => callApi(unlinkWallet, { params: { address } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf(linkedWallets) }),
+    onSettled: close,
+  });
+  return (
+    <Dialog
+      open={wallet !== undefined}
+      onClose={close}
+      title={texts.title}
+      actions={
+        <Button
+          variant="danger"
+          busy={unlink.isPending && texts.unlinking}
+          onClick={() => wallet && unlink.mutate(wallet.address)}
+        >
+          {texts.unlink}
+        </Button>
+      }
+      back={texts.cancel}
+    >
+      {wallet && texts.body(shortAddress(wallet.address))}
+    </Dialog>
+  );
+}

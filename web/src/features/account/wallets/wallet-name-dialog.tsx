@@ -1,0 +1,90 @@
+import { shortAddress } from '@eleven/protocol/address';
+import { LABEL_MAX, type LinkedWallet, linkedWallets, nameWallet } from '@eleven/protocol/api/wallets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/draft.ts';
+import { queryKeyOf } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Notice, ReportLink } from '../../../ui/notice.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import css from '../form.module.css';
+
+export function WalletNameDialog({ wallet, close }: { wallet: LinkedWallet | undefined; close(): void }) {
+  const texts = useTexts({ ko: { title: '지갑 이름' }, en: { title: 'Name of the wallet' } });
+  return (
+    <Dialog open={wallet !== undefined} onClose={close} title={texts.title}>
+      {wallet && <WalletNameForm wallet={wallet} close={close} />}
+    </Dialog>
+  );
+}
+
+function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void }) {
+  const client = useQueryClient();
+  const texts = useTexts({
+    ko: {
+      label: (address: string) => `${address} 지갑의 이름`,
+      hint: `나에게만 보입니다. ${LABEL_MAX}자까지 쓸 수 있고, 비우면 이름이 없어집니다.`,
+      save: '이름 저장',
+      saving: '저장하는 중',
+      cancel: '취소',
+    },
+    en: {
+      label: (address) => `Name of ${address}`,
+      hint: `Only you see it. Up to ${LABEL_MAX} characters; empty takes the name away.`,
+      save: 'Save the name',
+      saving: 'Saving',
+      cancel: 'Cancel',
+    },
+  });
+  // Storage never holds an address: the draft goes by when the wallet was linked.
+  const draft = useDraft(`wallet ${wallet.linkedAt}`, { label: '' });
+  const [label, setLabel] = useState(draft.initial.label || (wallet.label ?? ''));
+  const save = useMutation({
+    mutationFn: () => callApi(nameWallet, { params: { address: wallet.address }, body: { label } }),
+    // Said in the form: a toast would lie beneath the dialog, out of reach.
+    meta: { silent: true },
+    onSuccess: async () => {
+      draft.drop();
+      await client.invalidateQueries({ queryKey: queryKeyOf(linkedWallets) });
+      close();
+    },
+  });
+  const { error } = save;
+  const isAboutName = error instanceof ApiError && error.status === 400;
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Field
+        label={texts.label(shortAddress(wallet.address))}
+        hint={texts.hint}
+        autoComplete="off"
+        value={label}
+        onChange={(event) => {
+          setLabel(event.target.value);
+          draft.keep({ label: event.target.value });
+        }}
+        error={isAboutName ? error.detail : undefined}
+      />
+      {error && !isAboutName && (
+        <Notice tone="danger" announce actions={<ReportLink error={error} />}>
+          {error instanceof ApiError ? error.detail : error.message}
+        </Notice>
+      )}
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" busy={save.isPending && texts.saving}>
+          {texts.save}
+        </Button>
+        <Button onClick={close}>{texts.cancel}</Button>
+      </div>
+    </form>
+  );
+}

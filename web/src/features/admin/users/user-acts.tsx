@@ -1,0 +1,143 @@
+import { auditList } from '@eleven/protocol/api/admin-audit';
+import {
+  changeRole,
+  endUserSessions,
+  sendResetMail,
+  suspendUser,
+  type UserDetail,
+  unsuspendUser,
+  userDetail,
+  userList,
+} from '@eleven/protocol/api/admin-users';
+import type { Role, User } from '@eleven/protocol/api/user';
+import { ROLE_NAMES } from '@eleven/protocol/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocale } from '../../../i18n/locale.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import rows from '../../../styles/entries.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import css from './user-detail.module.css';
+
+type Act = 'suspend' | 'unsuspend' | 'role' | 'endSessions' | 'resetMail';
+const ROLES = Object.keys(ROLE_NAMES) as Role[];
+
+/** What this member of the staff may do to this account; each act asks for a written reason. */
+export function UserActs({ user, member }: { user: UserDetail; member: User }) {
+  const locale = useLocale();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Act>();
+  const [done, setDone] = useState('');
+  const [role, setRole] = useState<Role>(user.role);
+  const texts = useTexts({
+    ko: {
+      suspend: '계정 정지',
+      unsuspend: '정지 해제',
+      role: '역할 변경',
+      endSessions: '모든 기기 로그아웃',
+      resetMail: '재설정 메일 보내기',
+      newRole: '새 역할',
+      own: '자신의 계정입니다. 정지와 역할 변경은 다른 관리자만 할 수 있습니다.',
+      about: {
+        suspend:
+          '모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
+        unsuspend: '다시 로그인할 수 있게 됩니다.',
+        role: '역할은 다음 요청부터 바뀌고, 관리자 세션은 끝납니다.',
+        endSessions: '모든 기기의 로그인이 끝나고, 이용자에게 알립니다.',
+        resetMail: '비밀번호를 다시 정하는 링크를 계정의 메일 주소로 보냅니다.',
+      },
+      done: {
+        suspend: '계정을 정지했습니다.',
+        unsuspend: '정지를 해제했습니다.',
+        role: '역할을 바꿨습니다.',
+        endSessions: '모든 기기에서 로그아웃했습니다.',
+        resetMail: '재설정 메일을 보냈습니다.',
+      },
+    },
+    en: {
+      suspend: 'Suspend account',
+      unsuspend: 'Lift suspension',
+      role: 'Change role',
+      endSessions: 'Sign out everywhere',
+      resetMail: 'Send reset mail',
+      newRole: 'New role',
+      own: 'This is your own account. Only another admin can suspend it or change its role.',
+      about: {
+        suspend:
+          'All devices are signed out at once and signing in is refused. What is staked can always be withdrawn with the wallet.',
+        unsuspend: 'Signing in works again.',
+        role: 'The role changes with the next request, and the admin session ends.',
+        endSessions: 'Every device is signed out, and the user is told.',
+        resetMail: 'A link to set a new password goes to the address of the account.',
+      },
+      done: {
+        suspend: 'The account is suspended.',
+        unsuspend: 'The suspension is lifted.',
+        role: 'The role is changed.',
+        endSessions: 'All devices are signed out.',
+        resetMail: 'The reset mail is on its way.',
+      },
+    },
+  });
+  const isOwn = user.id === member.id;
+  const offered: Act[] = [];
+  if (member.role === 'admin' || user.role === 'user') offered.push('resetMail', 'endSessions');
+  if (member.role === 'admin' && !isOwn) offered.push('role', user.suspendedAt ? 'unsuspend' : 'suspend');
+
+  const run = async (act: Act, reason: string, idempotencyKey: string) => {
+    const call = { params: { id: user.id }, idempotencyKey };
+    if (act === 'role') await callApi(changeRole, { ...call, body: { role, reason } });
+    else if (act === 'suspend') await callApi(suspendUser, { ...call, body: { reason } });
+    else if (act === 'unsuspend') await callApi(unsuspendUser, { ...call, body: { reason } });
+    else if (act === 'endSessions') await callApi(endUserSessions, { ...call, body: { reason } });
+    else await callApi(sendResetMail, { ...call, body: { reason } });
+    setAsked(undefined);
+    setDone(texts.done[act]);
+    for (const { path } of [userList, auditList]) void client.invalidateQueries({ queryKey: [path] });
+    await client.invalidateQueries({ queryKey: [userDetail.path.split('/:')[0], user.id] });
+  };
+  return (
+    <>
+      <div className={css.acts}>
+        {offered.map((act) => (
+          <Button
+            key={act}
+            size="small"
+            variant={act === 'suspend' ? 'dangerLine' : 'line'}
+            onClick={() => {
+              setDone('');
+              setAsked(act);
+            }}
+          >
+            {texts[act]}
+          </Button>
+        ))}
+      </div>
+      {isOwn && member.role === 'admin' && <p className={rows.none}>{texts.own}</p>}
+      <div role="status">{done && <Notice>{done}</Notice>}</div>
+      {asked && (
+        <ReasonDialog
+          title={texts[asked]}
+          about={texts.about[asked]}
+          draft={`${asked}.${user.id}`}
+          danger={asked === 'suspend'}
+          onClose={() => setAsked(undefined)}
+          run={(reason, key) => run(asked, reason, key)}
+        >
+          {asked === 'role' && (
+            <Select<Role>
+              label={texts.newRole}
+              options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value][locale] }))}
+              value={role}
+              onChange={setRole}
+            />
+          )}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { userDetail } from '@eleven/protocol/api/admin-users';
+import { adminUser } from '@eleven/protocol/api/auth';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useLocale } from '../../../i18n/locale.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import appPage from '../../../styles/app-page.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FailureNotice, Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { KeyValues } from '../../../ui/table/key-values.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { roleName } from '../admin-texts.ts';
+import { UserActivity } from './user-activity.tsx';
+import { UserActs } from './user-acts.tsx';
+import css from './user-detail.module.css';
+import { UserHoldings } from './user-holdings.tsx';
+import { UserMails, UserSessions } from './user-sessions.tsx';
+
+interface UserDetailProps {
+  id: string;
+  /** What the account has written to us about. */
+  tickets: ReactNode;
+  back(): void;
+}
+
+/** One account: what it is, what it holds, and what the staff may do to it. */
+export function UserDetail({ id, tickets, back }: UserDetailProps) {
+  const locale = useLocale();
+  const format = useFormat();
+  const { data: member } = useApiQuery(adminUser);
+  const { data: user, error, refetch } = useApiQuery(userDetail, { params: { id }, staleTime: 0 });
+  const texts = useTexts({
+    ko: {
+      back: '목록으로',
+      account: '계정',
+      email: '이메일',
+      confirmed: '확인됨',
+      unconfirmed: '미확인',
+      role: '역할',
+      language: '언어',
+      browser: '브라우저를 따름',
+      since: '가입',
+      suspended: (at: string) => `${at}에 정지된 계정입니다. 로그인할 수 없습니다. 출금은 지갑에서 언제든 가능합니다.`,
+    },
+    en: {
+      back: 'Back to the list',
+      account: 'Account',
+      email: 'Email',
+      confirmed: 'Confirmed',
+      unconfirmed: 'Not confirmed',
+      role: 'Role',
+      language: 'Language',
+      browser: 'As the browser',
+      since: 'Since',
+      suspended: (at) =>
+        `Suspended on ${at}. Signing in is refused. Withdrawals on the chain remain possible with the wallet.`,
+    },
+  });
+  return (
+    <div className={css.sheet}>
+      <Button size="small" variant="ghost" onClick={back}>
+        {texts.back}
+      </Button>
+      {error && !user && <FailureNotice error={error} retry={() => void refetch()} />}
+      {!user && !error && <Skeleton size="tall" />}
+      {user && (
+        <>
+          {user.suspendedAt && <Notice tone="warn">{texts.suspended(format.dateTime(user.suspendedAt))}</Notice>}
+          <div className={appPage.grid12}>
+            <div className={appPage.c7}>
+              <Card title={user.name}>
+                <KeyValues
+                  items={[
+                    {
+                      label: texts.email,
+                      figure: false,
+                      value: (
+                        <span className={css.email}>
+                          {user.email}{' '}
+                          <Tag tone={user.emailVerified ? 'ok' : 'plain'}>
+                            {user.emailVerified ? texts.confirmed : texts.unconfirmed}
+                          </Tag>
+                        </span>
+                      ),
+                    },
+                    { label: texts.role, value: roleName(user.role, locale), figure: false },
+                    {
+                      label: texts.language,
+                      value: user.locale === null ? texts.browser : user.locale === 'ko' ? '한국어' : 'English',
+                      figure: false,
+                    },
+                    { label: texts.since, value: format.dateTime(user.createdAt) },
+                  ]}
+                />
+                {member && member.role !== 'readonly' && <UserActs user={user} member={member} />}
+              </Card>
+            </div>
+            <div className={appPage.c5}>
+              <UserSessions sessions={user.sessions} />
+            </div>
+            <div className={appPage.c12}>
+              <UserHoldings wallets={user.wallets} />
+            </div>
+            <div className={appPage.c12}>{tickets}</div>
+            <div className={appPage.c7}>
+              <UserActivity id={id} />
+            </div>
+            <div className={appPage.c5}>
+              <UserMails mails={user.mails} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { UserDetail } from '@eleven/protocol/api/admin-users';
+import { formatBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import rows from '../../../styles/entries.module.css';
+import { Card } from '../../../ui/card.tsx';
+import { Address } from './address.tsx';
+
+/** Linked wallets and what each holds in the vault. */
+export function UserHoldings({ wallets }: { wallets: UserDetail['wallets'] }) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      title: '지갑과 포지션',
+      none: '연결한 지갑이 없습니다.',
+      copy: '지갑 주소 복사',
+      linked: (at: string) => `${at}에 연결`,
+      flexible: (bnb: string) => `자유형 ${bnb} BNB`,
+      fixed: (days: number, bnb: string, reward: string, end: string) =>
+        `${days}일 상품 ${bnb} BNB, 보상 ${reward} BNB, ${end} 만기`,
+    },
+    en: {
+      title: 'Wallets and positions',
+      none: 'No linked wallet.',
+      copy: 'Copy the wallet’s address',
+      linked: (at) => `linked ${at}`,
+      flexible: (bnb) => `Flexible ${bnb} BNB`,
+      fixed: (days, bnb, reward, end) => `${days} days, ${bnb} BNB, reward ${reward} BNB, ends ${end}`,
+    },
+  });
+  return (
+    <Card title={texts.title}>
+      {wallets.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
+        {wallets.map((wallet) => (
+          <li key={wallet.address}>
+            <span>
+              <Address value={wallet.address} copy={texts.copy} />
+            </span>
+            <small>{[wallet.label, texts.linked(format.date(wallet.linkedAt))].filter(Boolean).join(' · ')}</small>
+            <span>{texts.flexible(formatBnb(BigInt(wallet.flexibleWei)))}</span>
+            {wallet.fixed.map((position) => (
+              <span key={position.id}>
+                {texts.fixed(
+                  position.termDays,
+                  formatBnb(BigInt(position.principalWei)),
+                  formatBnb(BigInt(position.rewardWei)),
+                  format.date(position.endsAt),
+                )}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,196 @@
+import { shortAddress } from '@eleven/protocol/address';
+import { type UserRow, userExport, userList } from '@eleven/protocol/api/admin-users';
+import { adminUser } from '@eleven/protocol/api/auth';
+import { formatBnb } from '@eleven/protocol/money';
+import { ROLE_NAMES } from '@eleven/protocol/staff';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocale } from '../../../i18n/locale.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import { useFilters } from '../../../lib/use-filters.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { MORE_ICONS } from '../../../ui/more-icons.ts';
+import { LongTable } from '../../../ui/table/long-table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { roleName } from '../admin-texts.ts';
+import css from '../list.module.css';
+
+/** Long enough for a word to be typed, short enough to feel like an answer to it. */
+const TYPING_MS = 300;
+
+const isRole = (value: string | undefined): value is keyof typeof ROLE_NAMES =>
+  value !== undefined && Object.hasOwn(ROLE_NAMES, value);
+
+const isState = (value: string | undefined): value is 'active' | 'suspended' =>
+  value === 'active' || value === 'suspended';
+
+export function UserList({ open }: { open(id: string): void }) {
+  const locale = useLocale();
+  const [given, setFilters] = useFilters(['search', 'role', 'state']);
+  const { data: member } = useApiQuery(adminUser);
+  const [typed, setTyped] = useState(given.search ?? '');
+  useEffect(() => {
+    if (typed.trim() === (given.search ?? '')) return;
+    const timer = setTimeout(() => setFilters({ search: typed.trim() }), TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  const texts = useTexts({
+    ko: {
+      caption: '이용자',
+      search: '이름, 이메일, 지갑 주소',
+      role: '역할',
+      state: '상태',
+      everybody: '모두',
+      active: '사용 중',
+      suspended: '정지됨',
+      unconfirmed: '이메일 미확인',
+      export: 'CSV로 내보내기',
+      user: '이용자',
+      wallet: '지갑',
+      none: '없음',
+      more: (count: number) => `외 ${count}개`,
+      staked: '맡긴 금액',
+      open: '열기',
+      openLong: (name: string) => `${name} 열기`,
+      empty: '찾는 이용자가 없습니다.',
+    },
+    en: {
+      caption: 'Users',
+      search: 'Name, email, wallet address',
+      role: 'Role',
+      state: 'State',
+      everybody: 'All',
+      active: 'Active',
+      suspended: 'Suspended',
+      unconfirmed: 'Email not confirmed',
+      export: 'Export as CSV',
+      user: 'User',
+      wallet: 'Wallet',
+      none: 'None',
+      more: (count) => `and ${count} more`,
+      staked: 'Staked',
+      open: 'Open',
+      openLong: (name) => `Open ${name}`,
+      empty: 'Nobody matches.',
+    },
+  });
+  const filters = {
+    ...(given.search ? { search: given.search } : {}),
+    ...(isRole(given.role) ? { role: given.role } : {}),
+    ...(isState(given.state) ? { state: given.state } : {}),
+  };
+  const list = useInfiniteQuery({
+    queryKey: [userList.path, filters],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(userList, { query: { ...filters, ...(pageParam ? { before: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextBefore,
+    staleTime: 0,
+  });
+  const roles = Object.entries(ROLE_NAMES).map(([value, name]) => ({ value, label: name[locale] }));
+  return (
+    <>
+      <div className={css.filters}>
+        <Field
+          label={texts.search}
+          type="search"
+          autoComplete="off"
+          maxLength={254}
+          before={<Icon name={MORE_ICONS.search} />}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Select
+          label={texts.role}
+          options={[{ value: '', label: texts.everybody }, ...roles]}
+          value={filters.role ?? ''}
+          onChange={(role) => setFilters({ role })}
+        />
+        <Select
+          label={texts.state}
+          options={[
+            { value: '', label: texts.everybody },
+            { value: 'active', label: texts.active },
+            { value: 'suspended', label: texts.suspended },
+          ]}
+          value={filters.state ?? ''}
+          onChange={(state) => setFilters({ state })}
+        />
+        {member?.role === 'admin' && (
+          <a className={buttonClass()} href={`${userExport.path}?${new URLSearchParams(filters)}`} download>
+            {texts.export}
+          </a>
+        )}
+      </div>
+      <LongTable<UserRow>
+        caption={texts.caption}
+        rows={list.data?.pages.flatMap((page) => page.users) ?? []}
+        rowKey={(row) => row.id}
+        reading={list}
+        empty={texts.empty}
+        columns={[
+          {
+            id: 'user',
+            head: texts.user,
+            cell: (row) => (
+              <span className={css.lines}>
+                <b>{row.name}</b>
+                <small>{row.maskedEmail}</small>
+              </span>
+            ),
+          },
+          {
+            id: 'state',
+            head: texts.state,
+            cell: (row) => (
+              <span className={css.tags}>
+                <Tag tone={row.suspended ? 'warn' : 'ok'}>{row.suspended ? texts.suspended : texts.active}</Tag>
+                {row.role !== 'user' && <Tag>{roleName(row.role, locale)}</Tag>}
+                {!row.emailVerified && <Tag>{texts.unconfirmed}</Tag>}
+              </span>
+            ),
+          },
+          {
+            id: 'wallet',
+            head: texts.wallet,
+            narrow: 'labelled',
+            cell: (row) =>
+              row.wallet === null ? (
+                texts.none
+              ) : (
+                <span className={css.lines}>
+                  <span className={css.hash} title={row.wallet}>
+                    {shortAddress(row.wallet)}
+                  </span>
+                  {row.wallets > 1 && <small>{texts.more(row.wallets - 1)}</small>}
+                </span>
+              ),
+          },
+          {
+            id: 'staked',
+            head: texts.staked,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: (row) => `${formatBnb(BigInt(row.stakedWei))} BNB`,
+          },
+          {
+            id: 'open',
+            head: texts.open,
+            hideHead: true,
+            kind: 'actions',
+            cell: (row) => (
+              <Button size="small" aria-label={texts.openLong(row.name)} onClick={() => open(row.id)}>
+                {texts.open}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

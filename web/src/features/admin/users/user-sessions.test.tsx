@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPart } from '../../../testing/render.tsx';
+import { UserMails } from './user-sessions.tsx';
+
+const mail = { createdAt: '2026-11-18T08:40:00.000Z', sentAt: '2026-11-18T08:40:00.000Z', lastError: null };
+const mails = ['ticketAnswered', 'verifyEmail', 'somethingNew'].map((kind) => ({ ...mail, id: kind, kind }));
+const shown = () => screen.getAllByRole('listitem').map((item) => item.firstElementChild?.firstChild?.textContent);
+
+describe('the mails of an account', () => {
+  it('are named in either language, and one without a name stands as it is', () => {
+    const { unmount } = renderPart(<UserMails mails={mails} />);
+    expect(shown()).toEqual(['Ticket was answered', 'Confirmation of the address', 'somethingNew']);
+    unmount();
+    renderPart(<UserMails mails={mails} />, { locale: 'ko' });
+    expect(shown()).toEqual(['문의 답변 알림', '이메일 주소 확인', 'somethingNew']);
+  });
+});

@@ -1,0 +1,72 @@
+import type { UserDetail } from '@eleven/protocol/api/admin-users';
+import { useFormat } from '../../../i18n/format.ts';
+import { useLocale } from '../../../i18n/locale.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import rows from '../../../styles/entries.module.css';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { mailName } from '../admin-texts.ts';
+
+/** Where the account is signed in. */
+export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] }) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      title: '로그인된 기기',
+      unknown: '알 수 없는 기기',
+      admin: '관리자',
+      used: (at: string) => `마지막 사용 ${at}`,
+      none: '로그인된 기기가 없습니다.',
+    },
+    en: {
+      title: 'Signed-in devices',
+      unknown: 'Unknown device',
+      admin: 'Admin',
+      used: (at) => `Last used ${at}`,
+      none: 'Signed in nowhere.',
+    },
+  });
+  return (
+    <Card title={texts.title}>
+      {sessions.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span>
+              {session.device || texts.unknown} {session.scope === 'admin' && <Tag>{texts.admin}</Tag>}
+            </span>
+            <small>{[session.network, texts.used(format.dateTime(session.usedAt))].filter(Boolean).join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What was mailed to the account lately, and what came of it; never the content. */
+export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
+  const format = useFormat();
+  const locale = useLocale();
+  const texts = useTexts({
+    ko: { title: '메일', sent: '보냄', failed: '실패', waiting: '대기 중', none: '보낸 메일이 없습니다.' },
+    en: { title: 'Mails', sent: 'Sent', failed: 'Failed', waiting: 'Waiting', none: 'No mails.' },
+  });
+  return (
+    <Card title={texts.title}>
+      {mails.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <span>
+              {mailName(mail.kind, locale)}{' '}
+              <Tag tone={mail.sentAt ? 'ok' : mail.lastError ? 'danger' : 'plain'}>
+                {mail.sentAt ? texts.sent : mail.lastError ? texts.failed : texts.waiting}
+              </Tag>
+            </span>
+            <small>{[format.dateTime(mail.createdAt), mail.lastError].filter(Boolean).join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { exactBnb, parseBnb } from '@eleven/protocol/money';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useDraft } from '../../../lib/draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { AmountField } from '../../../ui/form/field.tsx';
+import type { Lever } from './lever.ts';
+import { LeverReview } from './lever-review.tsx';
+import css from './levers.module.css';
+
+/** Anyone may give to the reserve; the operator does it here. */
+export function FundForm({ lever }: { lever: Lever }) {
+  const kept = useDraft('admin.fund', { amount: '' });
+  const [typed, setTyped] = useState(kept.initial.amount);
+  const [isTouched, setTouched] = useState(false);
+  const texts = useTexts({
+    ko: {
+      title: '적립금 넣기',
+      amount: '넣을 금액',
+      hint: '누구나 넣을 수 있습니다. 넣은 BNB는 적립금이 되고, 되돌려 받을 수 있는 것은 소유자뿐입니다.',
+      connect: '먼저 지갑을 연결해 주십시오.',
+      go: '적립금 넣기',
+      review: '적립금 넣기 전 확인',
+      about:
+        '이 금액이 지갑에서 계약으로 가서 적립금이 됩니다. 되돌려 받을 수 있는 것은 소유자뿐이며, 그때 출금 가능한 적립금까지만 가능합니다.',
+    },
+    en: {
+      title: 'Fund the reserve',
+      amount: 'Amount to fund',
+      hint: 'Anyone may fund. It becomes reserve, and only the owner can take the free part out again.',
+      connect: 'Connect a wallet first.',
+      go: 'Fund the reserve',
+      review: 'Check before you fund',
+      about:
+        'This amount goes from the wallet to the contract and becomes reserve. Only the owner can take it out again, and only what is free by then.',
+    },
+  });
+  const [isReviewed, setReviewed] = useState(false);
+  const parsed = parseBnb(typed);
+  const wrong = lever.amountProblem(typed, true);
+  const problem = wrong ?? (lever.account === undefined ? texts.connect : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (!problem && !lever.busy) setReviewed(true);
+  };
+  const call = parsed.ok && ({ function: 'fund', valueWei: parsed.wei.toString() } as const);
+  const ask = async (sender: string) => {
+    setReviewed(false);
+    if (call && (await lever.run(call, typed, sender))) {
+      kept.drop();
+      setTyped('');
+      setTouched(false);
+    }
+  };
+  return (
+    <Card title={texts.title}>
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <AmountField
+          label={texts.amount}
+          unit="BNB"
+          placeholder="0.0000"
+          hint={texts.hint}
+          value={typed}
+          error={isTouched ? problem : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            if (event.target.value === '') setTouched(false);
+            kept.keep({ amount: event.target.value });
+          }}
+        />
+        <Button type="submit" variant="primary" busy={lever.busy}>
+          {texts.go}
+        </Button>
+        {lever.outcome}
+      </form>
+      {isReviewed && call && (
+        <LeverReview
+          lever={lever}
+          call={call}
+          title={texts.review}
+          about={texts.about}
+          facts={[{ label: texts.amount, value: `${exactBnb(parsed.wei)} BNB` }]}
+          changeWei={parsed.wei}
+          obstacle={wrong}
+          onClose={() => setReviewed(false)}
+          onAsk={(sender) => void ask(sender)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { sameAddress } from '@eleven/protocol/address';
+import { vaultControl } from '@eleven/protocol/api/admin-overview';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import css from './levers.module.css';
+
+/** As every local development chain is born with (`scripts/chain/accounts.ts`): public, of no worth anywhere else. */
+const MNEMONIC = 'test test test test test test test test test test test junk';
+
+/** Local mode: how to hold the levers of the owner, which the demo wallet never does. Nothing once one holds them. */
+export function LocalOperator({ account }: { account: string | undefined }) {
+  const { data: control } = useApiQuery(vaultControl, { staleTime: 0 });
+  const texts = useTexts({
+    ko: {
+      how: '로컬 체인에서 중단과 출금을 해 보려면 운영자 계정이 필요합니다. 아래 개발용 복구 문구를 브라우저 지갑에 가져와 9번째 계정(인덱스 8)을 고른 뒤 그 지갑을 연결해 주십시오.',
+      warning: '누구나 아는 문구입니다. 이 계정들로 실제 자산을 받지 마십시오.',
+      copy: '복구 문구 복사',
+    },
+    en: {
+      how: 'To try pause and withdraw on the local chain you need the account of the operator. Import the development phrase below into a browser wallet, choose its 9th account (index 8), and connect that wallet.',
+      warning: 'Everybody knows this phrase: never let these accounts receive real assets.',
+      copy: 'Copy the phrase',
+    },
+  });
+  if (!control || sameAddress(account, control.owner)) return null;
+  return (
+    <Notice>
+      <p>{texts.how}</p>
+      <p>
+        <span className={css.data}>{MNEMONIC}</span>
+        <CopyButton value={MNEMONIC} label={texts.copy} />
+      </p>
+      <p>{texts.warning}</p>
+    </Notice>
+  );
+}

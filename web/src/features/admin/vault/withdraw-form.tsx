@@ -1,0 +1,139 @@
+import { sameAddress } from '@eleven/protocol/address';
+import type { VaultControl } from '@eleven/protocol/api/admin-overview';
+import { exactBnb, formatBnb, parseBnb } from '@eleven/protocol/money';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { AmountField, Field } from '../../../ui/form/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { WholeAddress } from '../../../wallet/whole-address.tsx';
+import { CallForMultisig } from './call-for-multisig.tsx';
+import type { Lever } from './lever.ts';
+import { LeverReview } from './lever-review.tsx';
+import css from './levers.module.css';
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
+/** Only the owner, and only what is free above the runway. An owner that is a contract gets the call to copy. */
+export function WithdrawForm({ lever, control }: { lever: Lever; control: VaultControl }) {
+  const [typed, setTyped] = useState('');
+  const [to, setTo] = useState(control.owner);
+  const [isTouched, setTouched] = useState(false);
+  const most = BigInt(control.withdrawableWei);
+  const texts = useTexts({
+    ko: {
+      title: '적립금 출금',
+      amount: '출금할 금액',
+      max: '최대',
+      to: '받을 주소',
+      hint: (bnb: string) => `30일치 보상을 남기고 ${bnb} BNB까지 출금할 수 있습니다.`,
+      tooMuch: (bnb: string) => `지금은 ${bnb} BNB까지 출금할 수 있습니다. 30일치 보상은 남아야 합니다.`,
+      nothing: '지금은 출금할 수 있는 적립금이 없습니다. 30일치 보상은 남아야 합니다.',
+      badTo: '주소를 확인해 주십시오.',
+      go: '적립금 출금',
+      review: '적립금 출금 전 확인',
+      about:
+        '남은 적립금이 아래 주소로 나갑니다. 되돌릴 수 없습니다. 그 블록에서 출금 가능한 금액이 더 적으면 그만큼만 나갑니다. 원금과 약속한 보상은 그대로입니다.',
+      most: '출금할 금액 (최대)',
+      receiver: '받는 주소',
+      only: '소유자의 지갑만 출금할 수 있습니다.',
+    },
+    en: {
+      title: 'Withdraw free reserve',
+      amount: 'Amount to withdraw',
+      max: 'Max',
+      to: 'To the address',
+      hint: (bnb) => `Up to ${bnb} BNB; the rewards of 30 days stay.`,
+      tooMuch: (bnb) => `At most ${bnb} BNB can be withdrawn now: the rewards of 30 days stay.`,
+      nothing: 'Nothing can be withdrawn now: the rewards of 30 days stay.',
+      badTo: 'Check the address.',
+      go: 'Withdraw reserve',
+      review: 'Check before you withdraw',
+      about:
+        'Free reserve leaves for the address below, and cannot be called back. If less can be withdrawn in that block, the contract pays that much. Principal and promised rewards stay.',
+      most: 'Amount, at most',
+      receiver: 'Paid to',
+      only: 'Only the wallet of the owner can withdraw.',
+    },
+  });
+  const [isReviewed, setReviewed] = useState(false);
+  const parsed = parseBnb(typed);
+  const tooMuch = most === 0n ? texts.nothing : texts.tooMuch(formatBnb(most));
+  const wrong = lever.amountProblem(typed, false) ?? (parsed.ok && parsed.wei > most ? tooMuch : undefined);
+  const isOwner = sameAddress(lever.account, control.owner);
+  const call =
+    parsed.ok && ADDRESS.test(to)
+      ? ({ function: 'withdrawReserve', to, mostWei: parsed.wei.toString() } as const)
+      : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (call && !wrong && isOwner && !lever.busy) setReviewed(true);
+  };
+  const ask = async (sender: string) => {
+    setReviewed(false);
+    if (call && (await lever.run(call, typed, sender))) {
+      setTyped('');
+      setTouched(false);
+    }
+  };
+  return (
+    <Card title={texts.title}>
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <AmountField
+          label={texts.amount}
+          unit="BNB"
+          placeholder="0.0000"
+          hint={texts.hint(formatBnb(most))}
+          value={typed}
+          error={isTouched ? wrong : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            if (event.target.value === '') setTouched(false);
+          }}
+          after={
+            <Button variant="ghost" size="small" onClick={() => setTyped(exactBnb(most))}>
+              {texts.max}
+            </Button>
+          }
+        />
+        <Field
+          label={texts.to}
+          autoComplete="off"
+          spellCheck={false}
+          value={to}
+          error={isTouched && !ADDRESS.test(to) ? texts.badTo : undefined}
+          onChange={(event) => setTo(event.target.value.trim())}
+        />
+        {control.ownerIsContract ? (
+          <CallForMultisig vaultAddress={lever.vaultAddress} call={wrong ? undefined : call} />
+        ) : isOwner ? (
+          <Button type="submit" variant="primary" busy={lever.busy}>
+            {texts.go}
+          </Button>
+        ) : (
+          <Notice>{texts.only}</Notice>
+        )}
+        {lever.outcome}
+      </form>
+      {isReviewed && call && parsed.ok && (
+        <LeverReview
+          lever={lever}
+          call={call}
+          title={texts.review}
+          about={texts.about}
+          facts={[
+            { label: texts.most, value: `${exactBnb(parsed.wei)} BNB` },
+            { label: texts.receiver, value: <WholeAddress address={to} />, figure: false },
+          ]}
+          changeWei={-parsed.wei}
+          danger
+          obstacle={wrong}
+          onClose={() => setReviewed(false)}
+          onAsk={(sender) => void ask(sender)}
+        />
+      )}
+    </Card>
+  );
+}

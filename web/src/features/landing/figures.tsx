@@ -1,0 +1,63 @@
+import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { LANDING_PARTS } from '../../paths.ts';
+import layout from '../../styles/layout.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Dot } from '../../ui/tag.tsx';
+import { useReserve } from '../../vault/reserve/reserve.ts';
+import { ReserveLedger } from '../../vault/reserve/reserve-ledger.tsx';
+import css from './parts.module.css';
+
+/** The vault's figures, with the block and the time of their reading; greyed when the chain cannot be read now. */
+export function Figures() {
+  const format = useFormat();
+  const { figures, isOld, error, retry } = useReserve();
+  const texts = useTexts({
+    ko: {
+      title: '금고 현황',
+      read: (block: string, time: string) => `블록 ${block}, ${time}에 확정된 값`,
+      old: (block: string, time: string) =>
+        `지금은 체인을 읽을 수 없습니다. 마지막으로 확정된 값: 블록 ${block}, ${time}`,
+    },
+    en: {
+      title: 'The vault now',
+      read: (block, time) => `Final at block ${block}, ${time}`,
+      old: (block, time) => `The chain cannot be read right now. Last final values: block ${block}, ${time}`,
+    },
+  });
+  return (
+    <section id={LANDING_PARTS.figures} className={css.part}>
+      <div className={layout.wrap}>
+        <div className={css.head}>
+          <h2>{texts.title}</h2>
+          {!error && (
+            <p className={css.read}>
+              {figures && (
+                <>
+                  <Dot tone={isOld ? 'warn' : 'ok'} />
+                  <span suppressHydrationWarning>
+                    {(isOld ? texts.old : texts.read)(
+                      format.count(figures.blockNumber),
+                      fullTime(format, figures.blockTime),
+                    )}
+                  </span>
+                </>
+              )}
+            </p>
+          )}
+        </div>
+        {error ? (
+          <div className={css.failure}>
+            <FailureNotice error={error} retry={retry} />
+          </div>
+        ) : (
+          <div className={classNames(css.figures, isOld && css.old)}>
+            <ReserveLedger figures={figures} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

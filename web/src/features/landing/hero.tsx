@@ -1,0 +1,174 @@
+import { shortAddress } from '@eleven/protocol/address';
+import { config } from '@eleven/protocol/api/system';
+import { formatBnb } from '@eleven/protocol/money';
+import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
+import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { LANDING_PARTS, PATHS } from '../../paths.ts';
+import layout from '../../styles/layout.module.css';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { Equation } from '../../vault/reserve/equation.tsx';
+import { useReserve } from '../../vault/reserve/reserve.ts';
+import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
+import { PROMISE, RESERVE_TEXTS, runwayText } from '../../vault/reserve/reserve-texts.ts';
+import css from './hero.module.css';
+
+export function Hero() {
+  const promise = useTexts(PROMISE);
+  const texts = useTexts({
+    ko: {
+      headline: ['BNB 연 11% 보상,', '재원까지 보이는', '스테이킹'],
+      lead: '적립금은 맡긴 BNB와 같은 계약 안에 있고, 누구나 확인할 수 있습니다. 보상이 멈추더라도 출금은 멈추지 않습니다.',
+      start: '가입하고 시작하기',
+      check: '적립금 확인하기',
+    },
+    en: {
+      headline: ['11% a year on BNB,', 'from a reserve', 'you can see'],
+      lead: 'The reserve is held in the same contract as the stakes, and anyone can check it. Rewards can stop; withdrawals cannot.',
+      start: 'Create an account',
+      check: 'See the reserve',
+    },
+  });
+  return (
+    <section className={css.hero}>
+      <div className={classNames(layout.wrap, css.columns)}>
+        <div>
+          <h1>
+            {texts.headline.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
+          <p className={css.lead}>
+            <strong>{promise}</strong> {texts.lead}
+          </p>
+          <Coverage />
+          <div className={css.actions}>
+            <Link to={PATHS.register} className={buttonClass({ variant: 'primary', size: 'large' })}>
+              {texts.start}
+            </Link>
+            <a href={`#${LANDING_PARTS.figures}`} className={buttonClass({ size: 'large' })}>
+              {texts.check}
+            </a>
+          </div>
+          <Proof />
+        </div>
+        <Picture />
+      </div>
+      <TheEquation />
+    </section>
+  );
+}
+
+/** Near the static 11%: what it is now, and until when the reserve reaches. */
+function Coverage() {
+  const format = useFormat();
+  const { figures, isOld } = useReserve();
+  const promise = useTexts(RUNWAY_PROMISE);
+  const texts = useTexts({
+    ko: {
+      now: (rate: string) => `적립금이 남아 있는 동안, 지금 ${rate}%.`,
+      last: (rate: string, time: string) => `적립금이 남아 있는 동안, ${time}에 ${rate}%.`,
+      until: (date: string) => `오늘 맡겨진 금액 기준으로 적립금은 ${date}까지 이어집니다.`,
+      long: '오늘 맡겨진 금액이라면 적립금은 10년 넘게 이어집니다.',
+      unused: '아직 자유형 예치가 없습니다.',
+      usedUp: '자유형 적립금이 소진되어 새 보상이 멈춰 있습니다. 이미 쌓인 보상과 원금은 그대로입니다.',
+    },
+    en: {
+      now: (rate) => `While the reserve lasts; now ${rate}%.`,
+      last: (rate, time) => `While the reserve lasts; ${rate}% on ${time}.`,
+      until: (date) => `At today’s stake the reserve reaches to ${date}.`,
+      long: 'At today’s stake the reserve lasts more than 10 years.',
+      unused: 'Nobody has a flexible stake yet.',
+      usedUp:
+        'The reserve for flexible staking is used up, so new rewards have stopped. What was earned and all principal remain.',
+    },
+  });
+  if (!figures) return <p className={css.coverage}>{promise}</p>;
+  const { ratePercent, fundedUntil, lastsLong } = figures;
+  const reach = () => {
+    if (ratePercent === '0.00') return texts.usedUp;
+    if (fundedUntil === undefined) return texts.unused;
+    return lastsLong ? texts.long : texts.until(format.date(fundedUntil));
+  };
+  return (
+    <p className={css.coverage} suppressHydrationWarning>
+      {isOld ? texts.last(ratePercent, fullTime(format, figures.blockTime)) : texts.now(ratePercent)} {reach()}
+      {ratePercent !== '0.00' && ` ${promise}`}
+    </p>
+  );
+}
+
+/** Which block was read, when, and in which contract. */
+function Proof() {
+  const format = useFormat();
+  const { figures } = useReserve();
+  const { data } = useApiQuery(config);
+  const texts = useTexts({
+    ko: { block: '블록', final: '확정', contract: '계약' },
+    en: { block: 'Block', final: 'final', contract: 'Contract' },
+  });
+  return (
+    <p className={css.proof}>
+      {figures && (
+        <span suppressHydrationWarning>
+          {texts.block} <b>{format.count(figures.blockNumber)}</b> {texts.final},{' '}
+          <span suppressHydrationWarning>{fullTime(format, figures.blockTime)}</span>
+        </span>
+      )}
+      {data && (
+        <span title={data.vaultAddress}>
+          {texts.contract} <b>{shortAddress(data.vaultAddress)}</b>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What the promise stands on, true in every block. */
+function TheEquation() {
+  const { figures, isOld } = useReserve();
+  return (
+    <div className={layout.wrap}>
+      <div className={classNames(css.equation, isOld && css.old)}>
+        <Equation figures={figures} />
+      </div>
+    </div>
+  );
+}
+
+function Picture() {
+  const { figures, isOld } = useReserve();
+  const texts = useTexts(RESERVE_TEXTS);
+  const runway = figures && runwayText(figures, texts);
+  const amount = (wei: bigint | undefined) => (wei === undefined ? '–' : formatBnb(wei));
+  return (
+    <figure className={classNames(css.picture, isOld && css.old)}>
+      <ReserveGauge figures={figures} size="full" />
+      <dl className={css.legend}>
+        <div className={css.held}>
+          <dt>{texts.held}</dt>
+          <dd>{amount(figures?.heldWei)}</dd>
+        </div>
+        <div className={css.free}>
+          <dt>
+            <i className={css.freeKey} />
+            {texts.free}
+          </dt>
+          <dd>{amount(figures?.freeWei)}</dd>
+          {runway && <dd>{runway}</dd>}
+        </div>
+        <div className={css.owed}>
+          <dt>
+            <i className={css.owedKey} />
+            {texts.promised}
+          </dt>
+          <dd>{amount(figures?.owedWei)}</dd>
+        </div>
+      </dl>
+    </figure>
+  );
+}

@@ -1,0 +1,89 @@
+import { CHAINS } from '@eleven/protocol/product';
+import { useSyncExternalStore } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { GhostGauge } from '../../ui/chart/gauge.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useConfig } from '../../vault/queries.ts';
+import { demoSlot } from '../../wallet/demo-slot.ts';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import { useWalletName } from '../../wallet/wallet-name.ts';
+import css from './connect-card.module.css';
+
+export interface ConnectCardProps {
+  className?: string | undefined;
+}
+
+/** In the place of the figures while there is no wallet to show. */
+export default function ConnectCard({ className }: ConnectCardProps) {
+  const locale = useLocale();
+  const { status, openWallet, options, ask, cancel } = useWallet();
+  const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
+  const { data: config } = useConfig();
+  const texts = useTexts({
+    ko: {
+      title: '지갑을 연결하면 여기에 표시됩니다',
+      body: '맡긴 금액과 보상을 체인에서 바로 읽어 옵니다. 연결만으로는 아무것도 전송되지 않습니다.',
+      connect: '지갑 연결',
+      check: (wallet: string) => `${wallet} 확인 중`,
+      openWallet: (wallet: string) => `${wallet}에 이미 열린 요청이 있습니다. 열어서 답해 주십시오.`,
+      stop: '그만 기다리기',
+      demo: '데모 지갑으로 해 보기',
+      chain: (name: string, id: number) => `${name}(체인 ${id})을 씁니다. 다른 네트워크라면 전환을 요청합니다.`,
+      empty: '아직 표시할 스테이킹이 없습니다',
+    },
+    en: {
+      title: 'Connect a wallet to begin',
+      body: 'Your stakes and rewards are read straight from the chain. Connecting sends nothing.',
+      connect: 'Connect wallet',
+      check: (wallet) => `Check ${wallet}`,
+      openWallet: (wallet) => `A request is already open in ${wallet}. Open it to answer.`,
+      stop: 'Stop waiting',
+      demo: 'Try with the demo wallet',
+      chain: (name, id) => `Uses ${name} (chain ${id}). On another network, you will be asked to switch.`,
+      empty: 'No stake to show yet',
+    },
+  });
+  const wallet = useWalletName();
+  const isConnecting = status === 'connecting';
+  const chain = config && CHAINS[config.chainId];
+  return (
+    <Card className={className}>
+      <div className={css.split}>
+        <div className={css.picture}>
+          <GhostGauge label={texts.empty} />
+        </div>
+        <div className={css.words}>
+          <h2 className={css.title}>{texts.title}</h2>
+          <p className={css.body}>{texts.body}</p>
+          <div className={css.actions}>
+            <Button variant="primary" size="large" busy={isConnecting && texts.check(wallet)} onClick={() => ask()}>
+              <Icon name="wallet" size={18} />
+              {texts.connect}
+            </Button>
+            {demo && options.length > 0 && (
+              // Who has no other wallet is offered it by the question itself.
+              <Button variant="ghost" size="large" onClick={() => ask('choose')}>
+                {texts.demo}
+              </Button>
+            )}
+            {isConnecting && (
+              <Button variant="ghost" size="large" onClick={cancel}>
+                {texts.stop}
+              </Button>
+            )}
+          </div>
+          <p className={css.hint} role="status">
+            {isConnecting && openWallet
+              ? texts.openWallet(wallet)
+              : chain
+                ? texts.chain(chain.name[locale], chain.id)
+                : ''}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { formatBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { LEAST_SHOWN_WEI, type Overview } from '../../vault/holdings.ts';
+import { claimableAt } from '../../vault/live-rewards.ts';
+import type { Staking } from '../../vault/use-staking.ts';
+
+export interface OverviewNotesProps {
+  vault: VaultStateReply;
+  staking: Staking;
+  overview: Overview;
+  /** What the connected wallet can claim. */
+  ownWei: bigint;
+}
+
+/** What limits the figures of the overview: since when nothing is added, and as of which block they are. */
+export default function OverviewNotes({ vault, staking, overview, ownWei }: OverviewNotesProps) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      stopped: (when: string) =>
+        `적립금이 소진되었습니다. ${when}부터 자유형 보상이 멈췄습니다. 쌓인 보상과 원금은 그대로 출금할 수 있습니다.`,
+      own: (bnb: string) =>
+        `이 가운데 ${bnb} BNB가 연결된 지갑의 보상입니다. 나머지는 다른 지갑의 보상이며, 그 지갑을 연결하면 받을 수 있습니다.`,
+      matured: (count: string) =>
+        `만기가 지난 기간형 ${count}건이 출금을 기다립니다. 아래 내역에서 출금할 수 있습니다.`,
+      old: (block: string) => `최신 값을 읽지 못했습니다. 블록 ${block} 기준입니다.`,
+    },
+    en: {
+      stopped: (when) =>
+        `The reserve is used up. Flexible rewards stopped at ${when}. What you earned and your principal can still be withdrawn.`,
+      own: (bnb) =>
+        `${bnb} BNB of it belongs to the connected wallet. The rest belongs to other wallets: connect them to claim it.`,
+      matured: (count) =>
+        count === '1'
+          ? 'One term has ended and waits for you below, with its reward.'
+          : `${count} terms have ended and wait for you below, with their rewards.`,
+      old: (block) => `The newest figures could not be read. These are as of block ${block}.`,
+    },
+  });
+  const { rateBps, fundedUntil, asOf } = vault;
+  const { holdings, isOld, now } = staking;
+  const othersWei = claimableAt(vault, overview.accounts, BigInt(now)) - ownWei;
+  const maturedCount = holdings.reduce((count, { positions }) => count + positions.open.maturedCount, 0);
+  return (
+    <>
+      {/* Without any flexible stake there is nothing that stopped. */}
+      {rateBps === 0 && fundedUntil !== null && (
+        <Notice tone="brass">{texts.stopped(format.longDateTime(fundedUntil))}</Notice>
+      )}
+      {ownWei >= LEAST_SHOWN_WEI && othersWei >= LEAST_SHOWN_WEI && <Notice>{texts.own(formatBnb(ownWei))}</Notice>}
+      {maturedCount > 0 && <Notice tone="brass">{texts.matured(format.count(maturedCount))}</Notice>}
+      {isOld && <Notice tone="warn">{texts.old(format.count(asOf.blockNumber))}</Notice>}
+    </>
+  );
+}

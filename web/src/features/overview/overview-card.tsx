@@ -1,0 +1,137 @@
+import { sameAddress } from '@eleven/protocol/address';
+import { formatBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { part } from '../../lib/on-demand.tsx';
+import text from '../../styles/text.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DrumCounter } from '../../ui/chart/drum-counter.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Ledger } from '../../ui/table/ledger.tsx';
+import { LEAST_SHOWN_WEI, overviewOf } from '../../vault/holdings.ts';
+import { claimableAt, liveClaimable } from '../../vault/live-rewards.ts';
+import { useNetwork } from '../../vault/network.ts';
+import { dayReward } from '../../vault/plan-rewards.ts';
+import { useBusyText } from '../../vault/transactions/action-busy.ts';
+import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
+import type { Staking } from '../../vault/use-staking.ts';
+import { useVaultAction } from '../../vault/use-vault-action.ts';
+import css from './overview-card.module.css';
+import type { OverviewNotesProps } from './overview-card-notes.tsx';
+
+/** That the reserve is used up, whose the rewards are, that terms have ended, that the figures are old: all seldom. */
+const notes = part<OverviewNotesProps>(() => import('./overview-card-notes.tsx'));
+
+/** What can be claimed now, running; what is staked, set aside, earned; and when the next term ends. */
+export function OverviewCard({ staking, className }: { staking: Staking; className?: string | undefined }) {
+  const { vault, receivedAtMs, holdings, now, wallets } = staking;
+  const format = useFormat();
+  const action = useVaultAction();
+  const busy = useBusyText(action);
+  const network = useNetwork();
+  const texts = useTexts({
+    ko: {
+      title: '받을 수 있는 보상',
+      rate: (amount: string) => `연 11%, 자유형 ${amount} BNB`,
+      rateNow: '지금 0%. 적립금이 소진되었습니다.',
+      perDay: (amount: string) => `하루 ${amount} BNB씩 쌓입니다. 적립금이 소진되면 멈춥니다.`,
+      nothing: '자유형에 맡기면 보상이 초마다 쌓입니다. 적립금이 소진되면 멈춥니다.',
+      claim: (amount: string) => `${amount} BNB 받기`,
+      say: (amount: string) => `받을 수 있는 보상 ${amount} BNB`,
+      staked: '맡긴 금액',
+      setAside: '확보된 기간형 보상',
+      earned: '지금까지 받은 보상',
+      nextEnd: '다음 만기',
+    },
+    en: {
+      title: 'Rewards you can claim',
+      rate: (amount) => `11% a year, flexible ${amount} BNB`,
+      rateNow: 'Now 0%: the reserve is used up.',
+      perDay: (amount) => `Adds ${amount} BNB a day. Stops when the reserve is used up.`,
+      nothing: 'A flexible stake adds rewards every second. They stop when the reserve is used up.',
+      claim: (amount) => `Claim ${amount} BNB`,
+      say: (amount) => `${amount} BNB can be claimed`,
+      staked: 'Staked',
+      setAside: 'Set aside for terms',
+      earned: 'Received so far',
+      nextEnd: 'Next term ends',
+    },
+  });
+  const overview = overviewOf(holdings, now);
+  const read = vault ? liveClaimable(vault, receivedAtMs, overview.accounts) : () => 0n;
+
+  if (staking.failure) {
+    return (
+      <Card title={texts.title} className={className}>
+        <FailureNotice error={staking.failure} retry={staking.retry} />
+      </Card>
+    );
+  }
+  if (!vault || staking.isLoading) {
+    return (
+      <Card title={texts.title} className={className}>
+        <div className={css.loading} aria-busy="true">
+          <Skeleton size="tall" />
+          <Skeleton size="medium" />
+          <Skeleton />
+        </div>
+      </Card>
+    );
+  }
+  // Only the connected wallet can claim, and only what is its own.
+  const own = overviewOf(
+    holdings.filter(({ address }) => sameAddress(address, wallets.connected)),
+    now,
+  );
+  const ownWei = claimableAt(vault, own.accounts, BigInt(now));
+  const isEmpty = vault.rateBps === 0;
+  return (
+    <Card
+      title={texts.title}
+      className={className}
+      aside={
+        <span className={`${text.small} ${text.muted}`}>
+          {isEmpty ? texts.rateNow : texts.rate(formatBnb(overview.flexibleWei))}
+        </span>
+      }
+    >
+      <div className={css.counter}>
+        <DrumCounter read={read} unit="BNB" say={texts.say} />
+      </div>
+      <div className={css.claim}>
+        <p className={`${text.small} ${text.muted}`}>
+          {!isEmpty &&
+            (overview.flexibleWei === 0n ? texts.nothing : texts.perDay(formatBnb(dayReward(overview.flexibleWei), 6)))}
+        </p>
+        {ownWei >= LEAST_SHOWN_WEI && (
+          <Button
+            variant="claim"
+            size="large"
+            disabled={network.isWrong}
+            busy={busy}
+            onClick={() => void action.run({ function: 'claim' })}
+          >
+            {texts.claim(formatBnb(ownWei))}
+          </Button>
+        )}
+      </div>
+      <div className={css.notes}>
+        <ActionFeedback action={action} />
+        {(isEmpty || staking.isOld || holdings.length > 1 || overview.hasMatured) && (
+          <notes.Part vault={vault} staking={staking} overview={overview} ownWei={ownWei} />
+        )}
+      </div>
+      <Ledger
+        foot
+        items={[
+          { label: texts.staked, value: formatBnb(overview.stakedWei) },
+          { label: texts.setAside, value: formatBnb(overview.setAsideWei) },
+          { label: texts.earned, value: formatBnb(overview.earnedWei) },
+          { label: texts.nextEnd, value: overview.nextEnd ? format.date(overview.nextEnd) : '–' },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { exactBnb, formatBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { KeyValues } from '../../ui/table/key-values.tsx';
+import { useBusyText } from '../../vault/transactions/action-busy.ts';
+import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
+import type { VaultAction } from '../../vault/use-vault-action.ts';
+import type { FixedRow } from './position-rows.ts';
+
+export interface LeaveEarlyDialogProps {
+  row: FixedRow;
+  action: VaultAction;
+  onClose(): void;
+}
+
+/** What is given up comes first; the principal is paid back whole. */
+export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDialogProps) {
+  const format = useFormat();
+  const { id, principalWei, rewardWei, endsAt } = row.position;
+  const texts = useTexts({
+    ko: {
+      title: '만기 전에 해지할까요?',
+      body: (reward: string, when: string) =>
+        `보상 ${reward} BNB를 포기합니다. ${when}까지 기다리면 원금과 함께 받습니다. 포기한 보상은 적립금으로 돌아갑니다.`,
+      givenUp: '포기하는 보상',
+      paid: '지갑으로 받는 원금',
+      ends: '만기일',
+      confirm: (reward: string) => `${reward} BNB를 포기하고 해지`,
+      keep: '계속 맡기기',
+    },
+    en: {
+      title: 'Leave before the term ends?',
+      body: (reward, when) =>
+        `You give up ${reward} BNB of rewards. If you wait until ${when}, you receive it with the principal. What you give up goes back to the reserve.`,
+      givenUp: 'Reward given up',
+      paid: 'Principal paid to your wallet',
+      ends: 'Ends',
+      confirm: (reward) => `Give up ${reward} BNB and leave`,
+      keep: 'Keep the stake',
+    },
+  });
+  const reward = formatBnb(BigInt(rewardWei), 6);
+  const busy = useBusyText(action);
+  const leave = async (ask = () => action.run({ function: 'exitEarly', id })) => {
+    if (await ask()) onClose();
+  };
+  return (
+    <Dialog
+      open
+      kind="alert"
+      onClose={onClose}
+      title={texts.title}
+      actions={
+        <Button variant="danger" busy={busy} onClick={() => void leave()}>
+          {texts.confirm(reward)}
+        </Button>
+      }
+      back={texts.keep}
+    >
+      <p>{texts.body(reward, format.longDateTime(endsAt))}</p>
+      <KeyValues
+        items={[
+          { label: texts.givenUp, value: `${exactBnb(BigInt(rewardWei))} BNB`, brass: true },
+          { label: texts.paid, value: `${exactBnb(BigInt(principalWei))} BNB` },
+          { label: texts.ends, value: format.date(endsAt) },
+        ]}
+      />
+      <ActionFeedback action={action} again={() => void leave(action.again)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { sameAddress } from '@eleven/protocol/address';
+import { positionCalendar } from '@eleven/protocol/api/calendar';
+import type { VaultCall } from '@eleven/protocol/api/vault';
+import { formatBnb } from '@eleven/protocol/money';
+import { memo, useId } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { pathOf } from '../../lib/api.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { LEAST_SHOWN_WEI } from '../../vault/holdings.ts';
+import { useNetwork } from '../../vault/network.ts';
+import css from './position-actions.module.css';
+import { type Obstacle, PositionObstacle } from './position-obstacle.tsx';
+import type { FixedRow, FlexibleRow, PositionRow } from './position-rows.ts';
+import { POSITION_TEXTS } from './position-texts.ts';
+
+/** The same functions for all rows, and for as long as the table stands. */
+export interface RowDoings {
+  run(row: PositionRow, call: VaultCall): Promise<void>;
+  /** The hand is near: what the buttons open can be fetched. */
+  reach(row: PositionRow): void;
+  withdraw(row: FlexibleRow): void;
+  leaveEarly(row: FixedRow): void;
+}
+
+interface PositionActionsProps {
+  row: PositionRow;
+  /** Of the plan. */
+  name: string;
+  rewardWei: bigint;
+  connected: string | undefined;
+  /** The wallet is waited for, for whichever row. */
+  isWaiting: boolean;
+  /** The call of this row for which it is waited for, and what its button says meanwhile. */
+  waitingFor: VaultCall['function'] | undefined;
+  busy: string | undefined;
+  doings: RowDoings;
+}
+
+/**
+ * What can be done with a position. Only the wallet that made a stake can end it: for another one the buttons stand there
+ * disabled, with the reason in words beside them. Drawn anew only when something of its own changes.
+ */
+export const PositionActions = memo(function PositionActions(props: PositionActionsProps) {
+  const { row, name, rewardWei, connected, isWaiting, waitingFor, busy, doings } = props;
+  const texts = useTexts(POSITION_TEXTS);
+  const network = useNetwork();
+  const reasonId = useId();
+  const obstacle: Obstacle | undefined = !connected
+    ? 'notConnected'
+    : !sameAddress(row.wallet, connected)
+      ? 'otherWallet'
+      : network.isWrong
+        ? 'wrongNetwork'
+        : undefined;
+  // The wallet answers one question at a time: until it has, the card says so, and offers to stop waiting.
+  const held = obstacle ? { disabled: true, 'aria-describedby': reasonId } : isWaiting && { disabled: true };
+  const asking = (call: VaultCall['function']) => (waitingFor === call ? { busy } : held);
+  const run = (call: VaultCall) => void doings.run(row, call);
+  const reach = () => doings.reach(row);
+  return (
+    <span className={css.cell}>
+      <span className={css.actions}>
+        {row.kind === 'flexible' ? (
+          <>
+            {rewardWei >= LEAST_SHOWN_WEI && (
+              <>
+                <Button size="small" variant="claim" {...asking('claim')} onClick={() => run({ function: 'claim' })}>
+                  {texts.claim}
+                </Button>
+                <Button size="small" {...asking('compound')} onClick={() => run({ function: 'compound' })}>
+                  {texts.compound}
+                </Button>
+              </>
+            )}
+            <Button size="small" {...held} onPointerEnter={reach} onFocus={reach} onClick={() => doings.withdraw(row)}>
+              {texts.withdraw}
+            </Button>
+          </>
+        ) : row.isMatured ? (
+          <Button
+            size="small"
+            variant="primary"
+            {...asking('redeem')}
+            onClick={() => run({ function: 'redeem', id: row.position.id })}
+          >
+            {texts.all(formatBnb(BigInt(row.position.principalWei) + rewardWei))}
+          </Button>
+        ) : (
+          <>
+            <CalendarLink row={row} name={name} />
+            <Button
+              size="small"
+              {...held}
+              onPointerEnter={reach}
+              onFocus={reach}
+              onClick={() => doings.leaveEarly(row)}
+            >
+              {texts.leaveEarly}
+            </Button>
+          </>
+        )}
+      </span>
+      {obstacle && <PositionObstacle id={reasonId} obstacle={obstacle} wallet={row.wallet} />}
+    </span>
+  );
+});
+
+/** The end of the term as an entry for a calendar, with reminders. */
+function CalendarLink({ row: { wallet, position }, name }: { row: FixedRow; name: string }) {
+  const locale = useLocale();
+  const format = useFormat();
+  const texts = useTexts(POSITION_TEXTS);
+  const params = { address: wallet.toLowerCase(), id: position.id };
+  return (
+    <a
+      className={buttonClass({ size: 'small', variant: 'ghost' })}
+      href={`${pathOf(positionCalendar, params)}?locale=${locale}`}
+      download
+      aria-label={texts.calendarOf(name, format.date(position.endsAt), position.id)}
+    >
+      {texts.calendar}
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+import { exactBnb, formatBnb } from '@eleven/protocol/money';
+import { useLocale } from '../../i18n/locale.tsx';
+import { BarPlot } from '../../ui/chart/bar-plot.tsx';
+import { type Earned, totalWei } from './rewards-chart-bars.ts';
+import { type DayText, shortDay, utcDay } from './rewards-chart-texts.ts';
+
+interface RewardsChartPlotProps {
+  /** At least one. */
+  bars: readonly Earned[];
+  /** What the picture says, in a sentence. */
+  label: string;
+  title: string;
+  dayText: DayText;
+  /** Of the bar that is being read. */
+  chosen: number | undefined;
+  choose(index: number | undefined): void;
+}
+
+/** What was earned on each day: fixed terms on the ground, flexible above them. */
+export function RewardsChartPlot({ bars, dayText, ...plot }: RewardsChartPlotProps) {
+  const locale = useLocale();
+  const isYear = bars[0]?.from !== bars[0]?.to;
+  const markText = isYear ? utcDay : shortDay;
+  return (
+    <BarPlot
+      {...plot}
+      layers={[
+        ['fixed', bars.map(({ fixedWei }) => [0n, fixedWei])],
+        ['free', bars.map((bar) => [bar.fixedWei, totalWei(bar)])],
+      ]}
+      valueText={(index) => {
+        const bar = bars[index] as Earned;
+        return `${dayText(bar, index === bars.length - 1)}: ${formatBnb(totalWei(bar), 6)} BNB`;
+      }}
+      scaleText={exactBnb}
+      endsOnly={isYear}
+      markText={(index) => markText(locale, bars[index]?.to ?? '')}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearDashboard, connect, type DashboardStage, setDashboard } from '../../testing/dashboard.tsx';
+import { ACCOUNT, CHECKSUMMED, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
+import { VAULT_ADDRESS } from '../../testing/vault-reply.ts';
+import { renderInApp } from '../../testing/with-app.tsx';
+import { useStaking } from '../../vault/use-staking.ts';
+import { checksum } from '../../wallet/checksum.ts';
+import { StakeCard } from './stake-card.tsx';
+import { useStakeForm } from './use-stake-form.ts';
+
+let stage: DashboardStage;
+
+beforeEach(() => {
+  stage = setDashboard();
+});
+afterEach(clearDashboard);
+
+function Card() {
+  const staking = useStaking();
+  return <StakeCard staking={staking} form={useStakeForm(staking)} />;
+}
+
+async function review(locale: 'ko' | 'en' = 'en') {
+  renderInApp(<Card />, locale);
+  await connect(stage);
+  const amount = locale === 'en' ? 'Amount' : '맡길 금액';
+  fireEvent.change(await screen.findByRole('textbox', { name: amount }), { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: locale === 'en' ? 'Stake 1.0000 BNB' : '1.0000 BNB 맡기기' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('rule 22: wallets shorten the contract and may call BNB "ETH"', () => {
+  it.each([
+    ['en', 'Confirm in Example', 'Compare address and amount in Example with these.'],
+    ['ko', 'Example에서 확인', 'Example에 표시되는 주소와 금액을 이 화면과 견주어 보십시오.'],
+  ] as const)(
+    'contract and sender are whole, as wallets print them, and that is said (%s)',
+    async (locale, confirm, say) => {
+      const dialog = await review(locale);
+      expect(dialog.getByText(checksum(VAULT_ADDRESS))).toBeDefined();
+      expect(dialog.getByText(CHECKSUMMED)).toBeDefined();
+      const note = dialog.getByText(new RegExp(say)).textContent;
+      const whole = checksum(VAULT_ADDRESS);
+      expect(note).toContain(`${whole.slice(0, 7)}...${whole.slice(-5)}`);
+      expect(note).toContain('ETH');
+      expect(dialog.getByRole('button', { name: confirm })).toBeDefined();
+    },
+  );
+});
+
+describe('another account is chosen in the wallet while the review is open', () => {
+  const choose = (account: string) => {
+    stage.provider.answer('eth_accounts', () => [account]);
+    return act(async () => stage.provider.emit('accountsChanged', [account]));
+  };
+  const confirmIn = (dialog: Awaited<ReturnType<typeof review>>) =>
+    dialog.getByRole<HTMLButtonElement>('button', { name: 'Confirm in Example' });
+  const sentFrom = () =>
+    stage.provider.asked.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params?.[0]);
+
+  it('stops, says whom it was prepared for, and swaps nothing', async () => {
+    const dialog = await review();
+    expect(confirmIn(dialog).disabled).toBe(false);
+    await choose(OTHER_ACCOUNT);
+    await dialog.findByText('You chose another account in Example: 0x7099…79C8. This was prepared for 0xf39F…2266.');
+    expect(dialog.getByText(CHECKSUMMED)).toBeDefined();
+    expect(confirmIn(dialog).disabled).toBe(true);
+    fireEvent.click(confirmIn(dialog));
+    expect(sentFrom()).toEqual([]);
+  });
+
+  it('goes on by itself once the account is back', async () => {
+    const dialog = await review();
+    await choose(OTHER_ACCOUNT);
+    await dialog.findByText(/You chose another account/);
+    await choose(ACCOUNT);
+    expect(dialog.queryByText(/You chose another account/)).toBeNull();
+    expect(confirmIn(dialog).disabled).toBe(false);
+  });
+
+  it('begins anew with the new account, and only that one is asked to sign', async () => {
+    const dialog = await review();
+    await choose(OTHER_ACCOUNT);
+    fireEvent.click(await dialog.findByRole('button', { name: 'Begin anew with 0x7099…79C8' }));
+    expect(dialog.getByText(checksum(OTHER_ACCOUNT))).toBeDefined();
+    await act(async () => fireEvent.click(confirmIn(dialog)));
+    await screen.findByText(/waiting for a block/i);
+    expect(sentFrom()).toEqual([expect.objectContaining({ from: checksum(OTHER_ACCOUNT) })]);
+  });
+
+  it('opens the choice of accounts in the wallet to keep the first one', async () => {
+    const dialog = await review();
+    await choose(OTHER_ACCOUNT);
+    await act(async () => fireEvent.click(await dialog.findByRole('button', { name: 'Choose 0xf39F…2266' })));
+    expect(stage.provider.countOf('wallet_requestPermissions')).toBe(1);
+  });
+
+  it('says so as well when the wallet has let go', async () => {
+    const dialog = await review();
+    await act(async () => stage.provider.emit('accountsChanged', []));
+    await dialog.findByText('The wallet is no longer connected. This was prepared for 0xf39F…2266.');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Confirm in/ }).disabled).toBe(true);
+  });
+});

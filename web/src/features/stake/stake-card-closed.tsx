@@ -1,0 +1,94 @@
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { formatBnb } from '@eleven/protocol/money';
+import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/terms';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import { useNetwork } from '../../vault/network.ts';
+import { PLANS } from '../../vault/plan-rewards.ts';
+import { PLAN_TEXTS, planName } from '../../vault/plan-texts.ts';
+import type { Staking } from '../../vault/use-staking.ts';
+import { roomOf } from './stake-form.ts';
+
+export interface StakeClosedProps {
+  /** For the button that it explains. */
+  id: string;
+  staking: Staking;
+  plan: Plan;
+}
+
+/** Why nothing can be staked in this plan, or with this wallet, now, until when, and what can be done; or that it could not be read. */
+export default function StakeClosed({ id, staking, plan }: StakeClosedProps) {
+  const { vault, failure, retry } = staking;
+  const network = useNetwork();
+  if (vault) return network.isWrong ? <WrongNetwork id={id} /> : <Closed id={id} vault={vault} plan={plan} />;
+  return failure && <FailureNotice error={failure} retry={retry} />;
+}
+
+function WrongNetwork({ id }: { id: string }) {
+  const texts = useTexts({
+    ko: { wrong: '지갑이 다른 네트워크에 있어 맡길 수 없습니다.' },
+    en: { wrong: 'Your wallet is on another network, so nothing can be staked.' },
+  });
+  return (
+    <div id={id}>
+      <Notice tone="warn">{texts.wrong}</Notice>
+    </div>
+  );
+}
+
+function Closed({ id, vault, plan }: Omit<StakeClosedProps, 'staking'> & { vault: VaultStateReply }) {
+  const format = useFormat();
+  const plans = useTexts(PLAN_TEXTS);
+  const texts = useTexts({
+    ko: {
+      paused: '새로 맡기기가 잠시 중단되었습니다. 출금은 언제나 가능합니다.',
+      pausedUntil:
+        '언제 다시 열릴지는 아직 정해지지 않았습니다. 이미 맡긴 BNB는 그대로이고, 다시 열리면 이 화면도 바뀝니다.',
+      used: '적립금이 소진되어 자유형 보상은 지금 0%입니다.',
+      usedSince: (when: string) => `적립금이 소진되어 자유형 보상은 ${when}부터 0%입니다.`,
+      full: '적립금이 이 기간의 보상을 더 감당하지 못해 지금은 맡길 수 없습니다.',
+      until: '적립금이 다시 채워지거나 다른 분이 출금하면 한도가 생깁니다. 정해진 날짜는 없습니다.',
+      elsewhere: (list: string) => `다른 기간에는 한도가 남아 있습니다: ${list}.`,
+      room: (name: string, bnb: string) => `${name} ${bnb} BNB`,
+    },
+    en: {
+      paused: 'New stakes are paused. Withdrawals always work.',
+      pausedUntil:
+        'No date is set for opening again. What is staked stays as it is, and this page changes when they open.',
+      used: 'The reserve is used up: flexible stakes earn 0% now.',
+      usedSince: (when) => `The reserve is used up: flexible stakes have earned 0% since ${when}.`,
+      full: 'The reserve cannot cover the rewards of another stake in this plan, so nothing can be added now.',
+      until: 'There is room again when the reserve is funded or others withdraw. No date is set for that.',
+      elsewhere: (list) => `Other plans have room left: ${list}.`,
+      room: (name, bnb) => `${name} ${bnb} BNB`,
+    },
+  });
+  const others = PLANS.filter((other) => other !== plan && roomOf(vault, other) >= MIN_STAKE_WEI);
+  const usedUp = vault.fundedUntil === null ? texts.used : texts.usedSince(format.longDateTime(vault.fundedUntil));
+  return (
+    <div id={id}>
+      <Notice tone="warn">
+        {vault.rateBps === 0 && <p>{usedUp}</p>}
+        {vault.paused ? (
+          <>
+            <p>{texts.paused}</p>
+            <p>{texts.pausedUntil}</p>
+          </>
+        ) : (
+          <>
+            <p>{texts.full}</p>
+            <p>{texts.until}</p>
+            {others.length > 0 && (
+              <p>
+                {texts.elsewhere(
+                  others.map((other) => texts.room(planName(plans, other), formatBnb(roomOf(vault, other)))).join(', '),
+                )}
+              </p>
+            )}
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bnb, clearDashboard, connect, type DashboardStage, ofWallet, setDashboard } from '../../testing/dashboard.tsx';
+import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
+import { renderInApp } from '../../testing/with-app.tsx';
+import { useStaking } from '../../vault/use-staking.ts';
+import { OverviewCard } from '../overview/overview-card.tsx';
+import { StakeCard } from './stake-card.tsx';
+import { useStakeForm } from './use-stake-form.ts';
+
+let stage: DashboardStage;
+
+beforeEach(() => {
+  stage = setDashboard();
+});
+afterEach(clearDashboard);
+
+function Cards() {
+  const staking = useStaking();
+  const form = useStakeForm(staking);
+  return (
+    <>
+      <OverviewCard staking={staking} />
+      <StakeCard staking={staking} form={form} />
+    </>
+  );
+}
+
+async function draw(vault: Parameters<typeof vaultReply>[0]) {
+  stage.answers['/api/vault'] = vaultReply(vault);
+  renderInApp(<Cards />);
+  await connect(stage);
+}
+
+const NO_ROOM = { '30': '0', '90': '0', '180': '0', '365': '0' };
+/** The stake button does nothing, and is described by what says why. */
+function reason(): string {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Stake' });
+  expect(button.disabled).toBe(true);
+  return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+}
+
+describe('where nothing can be staked, it says why, until when, and what can be done', () => {
+  it('paused', async () => {
+    await draw({ paused: true });
+    await screen.findByText('New stakes are paused. Withdrawals always work.');
+    expect(reason()).toContain('No date is set for opening again.');
+  });
+
+  it('no room in this plan, but in others', async () => {
+    await draw({ capacityWei: '0' });
+    await screen.findByText(/cannot cover the rewards of another stake in this plan/);
+    expect(reason()).toContain('There is room again when the reserve is funded or others withdraw.');
+    expect(reason()).toContain('Other plans have room left: 30 days 90,000.0000 BNB, 90 days');
+    fireEvent.click(screen.getByRole('radio', { name: '30 d' }));
+    expect(screen.queryByText(/cannot cover the rewards/)).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Stake' }).disabled).toBe(false);
+  });
+
+  it('the reserve is used up: 0 %, since when, on both cards', async () => {
+    const flexible = { principalWei: bnb(40n), accruedWei: '0', fundedSecondsPaid: 0, since: START_AT };
+    Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
+    await draw({ rateBps: 0, fundedUntil: START_AT + 500, capacityWei: '0', lockCapacityWei: NO_ROOM });
+    await screen.findByText(/flexible stakes have earned 0% since 15 Jan 2027/);
+    expect(reason()).not.toContain('Other plans');
+    const overview = within(screen.getByRole('region', { name: 'Rewards you can claim' }));
+    expect(overview.getByText('Now 0%: the reserve is used up.')).toBeDefined();
+    expect(await overview.findByText(/Flexible rewards stopped at 15 Jan 2027/)).toBeDefined();
+    expect(overview.queryByText(/^Adds /)).toBeNull();
+    expect(overview.queryByText(/^11% a year/)).toBeNull();
+  });
+
+  it('0 % also while nobody has a flexible stake: then there is no date to tell', async () => {
+    await draw({ rateBps: 0, fundedUntil: null, capacityWei: '0', lockCapacityWei: NO_ROOM });
+    await screen.findByText('The reserve is used up: flexible stakes earn 0% now.');
+    expect(screen.getByText('Now 0%: the reserve is used up.')).toBeDefined();
+    expect(screen.queryByText(/^11% a year/)).toBeNull();
+  });
+});
+
+describe('the review', () => {
+  const open = async () => {
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Amount' }), { target: { value: '1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Stake 1.0000 BNB' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('tells the network fee before the wallet opens, rounded up, and gives the contract to copy', async () => {
+    // 53 000 gas at 0.05 gwei and a wei: a little more than 0.00000265 BNB.
+    stage.provider.answer('eth_gasPrice', () => `0x${(50_000_001).toString(16)}`);
+    await draw({});
+    const review = await open();
+    expect(await review.findByText('about 0.000003 BNB')).toBeDefined();
+    expect(review.getByText('stake()')).toBeDefined();
+    expect(review.getByRole('button', { name: 'Copy the contract address' })).toBeDefined();
+    expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+
+  it('leaves the fee to the wallet where nobody can tell it', async () => {
+    stage.provider.answer('eth_gasPrice', () => Promise.reject({ code: -32601, message: 'no' }));
+    await draw({});
+    const review = await open();
+    expect(await review.findByText('Your wallet shows it')).toBeDefined();
+  });
+});

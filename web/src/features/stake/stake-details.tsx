@@ -1,0 +1,110 @@
+import { formatBnb } from '@eleven/protocol/money';
+import type { Plan } from '@eleven/protocol/terms';
+import { memo } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { KeyValues } from '../../ui/table/key-values.tsx';
+import { dayReward, endOf, PLANS, planReward } from '../../vault/plan-rewards.ts';
+import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
+import css from './stake-card.module.css';
+import { shareOf } from './stake-form.ts';
+import type { StakeForm } from './use-stake-form.ts';
+
+const SHARES = [25, 50, 75, 100] as const;
+
+interface StakeDetailsProps {
+  /** As it was a moment ago: with it nothing here is drawn anew for a key in the field. */
+  form: StakeForm;
+  /** That is chosen now. */
+  plan: Plan;
+  /** Unix seconds of the chain; 0 while they are not known. */
+  now: number;
+}
+
+/** Below the field: what fills it in, the plans, and what amount and plan mean. */
+export const StakeDetails = memo(({ form, plan, now }: StakeDetailsProps) => {
+  const format = useFormat();
+  const plans = useTexts(PLAN_TEXTS);
+  const texts = useTexts({
+    ko: {
+      max: '최대',
+      shares: '금액 채우기',
+      plan: '기간',
+      rewardAtEnd: '만기 보상',
+      rewardPerDay: '하루 보상',
+      ends: '만기일',
+      leaving: '중도 해지',
+      principalOnly: '원금만 반환',
+      anyTime: '언제든, 보상과 함께',
+      exit: '출금',
+      room: '남은 한도',
+    },
+    en: {
+      max: 'Max',
+      shares: 'Fill in a share',
+      plan: 'Plan',
+      rewardAtEnd: 'Reward at the end',
+      rewardPerDay: 'Reward per day',
+      ends: 'Ends',
+      leaving: 'Leaving early',
+      principalOnly: 'Principal only',
+      anyTime: 'Any time, with the rewards',
+      exit: 'Leaving',
+      room: 'Room left',
+    },
+  });
+  const { limits, amount, draft } = form;
+  // Also of what cannot be staked: it is right above, and the sentence there says so.
+  const { wei = 0n } = amount;
+  const isFlexible = draft.plan === 'flexible';
+  const endsAt = now && endOf(draft.plan, now);
+  const rewardWei = isFlexible ? dayReward(wei) : planReward(draft.plan, wei);
+  const items = [
+    {
+      label: isFlexible ? texts.rewardPerDay : texts.rewardAtEnd,
+      value: `${formatBnb(rewardWei, 6)} BNB`,
+      brass: true,
+    },
+    ...(endsAt ? [{ label: texts.ends, value: format.date(endsAt) }] : []),
+    {
+      label: isFlexible ? texts.exit : texts.leaving,
+      value: isFlexible ? texts.anyTime : texts.principalOnly,
+      figure: false,
+    },
+    ...(limits.roomWei === undefined ? [] : [{ label: texts.room, value: `${formatBnb(limits.roomWei)} BNB` }]),
+  ];
+  return (
+    <>
+      <fieldset className={css.shares}>
+        <legend className={text.hiddenVisually}>{texts.shares}</legend>
+        {SHARES.map((percent) => {
+          const share = shareOf(percent, limits);
+          return (
+            <Button
+              key={percent}
+              size="small"
+              disabled={share === undefined}
+              onClick={() => share !== undefined && form.setAmount(share)}
+            >
+              {percent === 100 ? texts.max : `${percent}%`}
+            </Button>
+          );
+        })}
+      </fieldset>
+      <Segmented
+        legend={texts.plan}
+        leading
+        options={PLANS.map((value) => ({
+          value: `${value}`,
+          label: value === 'flexible' ? plans.flexible : plans.short(value),
+        }))}
+        value={`${plan}`}
+        onChange={(value) => form.setPlan(PLANS.find((one) => `${one}` === value) ?? 'flexible')}
+      />
+      <KeyValues items={items} />
+    </>
+  );
+});

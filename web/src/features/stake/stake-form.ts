@@ -1,0 +1,23 @@
+/** What the buttons of the stake form fill in, and the call that it makes. */
+import type { VaultCall, VaultStateReply } from '@eleven/protocol/api/vault';
+import { exactBnb } from '@eleven/protocol/money';
+import type { Plan } from '@eleven/protocol/terms';
+import { cut, type StakeLimits } from '../../vault/amount-limits.ts';
+
+/** The amount for a quarter, a half, three quarters or all (100) of what can be staked; undefined when nothing can. */
+export function shareOf(percent: 25 | 50 | 75 | 100, limits: StakeLimits): string | undefined {
+  if (limits.balanceWei === undefined) return undefined;
+  const spendable = limits.balanceWei > limits.feesWei ? limits.balanceWei - limits.feesWei : 0n;
+  const share = (spendable * BigInt(percent)) / 100n;
+  const within = limits.roomWei !== undefined && limits.roomWei < share ? limits.roomWei : share;
+  return cut(within) === 0n ? undefined : exactBnb(cut(within));
+}
+
+export function roomOf(vault: VaultStateReply, plan: Plan): bigint {
+  return BigInt(plan === 'flexible' ? vault.capacityWei : vault.lockCapacityWei[plan]);
+}
+
+export function callOf(plan: Plan, wei: bigint): VaultCall {
+  const valueWei = wei.toString();
+  return plan === 'flexible' ? { function: 'stake', valueWei } : { function: 'lock', termDays: plan, valueWei };
+}

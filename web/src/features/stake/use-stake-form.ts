@@ -1,0 +1,64 @@
+/** The state of the stake form: what was typed, what that means, and what stands in the way. */
+import { sameAddress } from '@eleven/protocol/address';
+import type { Plan } from '@eleven/protocol/terms';
+import { useEffect, useState } from 'react';
+import { checkAmount, feesToKeep, type StakeAmount, type StakeLimits } from '../../vault/amount-limits.ts';
+import { useNetwork } from '../../vault/network.ts';
+import { useGasPrice } from '../../vault/use-gas-price.ts';
+import type { Staking } from '../../vault/use-staking.ts';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import { EMPTY_DRAFT, keepDraft, readDraft, type StakeDraft } from './stake-draft.ts';
+import { roomOf } from './stake-form.ts';
+
+export interface StakeForm {
+  readonly draft: StakeDraft;
+  readonly limits: StakeLimits;
+  readonly amount: StakeAmount;
+  /** Whether the problem of the amount is to be shown: not while a person is still typing the first digits. */
+  readonly showProblem: boolean;
+  setAmount(amount: string): void;
+  setPlan(plan: Plan): void;
+  /** The person has left the field or pressed the button. */
+  touch(): void;
+  /** While the wallet is asked the journal has it: a page that is loaded anew must not offer the same stake once more. */
+  setKept(isKept: boolean): void;
+  /** Empties the field, if it is still as it was drawn. */
+  reset(): void;
+}
+
+export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
+  const { balanceWei, balanceBlock } = useWallet();
+  const network = useNetwork();
+  const gasPrice = useGasPrice();
+  const [draft, setDraft] = useState(readDraft);
+  const [isTouched, setTouched] = useState(false);
+  const [isKept, setKept] = useState(true);
+  useEffect(() => keepDraft(isKept ? draft : EMPTY_DRAFT), [draft, isKept]);
+
+  const own = holdings.find(({ address }) => sameAddress(address, wallets.connected));
+  const limits: StakeLimits = {
+    // On another network the balance is of another coin.
+    balanceWei: network.isWrong ? undefined : balanceWei,
+    isBalanceSure: balanceBlock !== undefined,
+    feesWei: feesToKeep(gasPrice),
+    roomWei: vault && roomOf(vault, draft.plan),
+    heldWei: BigInt(own?.positions.flexible.principalWei ?? 0),
+    paused: vault?.paused ?? false,
+  };
+  const amount = checkAmount(draft.amount, draft.plan, limits);
+  return {
+    draft,
+    limits,
+    amount,
+    showProblem: isTouched && !amount.ok,
+    setAmount: (typed) => setDraft((held) => ({ ...held, amount: typed })),
+    setPlan: (plan) => setDraft((held) => ({ ...held, plan })),
+    touch: () => setTouched(true),
+    setKept,
+    reset() {
+      setTouched(false);
+      // What was typed since is of the next one.
+      setDraft((held) => (held === draft ? { ...EMPTY_DRAFT, plan: draft.plan } : held));
+    },
+  };
+}

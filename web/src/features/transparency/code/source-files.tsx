@@ -1,0 +1,79 @@
+import { type SourceFile, vaultSource } from '@eleven/protocol/api/transparency';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { FailureNotice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import css from './source-files.module.css';
+
+/** Every file of the build: to read here, to copy, to take away. */
+export default function SourceFiles() {
+  const texts = useTexts({
+    ko: {
+      files: '소스 파일',
+      copy: '이 파일 복사',
+      download: '이 파일 내려받기',
+      hash: '파일의 keccak256',
+      lines: (count: number) => `${count}줄`,
+    },
+    en: {
+      files: 'Source files',
+      copy: 'Copy this file',
+      download: 'Download this file',
+      hash: 'keccak256 of the file',
+      lines: (count) => `${count} lines`,
+    },
+  });
+  const { data, error, refetch } = useApiQuery(vaultSource, { staleTime: Number.POSITIVE_INFINITY });
+  const [path, setPath] = useState<string>();
+  if (error) return <FailureNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton size="tall" />;
+  const file = data.files.find((one) => one.path === path) ?? data.files[0];
+  if (!file) return null;
+  return (
+    <div className={css.reader}>
+      <nav aria-label={texts.files}>
+        <ul>
+          {data.files.map((one) => (
+            <li key={one.path}>
+              <button type="button" aria-current={one === file} onClick={() => setPath(one.path)}>
+                {one.path.replace('@openzeppelin/contracts/', 'openzeppelin/')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.file}>
+        <header>
+          <h3>{file.path}</h3>
+          <span className={css.actions}>
+            <CopyButton value={file.text} label={texts.copy} />
+            <Button size="small" onClick={() => download(file)}>
+              {texts.download}
+            </Button>
+          </span>
+          <p>
+            {texts.lines(file.text.split('\n').length - 1)} · {texts.hash} {file.keccak256}
+          </p>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+        <section className={css.text} aria-label={file.path} tabIndex={0}>
+          <pre>
+            <code>{file.text}</code>
+          </pre>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function download({ path, text }: SourceFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = path.slice(path.lastIndexOf('/') + 1);
+  link.click();
+  URL.revokeObjectURL(address);
+}

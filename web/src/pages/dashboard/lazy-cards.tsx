@@ -1,0 +1,69 @@
+/** What the dashboard fetches only when it is needed: cards below the first window, and what has nothing to say at first. */
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import type { ConnectCardProps } from '../../features/overview/connect-card.tsx';
+import type { LinkNoticeProps } from '../../features/overview/link-notice.tsx';
+import type { PositionsCardProps, PositionsCheckProps } from '../../features/positions/positions-card.tsx';
+import type { RewardsChartCardProps } from '../../features/rewards/rewards-chart-card.tsx';
+import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
+import { part } from '../../lib/on-demand.tsx';
+import { whenNear } from '../../lib/when-near.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ShownWallets } from '../../vault/queries.ts';
+import type { Staking } from '../../vault/use-staking.ts';
+import css from './placeholder.module.css';
+
+const linkNotice = part<LinkNoticeProps>(() => import('../../features/overview/link-notice.tsx'));
+
+const connectCard = part<ConnectCardProps>(() => import('../../features/overview/connect-card.tsx'), Filler);
+export const { Part: ConnectCard } = connectCard;
+
+/**
+ * False until what the first card shows is there: what stands below it waits for that, so that nothing moves while the page
+ * is being read. Never false again.
+ */
+export function useBegun({ wallets, isLoading, failure }: Staking): boolean {
+  const [hasBegun, setBegun] = useState(false);
+  const isRead = !isLoading || failure !== undefined;
+  const hasWallet = wallets.addresses.length > 0;
+  useEffect(() => {
+    if (hasBegun || !isRead) return;
+    const begin = () => startTransition(() => setBegun(true));
+    if (hasWallet) begin();
+    else void connectCard.preload().then(begin, begin);
+  }, [hasBegun, isRead, hasWallet]);
+  return hasBegun;
+}
+
+/** Only while the connected wallet is not linked to the account. */
+export function LinkNotice({ wallets: { connected, linked, isLinked } }: { wallets: ShownWallets }) {
+  return connected && linked.data && !isLinked(connected) && <linkNotice.Part address={connected} />;
+}
+
+export const checkOnChain = part<PositionsCheckProps>(() => import('../../features/check/check-on-chain-panel.tsx'));
+
+export const PlanComparison = card<PlanComparisonProps>(() => import('../../features/stake/plan-comparison.tsx'));
+export const RewardsChartCard = card<RewardsChartCardProps>(
+  () => import('../../features/rewards/rewards-chart-card.tsx'),
+);
+export const PositionsCard = card<PositionsCardProps>(() => import('../../features/positions/positions-card.tsx'));
+
+/** A card that is fetched when its place comes into sight. */
+export function card<Props extends { className?: string | undefined }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const Near = whenNear<Props>(load);
+  return (props: Props) => <Near {...props} room={{ className: props.className, waiting: <Filler /> }} />;
+}
+
+export function Filler({ className }: { className?: string | undefined }) {
+  return (
+    <Card className={className}>
+      <div className={css.filler}>
+        <Skeleton size="short" />
+        <Skeleton />
+        <Skeleton size="medium" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import text from '../../styles/text.module.css';
+import { classNames } from '../class-names.ts';
+import css from './day-table.module.css';
+
+interface DayTableProps {
+  /** What it is of. */
+  label: string;
+  /** How its figures are to be read. */
+  caption: string;
+  /** The first one is of the days. */
+  heads: readonly string[];
+  rows: readonly DayRow[];
+  /** Below the last row. */
+  note?: ReactNode;
+  /** On the ground of the page, not of a card. */
+  onPage?: boolean;
+}
+
+export interface DayRow {
+  readonly day: string;
+  readonly head: string;
+  readonly cells: readonly ReactNode[];
+}
+
+/** The figures behind a picture, a row for each day, scrolling in the picture's place. */
+export function DayTable({ label, caption, heads, rows, note, onPage = false }: DayTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section className={classNames(css.place, onPage && css.onPage)} aria-label={label} tabIndex={0}>
+      <table className={css.table}>
+        <caption className={text.hiddenVisually}>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ day, head, cells }) => (
+            <tr key={day}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, index) => (
+                <td key={heads[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && <p className={css.note}>{note}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+/**
+ * Two strokes: the left one is what is owed, the right one what is held to pay it, of which the upper part is free. The
+ * reading edge of a stroke is its right tip. Amounts are plain numbers: a picture needs no more digits.
+ */
+import { formatCount } from '../../i18n/format.ts';
+import { classNames } from '../class-names.ts';
+import css from './gauge.module.css';
+
+interface GaugeProps {
+  owed: number;
+  held: number;
+  /** Both amounts in words; undefined where the words beside it say all. */
+  label?: string | undefined;
+  /** full: with a ruled scale · compact: without · small: one of several in a row */
+  size?: 'full' | 'medium' | 'compact' | 'small';
+  /** The amount at the upper end, for pictures that are compared with each other. */
+  top?: number;
+}
+
+const SIZES = {
+  full: { width: 92, height: 440, gap: 80, scale: true, split: 3 },
+  medium: { width: 66, height: 300, gap: 58, scale: true, split: 3 },
+  compact: { width: 52, height: 210, gap: 24, scale: false, split: 2.5 },
+  small: { width: 45, height: 184, gap: 24, scale: false, split: 2.5 },
+} as const;
+
+/** tan 15.5°: the chisel slant. */
+const SLANT = 0.277;
+
+/** Numbers on the scale beside the zero. */
+const STEPS = 7;
+
+export function Gauge({ owed, held, label, size = 'compact', top }: GaugeProps) {
+  const { width, height, gap, scale, split } = SIZES[size];
+  const slant = Math.round(width * SLANT);
+  const right = width + gap;
+  const max = top ?? topOf(Math.max(owed, held));
+  const y = (amount: number) => Math.round(height * (1 - Math.min(Math.max(amount, 0) / max, 1)) * 10) / 10;
+  const total = right + width + (scale ? 54 : 12);
+  const shape = { width, slant };
+  const free = held - owed;
+  // The gap between the owed and the free part is drawn, not measured.
+  const freeBottom = owed > 0 ? y(owed) - split : height;
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden
+    <svg
+      className={css.gauge}
+      viewBox={`-1 -2 ${total} ${height + 4}`}
+      width={total}
+      height={height + 4}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <path className={css.track} d={stroke(0, height, 0, shape)} />
+      <path className={css.track} d={stroke(right, height, 0, shape)} />
+      {owed > 0 && (
+        <>
+          <path className={css.owed} d={stroke(0, height, y(owed), shape)} />
+          <path className={css.owed} d={stroke(right, height, y(owed), shape)} />
+        </>
+      )}
+      {free > 0 && <path className={css.free} d={band(right, freeBottom, y(held), height, shape)} />}
+      {scale && [0, right].map((x) => <Scale key={x} x={x + width} max={max} y={y} level={owed} />)}
+      {(!scale || owed > max / STEPS / 4) && (
+        <path className={css.level} d={`M${width} ${Math.round(y(owed)) + 0.5}H${total - 2}`} />
+      )}
+    </svg>
+  );
+}
+
+/** Two empty, dashed strokes: nothing there. */
+export function GhostGauge({ label, height = 200 }: { label: string; height?: number }) {
+  const width = Math.round(height / 4);
+  const gap = Math.round(width / 2);
+  const shape = { width, slant: Math.round(width * SLANT) };
+  const total = width * 2 + gap + 2;
+  return (
+    <svg
+      className={classNames(css.gauge, css.ghost)}
+      viewBox={`-1 -2 ${total} ${height + 4}`}
+      width={total}
+      height={height + 4}
+      role="img"
+      aria-label={label}
+    >
+      <path className={css.track} d={stroke(0, height, 0, shape)} />
+      <path className={css.track} d={stroke(width + gap, height, 0, shape)} />
+    </svg>
+  );
+}
+
+function Scale({ x, max, y, level }: { x: number; max: number; y: (amount: number) => number; level: number }) {
+  const numbers = Array.from({ length: STEPS + 1 }, (_, index) => (max * index) / STEPS);
+  const ticks = Array.from({ length: STEPS * 4 + 1 }, (_, index) => (max * index) / (STEPS * 4));
+  const lines = (amounts: readonly number[], length: number) =>
+    amounts.map((amount) => `M${x + 6} ${Math.round(y(amount)) + 0.5}h${length}`).join('');
+  return (
+    <>
+      <path
+        className={classNames(css.tick, css.minor)}
+        d={lines(
+          ticks.filter((_, index) => index % 4 > 0),
+          7,
+        )}
+      />
+      <path className={css.tick} d={lines(numbers, 12)} />
+      {/* A number so near the level line would be crossed by it. */}
+      {numbers.map((amount) =>
+        isNear(amount, level, max) ? null : (
+          <text key={amount} className={css.number} x={x + 24} y={Math.round(y(amount)) + 5}>
+            {tickText(amount)}
+          </text>
+        ),
+      )}
+    </>
+  );
+}
+
+/** Zero is never left out: a level so low has no line instead. */
+const isNear = (amount: number, level: number, max: number) =>
+  amount > 0 && Math.abs(amount - level) <= max / STEPS / 4;
+
+interface Shape {
+  width: number;
+  slant: number;
+}
+
+/** A stroke from the ground up to its right tip; one that is lower than the slant is a triangle. */
+function stroke(x: number, ground: number, tip: number, { width, slant }: Shape): string {
+  if (tip + slant <= ground) return `M${x} ${ground}V${tip + slant}L${x + width} ${tip}V${ground}z`;
+  const start = x + width * (1 - (ground - tip) / slant);
+  return `M${start} ${ground}L${x + width} ${tip}V${ground}z`;
+}
+
+/** The part of a stroke between two tips. */
+function band(x: number, bottom: number, top: number, ground: number, shape: Shape): string {
+  const { width, slant } = shape;
+  if (bottom >= ground || top + slant > ground) return stroke(x, ground, top, shape);
+  const left = Math.min(bottom + slant, ground);
+  return `M${x} ${left}V${top + slant}L${x + width} ${top}V${bottom}z`;
+}
+
+/** The top of the scale: seven steps of 1, 2 or 5 × 10ⁿ that hold the amount with a little air. */
+function topOf(amount: number): number {
+  if (amount <= 0) return STEPS;
+  const rough = (amount * 1.05) / STEPS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough);
+  return (step ?? rough) * STEPS;
+}
+
+/** To four significant digits. */
+function tickText(amount: number): string {
+  const decimals = amount > 0 ? Math.max(0, 3 - Math.floor(Math.log10(amount))) : 0;
+  const [whole = '', fraction = ''] = amount.toFixed(Math.min(decimals, 18)).split('.');
+  const kept = fraction.replace(/0+$/, '');
+  return formatCount(Number(whole)) + (kept && `.${kept}`);
+}

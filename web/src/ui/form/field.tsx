@@ -1,0 +1,99 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons.tsx';
+import css from './field.module.css';
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'id'> {
+  label: string;
+  /** A sentence that says what is wrong; the field is then marked as well. */
+  error?: ReactNode;
+  hint?: ReactNode;
+  /** At the right of the label, e.g. the balance. */
+  aside?: ReactNode;
+  /** Inside the box: before the text, and after it (a unit, a small button). */
+  before?: ReactNode;
+  after?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text with its label; hint and error are tied to it by aria-describedby. */
+export function Field(props: FieldProps) {
+  return <TextField {...props} />;
+}
+
+interface AmountFieldProps extends Omit<FieldProps, 'before' | 'type' | 'inputMode' | 'autoComplete'> {
+  unit: string;
+}
+
+/** An amount as large figures with its unit. Takes text: only the parser of the domain knows what a number is. */
+export function AmountField({ unit, after, ...props }: AmountFieldProps) {
+  return (
+    <TextField
+      {...props}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      big
+      after={
+        <>
+          <span className={css.unit}>{unit}</span>
+          {after}
+        </>
+      }
+    />
+  );
+}
+
+function TextField({
+  label,
+  error,
+  hint,
+  aside,
+  before,
+  after,
+  big = false,
+  ...input
+}: FieldProps & { big?: boolean }) {
+  const id = useId();
+  const described = [error ? `${id}-error` : undefined, hint ? `${id}-hint` : undefined].filter(Boolean).join(' ');
+  return (
+    <div>
+      <div className={css.head}>
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className={classNames(css.box, big && css.amount, Boolean(error) && css.bad)}>
+        {before && <span className={css.before}>{before}</span>}
+        <input
+          {...input}
+          id={id}
+          {...(error ? { 'aria-invalid': true } : {})}
+          {...(described ? { 'aria-describedby': described } : {})}
+        />
+        {after && <AfterInput>{after}</AfterInput>}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AfterInput({ children }: { children: ReactNode }) {
+  return <span className={css.inner}>{children}</span>;
+}
+
+/** Says at once what is wrong, to the eye and to a screen reader. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={css.error} role="alert">
+      <Icon name="warning" size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId, useState } from 'react';
+import { afterFrame } from '../after-frame.ts';
+import { classNames } from '../class-names.ts';
+import css from './segmented.module.css';
+
+interface SegmentedProps<Value extends string> {
+  legend: string;
+  options: readonly { value: Value; label: string; lang?: string }[];
+  value: Value;
+  onChange(value: Value): void;
+  disabled?: boolean;
+  /** For five options: the first one is wider. */
+  leading?: boolean;
+}
+
+/** One of a few, all in sight: radio buttons in a row. The choice is seen at once, and what follows from it in the next frame. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const name = useId();
+  const [pressed, setPressed] = useState<Value>();
+  const shown = pressed ?? props.value;
+  const choose = (value: Value) => {
+    setPressed(value);
+    afterFrame(() => {
+      setPressed(undefined);
+      props.onChange(value);
+    });
+  };
+  return (
+    <fieldset disabled={props.disabled}>
+      <legend className={css.legend}>{props.legend}</legend>
+      <div className={classNames(css.segmented, props.leading && css.leading)}>
+        {props.options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === shown}
+              onChange={() => choose(option.value)}
+            />
+            <span lang={option.lang}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

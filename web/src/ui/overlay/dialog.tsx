@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { afterFrame } from '../after-frame.ts';
+import { Button, IconButton } from '../button.tsx';
+import { Icon } from '../icons.tsx';
+import css from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  /** alert: it interrupts to say something (role alertdialog). */
+  kind?: 'dialog' | 'alert';
+  actions?: ReactNode;
+  /** What the button after them says that closes it and does nothing else. */
+  back?: string;
+  children: ReactNode;
+}
+
+/**
+ * The browser's own modal: the page behind is inert, Esc closes, the focus returns to where it was. Making a page inert is
+ * work for the browser, as is setting it free: both come in the frame after the press.
+ */
+export function Dialog({ open, onClose, title, kind = 'dialog', actions, back, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const texts = useTexts({ ko: { close: '닫기' }, en: { close: 'Close' } });
+  const [isDue, setDue] = useState(false);
+  const isShown = open && isDue;
+  useEffect(() => {
+    if (!open) return;
+    const stop = afterFrame(() => setDue(true));
+    return () => {
+      stop();
+      setDue(false);
+    };
+  }, [open]);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!isShown || !dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [isShown]);
+  const close = () => afterFrame(onClose);
+  return (
+    <dialog
+      ref={ref}
+      className={css.dialog}
+      aria-labelledby={`${id}-title`}
+      {...(kind === 'alert' ? { role: 'alertdialog', 'aria-describedby': `${id}-body` } : {})}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={() => open && onClose()}
+    >
+      {isShown && (
+        <>
+          <header className={css.head}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <IconButton label={texts.close} onClick={close}>
+              <Icon name="close" />
+            </IconButton>
+          </header>
+          <div id={`${id}-body`} className={css.body}>
+            {children}
+          </div>
+          {(actions || back) && (
+            <div className={css.actions}>
+              {actions}
+              {back && (
+                <Button variant="ghost" onClick={close}>
+                  {back}
+                </Button>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}

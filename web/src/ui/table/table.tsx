@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import text from '../../styles/text.module.css';
+import { classNames } from '../class-names.ts';
+import css from './table.module.css';
+
+export interface Column<Row> {
+  id: string;
+  /** Every column has one for those who hear the table; `hideHead` keeps it from the eye. */
+  head: string;
+  hideHead?: boolean;
+  cell(row: Row): ReactNode;
+  /** number: figures at the right · actions: buttons at the right */
+  kind?: 'number' | 'actions';
+  /** On narrow pages: `wide` takes a line of its own, `labelled` shows the head above the value. */
+  narrow?: 'wide' | 'labelled';
+}
+
+interface TableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+}
+
+/** A table that becomes stacked rows below 880 px. Its roles are written out: `display` would take them away. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: a table that is displayed as a grid is no table to a screen reader otherwise
+    <table className={css.table} role="table">
+      <caption className={text.hiddenVisually}>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.id} role="columnheader" scope="col" className={classNames(kindClass(column))}>
+              {column.hideHead ? <span className={text.hiddenVisually}>{column.head}</span> : column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <td
+                key={column.id}
+                role="cell"
+                className={classNames(
+                  kindClass(column),
+                  column.narrow === 'wide' && css.wide,
+                  column.narrow === 'labelled' && css.labelled,
+                )}
+                {...(column.narrow === 'labelled' ? { 'data-label': column.head } : {})}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+function kindClass({ kind }: { kind?: 'number' | 'actions' }): string | undefined {
+  return kind === undefined ? undefined : css[kind];
+}

@@ -1,0 +1,54 @@
+/** The rules of an amount that goes to the vault, without a screen: what it may be, and what stays in the wallet for fees. */
+import { type AmountProblem, parseBnb } from '@eleven/protocol/money';
+import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/terms';
+
+export interface StakeLimits {
+  /** Undefined while no wallet is connected, or its balance is not known. */
+  readonly balanceWei: bigint | undefined;
+  /** The block of the balance is known. The wallet's own word may be a minute old: it fills in, and refuses nothing. */
+  readonly isBalanceSure: boolean;
+  /** Kept in the wallet for the fees of staking and of leaving again. */
+  readonly feesWei: bigint;
+  /** The most that the reserve can still cover in this plan. */
+  readonly roomWei: bigint | undefined;
+  /** What the wallet has in the flexible plan: the minimum counts the sum. */
+  readonly heldWei: bigint;
+  readonly paused: boolean;
+}
+
+export type StakeProblem = AmountProblem | 'belowMinimum' | 'aboveBalance' | 'noFeesLeft' | 'aboveRoom' | 'paused';
+
+/** What is no amount at all has no wei. */
+export type StakeAmount =
+  | { readonly ok: true; readonly wei: bigint }
+  | { readonly ok: false; readonly problem: StakeProblem; readonly wei?: bigint };
+
+export function checkAmount(typed: string, plan: Plan, limits: StakeLimits): StakeAmount {
+  const parsed = parseBnb(typed);
+  if (!parsed.ok) return parsed;
+  const { wei } = parsed;
+  const counted = plan === 'flexible' ? wei + limits.heldWei : wei;
+  const heldWei = limits.isBalanceSure ? limits.balanceWei : undefined;
+  const no = (problem: StakeProblem) => ({ ok: false, problem, wei }) as const;
+  if (counted < MIN_STAKE_WEI) return no('belowMinimum');
+  if (heldWei !== undefined && wei > heldWei) return no('aboveBalance');
+  if (limits.paused) return no('paused');
+  if (limits.roomWei !== undefined && wei > limits.roomWei) return no('aboveRoom');
+  if (heldWei !== undefined && wei + limits.feesWei > heldWei) return no('noFeesLeft');
+  return parsed;
+}
+
+/** Four decimals, cut: what the buttons fill in is readable, and never more than there is. */
+const CUT_WEI = 10n ** 14n;
+export const cut = (wei: bigint): bigint => wei - (wei % CUT_WEI);
+
+/** Gas of the dearest stake and of leaving again, half as much on top; wallets offer up to twice the present price. */
+const GAS_KEPT = 2n * 160_000n;
+const LEAST_FEES_WEI = 10n ** 15n;
+const PRICE_UNKNOWN_WEI = 5_000_000_000n;
+
+/** At least 0.001 BNB, rounded up to four decimals, so that the text says exactly what is kept. */
+export function feesToKeep(gasPriceWei: bigint | undefined): bigint {
+  const wei = (gasPriceWei ?? PRICE_UNKNOWN_WEI) * GAS_KEPT;
+  return wei < LEAST_FEES_WEI ? LEAST_FEES_WEI : cut(wei + CUT_WEI - 1n);
+}

@@ -1,0 +1,38 @@
+/** What is wrong with an amount, in a sentence. */
+import { formatBnb } from '@eleven/protocol/money';
+import { MIN_STAKE_WEI } from '@eleven/protocol/terms';
+import { defineTexts } from '../i18n/texts.ts';
+import type { StakeLimits, StakeProblem } from './amount-limits.ts';
+
+type Say = (limits: StakeLimits) => string;
+
+const bnb = (wei: bigint | undefined): string => formatBnb(wei ?? 0n);
+
+export const AMOUNT_PROBLEMS = defineTexts<Record<StakeProblem, Say>>({
+  ko: {
+    empty: () => '금액을 입력해 주십시오.',
+    malformed: () => '숫자와 소수점으로 입력해 주십시오. 예: 1.5',
+    tooPrecise: () => '소수점 아래 18자리까지 입력할 수 있습니다.',
+    tooLarge: () => '금액이 너무 큽니다.',
+    notPositive: () => '0보다 큰 금액을 입력해 주십시오.',
+    belowMinimum: () => `최소 ${bnb(MIN_STAKE_WEI)} BNB부터 맡길 수 있습니다.`,
+    aboveBalance: ({ balanceWei }) => `지갑 잔액 ${bnb(balanceWei)} BNB보다 큽니다.`,
+    noFeesLeft: ({ feesWei }) => `네트워크 수수료로 ${bnb(feesWei)} BNB를 지갑에 남겨 두십시오.`,
+    aboveRoom: ({ roomWei }) =>
+      `적립금이 이 금액의 보상을 감당하지 못합니다. 지금은 ${bnb(roomWei)} BNB까지 맡길 수 있습니다.`,
+    paused: () => '새로 맡기기가 잠시 중단되었습니다. 출금은 언제나 가능합니다.',
+  },
+  en: {
+    empty: () => 'Enter an amount.',
+    malformed: () => 'Enter digits with a decimal point, e.g. 1.5',
+    tooPrecise: () => 'At most 18 decimals are possible.',
+    tooLarge: () => 'The amount is too large.',
+    notPositive: () => 'Enter an amount above 0.',
+    belowMinimum: () => `The minimum is ${bnb(MIN_STAKE_WEI)} BNB.`,
+    aboveBalance: ({ balanceWei }) => `More than your balance of ${bnb(balanceWei)} BNB.`,
+    noFeesLeft: ({ feesWei }) => `Leave ${bnb(feesWei)} BNB in the wallet for network fees.`,
+    aboveRoom: ({ roomWei }) =>
+      `The reserve cannot cover the rewards of this amount. There is room for ${bnb(roomWei)} BNB now.`,
+    paused: () => 'New stakes are paused. Withdrawals always work.',
+  },
+});

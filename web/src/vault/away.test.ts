@@ -1,0 +1,167 @@
+/**
+ * The server hangs or is away, its node, the node of the wallet, all of them, when somebody stakes, claims or leaves: the text
+ * names what is away, and whoever can be asked is asked.
+ */
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { encodeErrorResult } from 'viem/utils';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  api,
+  CALL,
+  CONFIG,
+  kept,
+  OTHER_HASH,
+  patience,
+  provider,
+  request,
+  transactions,
+  VAULT,
+} from '../testing/transactions-stage.ts';
+import { START_AT } from '../testing/vault-reply.ts';
+import type { Unchecked } from '../wallet/tx/transaction.ts';
+import { problemText } from './problem-text.ts';
+import { waitingText } from './transactions/action-waiting-text.ts';
+
+const CALLS = [CALL, { function: 'claim' }, { function: 'exit' }] as const;
+const START = `0x${START_AT.toString(16).padStart(64, '0')}`;
+
+type Faults = Partial<Record<'server' | 'wallet', 'hangs' | 'away' | 'node away' | 'fails'>>;
+
+const never = () => new Promise<never>(() => {});
+
+function breakThings({ server, wallet }: Faults): void {
+  if (server) {
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (server === 'hangs') return never();
+      if (server === 'away') throw new TypeError('Failed to fetch');
+      if (url === '/api/config') return Response.json(api[url]);
+      const code = server === 'node away' ? 'upstream.failed' : 'internal';
+      return Response.json({ code, message: 'x' }, { status: server === 'node away' ? 502 : 500 });
+    });
+  }
+  if (wallet) {
+    const answer = wallet === 'hangs' ? never : () => Promise.reject({ code: -32603, message: 'Failed to fetch' });
+    for (const method of ['eth_call', 'eth_getTransactionCount', 'eth_blockNumber', 'eth_getCode'])
+      provider.answer(method, answer);
+  }
+}
+
+/** What is said while the wallet is asked, or why it is not asked. */
+async function say(call: (typeof CALLS)[number]): Promise<string> {
+  let said: { unchecked: Unchecked | undefined } | undefined;
+  const outcome = await transactions.submit({
+    ...request,
+    call,
+    onAsking: (unchecked) => (said = { unchecked }),
+  });
+  expect(provider.countOf('eth_sendTransaction')).toBe(outcome.ok ? 1 : 0);
+  if (outcome.ok) return waitingText({ phase: 'asking', unchecked: said?.unchecked }, 'en', 'MetaMask');
+  expect(kept.size).toBe(0);
+  return problemText(outcome.problem, 'en');
+}
+
+const TRIED = 'This was checked through the network of your wallet instead.';
+const ASKED = 'Confirm it in MetaMask.';
+const WALLET_AWAY = 'The wallet cannot reach its network. Nothing was sent. Check the network settings of the wallet.';
+const ALL_AWAY =
+  'Neither the server nor the network of your wallet answers. Nothing was sent. Check your internet connection and the network settings of the wallet.';
+
+const TABLE: readonly [what: string, Faults, says: string][] = [
+  ['nothing is away', {}, ASKED],
+  ['the server hangs', { server: 'hangs' }, `The server does not answer. ${TRIED} ${ASKED}`],
+  ['the server is away', { server: 'away' }, `The server does not answer. ${TRIED} ${ASKED}`],
+  [
+    'the node of the server is away',
+    { server: 'node away' },
+    `The server cannot reach a node of the chain. ${TRIED} ${ASKED}`,
+  ],
+  ['the server fails', { server: 'fails' }, `The server could not check this. ${TRIED} ${ASKED}`],
+  ['the node of the wallet is away', { wallet: 'away' }, WALLET_AWAY],
+  ['the node of the wallet hangs', { wallet: 'hangs' }, WALLET_AWAY],
+  ['the nodes of both are away', { server: 'node away', wallet: 'away' }, WALLET_AWAY],
+  ['all are away', { server: 'away', wallet: 'away' }, ALL_AWAY],
+  ['all hang', { server: 'hangs', wallet: 'hangs' }, ALL_AWAY],
+];
+
+describe.each(TABLE)('while %s', (_what, faults, says) => {
+  beforeEach(() => {
+    // Nobody is kept waiting for what never comes.
+    if (faults.server === 'hangs') patience.serverMs = 1;
+    if (faults.wallet === 'hangs') Object.assign(patience, { walletMs: 100, trialMs: 1 });
+    breakThings(faults);
+  });
+
+  it.each(CALLS)('$function: the text names what is away', async (call) => {
+    expect(await say(call)).toBe(says);
+  });
+});
+
+describe('without the trial of the server', () => {
+  beforeEach(() => breakThings({ server: 'away' }));
+
+  it('the wallet is asked unchecked where its node cannot say either, and leaves the gas to the wallet', async () => {
+    let calls = 0;
+    provider.answer('eth_call', () => {
+      calls += 1;
+      // The vault is the known one; what comes after that is not answered.
+      return calls === 1 ? START : never();
+    });
+    patience.trialMs = 1;
+    expect(await say(CALLS[1])).toBe(
+      `The server does not answer. This could not be checked ahead: look at what the wallet shows before you confirm. ${ASKED}`,
+    );
+    const [sent] = provider.asked.filter(({ method }) => method === 'eth_sendTransaction');
+    expect(sent?.params?.[0]).toMatchObject({ to: VAULT, chainId: '0x7a69' });
+    expect(sent?.params?.[0]).not.toHaveProperty('gas');
+  });
+
+  it('rule 12: the node of the wallet says what the contract would refuse', async () => {
+    const data = encodeErrorResult({ abi: vaultAbi, errorName: 'StakingPaused' });
+    provider.answer('eth_call', ([trial]) =>
+      (trial as { from?: string }).from ? Promise.reject({ code: 3, message: 'execution reverted', data }) : START,
+    );
+    expect(await say(CALLS[0])).toBe('New stakes are paused. Withdrawals always work.');
+  });
+
+  it.each([
+    ['the chain', () => provider.answer('eth_chainId', () => '0x38'), 'wrongChain'],
+    ['the contract behind the address', () => provider.answer('eth_call', () => '0x'), 'altered'],
+    ['the account', () => provider.emit('accountsChanged', []), 'notConnected'],
+  ] as const)('%s is made sure of all the same', async (_what, alter, kind) => {
+    alter();
+    expect(await transactions.submit({ ...request, call: { function: 'exit' } })).toEqual({
+      ok: false,
+      problem: { kind },
+    });
+    expect(provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+});
+
+it('an address of the vault that the server has changed stops everything, also while its node is away', async () => {
+  breakThings({ server: 'node away' });
+  api['/api/config'] = { ...CONFIG, vaultAddress: OTHER_HASH.slice(0, 42) };
+  expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'altered' } });
+});
+
+it('a wallet that does not tell its network is not said to be on another one', async () => {
+  provider.answer('eth_chainId', () => Promise.reject({ code: -32603, message: 'Failed to fetch' }));
+  expect(await say(CALLS[2])).toBe(WALLET_AWAY);
+});
+
+it('each wait is called what it is, in both languages', () => {
+  const waits = [
+    { phase: 'checking', unchecked: undefined },
+    { phase: 'asking', unchecked: undefined },
+    { phase: 'asking', unchecked: { why: 'server', isTriedByWallet: false } },
+  ] as const;
+  expect(waits.map((wait) => waitingText(wait, 'en', 'MetaMask'))).toEqual([
+    'Checking with the chain first. The wallet is not asked yet.',
+    ASKED,
+    `The server does not answer. This could not be checked ahead: look at what the wallet shows before you confirm. ${ASKED}`,
+  ]);
+  expect(waits.map((wait) => waitingText(wait, 'ko', 'MetaMask'))).toEqual([
+    '체인에서 먼저 확인하고 있습니다. 지갑은 아직 열리지 않았습니다.',
+    'MetaMask에서 확인해 주십시오.',
+    '서버가 응답하지 않습니다. 미리 확인하지 못했으니 지갑에 표시되는 내용을 보고 확인해 주십시오. MetaMask에서 확인해 주십시오.',
+  ]);
+});

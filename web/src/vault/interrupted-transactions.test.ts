@@ -1,0 +1,299 @@
+/**
+ * A request to the wallet that is interrupted: at each stage, in each way, with each answer, for each call of the vault. The
+ * sentence is true, leaving is never blocked, and nothing is sent twice unasked.
+ */
+import type { VaultCall } from '@eleven/protocol/api/vault';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT, OTHER_ACCOUNT } from '../testing/fake-wallet.ts';
+import {
+  becomes,
+  ended,
+  endPage,
+  HASH,
+  kept,
+  more,
+  OTHER_HASH,
+  open,
+  provider,
+  request,
+  STAKED,
+  stages,
+  transactions,
+  turn,
+  until,
+  VAULT,
+  waitedFor,
+} from '../testing/transactions-stage.ts';
+import { encodeCall } from '../wallet/tx/encode.ts';
+import { stageText } from './transactions/transaction-texts.ts';
+
+const BNB = '1000000000000000000';
+/** Every member: one that is added does not compile without a row here. */
+const CALL_OF: { readonly [Name in VaultCall['function']]: Extract<VaultCall, { function: Name }> } = {
+  stake: { function: 'stake', valueWei: BNB },
+  unstake: { function: 'unstake', amountWei: BNB },
+  claim: { function: 'claim' },
+  compound: { function: 'compound' },
+  exit: { function: 'exit' },
+  emergencyExit: { function: 'emergencyExit' },
+  lock: { function: 'lock', termDays: 90, valueWei: BNB },
+  redeem: { function: 'redeem', id: '7' },
+  exitEarly: { function: 'exitEarly', id: '7' },
+  fund: { function: 'fund', valueWei: BNB },
+  withdrawReserve: { function: 'withdrawReserve', to: OTHER_ACCOUNT, mostWei: BNB },
+  setPaused: { function: 'setPaused', paused: true },
+};
+const CALLS: readonly VaultCall[] = Object.values(CALL_OF);
+const LEAVING = CALLS.filter(({ function: name }) =>
+  ['unstake', 'claim', 'compound', 'exit', 'emergencyExit', 'redeem', 'exitEarly'].includes(name),
+);
+
+type Moment = 'asked' | 'confirmed' | 'sent' | 'mined';
+type Way = 'reload' | 'tab closed' | 'killed' | 'locked';
+type Answer = 'yes' | 'no' | 'not';
+
+const WAITING = 'Waiting for you to confirm it in Example.';
+const UNHEARD = "We don't know what you answered in the wallet.";
+const IN_NO_BLOCK = `${UNHEARD} So far it is in no block.`;
+const MAYBE_PENDING = `${UNHEARD} A transaction of this account waits for a block. It may be this one.`;
+const OLD_REQUEST = 'If the old request still stands in your wallet, reject it there before you ask again.';
+const SENT = 'Sent. Waiting for a block.';
+const MINED = 'In a block. Waiting until it is final.';
+const DECLINED = 'You declined in the wallet. Nothing was sent.';
+
+/** What the page that is there afterwards says, once it has asked a node. The page itself stays where only the wallet is locked. */
+const TABLE: readonly [Moment, Way, Answer, says: string][] = [
+  ['asked', 'reload', 'yes', MINED],
+  ['asked', 'reload', 'no', IN_NO_BLOCK],
+  ['asked', 'reload', 'not', IN_NO_BLOCK],
+  ['asked', 'tab closed', 'yes', MINED],
+  ['asked', 'tab closed', 'no', IN_NO_BLOCK],
+  ['asked', 'tab closed', 'not', IN_NO_BLOCK],
+  ['asked', 'killed', 'yes', MINED],
+  ['asked', 'killed', 'no', IN_NO_BLOCK],
+  ['asked', 'killed', 'not', IN_NO_BLOCK],
+  ['asked', 'locked', 'yes', MINED],
+  ['asked', 'locked', 'no', DECLINED],
+  ['asked', 'locked', 'not', WAITING],
+  // The wallet has it from the person, and the page has not heard the hash.
+  ['confirmed', 'reload', 'yes', MAYBE_PENDING],
+  ['confirmed', 'tab closed', 'yes', MAYBE_PENDING],
+  ['confirmed', 'killed', 'yes', MAYBE_PENDING],
+  ['confirmed', 'locked', 'yes', SENT],
+  ['sent', 'reload', 'yes', SENT],
+  ['sent', 'tab closed', 'yes', SENT],
+  // What the page wrote last may be lost with the browser: then the hash is.
+  ['sent', 'killed', 'yes', MAYBE_PENDING],
+  ['sent', 'locked', 'yes', SENT],
+  ['mined', 'reload', 'yes', MINED],
+  ['mined', 'tab closed', 'yes', MINED],
+  ['mined', 'killed', 'yes', MINED],
+  ['mined', 'locked', 'yes', MINED],
+];
+
+/** The chain and the mempool as far as a wallet's node tells of them. */
+function worldOf(call: VaultCall) {
+  const { data, valueWei } = encodeCall(call);
+  const own = { hash: HASH, from: ACCOUNT, to: VAULT, input: data, value: `0x${valueWei.toString(16)}`, nonce: '0x5' };
+  const chain = { place: 'nowhere' as 'nowhere' | 'mempool' | 'block' };
+  let answer: { resolve(hash: string): void; reject(error: unknown): void } | undefined;
+  provider.answer('eth_blockNumber', () => (chain.place === 'block' ? '0x6a' : '0x64'));
+  provider.answer('eth_getTransactionCount', ([, block]) => {
+    if (chain.place === 'nowhere') return '0x5';
+    if (block === 'pending') return '0x6';
+    if (chain.place === 'mempool') return '0x5';
+    return block === 'latest' || Number(block) >= 0x66 ? '0x6' : '0x5';
+  });
+  provider.answer('eth_getTransactionByHash', ([hash]) => (hash === HASH && chain.place !== 'nowhere' ? own : null));
+  provider.answer('eth_getTransactionReceipt', ([hash]) =>
+    hash === HASH && chain.place === 'block' ? { status: '0x1', blockNumber: '0x66' } : null,
+  );
+  let finalized = '0x65';
+  provider.answer('eth_getBlockByNumber', ([block]) =>
+    block === 'finalized' ? { number: finalized } : block === '0x66' ? { transactions: [own] } : {},
+  );
+  provider.answer('eth_sendTransaction', () => new Promise((resolve, reject) => (answer = { resolve, reject })));
+  return {
+    put: (place: typeof chain.place) => (chain.place = place),
+    /** The page that asked hears it. */
+    hears: (said: 'hash' | 'no') =>
+      said === 'hash' ? answer?.resolve(HASH) : answer?.reject({ code: 4001, message: 'User rejected the request.' }),
+    finalize() {
+      finalized = '0x6a';
+      more.events = [{ ...STAKED, txHash: HASH, blockNumber: 0x66 }];
+    },
+  };
+}
+
+const sends = () => provider.countOf('eth_sendTransaction');
+const sentence = () => transactions.getAll().map((transaction) => stageText(transaction, 'en', 'Example'));
+
+async function interrupt(call: VaultCall, moment: Moment, way: Way, answer: Answer) {
+  const world = worldOf(call);
+  void transactions.submit({ ...request, call });
+  await until(() => expect(sends()).toBe(1));
+  const isHeard = way === 'locked' || moment === 'sent' || moment === 'mined';
+  if (moment !== 'asked') world.put('mempool');
+  if (moment !== 'asked' && isHeard) {
+    world.hears('hash');
+    await becomes('sent');
+  }
+  if (moment === 'mined') {
+    world.put('block');
+    await becomes('mined');
+  }
+  if (way === 'reload') {
+    endPage();
+    open();
+    // It is there before the person answers.
+    await transactions.resume(31_337, VAULT);
+    if (moment === 'asked') expect(stages()).toEqual(['unanswered']);
+  } else if (way !== 'locked') endPage();
+  if (way === 'killed' && moment === 'sent') {
+    const [[id, stored] = []] = [...kept];
+    if (id && stored) {
+      const { hash: _lost, ...asked } = stored;
+      kept.set(id, { ...asked, stage: 'asked' });
+    }
+  }
+  if (moment === 'asked' && answer === 'yes') world.put('block');
+  if (moment === 'asked' && answer !== 'not' && way === 'locked') world.hears(answer === 'yes' ? 'hash' : 'no');
+  if (way === 'tab closed' || way === 'killed') {
+    open();
+    await transactions.resume(31_337, VAULT);
+  }
+  return world;
+}
+
+describe('rule 18: a request outlives the page that made it', () => {
+  describe.each(TABLE)('interrupted when %s by: %s, answered: %s', (moment, way, answer, says) => {
+    it.each(CALLS)('$function', async (call) => {
+      const world = await interrupt(call, moment, way, answer);
+      const isUnheard = says.startsWith(UNHEARD);
+      const expected = isUnheard && 'valueWei' in call ? `${says} ${OLD_REQUEST}` : says;
+      await until(() => {
+        expect(sentence()).toEqual([expected]);
+      });
+      // Nothing is asked again by itself, however long the page looks.
+      turn();
+      expect(sends()).toBe(1);
+
+      // Leaving is at most one press further, and that press is the person's own.
+      let asked = 1;
+      provider.answer('eth_sendTransaction', () => Promise.reject({ code: 4001, message: 'no' }));
+      for (const leaving of LEAVING) {
+        const first = await transactions.submit({ ...request, call: leaving });
+        const problem = first.ok ? undefined : first.problem;
+        const wasAsked = problem?.kind === 'provider';
+        if (!wasAsked) {
+          expect(['underWay', 'stillAsked', 'unanswered']).toContain(problem?.kind);
+          expect(leaving).toEqual(call);
+          expect(sends()).toBe(asked);
+          await transactions.submit({ ...request, call: leaving, again: true });
+        }
+        asked += 1;
+        expect(sends()).toBe(asked);
+      }
+
+      // What was really confirmed is found, and told once.
+      if (answer !== 'yes') return;
+      world.put('block');
+      world.finalize();
+      await until(() => {
+        expect(ended.filter(({ hash }) => hash === HASH)).toMatchObject([{ stage: 'final', blockNumber: 0x66 }]);
+      });
+      expect(sends()).toBe(asked);
+      expect([...kept.values()].filter(({ hash }) => hash === HASH)).toEqual([]);
+    });
+  });
+
+  it.each(CALLS.filter((call) => 'valueWei' in call))(
+    'asks to reject the old request first, before $function is asked for beside it',
+    async (call) => {
+      await interrupt(call, 'asked', 'reload', 'not');
+      expect(await transactions.submit({ ...request, call: CALL_OF.stake })).toEqual({
+        ok: false,
+        problem: { kind: 'oldRequest' },
+      });
+      expect(sends()).toBe(1);
+    },
+  );
+
+  it('shows both when the old request is confirmed beside the new one', async () => {
+    const call = CALL_OF.stake;
+    const world = await interrupt(call, 'asked', 'reload', 'not');
+    const { data, valueWei } = encodeCall(call);
+    const entry = { from: ACCOUNT, to: VAULT, input: data, value: `0x${valueWei.toString(16)}` };
+    // The new one gets the number first, and the old question takes it for its own until the wallet names the hash.
+    let tell = (_hash: string) => {};
+    provider.answer('eth_sendTransaction', () => new Promise((resolve) => (tell = resolve)));
+    void transactions.submit({ ...request, call, again: true });
+    await until(() => expect(stages()).toEqual(['asked', 'unanswered']));
+    world.put('block');
+    provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x66' }));
+    await until(() => {
+      expect(stages()).toEqual(['asked', 'mined']);
+    });
+    tell(HASH);
+    await until(() => {
+      expect(stages()).toEqual(['mined', 'unanswered']);
+    });
+    // Then the old one is confirmed as well.
+    provider.answer('eth_getTransactionCount', ([, block]) =>
+      block === 'latest' || Number(block) >= 0x68 ? '0x7' : Number(block) >= 0x66 ? '0x6' : '0x5',
+    );
+    provider.answer('eth_getBlockByNumber', ([block]) =>
+      block === '0x68' ? { transactions: [{ ...entry, hash: OTHER_HASH, nonce: '0x6' }] } : { number: '0x65' },
+    );
+    await until(() => {
+      expect(stages()).toEqual(['mined', 'mined']);
+    });
+    expect(transactions.getAll().map(({ hash }) => hash)).toEqual([HASH, OTHER_HASH]);
+  });
+
+  it('leaves a question to the living page that asked it, and takes it over when that page ends', async () => {
+    const { claim } = CALL_OF;
+    const world = worldOf(claim);
+    void transactions.submit({ ...request, call: claim });
+    await until(() => expect(sends()).toBe(1));
+    // A second tab of the same browser.
+    open();
+    expect(await transactions.submit({ ...request, call: claim })).toEqual({
+      ok: false,
+      problem: { kind: 'stillAsked' },
+    });
+    expect(sentence()).toEqual([WAITING]);
+    waitedFor.clear();
+    await until(() => {
+      expect(sentence()).toEqual([IN_NO_BLOCK]);
+    });
+    expect(await transactions.submit({ ...request, call: claim })).toMatchObject({ problem: { kind: 'unanswered' } });
+    world.put('block');
+    await becomes('mined');
+    expect(sends()).toBe(1);
+  });
+
+  it('forgets an old question for what has been done since', async () => {
+    const { claim } = CALL_OF;
+    await interrupt(claim, 'asked', 'reload', 'no');
+    provider.answer('eth_sendTransaction', () => OTHER_HASH);
+    await transactions.submit({ ...request, call: claim, again: true });
+    expect(stages()).toEqual(['sent', 'unanswered']);
+    more.events = [{ ...STAKED, kind: 'rewardPaid', txHash: OTHER_HASH, blockNumber: 0x66 }];
+    await becomes('final');
+    expect(kept.size).toBe(0);
+  });
+
+  it('asks for the same only once from two places of a page, also while it is checked', async () => {
+    const { claim } = CALL_OF;
+    const [one, two] = await Promise.all([1, 2].map(() => transactions.submit({ ...request, call: claim })));
+    expect([one?.ok, two?.ok].sort()).toEqual([false, true]);
+    expect(sends()).toBe(1);
+  });
+
+  it('opens no wallet for somebody who stopped waiting while it was checked', async () => {
+    await transactions.submit({ ...request, isWanted: () => false });
+    expect(sends()).toBe(0);
+    expect([...kept.values(), ...transactions.getAll()]).toEqual([]);
+  });
+});

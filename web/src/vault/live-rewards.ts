@@ -1,0 +1,47 @@
+/** What flexible stakes could claim at any moment, by the contract's own arithmetic. */
+import type { VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
+import { type AccountSnapshot, accrue, claimable, type VaultSnapshot } from '@eleven/protocol/rewards';
+import { chainSeconds, snapshotOf } from '../lib/chain-clock.ts';
+
+export function accountOf({ flexible }: Pick<WalletPositions, 'flexible'>): AccountSnapshot {
+  return {
+    principalWei: BigInt(flexible.principalWei),
+    accruedWei: BigInt(flexible.accruedWei),
+    fundedSecondsPaid: BigInt(flexible.fundedSecondsPaid),
+  };
+}
+
+/** The sum that these accounts could claim at chain time `at` (whole unix seconds), in wei. */
+export function claimableAt(vault: VaultStateReply, accounts: readonly AccountSnapshot[], at: bigint): bigint {
+  return claimableFrom(snapshotOf(vault), accounts, at);
+}
+
+function claimableFrom(vault: VaultSnapshot, accounts: readonly AccountSnapshot[], at: bigint): bigint {
+  const { fundedSeconds } = accrue(vault, at);
+  return accounts.reduce((sum, account) => sum + claimable(account, laterOf(fundedSeconds, account)), 0n);
+}
+
+/** Vault and account are read one after the other: an account that was just settled can be a little ahead. */
+const laterOf = (fundedSeconds: bigint, { fundedSecondsPaid }: AccountSnapshot): bigint =>
+  fundedSeconds > fundedSecondsPaid ? fundedSeconds : fundedSecondsPaid;
+
+const STEPS = 1_000n;
+
+/**
+ * A reader for the counter. At whole seconds of the chain it is exactly what the contract would pay; between them it runs
+ * evenly from one to the next.
+ */
+export function liveClaimable(
+  vault: VaultStateReply,
+  receivedAtMs: number,
+  accounts: readonly AccountSnapshot[],
+): (nowMs?: number) => bigint {
+  const snapshot = snapshotOf(vault);
+  return (nowMs = Date.now()) => {
+    const seconds = chainSeconds(vault, receivedAtMs, nowMs);
+    const whole = BigInt(Math.floor(seconds));
+    const here = claimableFrom(snapshot, accounts, whole);
+    const next = claimableFrom(snapshot, accounts, whole + 1n);
+    return here + ((next - here) * BigInt(Math.floor((seconds % 1) * Number(STEPS)))) / STEPS;
+  };
+}

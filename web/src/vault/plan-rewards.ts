@@ -1,0 +1,16 @@
+/** What the plans bring, and when they end. */
+import { rewardFor, termReward } from '@eleven/protocol/rewards';
+import { DAY_SECONDS, type Plan, TERM_DAYS } from '@eleven/protocol/terms';
+
+export const PLANS: readonly Plan[] = ['flexible', ...TERM_DAYS];
+
+/** When a term ends that begins at `now`, in unix seconds; undefined for the flexible plan. */
+export const endOf = (plan: Plan, now: number): number | undefined =>
+  plan === 'flexible' ? undefined : now + plan * Number(DAY_SECONDS);
+
+/** The reward that is set aside for a term; for the flexible plan what 365 days bring while the reserve lasts. */
+export function planReward(plan: Plan, wei: bigint): bigint {
+  return plan === 'flexible' ? rewardFor(wei, 365n * DAY_SECONDS) : termReward(wei, plan);
+}
+
+export const dayReward = (wei: bigint): bigint => rewardFor(wei, DAY_SECONDS);

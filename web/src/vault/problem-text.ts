@@ -1,0 +1,87 @@
+/** Why nothing was sent, in a sentence: what happened, that no BNB moved, what to do. */
+import { errorText } from '@eleven/protocol/errors';
+import type { Locale } from '@eleven/protocol/product';
+import { defineTexts } from '../i18n/texts.ts';
+import type { ProviderProblem } from '../wallet/provider-error.ts';
+import type { TransactionProblem } from '../wallet/tx/transaction.ts';
+
+type ProblemTexts = Record<ProviderProblem | Exclude<TransactionProblem['kind'], 'refused' | 'provider'>, string>;
+
+const TEXTS = defineTexts<ProblemTexts>({
+  ko: {
+    rejected: '지갑에서 거절했습니다. 아무것도 전송되지 않았습니다.',
+    alreadyOpen: '지갑에 이미 열린 요청이 있습니다. 지갑을 열어 먼저 답해 주십시오.',
+    unauthorized: '지갑이 잠겨 있거나 이 계정을 공유하지 않습니다. 지갑을 열고 다시 연결해 주십시오.',
+    unsupported: '이 지갑은 이 요청을 지원하지 않습니다. 아무것도 전송되지 않았습니다.',
+    unreachable:
+      '지갑이 네트워크에 닿지 못합니다. 아무것도 전송되지 않았습니다. 지갑의 네트워크 설정을 확인해 주십시오.',
+    unknownChain: '지갑에 이 네트워크가 없습니다. 네트워크를 추가해 주십시오.',
+    invalidRequest: '지갑이 이 요청을 받지 않았습니다. 아무것도 전송되지 않았습니다.',
+    insufficientFunds: errorText('vault.insufficientBalance', 'ko'),
+    reverted: errorText('vault.reverted', 'ko'),
+    busy: '지갑의 네트워크가 붐빕니다. 잠시 후 다시 시도해 주십시오.',
+    failed: '지갑이 요청을 끝내지 못했습니다. 아무것도 전송되지 않았습니다.',
+    notConnected: '지갑이 연결되어 있지 않거나 계정이 바뀌었습니다. 아무것도 전송되지 않았습니다.',
+    wrongChain: '지갑이 다른 네트워크에 있습니다. 네트워크를 바꾼 뒤 다시 시도해 주십시오.',
+    altered:
+      '계약 주소나 네트워크가 이 페이지를 열 때와 다릅니다. 안전을 위해 서명을 막았습니다. 페이지를 새로고침하고 주소를 확인해 주십시오.',
+    underWay:
+      '같은 거래가 이미 진행 중입니다. 거래 목록을 확인해 주십시오. 한 번 더 보내면 네트워크 수수료만 쓰일 수 있습니다.',
+    stillAsked: '같은 요청이 이미 지갑에 열려 있습니다. 지갑에서 답하거나, 다시 요청할 수 있습니다.',
+    unanswered: '같은 요청을 이미 드렸고, 어떻게 답하셨는지 알지 못합니다. 다시 요청할 수 있습니다.',
+    oldRequest:
+      'BNB를 보내는 이전 요청이 지갑에 남아 있을 수 있습니다. 먼저 지갑에서 이전 요청을 거절해 주십시오. 둘 다 확인하면 둘 다 전송됩니다.',
+    allAway:
+      '서버도 지갑의 네트워크도 응답하지 않습니다. 아무것도 전송되지 않았습니다. 인터넷 연결과 지갑의 네트워크 설정을 확인해 주십시오.',
+    server: '서버에 확인하지 못했습니다. 아무것도 전송되지 않았습니다. 잠시 후 다시 시도해 주십시오.',
+  },
+  en: {
+    rejected: 'You declined in the wallet. Nothing was sent.',
+    alreadyOpen: 'A request is already open in your wallet. Open it and answer that one first.',
+    unauthorized: 'The wallet is locked or does not share this account. Open it and connect again.',
+    unsupported: 'This wallet does not support the request. Nothing was sent.',
+    unreachable: 'The wallet cannot reach its network. Nothing was sent. Check the network settings of the wallet.',
+    unknownChain: 'The wallet does not know this network. Add the network first.',
+    invalidRequest: 'The wallet did not take the request. Nothing was sent.',
+    insufficientFunds: errorText('vault.insufficientBalance', 'en'),
+    reverted: errorText('vault.reverted', 'en'),
+    busy: 'The network of the wallet is busy. Try again in a moment.',
+    failed: 'The wallet could not finish the request. Nothing was sent.',
+    notConnected: 'The wallet is not connected, or its account has changed. Nothing was sent.',
+    wrongChain: 'Your wallet is on another network. Switch the network, then try again.',
+    altered:
+      'The contract address or the network is not what it was when this page was opened. Signing is blocked for your safety. Reload the page and check the address.',
+    underWay:
+      'The same is already on its way: see the list of transactions. Sent once more, it may only cost another network fee.',
+    stillAsked: 'The same request is open in your wallet already. Answer it there, or ask again.',
+    unanswered: "You were asked for the same before, and we don't know what you answered. You can ask again.",
+    oldRequest:
+      'An earlier request that sends BNB may still stand in your wallet. Reject the old request in your wallet first: if you confirm both, both are sent.',
+    allAway:
+      'Neither the server nor the network of your wallet answers. Nothing was sent. Check your internet connection and the network settings of the wallet.',
+    server: 'The server could not be asked. Nothing was sent. Try again in a moment.',
+  },
+});
+
+export function problemText(problem: TransactionProblem, locale: Locale): string {
+  switch (problem.kind) {
+    case 'refused':
+      return errorText(problem.code, locale, problem.params);
+    case 'provider':
+      return TEXTS[locale][problem.problem];
+    case 'server':
+      return problem.message ? `${TEXTS[locale].server} (${problem.message})` : TEXTS[locale].server;
+    default:
+      return TEXTS[locale][problem.kind];
+  }
+}
+
+/** The same as a code, for a report: it says nothing of the person. */
+export function problemCode(problem: TransactionProblem): string {
+  if (problem.kind === 'refused') return problem.code;
+  return `wallet.${problem.kind === 'provider' ? problem.problem : problem.kind}`;
+}
+
+/** The person can ask all the same: there is something to read first, and nothing has failed. */
+export const isHesitation = ({ kind }: TransactionProblem): boolean =>
+  kind === 'underWay' || kind === 'stillAsked' || kind === 'unanswered' || kind === 'oldRequest';

@@ -1,0 +1,69 @@
+/** What the dashboard reads: the vault, the wallets to show, and what each of them holds. */
+import { sameAddress } from '@eleven/protocol/address';
+import { config } from '@eleven/protocol/api/system';
+import {
+  type RewardSpan,
+  vaultStats,
+  type WalletPositions,
+  walletPositions,
+  walletRewards,
+} from '@eleven/protocol/api/vault';
+import { linkedWallets } from '@eleven/protocol/api/wallets';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useApiQuery } from '../lib/use-api.ts';
+import { useApiQueries } from '../lib/use-api-queries.ts';
+import { useSession } from '../session/session.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
+
+export const useVault = () => useApiQuery(vaultStats);
+
+/** What does not change while the page is open; compared with a fresh reading before each signature. */
+export const useConfig = () =>
+  useApiQuery(config, { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
+
+export interface ShownWallets {
+  /** The connected one first, then those linked to the account, each once. */
+  readonly addresses: readonly string[];
+  readonly connected: string | undefined;
+  readonly linked: UseQueryResult<{ wallets: { address: string }[] }, Error>;
+  isLinked(address: string | undefined): boolean;
+}
+
+export function useShownWallets(): ShownWallets {
+  const { account, status } = useWallet();
+  const session = useSession();
+  const linked = useApiQuery(linkedWallets, { enabled: session.status === 'signedIn' });
+  const connected = status === 'connected' ? account : undefined;
+  const others = (linked.data?.wallets ?? []).map(({ address }) => address);
+  return {
+    addresses: [...(connected ? [connected] : []), ...others.filter((address) => !sameAddress(address, connected))],
+    connected,
+    linked,
+    isLinked: (address) => others.some((other) => sameAddress(other, address)),
+  };
+}
+
+export interface WalletHoldings {
+  readonly address: string;
+  readonly query: UseQueryResult<WalletPositions, Error>;
+}
+
+/** Addresses in the key are lower-case, so that one wallet is one entry however it is written. */
+export function useHoldings(addresses: readonly string[]): readonly WalletHoldings[] {
+  const queries = useApiQueries(
+    walletPositions,
+    addresses.map((address) => ({ address: address.toLowerCase() })),
+  );
+  return addresses.flatMap((address, index) => {
+    const query = queries[index];
+    return query ? [{ address, query }] : [];
+  });
+}
+
+/** What each wallet earned on each of the last `days`, in the order of the wallets. A span is a reading of its own. */
+export const useRewards = (addresses: readonly string[], days: `${RewardSpan}`) =>
+  useApiQueries(
+    // Its key joined is the path with its query, which the default fetch reads.
+    { ...walletRewards, path: `${walletRewards.path}?days=${days}` },
+    addresses.map((address) => ({ address: address.toLowerCase() })),
+  );

@@ -1,0 +1,93 @@
+import { formatBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Ledger } from '../../ui/table/ledger.tsx';
+import type { ReserveFigures } from './reserve.ts';
+
+/** All figures of the vault, in a ruled grid. */
+export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined }) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      staked: '맡겨진 원금',
+      stakers: (count: string) => `${count}명`,
+      paid: '지급된 보상',
+      paidSub: '지갑으로 나갔거나 다시 맡겨진 보상',
+      promised: '약속한 보상',
+      setAside: (amount: string) => `기간형 몫 ${amount}`,
+      held: '보유 적립금',
+      heldSub: '원금과 따로 셈',
+      free: '앞으로 쓸 수 있는 몫',
+      freeSub: '아직 누구에게도 약속하지 않은 몫',
+      runway: '남은 기간',
+      day: '일',
+      until: (date: string) => `오늘 맡겨진 금액 기준 ${date}까지`,
+      long: '10년 넘게',
+      longSub: '오늘 맡겨진 금액 기준',
+      noEnd: '자유형 예치가 없어 줄지 않습니다',
+      rate: '지금 이율',
+      rateSub: '단리, 적립금이 남아 있는 동안',
+      withdrawals: '출금',
+      open: '항상 열림',
+      openSub: '멈춤 기능이 없습니다',
+    },
+    en: {
+      staked: 'Staked',
+      stakers: (count) => `${count} ${count === '1' ? 'staker' : 'stakers'}`,
+      paid: 'Rewards paid',
+      paidSub: 'Sent to wallets or compounded',
+      promised: 'Rewards promised',
+      setAside: (amount) => `${amount} set aside for terms`,
+      held: 'Reserve held',
+      heldSub: 'Counted apart from principal',
+      free: 'Free to promise',
+      freeSub: 'Not promised to anyone yet',
+      runway: 'Runway',
+      day: 'days',
+      until: (date) => `to ${date} at today’s stake`,
+      long: 'Over 10 years',
+      longSub: 'at today’s stake',
+      noEnd: 'No flexible stakes use it up',
+      rate: 'Rate now',
+      rateSub: 'Simple, not compound; while the reserve lasts',
+      withdrawals: 'Withdrawals',
+      open: 'Always open',
+      openSub: 'There is no way to pause them',
+    },
+  });
+  const wait = <Skeleton size="short" />;
+  const bnb = (wei: bigint | undefined) => ({
+    value: wei === undefined ? wait : formatBnb(wei),
+    unit: wei === undefined ? undefined : 'BNB',
+  });
+  const runway = () => {
+    if (!figures) return { value: wait };
+    const { fundedUntil, runwayDays, lastsLong } = figures;
+    if (fundedUntil === undefined || runwayDays === undefined) return { value: '–', sub: texts.noEnd };
+    if (lastsLong) return { value: texts.long, words: true, sub: texts.longSub };
+    return { value: format.count(runwayDays), unit: texts.day, sub: texts.until(format.date(fundedUntil)) };
+  };
+  return (
+    <Ledger
+      items={[
+        {
+          label: texts.staked,
+          ...bnb(figures?.stakedWei),
+          sub: figures && texts.stakers(format.count(figures.stakers)),
+        },
+        { label: texts.paid, ...bnb(figures?.paidWei), sub: texts.paidSub },
+        {
+          label: texts.promised,
+          ...bnb(figures?.owedWei),
+          sub: figures && texts.setAside(formatBnb(figures.setAsideWei)),
+        },
+        { label: texts.held, ...bnb(figures?.heldWei), sub: texts.heldSub },
+        { label: texts.free, ...bnb(figures?.freeWei), brass: true, sub: texts.freeSub },
+        { label: texts.runway, ...runway() },
+        { label: texts.rate, value: figures ? `${figures.ratePercent}%` : wait, sub: texts.rateSub },
+        { label: texts.withdrawals, value: texts.open, words: true, sub: texts.openSub },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { formatBnb } from '@eleven/protocol/money';
+import { useTexts } from '../../i18n/texts.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { KeyValues } from '../../ui/table/key-values.tsx';
+import type { ReserveFigures } from './reserve.ts';
+import { RESERVE_TEXTS, runwayText } from './reserve-texts.ts';
+
+/** What is held, what is owed, how long it lasts. */
+export function ReserveList({ figures }: { figures: ReserveFigures | undefined }) {
+  const texts = useTexts(RESERVE_TEXTS);
+  const wait = <Skeleton size="short" />;
+  const bnb = (wei: bigint | undefined) => (wei === undefined ? wait : `${formatBnb(wei)} BNB`);
+  return (
+    <KeyValues
+      items={[
+        { label: texts.held, value: bnb(figures?.heldWei) },
+        { label: texts.promised, value: bnb(figures?.owedWei) },
+        {
+          label: texts.runway,
+          brass: true,
+          value: figures ? (runwayText(figures, texts) ?? texts.noEnd) : wait,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+/** What a button says while it is waited for: first our own check, then the wallet. */
+import { useTexts } from '../../i18n/texts.ts';
+import type { VaultAction } from '../use-vault-action.ts';
+
+export function useBusyText({ wait }: Pick<VaultAction, 'wait'>): string | undefined {
+  const texts = useTexts({
+    ko: { checking: '확인 중', asking: '지갑 확인 중' },
+    en: { checking: 'Checking', asking: 'Check wallet' },
+  });
+  return wait && texts[wait.phase];
+}

@@ -1,0 +1,48 @@
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
+import { useWalletName } from '../../wallet/wallet-name.ts';
+import { problemText } from '../problem-text.ts';
+import { useNetworkSwitch } from '../use-network-switch.ts';
+
+interface SwitchNetworkProps {
+  /** Id of the sentence that says why. */
+  describedBy?: string | undefined;
+  look?: ButtonVariant;
+  onSwitched?(): void;
+}
+
+/** Where an action needs the other network: one button brings the wallet there, and says what went wrong. */
+export function SwitchNetwork({ describedBy, look = 'line', onSwitched }: SwitchNetworkProps) {
+  const locale = useLocale();
+  const { chain, isSwitching, problem, run, stopWaiting } = useNetworkSwitch();
+  const texts = useTexts({
+    ko: {
+      switch: (name: string) => `${name}으로 바꾸기`,
+      check: (wallet: string) => `${wallet} 확인 중`,
+      stop: '그만 기다리기',
+    },
+    en: { switch: (name) => `Switch to ${name}`, check: (wallet) => `Check ${wallet}`, stop: 'Stop waiting' },
+  });
+  const wallet = useWalletName();
+  if (!chain) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant={look}
+        busy={isSwitching && texts.check(wallet)}
+        aria-describedby={describedBy}
+        onClick={() => void run().then((isThere) => isThere && onSwitched?.())}
+      >
+        {texts.switch(chain.name[locale])}
+      </Button>
+      {isSwitching && (
+        <Button size="small" variant="ghost" onClick={stopWaiting}>
+          {texts.stop}
+        </Button>
+      )}
+      {problem && <span role="status">{problemText({ kind: 'provider', problem }, locale)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { networkName } from '../../wallet/network-name.ts';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import { useWalletName } from '../../wallet/wallet-name.ts';
+import { problemText } from '../problem-text.ts';
+import { useNetworkSwitch } from '../use-network-switch.ts';
+
+/** Shown while the connected wallet is on another network: what to do, in one button. */
+export default function NetworkNotice() {
+  const locale = useLocale();
+  const network = useNetworkSwitch();
+  const texts = useTexts({
+    ko: {
+      wrong: (wallet: string, there: string, name: string) =>
+        `${wallet}의 네트워크는 ${there}입니다. ${name}으로 바꿔 주십시오.`,
+      switch: (name: string) => `${name}으로 바꾸기`,
+      check: (wallet: string) => `${wallet} 확인 중`,
+      waiting: (wallet: string) => `${wallet}에서 확인해 주십시오.`,
+      stop: '그만 기다리기',
+    },
+    en: {
+      wrong: (wallet, there, name) => `The network in ${wallet} is ${there}. Switch to ${name}.`,
+      switch: (name) => `Switch to ${name}`,
+      check: (wallet) => `Check ${wallet}`,
+      waiting: (wallet) => `Confirm it in ${wallet}.`,
+      stop: 'Stop waiting',
+    },
+  });
+  const { chainId } = useWallet();
+  const wallet = useWalletName();
+  if (!network.chain || chainId === undefined) return null;
+  const name = network.chain.name[locale];
+  return (
+    <Notice
+      tone="warn"
+      announce
+      actions={
+        <>
+          <Button
+            size="small"
+            variant="primary"
+            busy={network.isSwitching && texts.check(wallet)}
+            onClick={() => void network.run()}
+          >
+            {texts.switch(name)}
+          </Button>
+          {network.isSwitching && (
+            <Button variant="ghost" size="small" onClick={network.stopWaiting}>
+              {texts.stop}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{texts.wrong(wallet, networkName(chainId, locale), name)}</p>
+      {network.isSwitching && <p>{texts.waiting(wallet)}</p>}
+      {network.problem && <p>{problemText({ kind: 'provider', problem: network.problem }, locale)}</p>}
+    </Notice>
+  );
+}

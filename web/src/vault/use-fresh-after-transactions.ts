@@ -1,0 +1,29 @@
+/** Keeps the page in step with the chain: transactions are picked up again, and what they change is read anew. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onTransactionEnded, transactions } from '../wallet/tx/use-transactions.ts';
+import { useConfig, useVault } from './queries.ts';
+
+export function useFreshAfterTransactions(): void {
+  const client = useQueryClient();
+  const { data: config } = useConfig();
+  const { data: vault } = useVault();
+  const block = vault?.asOf.blockNumber;
+
+  useEffect(() => {
+    if (config) void transactions.resume(config.chainId, config.vaultAddress);
+  }, [config]);
+
+  // The server has read further blocks: one of them may hold what is waited for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new block is the occasion
+  useEffect(() => transactions.nudge(), [block]);
+
+  useEffect(
+    () =>
+      onTransactionEnded(() => {
+        const stale = ['/api/vault', '/api/wallets', '/api/profile/activity-logs', '/api/notifications/unread-count'];
+        for (const path of stale) void client.invalidateQueries({ queryKey: [path] });
+      }),
+    [client],
+  );
+}

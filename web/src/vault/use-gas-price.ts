@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWallet } from '../wallet/use-wallet.ts';
+
+/** What a unit of gas costs on the wallet's network, in wei; undefined when nobody can say. */
+export function useGasPrice(): bigint | undefined {
+  const { status, chainId, request } = useWallet();
+  const { data } = useQuery({
+    queryKey: ['wallet', 'gas-price', chainId],
+    queryFn: async () => {
+      const price = String(await request({ method: 'eth_gasPrice' }));
+      // As readQuantity does it, which nothing else needs before somebody stakes.
+      return /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : null;
+    },
+    enabled: status === 'connected' && chainId !== undefined,
+    retry: false,
+  });
+  return data ?? undefined;
+}

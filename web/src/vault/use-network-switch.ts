@@ -1,0 +1,47 @@
+/** One request brings the wallet to the chain of this installation. */
+import { CHAINS, type ChainInfo } from '@eleven/protocol/product';
+import { useRef, useState } from 'react';
+import type { ProviderProblem } from '../wallet/provider-error.ts';
+import { switchChain } from '../wallet/switch-chain.ts';
+import { wallet } from '../wallet/use-wallet.ts';
+import { useConfig } from './queries.ts';
+
+export interface NetworkSwitch {
+  /** Where it leads; undefined while that is not known. */
+  readonly chain: ChainInfo | undefined;
+  readonly isSwitching: boolean;
+  readonly problem: ProviderProblem | undefined;
+  /** Answers whether the wallet is there now; false as well when nobody waited for it any more. */
+  run(): Promise<boolean>;
+  /** What the wallet does later still counts: it says its new chain itself. */
+  stopWaiting(): void;
+}
+
+export function useNetworkSwitch(): NetworkSwitch {
+  const { data: config } = useConfig();
+  const [isSwitching, setSwitching] = useState(false);
+  const [problem, setProblem] = useState<ProviderProblem>();
+  const turn = useRef(0);
+  const chain = config && CHAINS[config.chainId];
+  return {
+    chain,
+    isSwitching,
+    problem,
+    stopWaiting() {
+      turn.current += 1;
+      setSwitching(false);
+    },
+    async run() {
+      if (!chain || isSwitching) return false;
+      turn.current += 1;
+      const mine = turn.current;
+      setProblem(undefined);
+      setSwitching(true);
+      const outcome = await switchChain(wallet, chain, config.rpcUrl);
+      if (mine !== turn.current) return false;
+      setSwitching(false);
+      if (!outcome.ok) setProblem(outcome.problem);
+      return outcome.ok;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Everything the cards of the dashboard share, computed once for a rendering. */
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { startTransition, useEffect, useState } from 'react';
+import { chainSeconds } from '../lib/chain-clock.ts';
+import type { Holding } from './holdings.ts';
+import { type ShownWallets, useHoldings, useShownWallets, useVault } from './queries.ts';
+
+export interface Staking {
+  readonly vault: VaultStateReply | undefined;
+  /** When `vault` was received, in milliseconds of this computer. */
+  readonly receivedAtMs: number;
+  readonly wallets: ShownWallets;
+  /** Of the wallets whose positions are read. */
+  readonly holdings: readonly Holding[];
+  readonly isLoading: boolean;
+  /** The first reading that failed and left nothing to show. */
+  readonly failure: Error | undefined;
+  /** Something is shown, but the newest reading failed: ours of the server, or the server's of the chain. */
+  readonly isOld: boolean;
+  /** Chain time, whole seconds; renewed every few seconds. */
+  readonly now: number;
+  retry(): void;
+}
+
+const RENEW_MS = 5_000;
+
+export function useStaking(): Staking {
+  const vault = useVault();
+  const wallets = useShownWallets();
+  const all = useHoldings(wallets.addresses);
+  const nowMs = useNowMs();
+  const failed = all.find(({ query }) => query.error && !query.data);
+  const linkedFailed = wallets.linked.error && !wallets.linked.data ? wallets.linked.error : undefined;
+  const vaultFailed = vault.error && !vault.data ? vault.error : undefined;
+  return {
+    vault: vault.data,
+    receivedAtMs: vault.dataUpdatedAt,
+    wallets,
+    holdings: all.flatMap(({ address, query }) => (query.data ? [{ address, positions: query.data }] : [])),
+    isLoading: vault.isPending || wallets.linked.isLoading || all.some(({ query }) => query.isPending),
+    failure: vaultFailed ?? failed?.query.error ?? linkedFailed,
+    isOld: Boolean(
+      vault.data?.stale || (vault.error && vault.data) || all.some(({ query }) => query.error && query.data),
+    ),
+    now: vault.data ? Math.floor(chainSeconds(vault.data, vault.dataUpdatedAt, nowMs)) : 0,
+    retry() {
+      if (vault.error) void vault.refetch();
+      if (wallets.linked.error) void wallets.linked.refetch();
+      for (const { query } of all) if (query.error) void query.refetch();
+    },
+  };
+}
+
+/** Terms end and days pass while the page is open. */
+function useNowMs(): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    // Nobody's press waits for a page that is only drawn anew because time has passed.
+    const timer = setInterval(() => startTransition(() => setNowMs(Date.now())), RENEW_MS);
+    return () => clearInterval(timer);
+  }, []);
+  // A reading that came after the last tick is not before it.
+  return Math.max(nowMs, Date.now());
+}

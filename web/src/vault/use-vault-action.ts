@@ -1,0 +1,92 @@
+/** One call of the vault from a click: asked, waiting for the wallet, or why it was not sent. */
+import type { VaultCall } from '@eleven/protocol/api/vault';
+import { useRef, useState } from 'react';
+import type { Transaction, TransactionProblem } from '../wallet/tx/transaction.ts';
+import { transactions } from '../wallet/tx/use-transactions.ts';
+import { useConfig, useVault } from './queries.ts';
+import type { Wait } from './transactions/action-waiting-text.ts';
+
+export interface VaultAction {
+  /** The function that is being asked for, from the click to the wallet's answer. */
+  readonly waitingFor: VaultCall['function'] | undefined;
+  /** Whether the wallet has been asked yet. */
+  readonly wait: Wait | undefined;
+  readonly problem: TransactionProblem | undefined;
+  /** The transaction that was sent last, to say beside the button how it stands. */
+  readonly sentId: string | undefined;
+  /** Answers the transaction once the wallet has sent it, otherwise undefined. Only `sender` is asked for it, where one is given. */
+  run(call: VaultCall, typed?: string, sender?: string, again?: boolean): Promise<Transaction | undefined>;
+  /** The same once more, although there was a reason to hesitate. */
+  again(): Promise<Transaction | undefined>;
+  /** Lets go of the waiting; what the wallet answers later still shows among the transactions. */
+  stopWaiting(): void;
+  /** Takes away what is said of the last one. */
+  clear(): void;
+}
+
+export function useVaultAction(): VaultAction {
+  const { data: config } = useConfig();
+  const { data: vault } = useVault();
+  const [waitingFor, setWaitingFor] = useState<VaultCall['function']>();
+  const [wait, setWait] = useState<Wait>();
+  const [problem, setProblem] = useState<TransactionProblem>();
+  const [sentId, setSentId] = useState<string>();
+  const turn = useRef(0);
+  // Not the state: several clicks in one turn of the page would all find the state of before.
+  const isAsking = useRef(false);
+
+  const last = useRef<Parameters<VaultAction['run']>>(undefined);
+
+  const stopWaiting = () => {
+    turn.current += 1;
+    isAsking.current = false;
+    setWaitingFor(undefined);
+    setWait(undefined);
+  };
+  const clear = () => {
+    setProblem(undefined);
+    setSentId(undefined);
+  };
+  const ask = async ([call, typed, sender, again = false]: Parameters<VaultAction['run']>) => {
+    if (!config || !vault || isAsking.current) return undefined;
+    isAsking.current = true;
+    turn.current += 1;
+    const mine = turn.current;
+    clear();
+    setWaitingFor(call.function);
+    setWait({ phase: 'checking', unchecked: undefined });
+    const outcome = await transactions.submit({
+      call,
+      again,
+      ...(typed === undefined ? {} : { typed }),
+      ...(sender === undefined ? {} : { sender }),
+      expected: { config, vaultStartAt: vault.startAt },
+      isWanted: () => mine === turn.current,
+      onAsking: (unchecked) => mine === turn.current && setWait({ phase: 'asking', unchecked }),
+    });
+    if (mine !== turn.current) return undefined;
+    stopWaiting();
+    if (outcome.ok) {
+      setSentId(outcome.transaction.id);
+      return outcome.transaction;
+    }
+    setProblem(outcome.problem);
+    return undefined;
+  };
+  return {
+    waitingFor,
+    wait,
+    problem,
+    sentId,
+    stopWaiting,
+    clear,
+    run(...asked) {
+      last.current = asked;
+      return ask(asked);
+    },
+    again: async () => {
+      const [call, typed, sender] = last.current ?? [];
+      return call && ask([call, typed, sender, true]);
+    },
+  };
+}
