@@ -6,6 +6,7 @@ import { ROOT } from './run/paths.ts';
 
 /** Room → rooms that it may open, besides itself. The first row whose path begins a file's path is its room. */
 const PROTOCOL = ['protocol/src', 'npm:zod'];
+const VAULT_CLIENT = 'vault-client/src';
 const CORE = ['server/src/core', ...PROTOCOL];
 const DB = ['server/src/db', ...CORE];
 const MIDDLE = ['http', 'notify', 'mail', 'live', 'audit'].map((room) => `server/src/${room}`);
@@ -13,18 +14,19 @@ const CHAIN = 'server/src/chain';
 /** Style sheets only. */
 const STYLES = 'web/src/styles';
 const WEB_BASE = ['web/src/ui', 'web/src/lib', 'web/src/i18n', 'web/src/paths.ts', STYLES, ...PROTOCOL];
-const WEB_ACCESS = ['web/src/session', 'web/src/wallet', 'web/src/live', ...WEB_BASE];
-const WEB_STATE = ['web/src/session', 'web/src/wallet', 'web/src/live', 'web/src/vault', ...WEB_BASE];
+const WEB_ACCESS = ['web/src/session', 'web/src/wallet', 'web/src/live', VAULT_CLIENT, ...WEB_BASE];
+const WEB_STATE = ['web/src/vault', ...WEB_ACCESS];
 const ANY_PACKAGE = 'npm:';
 
 const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['protocol/src', ['npm:zod']],
+  [VAULT_CLIENT, ['protocol/src', 'npm:viem']],
   ['server/src/core', ['server/package.json', ...CORE, ANY_PACKAGE]],
   ['server/src/db', [...DB, ANY_PACKAGE]],
-  [CHAIN, [...CORE, ANY_PACKAGE]],
+  [CHAIN, [VAULT_CLIENT, ...CORE, ANY_PACKAGE]],
   ...MIDDLE.map((room) => [room, [...MIDDLE, ...DB, ANY_PACKAGE]] as const),
   ['server/src/indexer', ['server/src/notify', 'server/src/live', CHAIN, ...DB, ANY_PACKAGE]],
-  ['server/src/features/*', [...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
+  ['server/src/features/*', [...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],
   ['server/src/app.ts', ['server/src/features', 'server/src/indexer', ...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
   ['server/src/serve.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
   ['server/src/main.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
@@ -42,7 +44,7 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/src/demo', [...WEB_STATE, ANY_PACKAGE]],
   ['web/src/main.tsx', ['web/src', ...PROTOCOL, ANY_PACKAGE]],
   // A program of its own: it works without the app, and without our server.
-  ['web/exit', ['web/src/wallet', ...PROTOCOL, 'npm:viem']],
+  ['web/exit', ['web/src/wallet', VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
   // One file of the server: what two processes in one data directory mean is said there, and once.
   ['scripts', ['server/src/db/directory-lock.ts', ...PROTOCOL, ANY_PACKAGE]],
   [
@@ -53,11 +55,12 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
       'scripts/chain/accounts.ts',
       'scripts/testing',
       'web/src/paths.ts',
+      VAULT_CLIENT,
       ...PROTOCOL,
       ANY_PACKAGE,
     ],
   ],
-  ['bench', ['scripts', 'e2e', 'server/src', ...PROTOCOL, ANY_PACKAGE]],
+  ['bench', ['scripts', 'e2e', 'server/src', VAULT_CLIENT, ...PROTOCOL, ANY_PACKAGE]],
 ];
 
 const IMPORT = /(?<!["'])(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\1/g;
@@ -74,7 +77,9 @@ function listFiles(folder: string): string[] {
     .filter((path) => /\.tsx?$/.test(path));
 }
 
-const SOURCES = ['protocol/src', 'server/src', 'web/src', 'web/exit', 'scripts', 'e2e', 'bench'].flatMap(listFiles);
+const SOURCES = ['protocol/src', VAULT_CLIENT, 'server/src', 'web/src', 'web/exit', 'scripts', 'e2e', 'bench'].flatMap(
+  listFiles,
+);
 const CODE = SOURCES.filter((path) => !TEST.test(path));
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
@@ -90,8 +95,8 @@ function importsOf(path: string): string[] {
       return relative(ROOT, join(ROOT, dirname(path), name))
         .split(sep)
         .join('/');
-    const own = /^@eleven\/protocol\/(.+)$/.exec(name)?.[1];
-    return own ? `protocol/src/${own}.ts` : `npm:${name}`;
+    const [, workspace, own] = /^@eleven\/(protocol|vault-client)\/(.+)$/.exec(name) ?? [];
+    return own ? `${workspace}/src/${own}.ts` : `npm:${name}`;
   });
 }
 
@@ -137,6 +142,8 @@ test.each([
   ['server/src/chain/chain.ts', 'server/src/db/client.ts'],
   ['server/src/core/env.ts', 'server/src/http/http.ts'],
   ['protocol/src/money.ts', 'npm:viem'],
+  ['vault-client/src/encode.ts', 'web/src/wallet/eip1193.ts'],
+  ['vault-client/src/encode.ts', 'npm:zod'],
   ['web/src/ui/button.tsx', 'web/src/lib/api.ts'],
   ['web/src/features/stake/form.tsx', 'web/src/features/positions/form.tsx'],
   ['web/src/vault/holdings.ts', 'web/src/features/stake/stake-form.ts'],

@@ -37,6 +37,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
         read: readVault,
       },
       vitest('protocol'),
+      vitest('vault-client'),
       vitest('web'),
       vitest('server'),
     ],

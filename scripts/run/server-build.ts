@@ -14,7 +14,7 @@ const ASSETS = ['db/migrations', 'features/auth/common-passwords.txt'];
 
 const serverBuild: StampedBuild = {
   name: 'server',
-  sources: ['server/src', 'protocol/src', 'package-lock.json', 'scripts/run/server-build.ts'],
+  sources: ['server/src', 'protocol/src', 'vault-client/src', 'package-lock.json', 'scripts/run/server-build.ts'],
   notSources: /(^|\/)testing$|\.test\.ts$/,
   result: SERVER_BUILD,
   build: buildServer,

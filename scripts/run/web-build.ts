@@ -17,7 +17,7 @@ export type WebMode = keyof typeof WEB_BUILDS;
 
 const webBuild = (mode: WebMode): StampedBuild => ({
   name: `web-${mode}`,
-  sources: ['web', 'protocol', 'package-lock.json'],
+  sources: ['web', 'protocol', 'vault-client', 'package-lock.json'],
   notSources: /(^|\/)(node_modules|dist|dist-local|coverage|\.vite[^/]*)$|\.test\.tsx?$/,
   result: join(WEB_BUILDS[mode], 'index.html'),
   build: () => buildWeb(mode, WEB_BUILDS[mode]),

@@ -3,9 +3,9 @@
  * keeps anybody from asking their wallet as long as the wallet itself can send.
  */
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { RequestArguments } from '@eleven/vault-client/rpc';
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RequestArguments } from '../src/wallet/eip1193.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { createExit } from './exit.ts';
 import { showIn } from './locale.ts';

@@ -1,5 +1,5 @@
+import type { RequestArguments } from '@eleven/vault-client/rpc';
 import { expect, test, vi } from 'vitest';
-import type { RequestArguments } from '../src/wallet/eip1193.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { createExit } from './exit.ts';
 import type { Sent } from './sent.ts';

@@ -2,8 +2,9 @@
  * What the page knows and does, without a word about how it looks: the settings, the wallet, the last reading, and the
  * transactions on their way.
  */
-import type { Request, WalletOption } from '../src/wallet/eip1193.ts';
-import { rpcRequest } from '../src/wallet/rpc-request.ts';
+import type { Request } from '@eleven/vault-client/rpc';
+import { rpcRequest } from '@eleven/vault-client/rpc-request';
+import type { WalletOption } from '../src/wallet/eip1193.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { look, type Sender, senderOf } from './follow.ts';
 import { type Holdings, ReadingError, readHoldings } from './holdings.ts';

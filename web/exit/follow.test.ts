@@ -1,7 +1,7 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { Request } from '@eleven/vault-client/rpc';
 import { encodeErrorResult } from 'viem/utils';
 import { expect, test } from 'vitest';
-import type { Request } from '../src/wallet/eip1193.ts';
 import { look } from './follow.ts';
 import type { Sent } from './sent.ts';
 

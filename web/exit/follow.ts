@@ -1,7 +1,8 @@
 /** One look at a transaction that is on its way: what its receipt says, or whether the wallet has replaced it. */
-import { type Request, readQuantity } from '../src/wallet/eip1193.ts';
-import { findByNonce } from '../src/wallet/tx/find-by-nonce.ts';
-import { readReason } from '../src/wallet/tx/read-reason.ts';
+
+import { findByNonce } from '@eleven/vault-client/find-by-nonce';
+import { readReason } from '@eleven/vault-client/read-reason';
+import { type Request, readQuantity } from '@eleven/vault-client/rpc';
 import type { Sent } from './sent.ts';
 
 /** Who sent it: known for sure while the page that sent it stays open, else as far as a node or the wallet can tell. */

@@ -1,7 +1,7 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { Request } from '@eleven/vault-client/rpc';
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { expect, test } from 'vitest';
-import type { Request } from '../src/wallet/eip1193.ts';
 import { ReadingError, readHoldings } from './holdings.ts';
 
 const VAULT = `0x${'c4'.repeat(20)}`;

@@ -1,10 +1,10 @@
 /** What an address has in the vault, by the contract's views alone: no logs, no server, everything at the end of one block. */
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { encodeStart, type View, viewAccount, viewTotals } from '@eleven/vault-client/encode';
+import { classifyProviderError } from '@eleven/vault-client/provider-error';
+import { type PositionOnChain, readPositions } from '@eleven/vault-client/read-vault';
+import { type Request, readQuantity, toHex } from '@eleven/vault-client/rpc';
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
-import { type Request, readQuantity, toHex } from '../src/wallet/eip1193.ts';
-import { classifyProviderError } from '../src/wallet/provider-error.ts';
-import { type PositionOnChain, readPositions } from '../src/wallet/read-vault.ts';
-import { encodeStart, type View, viewAccount, viewTotals } from '../src/wallet/tx/encode.ts';
 
 export interface Holdings {
   readonly chainId: number;

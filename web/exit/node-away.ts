@@ -1,6 +1,6 @@
 /** What became of a question that brought no answer: who was asked, and what is the matter there. */
-import { classifyProviderError } from '../src/wallet/provider-error.ts';
-import { NOT_A_NODE } from '../src/wallet/rpc-request.ts';
+import { classifyProviderError } from '@eleven/vault-client/provider-error';
+import { NOT_A_NODE } from '@eleven/vault-client/rpc-request';
 
 /** Who reads: the wallet by its own node, or the node at an address. */
 export type Through = 'wallet' | { readonly rpcUrl: string };

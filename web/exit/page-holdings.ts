@@ -1,6 +1,6 @@
 /** Step 3: what the address has in the vault at one named block, and the ways out of it. */
 import { withCommas } from '@eleven/protocol/money';
-import type { PositionOnChain } from '../src/wallet/read-vault.ts';
+import type { PositionOnChain } from '@eleven/vault-client/read-vault';
 import { h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
 import type { Holdings } from './holdings.ts';

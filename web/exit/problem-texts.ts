@@ -1,6 +1,6 @@
 /** Why something could not be read or was not sent: what happened, that no BNB moved, what to do. */
 import { errorText } from '@eleven/protocol/errors';
-import type { ProviderProblem } from '../src/wallet/provider-error.ts';
+import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 import type { ReadingProblem } from './exit.ts';
 import { ReadingError } from './holdings.ts';
 import { chainOf } from './installation.ts';

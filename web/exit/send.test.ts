@@ -1,7 +1,7 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { Request, RequestArguments } from '@eleven/vault-client/rpc';
 import { encodeErrorResult, encodeFunctionData } from 'viem/utils';
 import { expect, test } from 'vitest';
-import type { Request, RequestArguments } from '../src/wallet/eip1193.ts';
 import { check } from './send.ts';
 
 const ACCOUNT = `0x${'Aa'.repeat(20)}`;

@@ -5,10 +5,11 @@
 import { sameAddress } from '@eleven/protocol/address';
 import type { VaultCall } from '@eleven/protocol/api/vault';
 import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
-import { type Request, readAccounts, readQuantity, toHex } from '../src/wallet/eip1193.ts';
-import { classifyProviderError, type ProviderProblem } from '../src/wallet/provider-error.ts';
-import { decodeRefusal, encodeCall } from '../src/wallet/tx/encode.ts';
-import { gasLimitOf } from '../src/wallet/tx/gas-limit.ts';
+import { decodeRefusal, encodeCall } from '@eleven/vault-client/encode';
+import { gasLimitOf } from '@eleven/vault-client/gas-limit';
+import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
+import { type Request, readQuantity, toHex } from '@eleven/vault-client/rpc';
+import { readAccounts } from '../src/wallet/eip1193.ts';
 import { within } from './within.ts';
 
 export type SendProblem =

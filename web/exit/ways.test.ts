@@ -1,7 +1,7 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { PositionOnChain } from '@eleven/vault-client/read-vault';
 import { encodeFunctionData, toFunctionSignature } from 'viem/utils';
 import { expect, test } from 'vitest';
-import type { PositionOnChain } from '../src/wallet/read-vault.ts';
 import type { Holdings } from './holdings.ts';
 import { byHand, callOf, flexibleWays, type Way, wayOf } from './ways.ts';
 

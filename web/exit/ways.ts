@@ -1,8 +1,8 @@
 /** The five ways out of the vault: which of them a holding has, and what each is as a call. */
 import type { VaultCall } from '@eleven/protocol/api/vault';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
-import type { PositionOnChain } from '../src/wallet/read-vault.ts';
-import { encodeCall } from '../src/wallet/tx/encode.ts';
+import { encodeCall } from '@eleven/vault-client/encode';
+import type { PositionOnChain } from '@eleven/vault-client/read-vault';
 import type { Holdings } from './holdings.ts';
 
 export type WayName = 'unstake' | 'exit' | 'emergencyExit' | 'redeem' | 'exitEarly';

@@ -4,9 +4,9 @@
  */
 import type { VaultCall } from '@eleven/protocol/api/vault';
 import { exactBnb } from '@eleven/protocol/money';
-import { type Refusal, refusalOf } from '@eleven/protocol/refusals';
 import { isTermDays } from '@eleven/protocol/terms';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { type Refusal, refusalOf } from '@eleven/vault-client/refusal';
 import { type Address, decodeErrorResult, encodeFunctionData, type Hex, maxUint256, numberToHex } from 'viem';
 import type { ChainClient, Endpoints } from './endpoints.ts';
 import { isRevert, messageOf, revertDataOf } from './reverts.ts';

@@ -3,8 +3,9 @@
  * included, and asks before it signs. It never sets `window.ethereum` and announces itself to nobody.
  */
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import type { RequestArguments } from '@eleven/vault-client/rpc';
 import { decodeFunctionData, hexToBytes, isHex } from 'viem/utils';
-import type { Eip1193Provider, RequestArguments } from '../wallet/eip1193.ts';
+import type { Eip1193Provider } from '../wallet/eip1193.ts';
 import { approvals } from './approvals.ts';
 import { type DemoKey, loadKey, saveShared } from './demo-key.ts';
 

@@ -2,7 +2,8 @@
  * The other side of the wallet layer in tests: an EIP-1193 provider that answers as it is told and notes what it was asked.
  * Journeys use a real one over a real chain.
  */
-import type { Eip1193Provider, RequestArguments, WalletOption } from '../wallet/eip1193.ts';
+import type { RequestArguments } from '@eleven/vault-client/rpc';
+import type { Eip1193Provider, WalletOption } from '../wallet/eip1193.ts';
 
 type Answer = (params: readonly unknown[]) => unknown;
 type Listener = (value: never) => void;

@@ -3,6 +3,7 @@
  * sentence is true, leaving is never blocked, and nothing is sent twice unasked.
  */
 import type { VaultCall } from '@eleven/protocol/api/vault';
+import { encodeCall } from '@eleven/vault-client/encode';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT, OTHER_ACCOUNT } from '../testing/fake-wallet.ts';
 import {
@@ -24,7 +25,6 @@ import {
   VAULT,
   waitedFor,
 } from '../testing/transactions-stage.ts';
-import { encodeCall } from '../wallet/tx/encode.ts';
 import { stageText } from './transactions/transaction-texts.ts';
 
 const BNB = '1000000000000000000';

@@ -1,8 +1,8 @@
 /** Why nothing was sent, in a sentence: what happened, that no BNB moved, what to do. */
 import { errorText } from '@eleven/protocol/errors';
 import type { Locale } from '@eleven/protocol/product';
+import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 import { defineTexts } from '../i18n/texts.ts';
-import type { ProviderProblem } from '../wallet/provider-error.ts';
 import type { TransactionProblem } from '../wallet/tx/transaction.ts';
 
 type ProblemTexts = Record<ProviderProblem | Exclude<TransactionProblem['kind'], 'refused' | 'provider'>, string>;

@@ -1,7 +1,7 @@
 /** One request brings the wallet to the chain of this installation. */
 import { CHAINS, type ChainInfo } from '@eleven/protocol/product';
+import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 import { useRef, useState } from 'react';
-import type { ProviderProblem } from '../wallet/provider-error.ts';
 import { switchChain } from '../wallet/switch-chain.ts';
 import { wallet } from '../wallet/use-wallet.ts';
 import { useConfig } from './queries.ts';

@@ -2,8 +2,8 @@
  * Somebody other than our server who reads the chain for this page: a wallet of this browser, connected or only installed, as
  * reading asks the person nothing; on the local chain also its node itself, and elsewhere a public node where one is known.
  */
-import { type Request, readQuantity } from './eip1193.ts';
-import { rpcRequest } from './rpc-request.ts';
+import { type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import type { WalletStore } from './wallet-store.ts';
 
 export interface ChainReader {

@@ -1,13 +1,6 @@
 /** The two browser standards a wallet speaks: EIP-1193 (requests and events) and EIP-6963 (how it makes itself known). */
 import type { Locale } from '@eleven/protocol/product';
-
-export interface RequestArguments {
-  readonly method: string;
-  readonly params?: readonly unknown[];
-}
-
-/** A question to a wallet or a node; rejects with its error. */
-export type Request = (args: RequestArguments) => Promise<unknown>;
+import type { RequestArguments } from '@eleven/vault-client/rpc';
 
 export interface Eip1193Provider {
   request(args: RequestArguments): Promise<unknown>;
@@ -54,11 +47,3 @@ export function readAccounts(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.filter((entry): entry is string => typeof entry === 'string' && /^0x[0-9a-fA-F]{40}$/.test(entry));
 }
-
-/** A number as wallets give it: hexadecimal text, by some as a plain number. Undefined for anything else. */
-export function readQuantity(value: unknown): bigint | undefined {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined;
-}
-
-export const toHex = (value: bigint | number): string => `0x${value.toString(16)}`;

@@ -1,7 +1,7 @@
 /** Brings the wallet to the chain of this installation: switches, and adds the chain first where the wallet lacks it. */
 import { type ChainInfo, LOCAL_CHAIN_ID } from '@eleven/protocol/product';
-import { type RequestArguments, toHex } from './eip1193.ts';
-import { classifyProviderError, type ProviderProblem } from './provider-error.ts';
+import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
+import { type RequestArguments, toHex } from '@eleven/vault-client/rpc';
 
 /** RPC addresses a wallet may use by itself; wallets take https only, but for the own machine. */
 const PUBLIC_RPC: Readonly<Record<number, string>> = {

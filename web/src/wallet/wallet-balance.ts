@@ -4,7 +4,7 @@
  */
 import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';
-import { readQuantity, toHex } from './eip1193.ts';
+import { readQuantity, toHex } from '@eleven/vault-client/rpc';
 import type { WalletState } from './wallet-store.ts';
 
 export interface BalanceDeps {

@@ -5,16 +5,11 @@
 
 import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';
+import { classifyProviderError } from '@eleven/vault-client/provider-error';
+import { type RequestArguments, readQuantity } from '@eleven/vault-client/rpc';
 import { demoSlot } from './demo-slot.ts';
 import { type Discovery, discoverWallets } from './discovery.ts';
-import {
-  type Eip1193Provider,
-  type RequestArguments,
-  readAccounts,
-  readQuantity,
-  type WalletOption,
-} from './eip1193.ts';
-import { classifyProviderError } from './provider-error.ts';
+import { type Eip1193Provider, readAccounts, type WalletOption } from './eip1193.ts';
 import type { Remembered } from './remembered.ts';
 import { followBalance } from './wallet-balance.ts';
 

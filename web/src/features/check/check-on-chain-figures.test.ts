@@ -1,7 +1,7 @@
 import type { VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
+import type { VaultOnChain, WalletOnChain } from '@eleven/vault-client/read-vault';
 import { describe, expect, it } from 'vitest';
 import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
-import type { VaultOnChain, WalletOnChain } from '../../wallet/read-vault.ts';
 import { compareBlock, compareVault, compareWallet, differentFirst, isEqual } from './check-on-chain-figures.ts';
 
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

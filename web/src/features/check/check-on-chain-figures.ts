@@ -1,6 +1,6 @@
 /** What the server says beside what the chain says, figure by figure, to the wei. Pure. */
 import type { VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
-import type { BlockHead, PositionOnChain, VaultOnChain, WalletOnChain } from '../../wallet/read-vault.ts';
+import type { BlockHead, PositionOnChain, VaultOnChain, WalletOnChain } from '@eleven/vault-client/read-vault';
 
 export type FigureName =
   | 'balance'

@@ -4,8 +4,7 @@
  */
 import type { Config } from '@eleven/protocol/api/system';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
-import type { Holding } from '../../vault/holdings.ts';
-import { classifyProviderError, type ProviderProblem } from '../../wallet/provider-error.ts';
+import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
 import {
   type BlockHead,
   NoVaultError,
@@ -13,7 +12,8 @@ import {
   readNewestBlock,
   readVault,
   readWallet,
-} from '../../wallet/read-vault.ts';
+} from '@eleven/vault-client/read-vault';
+import type { Holding } from '../../vault/holdings.ts';
 import type { WalletStore } from '../../wallet/wallet-store.ts';
 import { compareBlock, compareVault, compareWallet, type Figure } from './check-on-chain-figures.ts';
 

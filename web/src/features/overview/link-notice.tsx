@@ -1,6 +1,7 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
 import { linkedWallets, linkMessage, linkWallet } from '@eleven/protocol/api/wallets';
 import type { Locale } from '@eleven/protocol/product';
+import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -9,7 +10,6 @@ import { queryKeyOf } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { problemText } from '../../vault/problem-text.ts';
-import { classifyProviderError } from '../../wallet/provider-error.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 

@@ -3,8 +3,8 @@
  * from the server's events. Says the next state, or the same object when nothing is new.
  */
 import type { HistoryEntry, VaultCall } from '@eleven/protocol/api/vault';
-import { type Request, readQuantity, toHex } from '../eip1193.ts';
-import { type FoundTransaction, findByNonce } from './find-by-nonce.ts';
+import { type FoundTransaction, findByNonce } from '@eleven/vault-client/find-by-nonce';
+import { type Request, readQuantity, toHex } from '@eleven/vault-client/rpc';
 import type { Transaction } from './transaction.ts';
 
 /** The sender's newest vault events that the server has indexed, which are final. */
@@ -112,7 +112,10 @@ async function reasonOf(
   blockNumber: number,
   request: Request,
 ): Promise<Transaction['reason']> {
-  const [{ encodeCall }, { readReason }] = await Promise.all([import('./encode.ts'), import('./read-reason.ts')]);
+  const [{ encodeCall }, { readReason }] = await Promise.all([
+    import('@eleven/vault-client/encode'),
+    import('@eleven/vault-client/read-reason'),
+  ]);
   const { data, valueWei } = encodeCall(transaction.call);
   const call = { from: transaction.sender, to: transaction.vault, data, value: toHex(valueWei) };
   const { function: called } = transaction.call;
@@ -184,7 +187,7 @@ async function lookByHash(
 }
 
 async function isSameCall(transaction: Transaction, found: FoundTransaction): Promise<boolean> {
-  const { encodeCall } = await import('./encode.ts');
+  const { encodeCall } = await import('@eleven/vault-client/encode');
   const { data, valueWei } = encodeCall(transaction.call);
   return (
     found.to?.toLowerCase() === transaction.vault.toLowerCase() &&

@@ -6,12 +6,12 @@ import { sameAddress } from '@eleven/protocol/address';
 import { type Config, config } from '@eleven/protocol/api/system';
 import { dryRun, type VaultCall } from '@eleven/protocol/api/vault';
 import { isErrorCode } from '@eleven/protocol/errors';
+import { decodeRefusal, encodeCall, encodeStart } from '@eleven/vault-client/encode';
+import { gasLimitOf } from '@eleven/vault-client/gas-limit';
+import { classifyProviderError } from '@eleven/vault-client/provider-error';
+import { readQuantity, toHex } from '@eleven/vault-client/rpc';
 import { ApiError, callApi } from '../../lib/api.ts';
-import { readQuantity, toHex } from '../eip1193.ts';
-import { classifyProviderError } from '../provider-error.ts';
 import type { WalletStore } from '../wallet-store.ts';
-import { decodeRefusal, encodeCall, encodeStart } from './encode.ts';
-import { gasLimitOf } from './gas-limit.ts';
 import type { Transaction, TransactionProblem, Unchecked } from './transaction.ts';
 import { within } from './within.ts';
 

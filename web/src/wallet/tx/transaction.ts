@@ -1,7 +1,7 @@
 /** A transaction to the vault on its way, as the tray shows it and the journal keeps it. */
 import type { VaultCall } from '@eleven/protocol/api/vault';
 import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
-import type { ProviderProblem } from '../provider-error.ts';
+import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 
 /**
  * asked → rejected | failed (nothing was sent)

@@ -1,4 +1,5 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { encodeCall } from '@eleven/vault-client/encode';
 import { encodeErrorResult } from 'viem/utils';
 import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
@@ -21,7 +22,6 @@ import {
   usedBy,
   VAULT,
 } from '../../testing/transactions-stage.ts';
-import { encodeCall } from './encode.ts';
 
 describe('sending', () => {
   it('writes the journal before the wallet opens, and asks the wallet once', async () => {

@@ -2,7 +2,7 @@
  * All transactions of this browser that are on their way, and those that ended since the page was opened. Components
  * subscribe; the journal survives reloads.
  */
-import { type Request, readQuantity } from '../eip1193.ts';
+import { type Request, readQuantity } from '@eleven/vault-client/rpc';
 import type { WalletStore } from '../wallet-store.ts';
 import type { Asking } from './asking.ts';
 import { type IndexedEvents, look } from './follow.ts';

@@ -1,10 +1,10 @@
 import type { VaultCall } from '@eleven/protocol/api/vault';
+import type { EncodedCall } from '@eleven/vault-client/encode';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
-import type { EncodedCall } from '../../../wallet/tx/encode.ts';
 import css from './levers.module.css';
 
 interface CallForMultisigProps {
@@ -34,7 +34,7 @@ export function CallForMultisig({ vaultAddress, call }: CallForMultisigProps) {
     setEncoded(undefined);
     const wanted = key === undefined ? undefined : (JSON.parse(key) as VaultCall);
     if (wanted) {
-      void import('../../../wallet/tx/encode.ts').then(({ encodeCall }) => {
+      void import('@eleven/vault-client/encode').then(({ encodeCall }) => {
         if (isCurrent) setEncoded(encodeCall(wanted));
       });
     }

@@ -6,10 +6,10 @@
 import type { Config } from '@eleven/protocol/api/system';
 import type { VaultCode, VaultRoles } from '@eleven/protocol/api/transparency';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
+import { readCode, readLedger, readRoles } from '@eleven/vault-client/read-ledger';
+import { type BlockHead, NoVaultError, readNewestBlock } from '@eleven/vault-client/read-vault';
 import { type ChainReader, findReader, type NoReader } from '../../../wallet/chain-reader.ts';
-import { classifyProviderError, type ProviderProblem } from '../../../wallet/provider-error.ts';
-import { readCode, readLedger, readRoles } from '../../../wallet/read-ledger.ts';
-import { type BlockHead, NoVaultError, readNewestBlock } from '../../../wallet/read-vault.ts';
 import type { WalletStore } from '../../../wallet/wallet-store.ts';
 import { type Compared, compareCode, compareLedger, compareRoles, lastingOnly } from './compare.ts';
 

@@ -2,7 +2,7 @@
 import type { VaultCode, VaultRoles } from '@eleven/protocol/api/transparency';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { vaultFigures } from '@eleven/protocol/vault-figures';
-import type { CodeOnChain, LedgerOnChain, RolesOnChain } from '../../../wallet/read-ledger.ts';
+import type { CodeOnChain, LedgerOnChain, RolesOnChain } from '@eleven/vault-client/read-ledger';
 import { type FigureName, shownFigures } from './shown-figures.ts';
 
 export type RoleName = 'owner' | 'pendingOwner' | 'guardian';

@@ -2,8 +2,8 @@
  * What a refusal of the contract means to a person: from the contract's error to a code of the catalogue with the values
  * for its text. Server (dry run) and web (a reverted transaction) share it.
  */
-import type { ErrorCode, ErrorParams } from './errors.ts';
-import { exactBnb, formatBnb } from './money.ts';
+import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
+import { exactBnb, formatBnb } from '@eleven/protocol/money';
 
 /** A decoded custom error: its name and its arguments in order, as the ABI has them. */
 export interface ContractError {

@@ -1,5 +1,5 @@
 /** Questions to a node at an address, as a wallet would be asked them. */
-import type { Request } from './eip1193.ts';
+import type { Request } from './rpc.ts';
 
 const PATIENCE_MS = 20_000;
 

@@ -2,9 +2,21 @@ import { vaultAbi } from '@eleven/protocol/vault-abi';
 import type { Hex } from 'viem';
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { expect, it } from 'vitest';
-import { ACCOUNT, fakeWallet } from '../testing/fake-wallet.ts';
-import { VAULT_ADDRESS } from '../testing/vault-reply.ts';
 import { NoVaultError, readBlock, readNewestBlock, readVault, readWallet } from './read-vault.ts';
+import type { Request, RequestArguments } from './rpc.ts';
+
+const VAULT = `0x${'c4'.repeat(20)}`;
+const ACCOUNT = `0x${'a1'.repeat(20)}`;
+
+/** A node that answers these methods, and keeps what it was asked. */
+function nodeWith(answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>>) {
+  const asked: RequestArguments[] = [];
+  const request: Request = async (args) => {
+    asked.push(args);
+    return answers[args.method]?.(args.params ?? []);
+  };
+  return { request, asked };
+}
 
 const TOTALS = {
   principal: 1n,
@@ -26,7 +38,7 @@ const TOTALS = {
 /** A vault with 9 000 positions, of which the wallet has the first and the last. */
 function vaultOfMany() {
   const ranges: (readonly bigint[])[] = [];
-  const provider = fakeWallet({
+  const node = nodeWith({
     eth_getBalance: () => '0xf',
     eth_call: ([call]) => {
       const { functionName, args } = decodeFunctionData({ abi: vaultAbi, data: (call as { data: Hex }).data });
@@ -43,12 +55,12 @@ function vaultOfMany() {
       return encodeFunctionResult({ abi: vaultAbi, functionName: 'positionsOf', result });
     },
   });
-  return { provider, ranges };
+  return { ...node, ranges };
 }
 
 it('looks through every id ever given, in pages that a node can bear, without a gap', async () => {
-  const { provider, ranges } = vaultOfMany();
-  const { positions, settledWei } = await readWallet(provider.request, VAULT_ADDRESS, ACCOUNT, 42);
+  const { request, ranges } = vaultOfMany();
+  const { positions, settledWei } = await readWallet(request, VAULT, ACCOUNT, 42);
   expect(ranges).toEqual([
     [1n, 4_000n],
     [4_001n, 8_000n],
@@ -59,8 +71,8 @@ it('looks through every id ever given, in pages that a node can bear, without a 
 });
 
 it('reads the vault and its balance at one block', async () => {
-  const { provider } = vaultOfMany();
-  expect(await readVault(provider.request, VAULT_ADDRESS, 42)).toEqual({
+  const { request, asked } = vaultOfMany();
+  expect(await readVault(request, VAULT, 42)).toEqual({
     balanceWei: 15n,
     principalWei: 1n,
     owedWei: 2n,
@@ -70,21 +82,22 @@ it('reads the vault and its balance at one block', async () => {
     fundedSeconds: 6n,
     lastId: 9_000n,
   });
-  expect(provider.asked.map(({ params }) => params?.[1])).toEqual(['0x2a', '0x2a']);
+  expect(asked.map(({ params }) => params?.[1])).toEqual(['0x2a', '0x2a']);
 });
 
 it.each(['0x', '0x12', null, {}])('takes the answer %j for that of something else than the vault', async (answer) => {
-  const provider = fakeWallet({ eth_getBalance: () => '0x0', eth_call: () => answer });
-  await expect(readVault(provider.request, VAULT_ADDRESS, 42)).rejects.toThrow(NoVaultError);
+  const { request } = nodeWith({ eth_getBalance: () => '0x0', eth_call: () => answer });
+  await expect(readVault(request, VAULT, 42)).rejects.toThrow(NoVaultError);
 });
 
 it('knows a block that is not there from one that is, and a node without any from a failure', async () => {
-  const provider = fakeWallet({
-    eth_blockNumber: () => '0x2a',
+  let newest = '0x2a';
+  const { request } = nodeWith({
+    eth_blockNumber: () => newest,
     eth_getBlockByNumber: ([block]) => (block === '0x2a' ? { timestamp: '0x64' } : null),
   });
-  expect(await readNewestBlock(provider.request)).toEqual({ number: 42, time: 100 });
-  expect(await readBlock(provider.request, 43)).toBeUndefined();
-  provider.answer('eth_blockNumber', () => 'nonsense');
-  await expect(readNewestBlock(provider.request)).rejects.toMatchObject({ code: 4900 });
+  expect(await readNewestBlock(request)).toEqual({ number: 42, time: 100 });
+  expect(await readBlock(request, 43)).toBeUndefined();
+  newest = 'nonsense';
+  await expect(readNewestBlock(request)).rejects.toMatchObject({ code: 4900 });
 });

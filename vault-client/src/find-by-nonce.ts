@@ -2,7 +2,7 @@
  * The transaction that used a sender's running number. Wallets replace transactions (faster, or cancelled), so a hash alone
  * proves nothing: the block in which the number was used is found by halving, and the transaction in that block.
  */
-import { type Request, readQuantity, toHex } from '../eip1193.ts';
+import { type Request, readQuantity, toHex } from './rpc.ts';
 
 export interface FoundTransaction {
   readonly hash: string;

@@ -1,8 +1,8 @@
 /** The only place that writes and reads the contract's bytes. Loaded when a transaction is made, never before. */
 import type { VaultCall } from '@eleven/protocol/api/vault';
-import { type Refusal, type RefusalContext, refusalOf } from '@eleven/protocol/refusals';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { decodeErrorResult, decodeFunctionResult, encodeFunctionData } from 'viem/utils';
+import { type Refusal, type RefusalContext, refusalOf } from './refusal.ts';
 
 const abi = vaultAbi;
 

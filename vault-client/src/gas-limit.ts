@@ -1,5 +1,5 @@
 /** How much gas a call of the vault may use. */
-import { toHex } from '../eip1193.ts';
+import { toHex } from './rpc.ts';
 
 /** No function of the vault comes near it: a larger figure is not to be trusted, the wallet then finds its own. */
 const MOST_GAS = 1_000_000n;

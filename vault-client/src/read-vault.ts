@@ -2,8 +2,9 @@
  * The vault as the connected wallet's own node has it. Reads only, which no wallet asks the person about. Each reading
  * names its block, so that all of it belongs together.
  */
-import { type Request, readQuantity, toHex } from './eip1193.ts';
-import { type View, viewAccount, viewPositions, viewTotals } from './tx/encode.ts';
+
+import { type View, viewAccount, viewPositions, viewTotals } from './encode.ts';
+import { type Request, readQuantity, toHex } from './rpc.ts';
 
 export interface BlockHead {
   readonly number: number;

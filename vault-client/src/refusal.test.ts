@@ -1,8 +1,8 @@
+import { errorText } from '@eleven/protocol/errors';
+import { WEI_PER_BNB } from '@eleven/protocol/money';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { describe, expect, it } from 'vitest';
-import { errorText } from './errors.ts';
-import { WEI_PER_BNB } from './money.ts';
-import { type ContractError, refusalOf } from './refusals.ts';
-import { vaultAbi } from './vault-abi.ts';
+import { type ContractError, refusalOf } from './refusal.ts';
 
 const stake = { function: 'stake', roomWei: 12_345_678_900_000_000_000n };
 const english = (error: ContractError, context = stake): string => {

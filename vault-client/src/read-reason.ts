@@ -1,7 +1,8 @@
 /** Why the contract refused a transaction that is in a block already. */
-import { type Request, toHex } from '../eip1193.ts';
-import { classifyProviderError } from '../provider-error.ts';
+
 import { decodeRefusal } from './encode.ts';
+import { classifyProviderError } from './provider-error.ts';
+import { type Request, toHex } from './rpc.ts';
 
 interface Trial {
   readonly from: unknown;

@@ -3,10 +3,9 @@
  * itself computes of it, who may do what, and the code. Reads only; no wallet asks the person about any of it.
  */
 import { hexToBytes, keccak256 } from 'viem/utils';
-import { readQuantity, toHex } from './eip1193.ts';
+import { viewNumber, viewRole, viewState, viewTotals } from './encode.ts';
 import { ask, NoVaultError } from './read-vault.ts';
-import { viewNumber, viewRole, viewState, viewTotals } from './tx/encode.ts';
-import type { WalletStore } from './wallet-store.ts';
+import { type Request, readQuantity, toHex } from './rpc.ts';
 
 export interface LedgerOnChain {
   /** What is stored. Everything else follows from it. */
@@ -36,8 +35,6 @@ export interface RolesOnChain {
   readonly pendingOwner: string;
   readonly guardian: string;
 }
-
-type Request = WalletStore['request'];
 
 /** Rejects as the node does, or with a NoVaultError. */
 export async function readLedger(request: Request, vault: string, block: number): Promise<LedgerOnChain> {

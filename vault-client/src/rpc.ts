@@ -1,0 +1,17 @@
+/** JSON-RPC as wallets and nodes speak it: requests (EIP-1193), and numbers in hexadecimal. */
+
+export interface RequestArguments {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+/** Asks a wallet or a node; rejects with its error. */
+export type Request = (args: RequestArguments) => Promise<unknown>;
+
+/** A number as wallets give it: hexadecimal text, by some as a plain number. Undefined for anything else. */
+export function readQuantity(value: unknown): bigint | undefined {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined;
+}
+
+export const toHex = (value: bigint | number): string => `0x${value.toString(16)}`;
