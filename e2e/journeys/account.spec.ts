@@ -40,7 +40,7 @@ test('forgot, mail, new password: the other session ends, the new password signs
   await phone.page.getByRole('button', { name: 'Save the new password' }).click();
   await phone.page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
 
-  // The laptop is signed out by the hint, without being touched.
+  // The invalidation signs the laptop out, without a touch.
   await laptop.page.waitForURL(`${origin}/auth?mode=login`);
   await laptop.page.getByLabel('Email').fill(email);
   await laptop.page.getByLabel('Password', { exact: true }).fill(PASSWORD);

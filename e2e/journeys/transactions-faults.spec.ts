@@ -47,7 +47,7 @@ test('the contract refuses one that was sent: the reason is said, only the fee i
   await expectEnd(staker, 1, []);
 });
 
-test('what happens after the page has read and before its stream of hints is open is seen all the same', async () => {
+test('changes between the first reading and the open stream of invalidations are shown', async () => {
   const staker = await arrive(here);
   const { page, product } = staker;
   const stake = page.getByRole('main').getByRole('button', { name: 'Stake', exact: true });

@@ -3,7 +3,7 @@
  * no valid body, so that nobody's data changes: who is let in is seen by what is refused after the door.
  */
 import type { RouteDefinition } from '@eleven/protocol/api/route';
-import { DESK_EVENTS_PATH, EVENTS_PATH } from '@eleven/protocol/api/system';
+import { ADMIN_EVENTS_PATH, EVENTS_PATH } from '@eleven/protocol/api/system';
 import { STAFF_ROLES, type StaffRole } from '@eleven/protocol/staff';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -108,7 +108,7 @@ describe('the API document', () => {
     const told = Object.entries(document.paths)
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
       .sort();
-    const streams = [`GET ${EVENTS_PATH}`, `GET ${DESK_EVENTS_PATH}`];
+    const streams = [`GET ${EVENTS_PATH}`, `GET ${ADMIN_EVENTS_PATH}`];
     expect(told).toEqual([...definitions.map(({ method, path }) => key(method, path)), ...streams].sort());
     // What answers without a definition, and so without a line in the document. Every GET answers HEAD as well.
     const served = app.http.served.filter((route) => !route.startsWith('HEAD ')).map(openPath);

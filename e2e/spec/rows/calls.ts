@@ -26,7 +26,7 @@ async function callsOfWalk(world: World): Promise<{ calls: Request[]; notes: Fet
   await page.goto(world.url('/dashboard'));
   await markAllRead(page);
   const notes = await page.evaluate(() => (window as unknown as { fetchNotes: FetchNote[] }).fetchNotes);
-  // The stream of hints is no call of this kind: the browser itself makes its request.
+  // Not a call of this kind: the browser itself requests the stream of invalidations.
   return { calls: calls.filter((call) => new URL(call.url()).pathname !== '/api/events'), notes };
 }
 

@@ -17,7 +17,7 @@ const asksFor = (page: Page, path: string) => {
   return () => pathsOf(calls).filter((call) => call.endsWith(` ${path}`)).length;
 };
 
-/** A member whose clock is ours and who hears no hints: nothing is read again for any other reason than age. */
+/** A member with a fake clock and without invalidations: queries are read again only because of their age. */
 async function stillMember(world: World, at: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const { page, context } = await world.memberAlone();
   await page.route('**/api/events*', (route) => route.abort());

@@ -1,4 +1,4 @@
-/** Configuration, health and the stream of hints. */
+/** Configuration, health and the stream of invalidations. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address } from './shapes.ts';
@@ -54,10 +54,10 @@ export const ready = defineRoute({
   reply: readiness,
 });
 
-/** Names of the hints on `GET /api/events` (text/event-stream); a hint says what to read again, never what is true. */
-export const HINTS = ['activity', 'vault', 'session', 'announcements'] as const;
+/** Events on `GET /api/events` (text/event-stream). An invalidation says what to read again, never what is true. */
+export const INVALIDATIONS = ['activity', 'vault', 'session', 'announcements'] as const;
 export const EVENTS_PATH = '/api/events';
-/** The same for the operator area, on `GET /api/admin/events`: `desk` says that a ticket has moved. */
-export const DESK_HINTS = ['desk', 'vault', 'session'] as const;
-export const DESK_EVENTS_PATH = '/api/admin/events';
-export type Hint = (typeof HINTS)[number] | (typeof DESK_HINTS)[number];
+/** The same for the admin area, on `GET /api/admin/events`. `desk`: a support ticket has changed. */
+export const ADMIN_INVALIDATIONS = ['desk', 'vault', 'session'] as const;
+export const ADMIN_EVENTS_PATH = '/api/admin/events';
+export type Invalidation = (typeof INVALIDATIONS)[number] | (typeof ADMIN_INVALIDATIONS)[number];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DESK_HINTS, HINTS, type Hint } from '@eleven/protocol/api/system';
+import { ADMIN_INVALIDATIONS, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -77,17 +77,17 @@ async function expectUnavailable(request: ReturnType<typeof unread>): Promise<vo
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-describe('hints that were published while the database was gone', () => {
+describe('invalidations that were published while the database was gone', () => {
   it('may be lost, so that every page is told to read everything again once it is back', async () => {
     const hub = createHub(through);
-    const heard: Hint[] = [];
-    hub.subscribe(user.id, (hint) => heard.push(hint));
+    const heard: Invalidation[] = [];
+    hub.subscribe(user.id, (invalidation) => heard.push(invalidation));
     await vi.waitFor(() => expect(heard).toContain('vault'));
     heard.length = 0;
     await proxy.goDown();
     hub.publish('activity', user.id);
     await proxy.comeBack();
-    await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set([...HINTS, ...DESK_HINTS])));
+    await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set([...INVALIDATIONS, ...ADMIN_INVALIDATIONS])));
     await hub.close();
   });
 });

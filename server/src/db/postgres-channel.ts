@@ -40,7 +40,7 @@ export function openPostgresChannel(
 
   return {
     send(payload) {
-      // A hint that does not get through is not worth more: the API is the truth.
+      // A lost message is not worth more: the API is the truth.
       pool.query('select pg_notify($1, $2)', [name, payload]).catch(() => {});
     },
     async close() {

@@ -1,6 +1,6 @@
 /**
- * Transactions. One user-visible fact is one transaction; what is to happen because of it (a hint to browsers) is
- * registered with `afterCommit` and runs only once the fact is on disk.
+ * Transactions. One user-visible fact is one transaction; its side effects (an invalidation to browsers) are registered with
+ * `afterCommit` and run only once the fact is on disk.
  *
  * Inside, use only the given `tx`, and await nothing but it: PGlite has a single connection, so a query on the outer
  * database would wait for itself for ever. Such a query is refused with an error.
@@ -13,8 +13,7 @@ declare const inside: unique symbol;
 export type Tx = Omit<Db, 'transaction'> & { readonly [inside]: true };
 
 /**
- * The connection was lost while COMMIT was under way: nobody can tell whether the transaction holds. Whoever repeats the
- * work must find out by its unique keys.
+ * The connection was lost during COMMIT, so the outcome is unknown. Code that retries must find out by its unique keys.
  */
 export class CommitUnknownError extends Error {
   constructor(cause: unknown) {

@@ -114,8 +114,8 @@ describe('the indexer', () => {
       .db.insert(wallets)
       .values({ address: staker.toLowerCase(), userId: mine.id, linkedAt: clock.now() });
     const it = await start();
-    const hints: string[] = [];
-    it.hub.subscribe(mine.id, (hint) => hints.push(hint));
+    const invalidations: string[] = [];
+    it.hub.subscribe(mine.id, (invalidation) => invalidations.push(invalidation));
     await chain().send(it.vault, staker, { functionName: 'stake', value: BNB });
     await chain().send(it.vault, chain().account(3), { functionName: 'stake', value: BNB });
     await chain().send(it.vault, staker, { functionName: 'emergencyExit' });
@@ -134,8 +134,8 @@ describe('the indexer', () => {
     ).toBe(true);
     expect(await database().db.select().from(activity).where(eq(activity.userId, other.id))).toEqual([]);
     // One for both when they are read together: a page that is told asks for all that is new.
-    expect([1, 2]).toContain(hints.filter((hint) => hint === 'activity').length);
-    expect(hints).toContain('vault');
+    expect([1, 2]).toContain(invalidations.filter((invalidation) => invalidation === 'activity').length);
+    expect(invalidations).toContain('vault');
   });
 
   it('goes on where it stopped, and reads nothing twice', async () => {

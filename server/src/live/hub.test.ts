@@ -1,64 +1,64 @@
-import { DESK_HINTS, HINTS, type Hint } from '@eleven/protocol/api/system';
+import { ADMIN_INVALIDATIONS, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
 import { describe, expect, it } from 'vitest';
 import { createLocalHub } from './hub.ts';
 
-const ALL = [...new Set<Hint>([...HINTS, ...DESK_HINTS])];
+const ALL = [...new Set<Invalidation>([...INVALIDATIONS, ...ADMIN_INVALIDATIONS])];
 
 function at(startMs = 0) {
   const clock = { ms: startMs };
   const hub = createLocalHub(() => clock.ms);
-  /** What a reader hears first who has missed so much. */
-  const heard = (missedMs?: number, userId?: string): Hint[] => {
-    const hints: Hint[] = [];
-    hub.subscribe(userId, (hint) => hints.push(hint), missedMs)();
-    return hints;
+  /** The first invalidations of a reader who has missed this much. */
+  const replayed = (missedMs?: number, userId?: string): Invalidation[] => {
+    const invalidations: Invalidation[] = [];
+    hub.subscribe(userId, (invalidation) => invalidations.push(invalidation), missedMs)();
+    return invalidations;
   };
-  return { clock, hub, heard };
+  return { clock, hub, replayed };
 }
 
-describe('hints that a reader has missed', () => {
-  it('come first, each once, and only those of the time that was missed', () => {
-    const { clock, hub, heard } = at();
+describe('invalidations that a reader has missed', () => {
+  it('come first, once each, and only those of the missed time', () => {
+    const { clock, hub, replayed } = at();
     clock.ms = 10_000;
     hub.publish('announcements');
     clock.ms = 11_000;
     hub.publish('vault');
     hub.publish('vault');
     clock.ms = 12_000;
-    expect(heard()).toEqual([]);
-    expect(heard(999)).toEqual([]);
-    expect(heard(1_000)).toEqual(['vault']);
-    expect(heard(2_000)).toEqual(['announcements', 'vault']);
+    expect(replayed()).toEqual([]);
+    expect(replayed(999)).toEqual([]);
+    expect(replayed(1_000)).toEqual(['vault']);
+    expect(replayed(2_000)).toEqual(['announcements', 'vault']);
   });
 
-  it('are those of everybody and those of the reader', () => {
-    const { clock, hub, heard } = at();
+  it('are the public ones and those of the reader', () => {
+    const { clock, hub, replayed } = at();
     clock.ms = 5_000;
     hub.publish('activity', 'minji');
-    expect(heard(1_000, 'minji')).toEqual(['activity']);
-    expect(heard(1_000, 'jiwoo')).toEqual([]);
-    expect(heard(1_000)).toEqual([]);
+    expect(replayed(1_000, 'minji')).toEqual(['activity']);
+    expect(replayed(1_000, 'jiwoo')).toEqual([]);
+    expect(replayed(1_000)).toEqual([]);
   });
 
-  it('are all there are where the hub does not know: before it began, after a loss, longer ago than it remembers', () => {
-    const { clock, hub, heard } = at(1_000_000);
+  it('are all of them where the hub cannot know: before its start, after a loss, beyond its memory', () => {
+    const { clock, hub, replayed } = at(1_000_000);
     clock.ms += 500;
-    expect(heard(500)).toEqual([]);
-    expect(heard(501)).toEqual(ALL);
+    expect(replayed(500)).toEqual([]);
+    expect(replayed(501)).toEqual(ALL);
     clock.ms += 100_000;
-    expect(heard(60_000)).toEqual([]);
-    expect(heard(60_001)).toEqual(ALL);
+    expect(replayed(60_000)).toEqual([]);
+    expect(replayed(60_001)).toEqual(ALL);
     hub.lost();
     clock.ms += 10;
-    expect(heard(10)).toEqual([]);
-    expect(heard(11)).toEqual(ALL);
+    expect(replayed(10)).toEqual([]);
+    expect(replayed(11)).toEqual(ALL);
   });
 
-  it('are told to those who listen when hints may have been lost', () => {
+  it('go to every subscriber when some may have been lost', () => {
     const { hub } = at();
-    const hints: Hint[] = [];
-    hub.subscribe('minji', (hint) => hints.push(hint));
+    const invalidations: Invalidation[] = [];
+    hub.subscribe('minji', (invalidation) => invalidations.push(invalidation));
     hub.lost();
-    expect(hints).toEqual(ALL);
+    expect(invalidations).toEqual(ALL);
   });
 });

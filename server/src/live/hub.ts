@@ -1,65 +1,67 @@
 /**
- * Who listens to which hints. A hint says what to read again, never what is true: the API is the truth. But nobody reads
- * again without one, so a hint that is lost leaves an old page. Hence the memory: a reader says how long ago it began to
- * read, and first hears what was published since.
+ * Publishes invalidations to open pages. An invalidation says what to read again, never what is true: the API is the truth.
+ * Pages do not poll, so a lost invalidation leaves a stale page. Hence the memory: a subscriber says how long ago it began to
+ * read, and first gets what was published since.
  */
-import { DESK_HINTS, HINTS, type Hint } from '@eleven/protocol/api/system';
+import { ADMIN_INVALIDATIONS, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
 import type { Database } from '../db/client.ts';
 
 export interface Hub {
   /** To one user, or without `userId` to everybody. */
-  publish(hint: Hint, userId?: string): void;
+  publish(invalidation: Invalidation, userId?: string): void;
   /**
-   * Without `userId` only what goes to everybody. Hints of the last `missedMs` come first, each once; every hint there is
-   * where that is longer than the hub remembers. Returns what ends the subscription.
+   * Without `userId` only what goes to everybody. Invalidations of the last `missedMs` come first, once each, or all there are
+   * if that is longer than the hub remembers. Returns a function that ends the subscription.
    */
-  subscribe(userId: string | undefined, listener: (hint: Hint) => void, missedMs?: number): () => void;
+  subscribe(userId: string | undefined, listener: (invalidation: Invalidation) => void, missedMs?: number): () => void;
 }
 
 interface LocalHub extends Hub {
-  /** Hints may have been lost until now: everybody reads everything again. */
+  /** Some may have been lost: everybody reads everything again. */
   lost(): void;
 }
 
-const ALL_HINTS: readonly Hint[] = [...new Set<Hint>([...HINTS, ...DESK_HINTS])];
+const ALL_INVALIDATIONS: readonly Invalidation[] = [
+  ...new Set<Invalidation>([...INVALIDATIONS, ...ADMIN_INVALIDATIONS]),
+];
 /** Longer than a page takes to load and to connect, even on a slow line. */
 const MEMORY_MS = 60_000;
 
 /** Within this process. `now` counts milliseconds and never goes back. */
 export function createLocalHub(now: () => number = () => performance.now()): LocalHub {
-  const everybody = new Set<(hint: Hint) => void>();
-  const byUser = new Map<string, Set<(hint: Hint) => void>>();
-  /** When each was published last, the oldest first. */
-  const recent = new Map<string, { hint: Hint; userId: string | undefined; at: number }>();
+  const everybody = new Set<(invalidation: Invalidation) => void>();
+  const byUser = new Map<string, Set<(invalidation: Invalidation) => void>>();
+  /** The last publication of each, oldest first. */
+  const recent = new Map<string, { invalidation: Invalidation; userId: string | undefined; at: number }>();
   let completeSince = now();
 
-  const remember = (hint: Hint, userId: string | undefined) => {
-    const key = `${hint} ${userId ?? ''}`;
+  const remember = (invalidation: Invalidation, userId: string | undefined) => {
+    const key = `${invalidation} ${userId ?? ''}`;
     recent.delete(key);
-    recent.set(key, { hint, userId, at: now() });
+    recent.set(key, { invalidation, userId, at: now() });
     for (const [old, { at }] of recent) {
       if (at >= now() - MEMORY_MS) break;
       recent.delete(old);
     }
   };
-  const missed = (userId: string | undefined, missedMs: number): readonly Hint[] => {
+  const missed = (userId: string | undefined, missedMs: number): readonly Invalidation[] => {
     const since = now() - missedMs;
-    if (missedMs > MEMORY_MS || since < completeSince) return ALL_HINTS;
+    if (missedMs > MEMORY_MS || since < completeSince) return ALL_INVALIDATIONS;
     const found = [...recent.values()].filter(
       (one) => one.at >= since && (one.userId === undefined || one.userId === userId),
     );
-    return [...new Set(found.map(({ hint }) => hint))];
+    return [...new Set(found.map(({ invalidation }) => invalidation))];
   };
 
   return {
-    publish(hint, userId) {
-      remember(hint, userId);
-      for (const listener of userId === undefined ? everybody : (byUser.get(userId) ?? [])) listener(hint);
+    publish(invalidation, userId) {
+      remember(invalidation, userId);
+      for (const listener of userId === undefined ? everybody : (byUser.get(userId) ?? [])) listener(invalidation);
     },
     subscribe(userId, listener, missedMs = 0) {
       everybody.add(listener);
       if (userId !== undefined) byUser.set(userId, (byUser.get(userId) ?? new Set()).add(listener));
-      if (missedMs > 0) for (const hint of missed(userId, missedMs)) listener(hint);
+      if (missedMs > 0) for (const invalidation of missed(userId, missedMs)) listener(invalidation);
       return () => {
         everybody.delete(listener);
         if (userId === undefined) return;
@@ -71,7 +73,7 @@ export function createLocalHub(now: () => number = () => performance.now()): Loc
     lost() {
       recent.clear();
       completeSince = now();
-      for (const listener of everybody) for (const hint of ALL_HINTS) listener(hint);
+      for (const listener of everybody) for (const invalidation of ALL_INVALIDATIONS) listener(invalidation);
     },
   };
 }
@@ -80,16 +82,17 @@ export function createLocalHub(now: () => number = () => performance.now()): Loc
 export function createHub(database: Database): Hub & { close(): Promise<void> } {
   const local = createLocalHub();
   const channel = database.openChannel(
+    // Named as in earlier releases: during a rolling restart both publish here.
     'eleven_hints',
     (payload) => {
-      const [hint, userId] = payload.split(' ');
-      const known = ALL_HINTS.find((name) => name === hint);
+      const [invalidation, userId] = payload.split(' ');
+      const known = ALL_INVALIDATIONS.find((name) => name === invalidation);
       if (known) local.publish(known, userId);
     },
     local.lost,
   );
   return {
-    publish: (hint, userId) => channel.send(userId === undefined ? hint : `${hint} ${userId}`),
+    publish: (invalidation, userId) => channel.send(userId === undefined ? invalidation : `${invalidation} ${userId}`),
     subscribe: local.subscribe,
     close: () => channel.close(),
   };

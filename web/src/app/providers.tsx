@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LocaleProvider } from '../i18n/locale.tsx';
 import { reportHref, reportOf } from '../lib/report.ts';
-import { LiveHints } from '../live/live-hints.tsx';
+import { LiveInvalidations } from '../live/live-invalidations.tsx';
 import { PATHS } from '../paths.ts';
 import { startSession } from '../session/session.ts';
 import { type Failure, PreloadContext, ReportContext } from '../ui/link.tsx';
@@ -41,7 +41,7 @@ export function Providers({ locale, prepare = startSession, children }: Provider
       <QueryClientProvider client={client}>
         <PreloadContext value={preload}>
           <ReportContext value={reportAddress}>
-            <LiveHints />
+            <LiveInvalidations />
             <WalletHost />
             {children}
             <ToastSlot />

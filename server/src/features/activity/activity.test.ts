@@ -143,13 +143,13 @@ describe('a notification', () => {
     expect((await logs(user)).logs).toHaveLength(3);
   });
 
-  it('hints its user after the commit, and nobody else', async () => {
+  it('reaches the open pages of its user after the commit, and nobody else', async () => {
     const [user, other] = [await newUser(), await newUser()];
-    const hints: string[] = [];
+    const invalidations: string[] = [];
     const stops = [
-      hub.subscribe(user.id, (hint) => hints.push(`own ${hint}`)),
-      hub.subscribe(other.id, (hint) => hints.push(`other ${hint}`)),
-      hub.subscribe(undefined, (hint) => hints.push(`visitor ${hint}`)),
+      hub.subscribe(user.id, (invalidation) => invalidations.push(`own ${invalidation}`)),
+      hub.subscribe(other.id, (invalidation) => invalidations.push(`other ${invalidation}`)),
+      hub.subscribe(undefined, (invalidation) => invalidations.push(`visitor ${invalidation}`)),
     ];
     await tell(user);
     await expect(
@@ -159,7 +159,7 @@ describe('a notification', () => {
       }),
     ).rejects.toThrow('rolled back');
     for (const stop of stops) stop();
-    expect(hints).toEqual(['own activity']);
+    expect(invalidations).toEqual(['own activity']);
   });
 
   it('is read with all others, and what comes afterwards is unread again', async () => {

@@ -29,7 +29,7 @@ const EXPORT_PAGE = 200;
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
   const { db, clock, hub, outbox } = deps;
 
-  /** In the transaction of what was done: the entry in the log, and the hint to open pages. */
+  /** Within the same transaction: the audit entry, and the invalidation for open pages. */
   async function tell(tx: Tx, actor: SessionUser, act: AuditAct, row: store.AnnouncementRow, now: Date): Promise<void> {
     const target = { kind: 'announcement', id: row.id.toString() } as const;
     await audit(tx, { actor, act, target, details: { severity: row.severity }, now });

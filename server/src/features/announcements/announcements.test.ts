@@ -74,8 +74,8 @@ describe('an announcement', () => {
   });
 
   it('can be changed, and ended once; open pages are told, and the log has each act', async () => {
-    const hints: string[] = [];
-    const stop = hub.subscribe(undefined, (hint) => hints.push(hint));
+    const invalidations: string[] = [];
+    const stop = hub.subscribe(undefined, (invalidation) => invalidations.push(invalidation));
     const { id } = (await send('POST', '', text())).json();
     const changed = await send('PATCH', `/${id}`, text({ textEn: 'Changed.' }));
     expect(changed.json().text.en).toBe('Changed.');
@@ -84,7 +84,7 @@ describe('an announcement', () => {
     expect(again.json().endsAt).toBe(clock.now().toISOString());
     expect(await shown()).not.toContain(id);
     stop();
-    expect(hints).toEqual(['announcements', 'announcements', 'announcements']);
+    expect(invalidations).toEqual(['announcements', 'announcements', 'announcements']);
     const entries = await database().db.select().from(auditLog).orderBy(auditLog.id);
     expect(entries.filter(({ targetId }) => targetId === id).map(({ act }) => act)).toEqual([
       'announcement.created',

@@ -68,11 +68,11 @@ describe('the sessions of a user', () => {
     const stranger = cookieOf(await register(person()));
     const target = (await list(cookie)).find((one: { isCurrent: boolean }) => !one.isCurrent).id;
     expect((await send('DELETE', `/api/profile/sessions/${target}`, stranger)).statusCode).toBe(404);
-    const hints: string[] = [];
-    const stop = hub.subscribe(id, (hint) => hints.push(hint));
+    const invalidations: string[] = [];
+    const stop = hub.subscribe(id, (invalidation) => invalidations.push(invalidation));
     expect((await send('DELETE', `/api/profile/sessions/${target}`, cookie)).statusCode).toBe(204);
     stop();
-    expect(hints).toContain('session');
+    expect(invalidations).toContain('session');
     expect((await send('DELETE', `/api/profile/sessions/${target}`, cookie)).statusCode).toBe(404);
     expect(await list(cookie)).toHaveLength(3);
     expect((await send('DELETE', '/api/profile/sessions', cookie)).json()).toEqual({ ended: 2 });

@@ -10,15 +10,15 @@ describe('a sign-out', () => {
     const answer = await register(person());
     const { id } = answer.json();
     const cookie = cookieOf(answer);
-    const hints: string[] = [];
-    const stop = hub.subscribe(id, (hint) => hints.push(hint));
+    const invalidations: string[] = [];
+    const stop = hub.subscribe(id, (invalidation) => invalidations.push(invalidation));
     const out = await post('/api/logout', undefined, { cookie, 'content-type': 'application/json' });
     stop();
     expect([out.statusCode, out.body]).toEqual([204, '']);
     expect(String(out.headers['set-cookie'])).toMatch(/eleven\.session_token=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0)/);
     expect((await me(cookie)).statusCode).toBe(401);
     expect(await kindsOf(id)).toEqual(['registered', 'signedOut']);
-    expect(hints).toContain('session');
+    expect(invalidations).toContain('session');
   });
 
   it('without a session, or twice, does nothing', async () => {

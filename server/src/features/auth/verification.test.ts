@@ -14,14 +14,14 @@ describe('the confirmation of an address', () => {
     const answer = await register(given, { 'accept-language': 'ko' });
     const received = await mail(given.email, 1);
     expect(received.text).toContain('이메일 주소 확인');
-    const hints: string[] = [];
-    const stop = hub.subscribe(answer.json().id, (hint) => hints.push(hint));
+    const invalidations: string[] = [];
+    const stop = hub.subscribe(answer.json().id, (invalidation) => invalidations.push(invalidation));
     const verified = await post('/api/email/verify', { token: tokenIn(received) });
     stop();
     expect([verified.statusCode, verified.body]).toEqual([204, '']);
     expect((await me(cookieOf(answer))).json().emailVerified).toBe(true);
     expect(await kindsOf(answer.json().id)).toEqual(['registered', 'emailVerified']);
-    expect(hints).toContain('session');
+    expect(invalidations).toContain('session');
   });
 
   it('is one fact, however often the link is opened', async () => {

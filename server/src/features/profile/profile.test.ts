@@ -33,12 +33,12 @@ const save = (user: TestUser, settings: object) => send('PATCH', '/api/profile/s
 describe('the name', () => {
   it('is changed, told to the other windows, and part of the activity; the same name again is not', async () => {
     const user = await newUser();
-    const hints: string[] = [];
-    const stop = hub.subscribe(user.id, (hint) => hints.push(hint));
+    const invalidations: string[] = [];
+    const stop = hub.subscribe(user.id, (invalidation) => invalidations.push(invalidation));
     expect((await send('PATCH', '/api/profile', user, { name: '  김 민지 ' })).json().name).toBe('김 민지');
     expect((await send('PATCH', '/api/profile', user, { name: '김 민지' })).statusCode).toBe(200);
     stop();
-    expect(hints.filter((hint) => hint === 'session')).toHaveLength(1);
+    expect(invalidations.filter((invalidation) => invalidation === 'session')).toHaveLength(1);
     const rows = await database().db.select().from(activity).where(eq(activity.userId, user.id));
     expect(rows.map(({ kind }) => kind)).toEqual(['nameChanged']);
   });

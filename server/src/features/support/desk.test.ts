@@ -60,11 +60,11 @@ describe('an answer', () => {
     await visitor('/api/ticket-links', { ...TICKET, email });
     const token = linkIn((await mail(email, 1)).text);
     const { ticket } = (await visitor(`/api/ticket-links/${token}/confirm`, {})).json();
-    const hints: string[] = [];
-    const stop = hub.subscribe(undefined, (hint) => hints.push(hint));
+    const invalidations: string[] = [];
+    const stop = hub.subscribe(undefined, (invalidation) => invalidations.push(invalidation));
     await agent.ask(`/api/admin/tickets/${ticket.number}/answer`, { text: 'Done.', state: 'closed' });
     stop();
-    expect(hints).toEqual(['desk']);
+    expect(invalidations).toEqual(['desk']);
     const { text } = await mail(email, 2);
     expect(linkIn(text)).toBe(token);
     // A visitor has no settings in which this could be switched off.

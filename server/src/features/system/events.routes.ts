@@ -1,10 +1,16 @@
 /**
- * The streams of hints (server-sent events). Visitors hear of the vault, users also of their own activity, the staff of the
- * desk. A stream ends with its session, with the server, and when its reader does not keep up; the browser then connects
- * again by itself.
+ * The streams of invalidations (server-sent events): visitors get those of the vault, users also those of their own activity,
+ * staff those of the support queue. A stream ends with its session, with the server, or when its reader does not keep up;
+ * the browser then reconnects by itself.
  */
 import type { ServerResponse } from 'node:http';
-import { DESK_EVENTS_PATH, DESK_HINTS, EVENTS_PATH, HINTS, type Hint } from '@eleven/protocol/api/system';
+import {
+  ADMIN_EVENTS_PATH,
+  ADMIN_INVALIDATIONS,
+  EVENTS_PATH,
+  INVALIDATIONS,
+  type Invalidation,
+} from '@eleven/protocol/api/system';
 import { STAFF_ROLES } from '@eleven/protocol/staff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
@@ -30,8 +36,8 @@ const HEARTBEAT_MS = 15_000;
 const MAX_PER_USER = 12;
 const MAX_PER_NETWORK = 60;
 const MAX_TOTAL = 5_000;
-const FOR_VISITORS: readonly Hint[] = ['vault'];
-/** What a reader may leave unread before its stream is cut. */
+const FOR_VISITORS: readonly Invalidation[] = ['vault'];
+/** A reader with more unread bytes than this loses its stream. */
 const MAX_BACKLOG_BYTES = 16 * 1024;
 
 export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Promise<void> {
@@ -44,7 +50,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
       ? (deps.maxPerUser ?? MAX_PER_USER) * factor
       : (deps.maxPerNetwork ?? MAX_PER_NETWORK) * factor;
 
-  /** Ends the streams whose session is over; with a database that does not answer they stay. */
+  /** Ends the streams whose session is over; they stay open while the database does not answer. */
   async function endSignedOut(of: readonly Stream[]): Promise<void> {
     const ids = [...new Set(of.flatMap((stream) => stream.sessionId ?? []))];
     const living = await sessions.living(ids).catch(() => undefined);
@@ -65,22 +71,22 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     for (const stream of streams) stream.raw.end();
   });
 
-  // HEAD would open a stream as well.
+  // Otherwise HEAD would open a stream, too.
   app.get(EVENTS_PATH, { exposeHeadRoute: false, config: { access: 'public' } }, async (request, reply) => {
     const user = await sessions.read(request, reply, 'user');
-    follow(request, reply, user, user ? HINTS : FOR_VISITORS);
+    follow(request, reply, user, user ? INVALIDATIONS : FOR_VISITORS);
   });
   app.get(
-    DESK_EVENTS_PATH,
+    ADMIN_EVENTS_PATH,
     { exposeHeadRoute: false, config: { access: 'admin', roles: STAFF_ROLES } },
-    async (request, reply) => follow(request, reply, request.user, DESK_HINTS),
+    async (request, reply) => follow(request, reply, request.user, ADMIN_INVALIDATIONS),
   );
 
   function follow(
     request: FastifyRequest,
     reply: FastifyReply,
     user: SessionUser | undefined,
-    hints: readonly Hint[],
+    invalidations: readonly Invalidation[],
   ): void {
     const owners = [`network:${networkOf(request.ip)}`, ...(user ? [`user:${user.id}`] : [])];
     if (streams.size >= MAX_TOTAL || owners.some((owner) => (open.get(owner) ?? 0) >= maxOf(owner)))
@@ -88,7 +94,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
 
     reply.hijack();
     const { raw } = reply;
-    // Everything that the hooks have set, above all the security headers.
+    // All headers that the hooks have set, above all the security headers.
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -102,12 +108,12 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     for (const owner of owners) open.set(owner, (open.get(owner) ?? 0) + 1);
     // A first line at once: proxies pass it on, and the browser knows that it is connected.
     write(stream, 'retry: 2000\n\n');
-    const tell = (hint: Hint) => {
-      // A session that goes on may have changed: an address that was confirmed on another device.
-      if (hint === 'session' && user) void endSignedOut([stream]).then(() => write(stream, frame('session')));
-      else if (hints.includes(hint)) write(stream, frame(hint));
+    const send = (invalidation: Invalidation) => {
+      // The session may also have changed without ending: its address was confirmed on another device.
+      if (invalidation === 'session' && user) void endSignedOut([stream]).then(() => write(stream, frame('session')));
+      else if (invalidations.includes(invalidation)) write(stream, frame(invalidation));
     };
-    const unsubscribe = deps.hub.subscribe(user?.id, tell, missedMs(request));
+    const unsubscribe = deps.hub.subscribe(user?.id, send, missedMs(request));
     raw.once('close', () => {
       unsubscribe();
       streams.delete(stream);
@@ -120,16 +126,16 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
   }
 }
 
-/** How long ago the page began to read without hearing hints. What is no number may be any time. */
+/** For how long the page has read without receiving invalidations. Anything but a number counts as forever. */
 function missedMs({ query }: FastifyRequest): number {
-  const told = (query as { missedMs?: unknown }).missedMs;
-  if (told === undefined) return 0;
-  return typeof told === 'string' && /^\d{1,9}$/.test(told) ? Number(told) : Number.POSITIVE_INFINITY;
+  const { missedMs } = query as { missedMs?: unknown };
+  if (missedMs === undefined) return 0;
+  return typeof missedMs === 'string' && /^\d{1,9}$/.test(missedMs) ? Number(missedMs) : Number.POSITIVE_INFINITY;
 }
 
-/** A hint needs no content, but without a data line the browser would not deliver it. */
-function frame(hint: Hint): string {
-  return `event: ${hint}\ndata: {}\n\n`;
+/** An invalidation needs no content, but without a data line the browser would not deliver it. */
+function frame(invalidation: Invalidation): string {
+  return `event: ${invalidation}\ndata: {}\n\n`;
 }
 
 function write({ raw }: Stream, text: string): void {

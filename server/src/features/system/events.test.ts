@@ -46,7 +46,7 @@ async function listen(url: string, cookie?: string): Promise<Listening> {
   return { response, text: () => text, ended, close: () => abort.abort() };
 }
 
-describe('the stream of hints', () => {
+describe('the stream of invalidations', () => {
   it('is answered as an event stream that no proxy stores, changes or holds back', async () => {
     const { url } = await serve();
     const { response, close } = await listen(url);

@@ -1,7 +1,7 @@
 /** The API as an OpenAPI 3.1 document, made of the same definitions that the routes themselves are made of. */
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { errorReply } from '@eleven/protocol/api/shapes';
-import { DESK_EVENTS_PATH, EVENTS_PATH } from '@eleven/protocol/api/system';
+import { ADMIN_EVENTS_PATH, EVENTS_PATH } from '@eleven/protocol/api/system';
 import { ERRORS, type ErrorCode } from '@eleven/protocol/errors';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { STAFF_ROLES } from '@eleven/protocol/staff';
@@ -16,7 +16,7 @@ const COMMON: readonly ErrorCode[] = ['request.invalid', 'request.rateLimited', 
 export function describeApi(definitions: readonly RouteDefinition[]): Json {
   const paths: Record<string, Json> = {
     [EVENTS_PATH]: { get: EVENTS },
-    [DESK_EVENTS_PATH]: { get: { ...EVENTS, security: [{ admin: [] }], 'x-roles': STAFF_ROLES } },
+    [ADMIN_EVENTS_PATH]: { get: { ...EVENTS, security: [{ admin: [] }], 'x-roles': STAFF_ROLES } },
   };
   for (const definition of definitions) {
     const path = openPath(definition.path);
@@ -43,12 +43,13 @@ export function describeApi(definitions: readonly RouteDefinition[]): Json {
 
 /** A stream is no route of the table: it answers no JSON and has no end. */
 const EVENTS: Json = {
-  summary: 'Hints at what to read again, as server-sent events. A hint says what has changed, never what is true.',
+  summary: 'Invalidations as server-sent events: each says what to read again, never what is true.',
   parameters: [
     {
       name: 'missedMs',
       in: 'query',
-      description: 'The reader has not heard the hints of so many milliseconds: they come first, each once.',
+      description:
+        'The reader has missed this many milliseconds: the invalidations of that time come first, each once.',
       schema: { type: 'integer', minimum: 0 },
     },
   ],

@@ -16,7 +16,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import css from './admin-frame.module.css';
-import { useDeskHints } from './use-desk-hints.ts';
+import { useAdminInvalidations } from './use-admin-invalidations.ts';
 
 /** A part of the operator area, as the rail names it. */
 export interface RailEntry {
@@ -44,7 +44,7 @@ export function AdminFrame({ entries, current, loginPath, title, aside, children
     ko: { tag: '관리자', nav: '관리자 메뉴' },
     en: { tag: 'Admin', nav: 'Admin' },
   });
-  useDeskHints();
+  useAdminInvalidations();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(current);
   useEffect(() => {

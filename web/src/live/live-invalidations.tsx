@@ -1,9 +1,9 @@
 /**
- * The stream of hints (GET /api/events). A hint says what to read again, never what is true. There is no reading by interval,
+ * The stream of invalidations (GET /api/events). An invalidation says what to read again, never what is true. Nothing polls,
  * so none may be missed: the first connection also asks for what was published since the page began to read, and after a
- * gap everything that hints speak of is read again.
+ * gap everything that can be invalidated is read again.
  */
-import { EVENTS_PATH, HINTS, type Hint } from '@eleven/protocol/api/system';
+import { EVENTS_PATH, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forgetAhead } from '../lib/ahead.ts';
@@ -11,41 +11,41 @@ import { hasSession, SESSION_KEY, useSession } from '../session/session.ts';
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
-/** A browser keeps few connections to a host: a page that nobody looks at gives its own back after a while. */
+/** Browsers allow few connections per host: a hidden page gives its own back after a while. */
 const HIDDEN_MS = 60_000;
 
 /** The request for the stream takes time as well. */
 const ON_THE_WAY_MS = 3_000;
 
-/** What each hint makes stale, by the beginning of the query keys. */
-const STALE_BY_HINT: Readonly<Record<(typeof HINTS)[number], readonly (readonly string[])[]>> = {
+/** Beginnings of the query keys that each invalidation makes stale. */
+const STALE_BY_INVALIDATION: Readonly<Record<(typeof INVALIDATIONS)[number], readonly (readonly string[])[]>> = {
   activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets'], ['/api/tickets']],
   vault: [['/api/vault'], ['/api/wallets']],
   session: [SESSION_KEY, ['/api/profile/settings'], ['/api/profile/sessions'], ['/api/profile/email-change']],
   announcements: [['/api/announcements']],
 };
 
-function applyHint(client: QueryClient, hint: (typeof HINTS)[number]): void {
-  // Nobody is signed in: there is no session that could have ended.
-  if (hint === 'session' && !hasSession(client)) return;
-  for (const queryKey of STALE_BY_HINT[hint]) {
+function applyInvalidation(client: QueryClient, invalidation: (typeof INVALIDATIONS)[number]): void {
+  // Nobody is signed in, so no session can have ended.
+  if (invalidation === 'session' && !hasSession(client)) return;
+  for (const queryKey of STALE_BY_INVALIDATION[invalidation]) {
     forgetAhead(queryKey[0]);
     void client.invalidateQueries({ queryKey });
   }
 }
 
 /** Follows the user's own stream until the returned function is called. */
-export const followHints = (client: QueryClient): (() => void) =>
-  followStream(EVENTS_PATH, HINTS, (hint) => applyHint(client, hint));
+export const followInvalidations = (client: QueryClient): (() => void) =>
+  followStream(EVENTS_PATH, INVALIDATIONS, (invalidation) => applyInvalidation(client, invalidation));
 
-/** Until when this page has heard every hint of a path, in milliseconds since it was opened. */
-const heardUntil = new Map<string, number>();
+/** Until when this page has received every invalidation of a path, in milliseconds since it was opened. */
+const receivedUntil = new Map<string, number>();
 
-/** Follows a stream, and tells each hint, until the returned function is called. */
-export function followStream<Name extends Hint>(
+/** Follows a stream until the returned function is called. */
+export function followStream<Name extends Invalidation>(
   path: string,
-  hints: readonly Name[],
-  tell: (hint: Name) => void,
+  invalidations: readonly Name[],
+  onInvalidation: (invalidation: Name) => void,
 ): () => void {
   let source: EventSource | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -55,14 +55,14 @@ export function followStream<Name extends Hint>(
 
   const open = () => {
     if (source) return;
-    const missedMs = Math.ceil(performance.now() - (heardUntil.get(path) ?? 0)) + ON_THE_WAY_MS;
+    const missedMs = Math.ceil(performance.now() - (receivedUntil.get(path) ?? 0)) + ON_THE_WAY_MS;
     source = new EventSource(missed ? path : `${path}?missedMs=${missedMs}`, { withCredentials: true });
     source.onopen = () => {
       failures = 0;
-      if (missed) for (const hint of hints) tell(hint);
+      if (missed) for (const invalidation of invalidations) onInvalidation(invalidation);
       missed = false;
     };
-    for (const hint of hints) source.addEventListener(hint, () => tell(hint));
+    for (const invalidation of invalidations) source.addEventListener(invalidation, () => onInvalidation(invalidation));
     source.onerror = () => {
       close();
       retryTimer = setTimeout(open, Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS));
@@ -86,20 +86,20 @@ export function followStream<Name extends Hint>(
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
     clearTimeout(hiddenTimer);
-    // One that is not open may have failed long ago.
-    if (source?.readyState === EventSource.OPEN) heardUntil.set(path, performance.now());
+    // A stream that is not open may have failed long ago.
+    if (source?.readyState === EventSource.OPEN) receivedUntil.set(path, performance.now());
     close();
   };
 }
 
-/** Follows the hints of whoever is signed in: another session is another stream. */
-export function LiveHints() {
+/** Follows the invalidations of whoever is signed in: another session is another stream. */
+export function LiveInvalidations() {
   const client = useQueryClient();
   const session = useSession();
   const who = session.status === 'loading' ? undefined : (session.user?.id ?? 'visitor');
   useEffect(() => {
     if (who === undefined || typeof EventSource === 'undefined') return;
-    return followHints(client);
+    return followInvalidations(client);
   }, [client, who]);
   return null;
 }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SESSION_KEY } from '../session/session.ts';
 import { USER } from '../testing/fake-api.ts';
-import { followHints } from './live-hints.tsx';
+import { followInvalidations } from './live-invalidations.tsx';
 
-/** A stream that the test speaks through. */
+/** A stream whose events the test sends. */
 class FakeSource extends EventTarget {
   static all: FakeSource[] = [];
   readonly url: string;
@@ -56,26 +56,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the stream of hints', () => {
+describe('the stream of invalidations', () => {
   it.each([
     ['activity', ['/api/notifications/unread-count', '/api/profile/activity-logs', '/api/wallets/0x1/positions']],
     ['vault', ['/api/wallets/0x1/positions', '/api/vault']],
     ['session', ['/api/user']],
-  ])('%s makes stale what it speaks of, and nothing else', (hint, expected) => {
+  ])('%s makes its own queries stale and no others', (invalidation, expected) => {
     const { client, stale } = freshClient();
-    const stop = followHints(client);
+    const stop = followInvalidations(client);
     expect(latest().url).toMatch(/^\/api\/events\?missedMs=\d+$/);
     latest().onopen?.();
     expect(stale()).toEqual([]);
-    latest().dispatchEvent(new Event(hint));
+    latest().dispatchEvent(new Event(invalidation));
     expect(stale()).toEqual(expected);
     stop();
     expect(latest().closed).toBe(true);
   });
 
-  it('comes back after 1, 2, 4 … at most 30 s, and then reads again what it may have missed', () => {
+  it('reconnects after 1, 2, 4 … at most 30 s, and then reads again what it may have missed', () => {
     const { client, stale } = freshClient();
-    const stop = followHints(client);
+    const stop = followInvalidations(client);
     latest().onopen?.();
     for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
       const before = FakeSource.all.length;
@@ -94,37 +94,37 @@ describe('the stream of hints', () => {
   it('asks for what was published since the page began to read; the next stream, since the one before it ended', async () => {
     // A page that has just been opened.
     vi.resetModules();
-    const { followHints } = await import('./live-hints.tsx');
+    const { followInvalidations } = await import('./live-invalidations.tsx');
     const { client } = freshClient();
     vi.advanceTimersByTime(120_000);
-    const stop = followHints(client);
+    const stop = followInvalidations(client);
     expect(missedMs()).toBeGreaterThanOrEqual(120_000);
     latest().onopen?.();
     vi.advanceTimersByTime(60_000);
     stop();
     vi.advanceTimersByTime(500);
-    followHints(client)();
+    followInvalidations(client)();
     expect(missedMs()).toBe(3_500);
   });
 
   it('does not count on a stream that ended before it was open', () => {
     const { client } = freshClient();
-    const stop = followHints(client);
+    const stop = followInvalidations(client);
     const first = missedMs();
     latest().readyState = 0;
     vi.advanceTimersByTime(1_000);
     stop();
-    followHints(client)();
+    followInvalidations(client)();
     expect(missedMs()).toBe(first + 1_000);
   });
 
-  it('makes old what was asked for ahead and has no reader yet', async () => {
+  it('drops prefetched replies that nobody has read yet', async () => {
     const { client } = freshClient();
     window.ahead = {
       '/api/vault': Promise.resolve(Response.json({})),
       '/api/user': Promise.resolve(Response.json({})),
     };
-    const stop = followHints(client);
+    const stop = followInvalidations(client);
     latest().dispatchEvent(new Event('vault'));
     expect(Object.keys(window.ahead)).toEqual(['/api/user']);
     stop();
@@ -134,7 +134,7 @@ describe('the stream of hints', () => {
   it('does not ask a visitor for a session', () => {
     const { client, stale } = freshClient();
     client.setQueryData(SESSION_KEY, null);
-    const stop = followHints(client);
+    const stop = followInvalidations(client);
     latest().dispatchEvent(new Event('session'));
     expect(stale()).toEqual([]);
     stop();
@@ -143,7 +143,7 @@ describe('the stream of hints', () => {
   it('rests on a page that nobody looks at, and reads nothing by itself', () => {
     const { client, stale } = freshClient();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const stop = followHints(client);
+    const stop = followInvalidations(client);
     latest().onopen?.();
     document.dispatchEvent(new Event('visibilitychange'));
     vi.advanceTimersByTime(59_999);

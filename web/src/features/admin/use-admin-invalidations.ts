@@ -1,0 +1,21 @@
+/** Keeps the admin area fresh: tickets that come in or that a colleague answers appear by themselves. */
+import { ADMIN_EVENTS_PATH, ADMIN_INVALIDATIONS } from '@eleven/protocol/api/system';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followStream } from '../../live/live-invalidations.tsx';
+
+const STALE_BY_INVALIDATION: Readonly<Record<(typeof ADMIN_INVALIDATIONS)[number], readonly string[]>> = {
+  desk: ['/api/admin/tickets', '/api/admin/ticket-desk', '/api/admin/overview'],
+  vault: ['/api/admin/overview', '/api/admin/vault-control'],
+  session: ['/api/admin/user'],
+};
+
+export function useAdminInvalidations(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (typeof EventSource === 'undefined') return;
+    return followStream(ADMIN_EVENTS_PATH, ADMIN_INVALIDATIONS, (invalidation) => {
+      for (const path of STALE_BY_INVALIDATION[invalidation]) void client.invalidateQueries({ queryKey: [path] });
+    });
+  }, [client]);
+}
