@@ -25,6 +25,6 @@ export default defineConfig({
       ]),
     },
     ...LIMITS,
-    setupFiles: ['../scripts/testing/patience.ts'],
+    setupFiles: ['../scripts/testing/wait-timeout.ts'],
   },
 });

@@ -40,11 +40,11 @@ const icon = (size: number) =>
 
 const chromium = await findChromium();
 const folder = mkdtempSync(join(tmpdir(), 'eleven-pictures-'));
-draw(SHARE, 'share.png', 1_200, 630);
-for (const size of [192, 512]) draw(icon(size), `icon-${size}.png`, size, size);
+render(SHARE, 'share.png', 1_200, 630);
+for (const size of [192, 512]) render(icon(size), `icon-${size}.png`, size, size);
 rmSync(folder, { recursive: true });
 
-function draw(html: string, name: string, width: number, height: number): void {
+function render(html: string, name: string, width: number, height: number): void {
   const page = join(folder, `${name}.html`);
   writeFileSync(page, html);
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--force-device-scale-factor=1'];

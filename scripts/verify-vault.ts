@@ -9,14 +9,14 @@ import process from 'node:process';
 import { BaseError, createPublicClient, getAddress, http, isAddress } from 'viem';
 import { Refusal } from './run/refusal.ts';
 import { requireFresh } from './vault/artifacts.ts';
-import { tellVault } from './vault/verify.ts';
+import { describeVault } from './vault/verify.ts';
 
 async function main({ RPC_URL: rpcUrl, VAULT_ADDRESS: vault }: NodeJS.ProcessEnv): Promise<void> {
   if (!rpcUrl || !URL.canParse(rpcUrl)) throw new Refusal('RPC_URL must be an endpoint of the chain.');
   if (!vault || !isAddress(vault)) throw new Refusal('VAULT_ADDRESS must be the address of the vault.');
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }) });
   const builds = { vault: requireFresh('StakingVault'), timelock: requireFresh('TimelockController') };
-  console.log(await tellVault(client, builds, getAddress(vault)));
+  console.log(await describeVault(client, builds, getAddress(vault)));
 }
 
 try {

@@ -3,5 +3,5 @@ import { LIMITS } from './testing/limits.ts';
 
 /** Products start, are killed and start again here: one file at a time. */
 export default defineConfig({
-  test: { include: ['**/*.test.ts'], ...LIMITS, setupFiles: ['testing/patience.ts'], fileParallelism: false },
+  test: { include: ['**/*.test.ts'], ...LIMITS, setupFiles: ['testing/wait-timeout.ts'], fileParallelism: false },
 });

@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: [process.env.TEST_DATABASE_URL ? 'src/**/*.pglite.test.ts' : 'src/**/*.postgres.test.ts'],
     globalSetup: ['src/testing/global-setup.ts', '../scripts/testing/built-server.ts'],
     ...LIMITS,
-    setupFiles: ['../scripts/testing/patience.ts'],
+    setupFiles: ['../scripts/testing/wait-timeout.ts'],
     // Chains, mail servers and server processes are waited for half of the time.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(['hostile/inputs.test.ts', 'indexer/faults.test.ts', 'src/main.test.ts']) },

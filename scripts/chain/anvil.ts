@@ -39,7 +39,7 @@ export function findAnvil(): string {
 const GENESIS_TIME = 1_735_689_600;
 
 /** It answers after a quarter of a second; on a machine that is busy with much else, some time later. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Starts it on a port of its own, reachable from this machine only. Nothing is mined unless it is told to. */
 export async function startAnvil(options: {
@@ -101,11 +101,11 @@ async function answers(rpc: Rpc, ended: Promise<string>): Promise<void> {
   ended.then((reason) => {
     how = reason;
   });
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + TIMEOUT_MS;
   while (performance.now() < giveUpAt) {
     if (how !== undefined) throw new Error(`The local chain did not start (${how}).`);
     if (await rpc('eth_chainId').catch(() => undefined)) return;
     await delay(10);
   }
-  throw new Error(`The local chain did not answer within ${PATIENCE_MS / 1_000} seconds.`);
+  throw new Error(`The local chain did not answer within ${TIMEOUT_MS / 1_000} seconds.`);
 }

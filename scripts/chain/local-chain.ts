@@ -2,12 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasRoom, untilRoom } from '../run/disk-space.ts';
 import { createRestarts } from '../run/restarts.ts';
-import { hasRoom, untilRoom } from '../run/room.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
-import { type Node, openGate } from './gate.ts';
+import { createBlockProducer } from './block-producer.ts';
 import { openJournal } from './journal.ts';
-import { createKeeper } from './keeper.ts';
+import { type Node, openRpcProxy } from './rpc-proxy.ts';
 import { openStateStore } from './state-store.ts';
 
 export interface LocalChain {
@@ -27,10 +27,10 @@ export interface LocalChainOptions {
 }
 
 /** While nothing happens a block is made after this time, then after twice as long, up to the longest. */
-const FIRST_BEAT_MS = 30_000;
-const LONGEST_BEAT_MS = 300_000;
+const FIRST_HEARTBEAT_MS = 30_000;
+const LONGEST_HEARTBEAT_MS = 300_000;
 /** A caller waits this long for a node that is being started again. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { directory, port, say } = options;
@@ -43,8 +43,8 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   let node: Node | undefined;
   let starting: Promise<Node>;
   let complaint = '';
-  let beatMs = FIRST_BEAT_MS;
-  let beatTimer: NodeJS.Timeout | undefined;
+  let heartbeatMs = FIRST_HEARTBEAT_MS;
+  let heartbeatTimer: NodeJS.Timeout | undefined;
 
   async function startNode(): Promise<Node> {
     const state = await store.load();
@@ -52,32 +52,32 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     const started = await startAnvil({ statePath: state?.path, cachePath: join(directory, 'cache') });
     anvil = started;
     await options.onProcess?.(started.pid);
-    const keeper = createKeeper({
+    const producer = createBlockProducer({
       rpc: started.rpc,
       store,
       journal,
       now: options.now ?? (() => Math.floor(Date.now() / 1_000)),
-      onBlock: (block) => scheduleBeat(block.transactions.length > 0 ? FIRST_BEAT_MS : beatMs),
-      onError: (error) => complain(error, keeper),
+      onBlock: (block) => scheduleHeartbeat(block.transactions.length > 0 ? FIRST_HEARTBEAT_MS : heartbeatMs),
+      onError: (error) => complain(error, producer),
     });
     started.ended.then((how) => {
-      if (!closed && node?.keeper === keeper) restart(how, keeper);
+      if (!closed && node?.producer === producer) restart(how, producer);
     });
-    await keeper.recover();
-    return { rpc: started.rpc, keeper };
+    await producer.recover();
+    return { rpc: started.rpc, producer };
   }
 
   /** Unless the node has just died, which is told elsewhere. */
-  async function complain(error: unknown, keeper: Node['keeper']): Promise<void> {
+  async function complain(error: unknown, producer: Node['producer']): Promise<void> {
     await delay(300);
     const message = error instanceof Error ? error.message : String(error);
-    if (closed || node?.keeper !== keeper || message === complaint) return;
+    if (closed || node?.producer !== producer || message === complaint) return;
     complaint = message;
     say(`The local chain cannot go on for now: ${message}`);
   }
 
-  function restart(how: string, dead: Node['keeper']): void {
-    clearTimeout(beatTimer);
+  function restart(how: string, dead: Node['producer']): void {
+    clearTimeout(heartbeatTimer);
     node = undefined;
     starting = (async () => {
       await dead.close();
@@ -103,24 +103,24 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     });
   }
 
-  function scheduleBeat(afterMs: number): void {
-    clearTimeout(beatTimer);
+  function scheduleHeartbeat(afterMs: number): void {
+    clearTimeout(heartbeatTimer);
     if (closed) return;
-    beatMs = afterMs;
-    beatTimer = setTimeout(() => {
-      beatMs = Math.min(afterMs * 2, LONGEST_BEAT_MS);
-      node?.keeper.beat().catch(() => scheduleBeat(beatMs));
+    heartbeatMs = afterMs;
+    heartbeatTimer = setTimeout(() => {
+      heartbeatMs = Math.min(afterMs * 2, LONGEST_HEARTBEAT_MS);
+      node?.producer.heartbeat().catch(() => scheduleHeartbeat(heartbeatMs));
     }, afterMs);
   }
 
   async function readyNode(): Promise<Node> {
     if (node) return node;
-    const patience = new AbortController();
-    const late = delay(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
+    const timeout = new AbortController();
+    const late = delay(TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
       throw new Error('The local chain is starting.');
     });
     late.catch(() => undefined);
-    return Promise.race([starting, late]).finally(() => patience.abort());
+    return Promise.race([starting, late]).finally(() => timeout.abort());
   }
 
   starting = startNode();
@@ -134,23 +134,23 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   }
   async function close(): Promise<void> {
     closed = true;
-    clearTimeout(beatTimer);
+    clearTimeout(heartbeatTimer);
     await starting.catch(() => undefined);
-    await node?.keeper.close();
+    await node?.producer.close();
     await anvil?.end();
     await journal.close();
   }
 
-  const gate = await openGate(port, readyNode).catch(async (error) => {
+  const proxy = await openRpcProxy(port, readyNode).catch(async (error) => {
     await close();
     throw error;
   });
-  scheduleBeat(FIRST_BEAT_MS);
+  scheduleHeartbeat(FIRST_HEARTBEAT_MS);
 
   return {
     rpcUrl: `http://127.0.0.1:${port}`,
     async close() {
-      await gate.close();
+      await proxy.close();
       await close();
     },
   };

@@ -32,8 +32,8 @@ export function beginningOf(pid: number): string | undefined {
       return undefined;
     }
   }
-  const told = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
-  return told || undefined;
+  const startedAt = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
+  return startedAt || undefined;
 }
 
 export async function openProcessRecord(runDirectory: string) {

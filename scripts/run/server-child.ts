@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasRoom, untilRoom } from './disk-space.ts';
 import { Refusal } from './refusal.ts';
 import { createRestarts } from './restarts.ts';
-import { hasRoom, untilRoom } from './room.ts';
 
 export interface ServerChild {
   /** Settles when the server serves for the first time, or will not. */
@@ -85,9 +85,9 @@ export function startServer(options: ServerOptions): ServerChild {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      const patience = new AbortController();
-      await Promise.race([ended, delay(END_WITHIN_MS, undefined, { signal: patience.signal })]).catch(() => undefined);
-      patience.abort();
+      const timeout = new AbortController();
+      await Promise.race([ended, delay(END_WITHIN_MS, undefined, { signal: timeout.signal })]).catch(() => undefined);
+      timeout.abort();
       if (child.kill('SIGKILL')) await ended;
     },
   };

@@ -21,7 +21,7 @@ import { run } from '../quality/run.ts';
 import { ARTIFACTS, readArtifact, requireFresh } from './artifacts.ts';
 import { type DeploySettings, readDeploySettings } from './deploy-settings.ts';
 import { deploy, planDeployment } from './deployment.ts';
-import { tellVault, verifyTimelock, verifyVault } from './verify.ts';
+import { describeVault, verifyTimelock, verifyVault } from './verify.ts';
 
 const bnb = 10n ** 18n;
 const DELAY = 172_800;
@@ -159,12 +159,12 @@ describe('deploying the vault', () => {
     await expect(verifyVault(client, builds.vault, timelock, right)).rejects.toThrow('not that of the build');
     await expect(verifyVault(client, builds.vault, SAFE, right)).rejects.toThrow('there is no code');
     // Who was not there can tell, too
-    const told = await tellVault(client, builds, vault);
-    expect(told).toMatch(new RegExp(`owner +${timelock}\\n.*timelock.* ${DELAY} s later`));
-    expect(told).toContain(guardian);
-    await expect(tellVault(client, builds, timelock)).rejects.toThrow('not that of the build');
-    await expect(tellVault(client, builds, SAFE)).rejects.toThrow('there is no code');
-    expect(await tellVault(client, { ...builds, timelock: builds.vault }, vault)).toContain('can happen at once');
+    const description = await describeVault(client, builds, vault);
+    expect(description).toMatch(new RegExp(`owner +${timelock}\\n.*timelock.* ${DELAY} s later`));
+    expect(description).toContain(guardian);
+    await expect(describeVault(client, builds, timelock)).rejects.toThrow('not that of the build');
+    await expect(describeVault(client, builds, SAFE)).rejects.toThrow('there is no code');
+    expect(await describeVault(client, { ...builds, timelock: builds.vault }, vault)).toContain('can happen at once');
     const roles = (changes: Partial<DeploySettings>) =>
       verifyTimelock(client, builds.timelock, timelock, { settings: { ...settings, ...changes }, deployer });
     await roles({});

@@ -22,7 +22,7 @@ import { Refusal } from '../run/refusal.ts';
 import type { Artifact } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
 import { blockOf, findEarlier } from './earlier.ts';
-import { LAG_MS, patiently } from './patience.ts';
+import { LAG_MS, readWithRetry } from './retry.ts';
 import { maskedHash, requireCode, verifyTimelock, verifyVault } from './verify.ts';
 
 export interface Builds {
@@ -122,12 +122,12 @@ export async function planDeployment(settings: DeploySettings, builds: Builds, w
 export function describePlan({ settings, deployer, gasPrice, costWei, balanceWei, ...plan }: Plan): string {
   const text = (args: readonly unknown[]) =>
     JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-  const tell = (part: Part) => [
+  const describe = (part: Part) => [
     part.artifact.contractName,
     `  address                ${part.address}${toSend(part) ? '' : ' is deployed and verified: nothing is sent for it'}`,
-    ...(toSend(part) ? tellStep(part) : []),
+    ...(toSend(part) ? describeStep(part) : []),
   ];
-  const tellStep = ({ artifact, args, gas }: Step) => [
+  const describeStep = ({ artifact, args, gas }: Step) => [
     `  constructor arguments  ${text(args)}`,
     `  code hash, immutables  ${maskedHash(artifact.deployedBytecode, artifact)}`,
     '  zeroed',
@@ -138,8 +138,8 @@ export function describePlan({ settings, deployer, gasPrice, costWei, balanceWei
     `chain ${settings.chainId}, deployer ${deployer} with ${formatEther(balanceWei)} BNB`,
     `operator ${settings.operator}${plan.operatorHasCode ? '' : ' (has no code on this chain: it is no multisig)'}`,
     `guardian ${settings.guardian}, timelock ${settings.delaySeconds} s`,
-    ...tell(plan.timelock),
-    ...tell(plan.vault),
+    ...describe(plan.timelock),
+    ...describe(plan.vault),
     `expected cost ${formatEther(costWei)} BNB at ${gasPrice} wei a unit of gas`,
   ].join('\n');
 }
@@ -167,7 +167,7 @@ export async function deploy(plan: Plan): Promise<Deployed> {
     // A legacy transaction: every chain that is meant here takes it, and its price is the one that was shown.
     const request = { chain: null, data, nonce, type: 'legacy', gasPrice: plan.gasPrice } as const;
     const hash = await wallet.sendTransaction({ ...request, gas: (gas * 6n) / 5n });
-    const receipt = await patiently(() => client.getTransactionReceipt({ hash }), MINED_WITHIN_MS).catch(() => {
+    const receipt = await readWithRetry(() => client.getTransactionReceipt({ hash }), MINED_WITHIN_MS).catch(() => {
       throw new Refusal(
         `${artifact.contractName}: ${hash} was sent and no block with it is known. Run this again later.`,
       );
@@ -180,10 +180,10 @@ export async function deploy(plan: Plan): Promise<Deployed> {
   if (toSend(timelock)) {
     await send(timelock);
     const { artifact, address } = timelock;
-    await patiently(() => verifyTimelock(client, artifact, address, { settings, deployer }), lagMs);
+    await readWithRetry(() => verifyTimelock(client, artifact, address, { settings, deployer }), lagMs);
   }
   const sentIn = toSend(vault) ? await send(vault) : undefined;
-  return patiently(async () => {
+  return readWithRetry(async () => {
     const startAt = await startOf(client, vault.address, sentIn);
     const expected = { owner: timelock.address, guardian: settings.guardian, startAt };
     await verifyVault(client, vault.artifact, vault.address, expected);

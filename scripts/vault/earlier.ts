@@ -4,7 +4,7 @@ import { type Address, BaseError, getContractAddress, type PublicClient, parseAb
 import { Refusal } from '../run/refusal.ts';
 import type { DeploySettings } from './deploy-settings.ts';
 import type { Builds } from './deployment.ts';
-import { NotYet, patiently } from './patience.ts';
+import { NotYet, readWithRetry } from './retry.ts';
 import { isBuild, verifyTimelock, verifyVault } from './verify.ts';
 
 /** So many of its latest transactions are looked through; a deployer makes two. */
@@ -55,10 +55,10 @@ export async function findEarlier(
   builds: Builds,
   { settings, deployer, given, lagMs }: Wanted,
 ): Promise<Earlier> {
-  const { nonce, timelocks, vaults } = await patiently(() => lookBack(client, deployer, builds), lagMs);
+  const { nonce, timelocks, vaults } = await readWithRetry(() => lookBack(client, deployer, builds), lagMs);
   const verify = (address: Address) => verifyTimelock(client, builds.timelock, address, { settings, deployer });
   if (given !== undefined) {
-    await patiently(() => verify(given), lagMs);
+    await readWithRetry(() => verify(given), lagMs);
     if (!timelocks.includes(given)) await requireNoStranger(client, given, settings.operator);
   }
   const [vault] = vaults;

@@ -7,7 +7,7 @@ import { type Address, type Hex, keccak256, type PublicClient, parseAbi, toBytes
 import { Refusal } from '../run/refusal.ts';
 import type { Artifact } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
-import { NotYet } from './patience.ts';
+import { NotYet } from './retry.ts';
 
 export const timelockAbi = parseAbi([
   'function getMinDelay() view returns (uint256)',
@@ -104,7 +104,7 @@ export async function verifyVault(
 }
 
 /** What somebody reads who was not there when it was deployed: refuses other code, tells who holds it. */
-export async function tellVault(
+export async function describeVault(
   client: PublicClient,
   { vault, timelock }: { readonly vault: Artifact; readonly timelock: Artifact },
   address: Address,

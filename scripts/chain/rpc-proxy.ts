@@ -1,16 +1,16 @@
 /**
  * The address of the local chain: JSON-RPC over HTTP on this machine, before the node itself. Reads are passed on; what
- * changes the chain goes to the keeper. While the node is being started again, callers wait instead of failing.
+ * changes the chain goes to the producer. While the node is being started again, callers wait instead of failing.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Keeper } from './keeper.ts';
+import type { BlockProducer } from './block-producer.ts';
 import { isForAnyone, kindOf } from './methods.ts';
 import { type Rpc, RpcError } from './rpc.ts';
 
 export interface Node {
   readonly rpc: Rpc;
-  readonly keeper: Keeper;
+  readonly producer: BlockProducer;
 }
 
 interface Call {
@@ -30,7 +30,7 @@ const OWN_ORIGIN = /^(https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?|(chrome
 const NO_ORIGIN = 'null';
 const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-export async function openGate(port: number, node: () => Promise<Node>): Promise<{ close(): Promise<void> }> {
+export async function openRpcProxy(port: number, node: () => Promise<Node>): Promise<{ close(): Promise<void> }> {
   const server = createServer((request, response) => {
     answer(request, response, node).catch(() => response.destroy());
   });
@@ -128,35 +128,35 @@ function failure(id: unknown, error: unknown): string {
   });
 }
 
-async function carryOut({ method, params }: Call, { rpc, keeper }: Node): Promise<unknown> {
+async function carryOut({ method, params }: Call, { rpc, producer }: Node): Promise<unknown> {
   switch (kindOf(method)) {
     case 'pass':
       return rpc(method, params);
     case 'submit':
-      return keeper.submit(method, params);
+      return producer.submit(method, params);
     case 'mine':
       if (typeof params[0] === 'object')
         throw new RpcError({ code: -32602, message: 'evm_mine takes a time here; several blocks: anvil_mine' });
-      return keeper.mine(method, params);
+      return producer.mine(method, params);
     case 'mineMany':
-      return mineMany(keeper, params);
+      return mineMany(producer, params);
     case 'clock':
-      return keeper.change(method, params, true);
+      return producer.change(method, params, true);
     case 'change':
-      return keeper.change(method, params, false);
+      return producer.change(method, params, false);
     case 'refuse':
       throw new RpcError({ code: -32601, message: `${method} is not offered: this chain keeps what is final` });
   }
 }
 
-async function mineMany(keeper: Keeper, params: readonly unknown[]): Promise<null> {
+async function mineMany(producer: BlockProducer, params: readonly unknown[]): Promise<null> {
   const count = params[0] === undefined ? 1 : Number(params[0]);
   const seconds = params[1] === undefined ? 0 : Number(params[1]);
   if (!(Number.isSafeInteger(count) && count >= 0 && count <= MOST_BLOCKS && Number.isSafeInteger(seconds)))
     throw new RpcError({ code: -32602, message: `expected at most ${MOST_BLOCKS} blocks and whole seconds` });
   for (let mined = 0; mined < count; mined += 1) {
-    if (mined > 0 && seconds > 0) await keeper.change('evm_increaseTime', [seconds], false);
-    await keeper.mine('evm_mine', []);
+    if (mined > 0 && seconds > 0) await producer.change('evm_increaseTime', [seconds], false);
+    await producer.mine('evm_mine', []);
   }
   return null;
 }

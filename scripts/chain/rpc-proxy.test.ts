@@ -15,7 +15,7 @@ let port: number;
 let running: LocalChain;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'eleven-gate-'));
+  directory = await mkdtemp(join(tmpdir(), 'eleven-rpc-proxy-'));
   port = await freePort();
   running = await startLocalChain({ directory, port, say: () => {}, onProcess: () => {}, onGiveUp: () => {} });
 });

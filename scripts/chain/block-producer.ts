@@ -17,7 +17,7 @@ import type { StateStore } from './state-store.ts';
 const BLOCKS_TO_FINAL = 2;
 const RETRY_MS = 1_000;
 
-export interface Keeper {
+export interface BlockProducer {
   /** Mends the clock, sends again what the loaded state does not know, and makes all of it final. */
   recover(): Promise<void>;
   /** Hands in a transaction; returns its hash once it cannot be lost. It is mined soon after. */
@@ -27,12 +27,12 @@ export interface Keeper {
   /** Changes the clock or the state by other means than a block; `andMine` makes a block of it. */
   change(method: string, params: readonly unknown[], andMine: boolean): Promise<unknown>;
   /** One empty block, so that time goes on while nothing happens. */
-  beat(): Promise<void>;
+  heartbeat(): Promise<void>;
   /** Waits for what is under way and starts nothing more. */
   close(): Promise<void>;
 }
 
-export function createKeeper(deps: {
+export function createBlockProducer(deps: {
   rpc: Rpc;
   store: StateStore;
   journal: Journal;
@@ -40,7 +40,7 @@ export function createKeeper(deps: {
   /** Told of each block that was mined and saved. */
   onBlock?: (block: BlockHead) => void;
   onError: (error: unknown) => void;
-}): Keeper {
+}): BlockProducer {
   const { rpc, store, journal } = deps;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -48,7 +48,7 @@ export function createKeeper(deps: {
   let unsaved = false;
   /** The block that is to become final. */
   let finalize = 0;
-  let settling: Promise<void> | undefined;
+  let finalizing: Promise<void> | undefined;
 
   function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     const turn = queue.then(() => {
@@ -79,8 +79,8 @@ export function createKeeper(deps: {
   }
 
   /** Mines until no transaction waits and the last one is final. */
-  function settle(): void {
-    if (settling || closed) return;
+  function finalizePending(): void {
+    if (finalizing || closed) return;
     const run = async () => {
       // A transaction that waits for a higher price or an earlier nonce must not make blocks for ever.
       let stuck = false;
@@ -95,15 +95,15 @@ export function createKeeper(deps: {
         if (done) return;
       }
     };
-    settling = run()
+    finalizing = run()
       .catch((error) => {
         if (closed) return;
         deps.onError(error);
         // A full disk, most likely: what waits is mined as soon as it can be kept.
-        setTimeout(settle, RETRY_MS).unref();
+        setTimeout(finalizePending, RETRY_MS).unref();
       })
       .finally(() => {
-        settling = undefined;
+        finalizing = undefined;
       });
   }
 
@@ -128,8 +128,8 @@ export function createKeeper(deps: {
         // The state of older blocks was not kept: the newest one becomes the final one, which is the one that is read.
         finalize = head.number;
       });
-      settle();
-      await settling;
+      finalizePending();
+      await finalizing;
     },
 
     async submit(method, params) {
@@ -146,13 +146,13 @@ export function createKeeper(deps: {
         }
         return accepted;
       });
-      settle();
+      finalizePending();
       return hash;
     },
 
     async mine(method, params) {
       const { result } = await oneAtATime(() => mineOne(method, params));
-      settle();
+      finalizePending();
       return result;
     },
 
@@ -163,18 +163,18 @@ export function createKeeper(deps: {
         else await save(await readLatest(rpc));
         return answer;
       });
-      settle();
+      finalizePending();
       return result;
     },
 
-    async beat() {
+    async heartbeat() {
       await oneAtATime(() => mineOne());
     },
 
     async close() {
       closed = true;
       await queue;
-      await settling;
+      await finalizing;
     },
   };
 }

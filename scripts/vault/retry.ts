@@ -10,7 +10,7 @@ const BETWEEN_MS = 500;
 export class NotYet extends Refusal {}
 
 /** Asks again while the node is silent or behind, at most for `limitMs`; then its last word counts. Contradictions count at once. */
-export async function patiently<T>(read: () => Promise<T>, limitMs = LAG_MS): Promise<T> {
+export async function readWithRetry<T>(read: () => Promise<T>, limitMs = LAG_MS): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {
     try {
