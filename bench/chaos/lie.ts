@@ -42,10 +42,10 @@ try {
   load.catch(() => undefined);
   await delay(3_000);
 
-  endpoint?.tell(lie);
+  endpoint?.answerWith(lie);
   const began = performance.now();
   // What was on its way when the lie began is true and may still be written.
-  await endpoint?.told(1);
+  await endpoint?.answered(1);
   const before = await count(cluster);
   const halted = await eventually(async () => {
     const answer = await server.ready();
@@ -62,7 +62,7 @@ try {
     `the lie: ${seconds} s; halted after ${(haltedMs / 1_000).toFixed(1)} s; before and after ${described(after)}`,
   );
 
-  endpoint?.tell(undefined);
+  endpoint?.answerWith(undefined);
   const honest = performance.now();
   await eventually(async () => ((await server.ready()).ok ? true : undefined), 120_000);
   const backMs = performance.now() - honest;

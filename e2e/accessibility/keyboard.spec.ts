@@ -14,10 +14,10 @@ let phone: Page;
 beforeAll(async () => {
   [product, browser] = await Promise.all([freshProduct(), keptBrowser()]);
   const member = await ApiUser.register(product.origin);
-  const [desk, hand] = await Promise.all([visit(browser), visit(browser, { phone: true })]);
-  await Promise.all([desk, hand].map(({ context }) => context.addCookies(member.cookies())));
-  page = desk.page;
-  phone = hand.page;
+  const [desktop, mobile] = await Promise.all([visit(browser), visit(browser, { phone: true })]);
+  await Promise.all([desktop, mobile].map(({ context }) => context.addCookies(member.cookies())));
+  page = desktop.page;
+  phone = mobile.page;
   await page.goto(`${product.origin}/profile`);
   await page.getByRole('button', { name: /user menu$/ }).waitFor();
   await page.getByRole('button', { name: 'Notifications' }).waitFor();

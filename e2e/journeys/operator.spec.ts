@@ -1,4 +1,4 @@
-/** What the operator does: the desk of the support, and the vault's own levers with the wallet that owns it. */
+/** The work of the operator's staff: support tickets, and admin actions on the vault with the wallet that owns it. */
 import { toHex } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
@@ -44,12 +44,12 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   await page.getByText('The ticket reaches our support').waitFor({ state: 'detached' });
   const number = (await page.getByRole('heading', { name: /E-\d{6}/ }).textContent())?.match(/E-\d+/)?.[0];
 
-  const desk = await visit(here.browser);
-  await desk.context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
-  await desk.page.goto(`${origin}/admin/dashboard?section=tickets&ticket=${number}`);
-  await desk.page.getByRole('textbox', { name: 'Answer' }).fill('It is there.');
-  await desk.page.getByRole('button', { name: 'Send to the customer' }).click();
-  await desk.page.getByText('It is there.', { exact: true }).waitFor();
+  const agent = await visit(here.browser);
+  await agent.context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
+  await agent.page.goto(`${origin}/admin/dashboard?section=tickets&ticket=${number}`);
+  await agent.page.getByRole('textbox', { name: 'Answer' }).fill('It is there.');
+  await agent.page.getByRole('button', { name: 'Send to the customer' }).click();
+  await agent.page.getByText('It is there.', { exact: true }).waitFor();
 
   expect(linkIn(await mailOf(origin, email, 'visitorAnswered'))).toBe(link);
   await page.reload();
@@ -57,12 +57,12 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   await page.getByLabel('Reply').fill('Thank you.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Thank you.', { exact: true }).waitFor();
-  // The desk has it without a reload.
-  await desk.page.getByText('Thank you.', { exact: true }).waitFor();
+  // The support admin shows it without a reload.
+  await agent.page.getByText('Thank you.', { exact: true }).waitFor();
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
   const logs = logsOf(here.product);
   for (const secret of [token, 'abandon ability']) expect(logs).not.toContain(secret);
-  for (const list of [complaints, desk.complaints]) expect(list).toEqual([]);
+  for (const list of [complaints, agent.complaints]) expect(list).toEqual([]);
 });
 
 test('the owner funds, takes out what is free, pauses and opens again; another wallet may only fund', async () => {

@@ -137,7 +137,7 @@ test('the node of the wallet is away: what the server has read of the chain is e
 test('the node of the server is away: old figures are called old, nothing that was sent is lost, nothing else is sent', async () => {
   const { product } = here;
   const chain = await nodeOf(product);
-  // The wallet asks the chain's own process, the server asks its gate, which is in the process that is stopped.
+  // The wallet asks the chain's own process, the server asks the RPC proxy, which is in the stopped process.
   const staker = await arrive(here, { rpcUrl: chain.rpcUrl });
   const { page, wallet } = staker;
   wallet.mempool.hold();

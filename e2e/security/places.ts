@@ -1,9 +1,9 @@
 /** What people write, and every page on which somebody else, or they themselves, read it. */
 import { sendResetMail, userList } from '@eleven/protocol/api/admin-users';
-import { writeAnnouncement } from '@eleven/protocol/api/announcements-desk';
+import { writeAnnouncement } from '@eleven/protocol/api/announcements-admin';
 import { saveName } from '@eleven/protocol/api/profile';
 import { listTickets, openTicket, writeMessage } from '@eleven/protocol/api/support';
-import { deskAnswer, deskNote } from '@eleven/protocol/api/support-desk';
+import { supportAdminAnswer, supportAdminNote } from '@eleven/protocol/api/support-admin';
 import { linkedWallets, nameWallet } from '@eleven/protocol/api/wallets';
 import type { Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -38,7 +38,7 @@ export interface Field {
 
 const ALL = PAYLOADS.length;
 const own = (path: string): Place => ({ who: 'member', path });
-const desk = (section: string): Place => ({ who: 'admin', path: `${PATHS.adminDashboard}?section=${section}` });
+const adminArea = (section: string): Place => ({ who: 'admin', path: `${PATHS.adminDashboard}?section=${section}` });
 const withNumber = (path: string, number: string) => path.replace(':number', number);
 
 /** Several at a time in one text. */
@@ -95,7 +95,7 @@ export const FIELDS: readonly Field[] = [
     async put({ origin }, texts) {
       for (const name of together(texts, 2)) await ApiUser.register(origin, name);
     },
-    places: [desk('users')],
+    places: [adminArea('users')],
   },
   {
     name: 'the subjects of tickets',
@@ -103,7 +103,7 @@ export const FIELDS: readonly Field[] = [
     async put({ member }, texts) {
       for (const subject of together(texts, 2)) await member.post(openTicket.path, { ...QUESTION, subject });
     },
-    places: [own(PATHS.support), desk('tickets')],
+    places: [own(PATHS.support), adminArea('tickets')],
   },
   {
     name: 'what is written in a ticket, by the customer and by the staff',
@@ -112,21 +112,23 @@ export const FIELDS: readonly Field[] = [
       const { number } = await member.post<{ number: string }>(openTicket.path, QUESTION);
       const [first, second, third, ...rest] = together(texts, 8);
       await member.post(withNumber(writeMessage.path, number), { text: first });
-      await admin.post(withNumber(deskAnswer.path, number), { text: second, state: 'answered' });
+      await admin.post(withNumber(supportAdminAnswer.path, number), { text: second, state: 'answered' });
       await member.post(withNumber(writeMessage.path, number), { text: [third, ...rest].join('\n') });
     },
     places: [
       { who: 'member', path: async (world) => `${PATHS.support}?ticket=${await newestTicket(world)}` },
-      { who: 'admin', path: async (world) => `${desk('tickets').path}&ticket=${await newestTicket(world)}` },
+      { who: 'admin', path: async (world) => `${adminArea('tickets').path}&ticket=${await newestTicket(world)}` },
     ],
   },
   {
     name: 'notes of the staff',
     atOnce: ALL,
     async put(world, texts) {
-      await world.admin.post(withNumber(deskNote.path, await newestTicket(world)), { text: texts.join('\n') });
+      await world.admin.post(withNumber(supportAdminNote.path, await newestTicket(world)), { text: texts.join('\n') });
     },
-    places: [{ who: 'admin', path: async (world) => `${desk('tickets').path}&ticket=${await newestTicket(world)}` }],
+    places: [
+      { who: 'admin', path: async (world) => `${adminArea('tickets').path}&ticket=${await newestTicket(world)}` },
+    ],
   },
   {
     name: 'reasons in the audit log',
@@ -136,7 +138,7 @@ export const FIELDS: readonly Field[] = [
       const path = sendResetMail.path.replace(':id', users[0]?.id ?? '');
       for (const reason of together(texts, 8)) await admin.post(path, { reason });
     },
-    places: [desk('audit')],
+    places: [adminArea('audit')],
   },
   {
     name: 'announcements',
@@ -149,6 +151,6 @@ export const FIELDS: readonly Field[] = [
         await admin.post(writeAnnouncement.path, { ...both, severity: 'critical', startsAt, endsAt: null });
       }
     },
-    places: [{ who: 'guest', path: PATHS.home }, own(PATHS.dashboard), desk('announcements')],
+    places: [{ who: 'guest', path: PATHS.home }, own(PATHS.dashboard), adminArea('announcements')],
   },
 ];

@@ -145,7 +145,7 @@ function play(steps: readonly { after: bigint; pick: number; who: string; wei: b
   return vault;
 }
 
-/** Reads a log from the start; answers the books, or the first discrepancy. */
+/** Reads a log from the start; answers the projection, or the first discrepancy. */
 function replay(log: readonly Entry[]) {
   const accounts = new Map<string, AccountSnapshot>();
   const positions = new Map<bigint, OpenPosition>();
@@ -173,15 +173,15 @@ function replay(log: readonly Entry[]) {
 const isTotals = ({ event }: Entry): boolean => 'totals' in event;
 
 describe('the ledger', () => {
-  it('keeps the books of any history bit for bit, gaps in the funding included', () => {
+  it('keeps the projection of any history bit for bit, gaps in the funding included', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const vault = play(steps);
-        const books = replay(vault.log);
-        expect(books.discrepancy).toBeUndefined();
-        expect(books.words).toEqual({ totals: packTotals(vault.totals), terms: packTerms(vault.terms) });
-        expect(books.positions).toEqual(vault.positions);
-        expect(books.accounts).toEqual(vault.accounts);
+        const projection = replay(vault.log);
+        expect(projection.discrepancy).toBeUndefined();
+        expect(projection.words).toEqual({ totals: packTotals(vault.totals), terms: packTerms(vault.terms) });
+        expect(projection.positions).toEqual(vault.positions);
+        expect(projection.accounts).toEqual(vault.accounts);
       }),
     );
   });

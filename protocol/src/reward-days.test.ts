@@ -5,7 +5,7 @@ import {
   type AccountDay,
   fundedSecondsBetween,
   nameOfDay,
-  type RewardBooks,
+  type RewardProjection,
   rewardDays,
   utcDay,
   type VaultDay,
@@ -35,7 +35,7 @@ const stake = (day: number, principalWei: bigint, mark: bigint, changes: Partial
   takenWei: 0n,
   ...changes,
 });
-const books = (untilClock: bigint, changes: Partial<RewardBooks> = {}): RewardBooks => ({
+const projection = (untilClock: bigint, changes: Partial<RewardProjection> = {}): RewardProjection => ({
   startAt: START,
   until: START + untilClock,
   reached: point(untilClock),
@@ -44,7 +44,8 @@ const books = (untilClock: bigint, changes: Partial<RewardBooks> = {}): RewardBo
   positions: [],
   ...changes,
 });
-const flexible = (given: RewardBooks, count: number) => rewardDays(given, count).map(({ flexibleWei }) => flexibleWei);
+const flexible = (given: RewardProjection, count: number) =>
+  rewardDays(given, count).map(({ flexibleWei }) => flexibleWei);
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 const earned = (principalWei: bigint, from: bigint, to: bigint) =>
   rewardFor(principalWei, to) - rewardFor(principalWei, from);
@@ -53,12 +54,12 @@ describe('the days', () => {
   it('are those of UTC, oldest first, the last that of the last second', () => {
     expect(nameOfDay(utcDay(1_795_391_999))).toBe('2026-11-22');
     expect(nameOfDay(utcDay(1_795_392_000n))).toBe('2026-11-23');
-    expect(rewardDays(books(at(9)), 3).map(({ day }) => day - DAY_0)).toEqual([7, 8, 9]);
-    expect(rewardDays(books(at(10) - 1n), 3).map(({ day }) => day - DAY_0)).toEqual([7, 8, 9]);
+    expect(rewardDays(projection(at(9)), 3).map(({ day }) => day - DAY_0)).toEqual([7, 8, 9]);
+    expect(rewardDays(projection(at(10) - 1n), 3).map(({ day }) => day - DAY_0)).toEqual([7, 8, 9]);
   });
 
   it('are empty before the deployment and for a wallet that never came', () => {
-    const given = rewardDays(books(at(2, NOON), { vaultDays: [vaultDay(1, point(at(1, 5n)))] }), 30);
+    const given = rewardDays(projection(at(2, NOON), { vaultDays: [vaultDay(1, point(at(1, 5n)))] }), 30);
     expect(given).toHaveLength(30);
     expect(given.every(({ flexibleWei, fixedWei }) => flexibleWei === 0n && fixedWei === 0n)).toBe(true);
   });
@@ -67,7 +68,7 @@ describe('the days', () => {
 it('a wallet’s fixed terms are beside its flexible stake, up to the last second', () => {
   const position = { principalWei: BNB, startedAt: START + NOON, endsAt: START + NOON + 30n * DAY_SECONDS };
   const given = rewardDays(
-    books(at(1, 60n), {
+    projection(at(1, 60n), {
       positions: [position],
       accountDays: [stake(1, 2n * BNB, at(1, 10n))],
       vaultDays: [vaultDay(1, point(at(1, 10n)))],
@@ -87,7 +88,7 @@ describe('the flexible stake', () => {
   it('earns from the second of its stake to the last second, with floors that add up', () => {
     const principal = 7n * BNB + 3n;
     const given = flexible(
-      books(at(4, 100n), {
+      projection(at(4, 100n), {
         vaultDays: [vaultDay(1, point(since))],
         accountDays: [stake(1, principal, since)],
       }),
@@ -108,7 +109,7 @@ describe('the flexible stake', () => {
     const gapStart = since + 2n * DAY_SECONDS;
     const refunded = at(6, NOON / 2n);
     const given = flexible(
-      books(at(8), {
+      projection(at(8), {
         reached: point(at(8), gapStart + at(8) - refunded),
         vaultDays: [vaultDay(1, point(since)), vaultDay(6, point(refunded, gapStart))],
         accountDays: [stake(1, 10n * BNB, since)],
@@ -125,7 +126,7 @@ describe('the flexible stake', () => {
 
   it('is at a standstill while the reserve is used up, also before anybody has written that down', () => {
     const given = flexible(
-      books(at(9), {
+      projection(at(9), {
         reached: point(at(9), since + DAY_SECONDS),
         vaultDays: [vaultDay(1, point(since))],
         accountDays: [stake(1, BNB, since)],
@@ -145,15 +146,15 @@ describe('the flexible stake', () => {
       accountDays: [stake(1, BNB, since), stake(2, BNB, claimedAt, { takenWei: paid })],
     };
     const until = at(3, 500n);
-    const [before, after] = [flexible(books(until, untouched), 4), flexible(books(until, claimed), 4)];
+    const [before, after] = [flexible(projection(until, untouched), 4), flexible(projection(until, claimed), 4)];
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(sum(after)).toBe(paid + rewardFor(BNB, until - claimedAt));
     const compounded = [stake(1, BNB, since), stake(2, BNB + paid, claimedAt, { takenWei: paid })];
-    expect(sum(flexible(books(until, { ...claimed, accountDays: compounded }), 4))).toBe(
+    expect(sum(flexible(projection(until, { ...claimed, accountDays: compounded }), 4))).toBe(
       paid + rewardFor(BNB + paid, until - claimedAt),
     );
     const gone = [stake(1, BNB, since), stake(2, 0n, 0n, { takenWei: paid })];
-    expect(flexible(books(until, { ...claimed, accountDays: gone }), 4)).toEqual([
+    expect(flexible(projection(until, { ...claimed, accountDays: gone }), 4)).toEqual([
       0n,
       after[1],
       paid - (after[1] ?? 0n),
@@ -167,7 +168,7 @@ describe('the flexible stake', () => {
     const restakedAt = at(4, NOON + 60n);
     const paid = settled + rewardFor(BNB, at(4, NOON) - unstakedAt);
     const given = flexible(
-      books(at(5), {
+      projection(at(5), {
         vaultDays: [
           vaultDay(1, point(since)),
           vaultDay(2, point(unstakedAt)),
@@ -197,7 +198,7 @@ describe('the flexible stake', () => {
         vaultDay(3, point(at(3)), point(at(3))),
       ],
     };
-    expect(flexible(books(at(4), busy), 5)).toEqual(flexible(books(at(4), plain), 5));
+    expect(flexible(projection(at(4), busy), 5)).toEqual(flexible(projection(at(4), plain), 5));
   });
 
   it('needs only the last entries before the first day', () => {
@@ -206,16 +207,16 @@ describe('the flexible stake', () => {
       stake(1, BNB, since),
       stake(2, 2n * BNB, at(2, 7n), { accruedWei: rewardFor(BNB, NOON + 7n) }),
     ];
-    const whole = flexible(books(at(8, 1n), { vaultDays, accountDays }), 9);
+    const whole = flexible(projection(at(8, 1n), { vaultDays, accountDays }), 9);
     const last = { vaultDays: vaultDays.slice(1), accountDays: accountDays.slice(1) };
-    expect(flexible(books(at(8, 1n), last), 3)).toEqual(whole.slice(-3));
+    expect(flexible(projection(at(8, 1n), last), 3)).toEqual(whole.slice(-3));
   });
 
   it('earns nothing any more once the clock of the vault has stopped', () => {
     const since = MAX_CLOCK - 1_000n;
     const day = utcDay(START + since);
     const given = rewardDays(
-      books(MAX_CLOCK + 5n * DAY_SECONDS, {
+      projection(MAX_CLOCK + 5n * DAY_SECONDS, {
         reached: point(MAX_CLOCK),
         vaultDays: [{ day, first: point(since), last: point(since) }],
         accountDays: [{ ...stake(0, 10n * BNB, since), day }],
@@ -257,7 +258,7 @@ describe('the flexible stake', () => {
           });
         }
         const given = rewardDays(
-          books(clock, {
+          projection(clock, {
             reached: point(clock, funded),
             vaultDays: [...vaultDays.values()],
             accountDays: [...accountDays.values()],

@@ -30,7 +30,7 @@ export interface AccountDay extends AccountSnapshot {
 }
 
 /** What the days are computed from. Both lists are oldest first and begin with the last entry before the first day asked for. */
-export interface RewardBooks {
+export interface RewardProjection {
   /** Chain time of the deployment, unix seconds. */
   readonly startAt: bigint;
   /** Chain time up to which all is known, unix seconds: the last day ends with it. */
@@ -71,12 +71,12 @@ export function fundedSecondsBetween(before: FundingPoint, after: FundingPoint, 
 }
 
 /** The last `count` days up to that of `until`, oldest first, in wei; the last one up to `until` and not to its end. */
-export function rewardDays(books: RewardBooks, count: number): RewardDay[] {
-  const { positions, until } = books;
+export function rewardDays(projection: RewardProjection, count: number): RewardDay[] {
+  const { positions, until } = projection;
   const first = firstDayOf(until, count);
   // One moment more than days: each day lies between two.
   const days = Array.from({ length: count + 1 }, (_, index) => first + index);
-  const flexible = flexibleUpTo(books, days);
+  const flexible = flexibleUpTo(projection, days);
   const fixed = fixedRewardDays(positions, { from: BigInt(first) * DAY_SECONDS, until, count });
   return days.slice(0, count).map((day, index) => ({
     day,
@@ -86,8 +86,8 @@ export function rewardDays(books: RewardBooks, count: number): RewardDay[] {
 }
 
 /** Rewards that the flexible stake had ever earned when each of `days` began, or at `until`; in wei. */
-function flexibleUpTo(books: RewardBooks, days: readonly number[]): bigint[] {
-  const { startAt, until, vaultDays, accountDays, reached } = books;
+function flexibleUpTo(projection: RewardProjection, days: readonly number[]): bigint[] {
+  const { startAt, until, vaultDays, accountDays, reached } = projection;
   const vaultBefore = countBefore(vaultDays, days);
   const accountBefore = countBefore(accountDays, days);
   return days.map((day, index) => {

@@ -105,14 +105,14 @@ describe('the API document', () => {
 
   it('tells of exactly the routes that are served, and all that are defined are', async () => {
     const document = (await app.inject({ url: '/dev/openapi.json' })).json<{ paths: Record<string, object> }>();
-    const told = Object.entries(document.paths)
+    const documented = Object.entries(document.paths)
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
       .sort();
     const streams = [`GET ${EVENTS_PATH}`, `GET ${ADMIN_EVENTS_PATH}`];
-    expect(told).toEqual([...definitions.map(({ method, path }) => key(method, path)), ...streams].sort());
+    expect(documented).toEqual([...definitions.map(({ method, path }) => key(method, path)), ...streams].sort());
     // What answers without a definition, and so without a line in the document. Every GET answers HEAD as well.
     const served = app.http.served.filter((route) => !route.startsWith('HEAD ')).map(openPath);
-    expect(served.toSorted()).toEqual(told);
+    expect(served.toSorted()).toEqual(documented);
   });
 
   it('names parameters, bodies, roles and errors', () => {

@@ -23,8 +23,8 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { stakingRoutes } from './features/staking/staking.routes.ts';
 import { statementRoutes } from './features/statements/statements.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
-import { deskRoutes } from './features/support/desk.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
+import { supportAdminRoutes } from './features/support/support-admin.routes.ts';
 import { eventsRoutes } from './features/system/events.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { transparencyRoutes } from './features/transparency/transparency.routes.ts';
@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hub,
     health: { chain: () => chain.health(), indexer: () => indexer.status() },
   });
-  await deskRoutes(app, { db, clock, notify, outbox, links, hub });
+  await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });
   exitPage(app, { webDir: env.webDir, origin: publicUrl, chainId: env.chainId, vaults: [env.vaultAddress], rpcUrl });

@@ -1,4 +1,4 @@
-/** How the place stands, at a glance, and who holds the levers of the vault. */
+/** The state of the programme at a glance, and who can use the vault's admin actions. */
 import { z } from 'zod/mini';
 import { ALL_STAFF } from '../staff.ts';
 import { defineRoute } from './route.ts';

@@ -80,7 +80,7 @@ describe('the endpoints', () => {
   it('are asked in turn, the one that answered first the next time', async () => {
     const broken = await LyingRpc.start(chain().url);
     const asked: string[] = [];
-    broken.tell(({ method }) => {
+    broken.answerWith(({ method }) => {
       asked.push(method);
       return 'hang up';
     });
@@ -99,7 +99,7 @@ describe('the endpoints', () => {
 
   it('have their time, and no more', async () => {
     const mute = await LyingRpc.start(chain().url);
-    mute.tell(() => 'silence');
+    mute.answerWith(() => 'silence');
     const reader = createChain({
       rpcUrls: [mute.url],
       chainId: 31337,

@@ -1,4 +1,4 @@
-/** Who holds the levers of the vault now, and what is within their reach. */
+/** Who can use the vault's admin actions now, and what they allow. */
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { type Address, parseAbi } from 'viem';
 import type { Endpoints } from './endpoints.ts';

@@ -40,9 +40,9 @@ export function outputTo(descriptor: number): DestinationStream {
   return {
     write(line) {
       if (flush() && lost > 0) {
-        const told = { level: 40, time: new Date().toISOString(), lost, msg: 'log lines were lost: no room for them' };
+        const line = { level: 40, time: new Date().toISOString(), lost, msg: 'log lines were lost: no space for them' };
         lost = 0;
-        add(`${JSON.stringify(told)}\n`);
+        add(`${JSON.stringify(line)}\n`);
       }
       if (!add(line)) lost += 1;
       flush();

@@ -4,7 +4,7 @@
  */
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { FreeBytes } from './disk-room.ts';
+import type { FreeBytes } from './disk-space.ts';
 import type * as schema from './schema.ts';
 
 interface Rows<Row> {

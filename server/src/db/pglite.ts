@@ -9,7 +9,7 @@ import { unlessAborted } from './abort.ts';
 import type { Channel, Database, DatabaseSource, Db, HeldLock } from './client.ts';
 import { createPglite } from './create-pglite.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { type FreeBytes, freeBytesOf, refuseWriteWithoutRoom } from './disk-room.ts';
+import { type FreeBytes, freeBytesOf, refuseWriteWithoutRoom } from './disk-space.ts';
 import * as schema from './schema.ts';
 import { refuseInsideTransaction, registerTransactions } from './tx.ts';
 

@@ -196,7 +196,7 @@ export const mails = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Of the page from which it was asked for; the reader's own choice goes first. */
     locale: text('locale').notNull(),
-    /** What the texts of the letter name. */
+    /** Parameters of the template. */
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
     /** At most one mail with the same key. */
     onceKey: text('once_key').unique(),
@@ -471,7 +471,8 @@ export const accountDays = pgTable(
  * The vault at its last block that was read of each UTC day of chain time, or at the day's last event where the day was read
  * in one go with those after it: the two words and what it held.
  */
-export const vaultClosings = pgTable(
+// The table keeps the name that earlier releases write to.
+export const vaultDailySnapshots = pgTable(
   'vault_closings',
   {
     chainId: integer('chain_id').notNull(),

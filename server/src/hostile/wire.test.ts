@@ -26,7 +26,7 @@ beforeAll(async () => {
         return {};
       });
     },
-    { patience: { headersMs: 400, requestMs: 800, checkMs: 50 } },
+    { timeouts: { headersMs: 400, requestMs: 800, checkMs: 50 } },
   );
   port = await listenOnFreePort(app);
 });

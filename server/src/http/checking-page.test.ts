@@ -40,24 +40,24 @@ async function policies(local: boolean, publicRpcUrl: string | undefined) {
   };
   const asked = ['/transparency', '/transparency?lang=ko', ...OTHERS];
   const found = Object.fromEntries(await Promise.all(asked.map(async (url) => [url, await connectOf(url)] as const)));
-  const told = (await app.inject({ url: config.path })).json<Config>();
+  const reply = (await app.inject({ url: config.path })).json<Config>();
   await app.close();
-  return { found, told };
+  return { found, served: reply };
 }
 
 const ours = Object.fromEntries(OTHERS.map((url) => [url, "'self'"]));
 
 it('in production the node is named to the page alone, by its origin', async () => {
-  const { found, told } = await policies(false, NODE);
+  const { found, served } = await policies(false, NODE);
   const open = "'self' https://node.example:8443";
   expect(found).toEqual({ ...ours, '/transparency': open, '/transparency?lang=ko': open });
-  expect([told.publicRpcUrl, told.rpcUrl]).toEqual([NODE, undefined]);
+  expect([served.publicRpcUrl, served.rpcUrl]).toEqual([NODE, undefined]);
 });
 
 it('without a node it may ask nobody but us either', async () => {
-  const { found, told } = await policies(false, undefined);
+  const { found, served } = await policies(false, undefined);
   expect(found).toEqual({ ...ours, '/transparency': "'self'", '/transparency?lang=ko': "'self'" });
-  expect(told).not.toHaveProperty('publicRpcUrl');
+  expect(served).not.toHaveProperty('publicRpcUrl');
 });
 
 it('on the local chain, whose node every page may ask, it is added once', async () => {

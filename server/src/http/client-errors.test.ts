@@ -14,7 +14,7 @@ beforeAll(async () => {
     (instance) => {
       instance.post('/api/echo', { config: { access: 'public' } }, async (request) => ({ body: request.body ?? null }));
     },
-    { patience: { headersMs: 300, requestMs: 600, checkMs: 50 } },
+    { timeouts: { headersMs: 300, requestMs: 600, checkMs: 50 } },
   );
   port = await listenOnFreePort(app);
 });

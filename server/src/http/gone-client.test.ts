@@ -101,8 +101,8 @@ describe('a client that goes away', () => {
       expect((await lost.inject({ url: '/api/lost' })).statusCode).toBe(503);
     }
     await lost.close();
-    const told = logged.filter(({ code }) => code === 'unavailable').map(({ level }) => level);
-    expect(told).toEqual([50, 20, 20]);
+    const levels = logged.filter(({ code }) => code === 'unavailable').map(({ level }) => level);
+    expect(levels).toEqual([50, 20, 20]);
   });
 
   it('is nothing to log when it has its answer', async () => {

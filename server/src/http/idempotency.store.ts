@@ -10,7 +10,7 @@ export interface KeyName {
 
 const named = ({ scope, key }: KeyName) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 
-/** True for exactly one of all who ask with this key. */
+/** True for exactly one of all requests with this key. */
 export async function claimKey(
   db: Db,
   row: KeyName & { route: string; bodyHash: string; createdAt: Date },
@@ -28,11 +28,11 @@ export async function findKey(db: Db, name: KeyName) {
   return row;
 }
 
-export async function settleKey(db: Tx | Db, name: KeyName, status: number, reply: unknown): Promise<void> {
+export async function storeReplyOf(db: Tx | Db, name: KeyName, status: number, reply: unknown): Promise<void> {
   await db.update(idempotencyKeys).set({ status, reply }).where(named(name));
 }
 
-/** Gives an unanswered key back, so that the next request with it runs. */
+/** Releases a key without a reply, so that the next request with it runs. */
 export async function releaseKey(db: Db, name: KeyName): Promise<void> {
   await db.delete(idempotencyKeys).where(and(named(name), isNull(idempotencyKeys.status)));
 }

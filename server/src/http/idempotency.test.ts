@@ -38,16 +38,16 @@ beforeAll(async () => {
   app = await createTestApp(
     database(),
     (instance) => {
-      route(instance, makeBare, async ({ settle }) => {
-        await inTransaction(database().db, (tx) => settle(tx, null));
+      route(instance, makeBare, async ({ storeReply }) => {
+        await inTransaction(database().db, (tx) => storeReply(tx, null));
         return undefined;
       });
-      route(instance, make, async ({ body, settle }) => {
+      route(instance, make, async ({ body, storeReply }) => {
         if (body.fail) throw new AppError('request.conflict');
         const reply = { number: ++made };
         await inTransaction(database().db, async (tx) => {
           await tx.insert(rateLimits).values({ key: `made:${reply.number}`, count: 1, windowStart: 0 });
-          await settle(tx, reply);
+          await storeReply(tx, reply);
         });
         return reply;
       });

@@ -1,7 +1,6 @@
 /**
- * A request that creates something may be sent again with the same `Idempotency-Key`, because its answer was lost: it
- * then gets the first answer and makes nothing new. Only answers that created something are kept, for a day; after a
- * refusal the same key may try again.
+ * A request that creates something can be repeated with the same `Idempotency-Key` when its reply was lost: the stored reply
+ * is replayed and nothing new is made. Only successful replies are stored, for a day; after an error the same key runs again.
  */
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,13 +14,13 @@ import {
   findKey,
   type KeyName,
   releaseKey,
-  settleKey,
+  storeReplyOf,
   takeOverKey,
 } from './idempotency.store.ts';
 
 const HOUR = 3_600_000;
 const KEEP_MS = 24 * HOUR;
-/** A request that has run for so long has died with its process. */
+/** A request that has run this long has died with its process. */
 const DEAD_MS = 30_000;
 const POLL_MS = 100;
 const POLLS = 30;
@@ -34,20 +33,20 @@ export interface IdempotentRequest {
   readonly body: unknown;
 }
 
-/** Keeps the answer in the transaction that creates: then a crash right after the commit loses nothing. */
-export type Settle = (tx: Tx, reply: unknown) => Promise<void>;
+/** Stores the reply in the transaction that creates, so that a crash right after the commit loses nothing. */
+export type StoreReply = (tx: Tx, reply: unknown) => Promise<void>;
 
 export interface Idempotency {
   run<Reply>(
     request: IdempotentRequest,
-    first: (settle: Settle) => Promise<Reply>,
-    again: (reply: Reply) => Promise<Reply>,
+    first: (storeReply: StoreReply) => Promise<Reply>,
+    replay: (reply: Reply) => Promise<Reply>,
   ): Promise<Reply>;
 }
 
 export function createIdempotency(deps: { db: Db; clock: Clock; secret: string }): Idempotency {
   const { db, clock } = deps;
-  // Keyed: bodies may hold a password, and a plain hash of it could be guessed from a copy of the database.
+  // Keyed: bodies may hold a password, and a plain hash could be guessed from a copy of the database.
   const hashOf = (body: unknown) =>
     createHmac('sha256', deps.secret)
       .update(JSON.stringify(body) ?? '')
@@ -57,8 +56,8 @@ export function createIdempotency(deps: { db: Db; clock: Clock; secret: string }
   return {
     async run<Reply>(
       request: IdempotentRequest,
-      first: (settle: Settle) => Promise<Reply>,
-      again: (reply: Reply) => Promise<Reply>,
+      first: (storeReply: StoreReply) => Promise<Reply>,
+      replay: (reply: Reply) => Promise<Reply>,
     ): Promise<Reply> {
       const now = clock.now();
       if (Math.abs(now.getTime() - swept) > HOUR) {
@@ -74,25 +73,25 @@ export function createIdempotency(deps: { db: Db; clock: Clock; secret: string }
         if (isFirst) return runFirst(name, first);
         const row = await findKey(db, name);
         if (row && (row.route !== request.route || row.bodyHash !== bodyHash)) throw new AppError('request.keyReused');
-        if (row && row.status !== null) return again(row.reply as Reply);
-        // The first request is still at work, here or in another process.
+        if (row && row.status !== null) return replay(row.reply as Reply);
+        // The first request is still running, here or in another process.
         await wait(POLL_MS);
       }
       throw new AppError('request.conflict', {}, { retryAfter: 1 });
     },
   };
 
-  async function runFirst<Reply>(name: KeyName, first: (settle: Settle) => Promise<Reply>): Promise<Reply> {
-    let settled = false;
+  async function runFirst<Reply>(name: KeyName, first: (storeReply: StoreReply) => Promise<Reply>): Promise<Reply> {
+    let isStored = false;
     try {
       const reply = await first(async (tx, early) => {
-        await settleKey(tx, name, 200, early);
-        settled = true;
+        await storeReplyOf(tx, name, 200, early);
+        isStored = true;
       });
-      if (!settled) await settleKey(db, name, 200, reply);
+      if (!isStored) await storeReplyOf(db, name, 200, reply);
       return reply;
     } catch (error) {
-      // Keeps a key that was answered in a committed transaction; a failure here must not hide the error.
+      // Keeps a key whose reply was stored in a committed transaction; a failure here must not hide the error.
       await releaseKey(db, name).catch(() => {});
       throw error;
     }

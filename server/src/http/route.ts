@@ -1,10 +1,10 @@
-/** Registers a route of the API from its definition: access, validation, limits, repeats and the shape of the reply. */
+/** Registers an API route from its definition: access, validation, limits, idempotency and the shape of the reply. */
 import { Readable } from 'node:stream';
 import type { Download, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { AppError } from '../core/app-error.ts';
-import type { Settle } from './idempotency.ts';
+import type { StoreReply } from './idempotency.ts';
 import { type LimitName, networkOf } from './limits.ts';
 import type { SessionUser } from './session.ts';
 
@@ -17,17 +17,17 @@ export interface RouteContext<Route extends RouteDefinition> {
   readonly query: Parsed<Route['query']>;
   readonly body: Parsed<Route['body']>;
   readonly user: Route['access'] extends 'public' ? undefined : SessionUser;
-  /** Who asks, for limits: an IPv4 address, or a /64 of IPv6. */
+  /** For limits: an IPv4 address, or a /64 of IPv6. */
   readonly network: string;
-  /** In routes that create: call it in the transaction that creates, with the reply. */
-  readonly settle: Settle;
+  /** In routes that create: stores the reply for repeats; call it in the transaction that creates. */
+  readonly storeReply: StoreReply;
 }
 
 export interface RouteOptions<Route extends RouteDefinition> {
   /** Counted before the handler: by user where there is one, otherwise by network. */
   readonly limit?: LimitName;
-  /** In routes that create: what a repeat does with the first answer, e.g. set the cookie that is never kept. */
-  readonly again?: (context: RouteContext<Route>, reply: ReplyOf<Route>) => Promise<ReplyOf<Route>>;
+  /** In routes that create: handles a repeat, given the stored reply, e.g. sets the cookie, which is never stored. */
+  readonly replay?: (context: RouteContext<Route>, reply: ReplyOf<Route>) => Promise<ReplyOf<Route>>;
 }
 
 export function route<const Route extends RouteDefinition>(
@@ -59,11 +59,11 @@ export function route<const Route extends RouteDefinition>(
         reply,
         params: request.params,
         query: request.query,
-        // Of a route that takes none, what was sent all the same is nobody's: no schema has looked at it.
+        // Without a schema nothing has validated the body, so it is dropped.
         body: definition.body ? request.body : undefined,
         user: request.user,
         network,
-        settle: async () => {},
+        storeReply: async () => {},
       } as unknown as RouteContext<Route>;
       const answer = definition.creates
         ? await createOnce(app, definition, context, handler, options)
@@ -76,8 +76,8 @@ export function route<const Route extends RouteDefinition>(
 }
 
 /**
- * Goes out as it is read: a list may be longer than what fits into memory. Counted in bytes, so that no more than one piece
- * waits for a slow reader; by default it would be sixteen.
+ * Streams: a list may not fit into memory. The buffer is counted in bytes, so that only one chunk waits for a slow reader; by
+ * default it would be sixteen.
  */
 function sendFile(
   reply: FastifyReply,
@@ -106,10 +106,10 @@ async function createOnce<Route extends RouteDefinition>(
   const { params, query, body } = context;
   return app.http.idempotency.run<ReplyOf<Route>>(
     { scope, key, route: `${definition.method} ${definition.path}`, body: { params, query, body } },
-    async (settle) => handler({ ...context, settle }),
+    async (storeReply) => handler({ ...context, storeReply }),
     async (reply) => {
       context.reply.header('idempotency-replayed', 'true');
-      return options.again ? options.again(context, reply) : reply;
+      return options.replay ? options.replay(context, reply) : reply;
     },
   );
 }

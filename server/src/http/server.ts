@@ -12,19 +12,19 @@ interface ServerOptions {
   readonly log: Logger;
   readonly headers: Headers;
   readonly trustedProxies: readonly string[];
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
 /** How long half a request may stay, and how often that is looked at. */
-export interface Patience {
+export interface Timeouts {
   readonly headersMs: number;
   readonly requestMs: number;
   readonly checkMs: number;
 }
 
-const PATIENCE: Patience = { headersMs: 10_000, requestMs: 15_000, checkMs: 2_000 };
+const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 15_000, checkMs: 2_000 };
 
-export function createServer({ log, headers, trustedProxies, patience = PATIENCE }: ServerOptions): FastifyInstance {
+export function createServer({ log, headers, trustedProxies, timeouts = TIMEOUTS }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line for each request is the proxy's work; failures are logged where they are answered.
@@ -32,15 +32,15 @@ export function createServer({ log, headers, trustedProxies, patience = PATIENCE
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     // Half a request is cut off within seconds; an answer may take as long as it does.
-    requestTimeout: patience.requestMs,
+    requestTimeout: timeouts.requestMs,
     keepAliveTimeout: 30_000,
     http: {
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: patience.checkMs,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkMs,
       // Node would refuse it in its own words; http.ts does in ours.
       requireHostHeader: false,
     },
-    // Closing is drainOnClose's work.
+    // drainOnClose closes it.
     forceCloseConnections: false,
     clientErrorHandler: createClientErrorHandler(headers),
     frameworkErrors: (error, request, reply) => {

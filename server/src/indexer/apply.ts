@@ -1,6 +1,6 @@
 /**
- * Writes a range: events, stakes, positions, the users' activity and the cursor in one transaction, or nothing of it. What
- * the events add up to must be what the vault itself says at the end of the range.
+ * Writes a range: events, stakes, positions, the users' activity and the cursor in one transaction, or nothing of it. The
+ * projection must equal the vault's own state at the end of the range.
  */
 import type { ActivityParams } from '@eleven/protocol/activity';
 import { isAccountEvent, type VaultEvent } from '@eleven/protocol/vault-events';
@@ -9,12 +9,12 @@ import type { VaultLog } from '../chain/events.ts';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notice, Notify } from '../notify/notify.ts';
-import { type Books, type EventFigures, enter } from './books.ts';
 import { saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
 import { saveDays } from './days.store.ts';
-import { closingOf, noDays, noteClosing } from './days.ts';
+import { dailySnapshotOf, noDays, noteDailySnapshot } from './days.ts';
 import type { Lease } from './lease.ts';
 import { CursorMoved, UntrueReading } from './problems.ts';
+import { applyEvent, type EventFigures, type Projection } from './projection.ts';
 import type { Range } from './read-range.ts';
 import {
   findOwners,
@@ -35,7 +35,7 @@ export interface ApplyDeps {
   readonly now: () => Date;
 }
 
-interface Entered {
+interface AppliedEvent {
   readonly log: VaultLog;
   readonly blockTime: number;
   readonly figures: EventFigures;
@@ -46,45 +46,45 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
   const { key } = deps;
   return deps.write(async (tx, row) => {
     if (row?.cursorBlock !== from.cursorBlock || row.cursorHash !== from.cursorHash) throw new CursorMoved();
-    const books = await openBooks(tx, key, row, range.logs);
+    const projection = await loadProjection(tx, key, row, range.logs);
     let reached = 0;
-    const entered = range.logs.map((log): Entered => {
+    const applied = range.logs.map((log): AppliedEvent => {
       const blockTime = range.blocks.get(log.blockNumber)?.time;
       if (blockTime === undefined) throw new Error(`block ${log.blockNumber} was not read`);
       if (blockTime < reached || blockTime > range.end.time) {
         throw new UntrueReading(`the time of block ${log.blockNumber} is not between those of the blocks around it`);
       }
       reached = blockTime;
-      return { log, blockTime, figures: enter(books, log, blockTime) };
+      return { log, blockTime, figures: applyEvent(projection, log, blockTime) };
     });
-    compare(books, range);
+    compare(projection, range);
     const progress: VaultProgress = {
       cursorBlock: range.end.number,
       cursorHash: range.end.hash,
       cursorTime: range.end.time,
-      totalsWord: books.totals,
-      termsWord: books.terms,
-      balanceWei: range.vaultAtEnd?.balanceWei ?? books.balanceWei,
-      rewardsPaidWei: books.rewardsPaidWei,
+      totalsWord: projection.totals,
+      termsWord: projection.terms,
+      balanceWei: range.vaultAtEnd?.balanceWei ?? projection.balanceWei,
+      rewardsPaidWei: projection.rewardsPaidWei,
     };
-    noteClosing(books.days, closingOf(progress));
-    if (entered.length > 0) {
-      const ids = await insertEvents(tx, key, entered.map(rowOf));
-      await saveStakes(tx, key, books.stakes);
-      await savePositions(tx, key, books.positions);
-      await tell(deps, tx, entered, ids);
+    noteDailySnapshot(projection.days, dailySnapshotOf(progress));
+    if (applied.length > 0) {
+      const ids = await insertEvents(tx, key, applied.map(rowOf));
+      await saveStakes(tx, key, projection.stakes);
+      await savePositions(tx, key, projection.positions);
+      await notifyOwners(deps, tx, applied, ids);
     }
-    await saveDays(tx, key, books.days);
-    await tellMatured(deps, tx, { after: row.cursorTime, until: range.end.time });
+    await saveDays(tx, key, projection.days);
+    await notifyMatured(deps, tx, { after: row.cursorTime, until: range.end.time });
     await saveProgress(tx, key, progress);
-    if (entered.length > 0 || progress.balanceWei !== row.balanceWei) {
+    if (applied.length > 0 || progress.balanceWei !== row.balanceWei) {
       afterCommit(tx, () => deps.hub.publish('vault'));
     }
     return { ...row, ...progress };
   });
 }
 
-async function openBooks(tx: Tx, key: VaultKey, row: VaultRow, logs: readonly VaultLog[]): Promise<Books> {
+async function loadProjection(tx: Tx, key: VaultKey, row: VaultRow, logs: readonly VaultLog[]): Promise<Projection> {
   const accounts = new Set<string>();
   const ids = new Set<bigint>();
   for (const { event } of logs) {
@@ -103,25 +103,25 @@ async function openBooks(tx: Tx, key: VaultKey, row: VaultRow, logs: readonly Va
   };
 }
 
-/** Catches what no event could tell of: events missing at the end of the range, or a balance that cannot be. */
-function compare(books: Books, { vaultAtEnd, end }: Range): void {
+/** Catches what no event shows: events missing at the end of the range, or an impossible balance. */
+function compare(projection: Projection, { vaultAtEnd, end }: Range): void {
   if (!vaultAtEnd) return;
   for (const word of ['totals', 'terms'] as const) {
-    if (books[word] !== vaultAtEnd[word]) {
-      const [expected, actual] = [books[word].toString(16), vaultAtEnd[word].toString(16)];
+    if (projection[word] !== vaultAtEnd[word]) {
+      const [expected, actual] = [projection[word].toString(16), vaultAtEnd[word].toString(16)];
       throw new UntrueReading(
         `at block ${end.number} the events add up to ${word} ${expected}, the vault has ${actual}`,
       );
     }
   }
-  const { principalWei, owedWei } = unpackTotals(books.totals);
-  const { lockedPrincipalWei, lockedRewardWei } = unpackTerms(books.terms);
+  const { principalWei, owedWei } = unpackTotals(projection.totals);
+  const { lockedPrincipalWei, lockedRewardWei } = unpackTerms(projection.terms);
   if (vaultAtEnd.balanceWei < principalWei + owedWei + lockedPrincipalWei + lockedRewardWei) {
-    throw new UntrueReading(`at block ${end.number} the vault is said to hold less than it owes`);
+    throw new UntrueReading(`at block ${end.number} the vault appears to hold less than it owes`);
   }
 }
 
-function rowOf({ log, blockTime, figures }: Entered): NewEvent {
+function rowOf({ log, blockTime, figures }: AppliedEvent): NewEvent {
   const { blockNumber, blockHash, logIndex, txHash, event } = log;
   return {
     ...figures,
@@ -140,11 +140,16 @@ function argsOf({ kind: _kind, ...args }: VaultEvent): Record<string, string> {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, String(value)]));
 }
 
-/** What a user did with a linked wallet becomes the user's activity. */
-async function tell(deps: ApplyDeps, tx: Tx, entered: readonly Entered[], ids: readonly bigint[]): Promise<void> {
-  const accounts = new Set(entered.flatMap(({ log }) => (isAccountEvent(log.event) ? [log.event.account] : [])));
+/** Events of a linked wallet become activity of its user. */
+async function notifyOwners(
+  deps: ApplyDeps,
+  tx: Tx,
+  applied: readonly AppliedEvent[],
+  ids: readonly bigint[],
+): Promise<void> {
+  const accounts = new Set(applied.flatMap(({ log }) => (isAccountEvent(log.event) ? [log.event.account] : [])));
   const owners = await findOwners(tx, [...accounts]);
-  const notices = entered.flatMap(({ log: { event, txHash }, blockTime, figures }, index): Notice[] => {
+  const notices = applied.flatMap(({ log: { event, txHash }, blockTime, figures }, index): Notice[] => {
     const eventId = ids[index];
     if (!isAccountEvent(event) || eventId === undefined) return [];
     const userId = owners.get(event.account);
@@ -155,8 +160,8 @@ async function tell(deps: ApplyDeps, tx: Tx, entered: readonly Entered[], ids: r
   await deps.notify(tx, ...notices);
 }
 
-/** Terms that ended between two readings, once each: the cursor passes their time once. Chain time, as in the contract. */
-async function tellMatured(deps: ApplyDeps, tx: Tx, span: { after: number; until: number }): Promise<void> {
+/** Fixed terms that ended between two readings, once each: the cursor passes their time once. Chain time, as in the contract. */
+async function notifyMatured(deps: ApplyDeps, tx: Tx, span: { after: number; until: number }): Promise<void> {
   const matured = await listMatured(tx, deps.key, span);
   const notices = matured.map(({ userId, endsAt, ...position }): Notice => {
     const params = {

@@ -2,13 +2,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/client.ts';
-import { accountDays, vaultClosings, vaultDays } from '../db/schema.ts';
+import { accountDays, vaultDailySnapshots, vaultDays } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from './cursor.store.ts';
 import type { Days } from './days.ts';
 
 const isOfVault = (
-  table: typeof vaultDays | typeof accountDays | typeof vaultClosings,
+  table: typeof vaultDays | typeof accountDays | typeof vaultDailySnapshots,
   { chainId, vaultAddress }: VaultKey,
 ) => and(eq(table.chainId, chainId), eq(table.vault, vaultAddress));
 
@@ -50,12 +50,12 @@ export async function saveDays(tx: Tx, key: VaultKey, days: Days): Promise<void>
         },
       });
   }
-  for (const part of chunks([...days.closings])) {
+  for (const part of chunks([...days.dailySnapshots])) {
     await tx
-      .insert(vaultClosings)
-      .values(part.map(([day, closing]) => ({ ...ofVault, day, ...closing })))
+      .insert(vaultDailySnapshots)
+      .values(part.map(([day, dailySnapshot]) => ({ ...ofVault, day, ...dailySnapshot })))
       .onConflictDoUpdate({
-        target: [vaultClosings.chainId, vaultClosings.vault, vaultClosings.day],
+        target: [vaultDailySnapshots.chainId, vaultDailySnapshots.vault, vaultDailySnapshots.day],
         set: {
           blockNumber: sql`excluded.block_number`,
           blockTime: sql`excluded.block_time`,
@@ -70,7 +70,7 @@ export async function saveDays(tx: Tx, key: VaultKey, days: Days): Promise<void>
 export async function removeDays(tx: Tx, key: VaultKey): Promise<void> {
   await tx.delete(vaultDays).where(isOfVault(vaultDays, key));
   await tx.delete(accountDays).where(isOfVault(accountDays, key));
-  await tx.delete(vaultClosings).where(isOfVault(vaultClosings, key));
+  await tx.delete(vaultDailySnapshots).where(isOfVault(vaultDailySnapshots, key));
 }
 
 /** The newest day of the vault that is written. */
@@ -84,16 +84,16 @@ export async function findLastDay(db: Db | Tx, key: VaultKey): Promise<typeof va
   return row;
 }
 
-/** The newest closing that is written. */
-export async function findLastClosing(
+/** The newest stored daily snapshot. */
+export async function findLastDailySnapshot(
   db: Db | Tx,
   key: VaultKey,
-): Promise<typeof vaultClosings.$inferSelect | undefined> {
+): Promise<typeof vaultDailySnapshots.$inferSelect | undefined> {
   const [row] = await db
     .select()
-    .from(vaultClosings)
-    .where(isOfVault(vaultClosings, key))
-    .orderBy(desc(vaultClosings.day))
+    .from(vaultDailySnapshots)
+    .where(isOfVault(vaultDailySnapshots, key))
+    .orderBy(desc(vaultDailySnapshots.day))
     .limit(1);
   return row;
 }

@@ -1,13 +1,12 @@
 /**
- * What is kept of each UTC day of chain time, so that the rewards of a wallet's days can be told without its events: where
- * the vault's clocks stood, and each flexible stake that changed; and how the vault itself stood at the day's end. Pure;
- * days.store.ts writes it.
+ * Per UTC day of chain time: where the vault's clocks stood and which flexible stakes changed, so that a wallet's daily rewards
+ * need none of its events; and a snapshot of the vault at the end of the day. Pure; days.store.ts writes it.
  */
 import { type AccountDay, type FundingPoint, utcDay, type VaultDay } from '@eleven/protocol/reward-days';
 import { unpackTotals } from '@eleven/protocol/words';
 
-/** The vault at the last block of a day that is known of: its two words and what it held. */
-export interface Closing {
+/** The vault at the last known block of a day: its two words and its balance. */
+export interface DailySnapshot {
   readonly blockNumber: number;
   readonly blockTime: number;
   readonly totalsWord: bigint;
@@ -20,10 +19,10 @@ export interface Days {
   readonly vault: Map<number, VaultDay>;
   /** By account and day. */
   readonly accounts: Map<string, AccountDay & { readonly account: string }>;
-  readonly closings: Map<number, Closing>;
+  readonly dailySnapshots: Map<number, DailySnapshot>;
 }
 
-export const noDays = (): Days => ({ vault: new Map(), accounts: new Map(), closings: new Map() });
+export const noDays = (): Days => ({ vault: new Map(), accounts: new Map(), dailySnapshots: new Map() });
 
 export const pointOf = (totals: bigint): FundingPoint => {
   const { accruedAt, fundedSeconds } = unpackTotals(totals);
@@ -54,13 +53,15 @@ export function noteStake(
   days.accounts.set(`${account} ${day}`, { account, day, principalWei, accruedWei, fundedSecondsPaid, takenWei });
 }
 
-/** Notes how the vault stands after a block; the last of a day counts. */
-export function noteClosing(days: Days, closing: Closing): void {
-  days.closings.set(utcDay(closing.blockTime), closing);
+/** Notes the vault's state after a block; the last of a day counts. */
+export function noteDailySnapshot(days: Days, snapshot: DailySnapshot): void {
+  days.dailySnapshots.set(utcDay(snapshot.blockTime), snapshot);
 }
 
-/** What the row of the vault says of the block that was read last. */
-export const closingOf = (progress: Omit<Closing, 'blockNumber' | 'blockTime'> & Cursor): Closing => ({
+/** The snapshot that the vault's row holds: its state at the cursor. */
+export const dailySnapshotOf = (
+  progress: Omit<DailySnapshot, 'blockNumber' | 'blockTime'> & Cursor,
+): DailySnapshot => ({
   blockNumber: progress.cursorBlock,
   blockTime: progress.cursorTime,
   totalsWord: progress.totalsWord,
@@ -74,5 +75,5 @@ interface Cursor {
 }
 
 export function forgetDays(days: Days): void {
-  for (const noted of [days.vault, days.accounts, days.closings]) noted.clear();
+  for (const noted of [days.vault, days.accounts, days.dailySnapshots]) noted.clear();
 }

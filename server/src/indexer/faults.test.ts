@@ -105,11 +105,11 @@ describe('an endpoint that', () => {
     await chain().send(vault, chain().account(1), { functionName: 'claim' });
     await chain().send(vault, chain().account(1), { functionName: 'lock', args: [30n], value: BNB });
     const block = await chain().finalize();
-    rpc.tell(LIES[name]);
+    rpc.answerWith(LIES[name]);
     const { indexer } = await start({ vault, rpcUrls: [rpc.url], timeoutMs: 150 });
-    await rpc.told(2);
+    await rpc.answered(2);
     await expectOnlyTruth(vault);
-    rpc.tell(undefined);
+    rpc.answerWith(undefined);
     expect(await indexer.reached(block, 120_000)).toBe(true);
     await expectOnlyTruth(vault);
     expect((await writtenOf(vault)).at(-1)?.kind).toBe('locked');
@@ -118,7 +118,7 @@ describe('an endpoint that', () => {
 
   it('shuffles events is read all the same', async () => {
     const rpc = await liar();
-    rpc.tell(logs((all) => all.reverse()));
+    rpc.answerWith(logs((all) => all.reverse()));
     const indexed = await start({ rpcUrls: [rpc.url] });
     for (const index of [1, 2, 3])
       await chain().send(indexed.vault, chain().account(index), { functionName: 'stake', value: BNB });
@@ -129,7 +129,7 @@ describe('an endpoint that', () => {
 
   it('only ever lies is left for the next one', async () => {
     const rpc = await liar();
-    rpc.tell(
+    rpc.answerWith(
       (call, truth) =>
         LIES['finds no events']?.(call, truth) ?? LIES['says the vault is in another state']?.(call, truth),
     );
@@ -143,12 +143,12 @@ describe('an endpoint that', () => {
     const rpc = await liar();
     const indexed = await start({ rpcUrls: [rpc.url] });
     await indexed.settle();
-    rpc.tell(everything('hang up'));
+    rpc.answerWith(everything('hang up'));
     await vi.waitFor(() =>
       expect(indexed.indexer.status()).toMatchObject({ ok: false, halted: false, detail: 'the chain does not answer' }),
     );
     expect(indexed.chain.health().ok).toBe(false);
-    rpc.tell(undefined);
+    rpc.answerWith(undefined);
     await vi.waitFor(() => expect(indexed.indexer.status().ok).toBe(true));
   });
 
@@ -156,9 +156,9 @@ describe('an endpoint that', () => {
     const rpc = await liar();
     const indexed = await start({ rpcUrls: [rpc.url] });
     await indexed.settle();
-    rpc.tell(blocks('finalized', (block) => ({ ...block, hash: other(block.hash) })));
-    await rpc.told(2);
-    rpc.tell(undefined);
+    rpc.answerWith(blocks('finalized', (block) => ({ ...block, hash: other(block.hash) })));
+    await rpc.answered(2);
+    rpc.answerWith(undefined);
     await chain().send(indexed.vault, chain().account(1), { functionName: 'stake', value: BNB });
     await indexed.settle();
     await expectOnlyTruth(indexed.vault);
@@ -176,7 +176,7 @@ describe('an endpoint that lied until indexing halted', () => {
     const log = createLog('warn', { write: (line) => lines.push(line) });
     const indexed = await start({ rpcUrls: [rpc.url], log });
     await indexed.settle();
-    rpc.tell(falseHashes);
+    rpc.answerWith(falseHashes);
     await vi.waitFor(() => expect(indexed.indexer.status()).toMatchObject({ ok: false, halted: true }));
     /** What the log has said of a level: trace is 10, fatal 60. */
     const said = (level: number) =>
@@ -187,10 +187,10 @@ describe('an endpoint that lied until indexing halted', () => {
   it('and is honest again is followed again, and nothing false was written', async () => {
     const { rpc, vault, indexer, settle, said } = await halted();
     await chain().send(vault, chain().account(1), { functionName: 'stake', value: BNB });
-    rpc.tell(falseHashes);
-    await rpc.told(6);
+    rpc.answerWith(falseHashes);
+    await rpc.answered(6);
     expect((await rowOf(vault))?.haltedBecause).toContain(' was 0x');
-    rpc.tell(undefined);
+    rpc.answerWith(undefined);
     await settle();
     expect((await rowOf(vault))?.haltedBecause).toBeNull();
     await vi.waitFor(() => expect(indexer.status()).toMatchObject({ ok: true, halted: false }));
@@ -226,7 +226,7 @@ describe('an endpoint that lied until indexing halted', () => {
       vaultAddress: vault.address,
     });
     await expect(rollBack(database(), looks, LOOKS)).rejects.toThrow('the endpoints contradict each other');
-    rpc.tell(blocks('finalized', (block) => ({ ...block, number: '0x1' })));
+    rpc.answerWith(blocks('finalized', (block) => ({ ...block, number: '0x1' })));
     await expect(rollBack(database(), looks, LOOKS)).rejects.toThrow('the endpoint is behind');
     expect(await writtenOf(vault)).toEqual(before);
     expect((await rowOf(vault))?.haltedBecause).not.toBeNull();
@@ -237,10 +237,10 @@ describe('an endpoint that lied until indexing halted', () => {
     await indexer.stop();
     const before = await writtenOf(vault);
     await expect(rollBack(database(), reader, LOOKS)).rejects.toThrow('they serve another chain, or lie');
-    rpc.tell(falseHashes);
+    rpc.answerWith(falseHashes);
     const repairing = rollBack(database(), reader, { ...LOOKS, contradictions: 1_000, most: 2_000 });
-    await rpc.told(10);
-    rpc.tell(undefined);
+    await rpc.answered(10);
+    rpc.answerWith(undefined);
     expect(await repairing).toMatchObject({ removedEvents: 0, falseAlarm: true });
     expect(await writtenOf(vault)).toEqual(before);
   });
@@ -324,7 +324,7 @@ describe('a chain that', () => {
     for (let batch = 0; batch < 4; batch += 1) await local.client.mine({ blocks: 300 });
     await local.send(vault, local.account(1), { functionName: 'exit' });
     let asked = 0;
-    rpc.tell(({ method }) => {
+    rpc.answerWith(({ method }) => {
       if (method === 'eth_getLogs') asked += 1;
       return undefined;
     });

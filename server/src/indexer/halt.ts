@@ -2,8 +2,8 @@
 import type { Chain } from '../chain/chain.ts';
 import type { BlockRef } from '../chain/reads.ts';
 import type { Logger } from '../core/log.ts';
+import { isChainInAgreement } from './agreement.ts';
 import { saveHalt, type VaultKey, type VaultRow } from './cursor.store.ts';
-import { isGroundTrue } from './ground.ts';
 import type { Lease } from './lease.ts';
 import { WrittenContradicted } from './problems.ts';
 
@@ -14,7 +14,7 @@ const REPAIR = 'npm run repair -w server';
 
 export class Halt {
   readonly #deps: { readonly chain: Chain; readonly key: VaultKey; readonly log: Logger };
-  #isTold = false;
+  #isAnnounced = false;
   #agreements = 0;
   #disagreements = 0;
 
@@ -27,9 +27,9 @@ export class Halt {
     return this.#disagreements;
   }
 
-  tell(detail: string | null): void {
-    if (this.#isTold) return;
-    this.#isTold = true;
+  announce(detail: string | null): void {
+    if (this.#isAnnounced) return;
+    this.#isAnnounced = true;
     this.#deps.log.fatal(
       { detail },
       `indexing halted: what is written contradicts the chain. It goes on by itself if the endpoints agree with it again; otherwise run: ${REPAIR}`,
@@ -41,9 +41,9 @@ export class Halt {
     this.#agreements = 0;
   }
 
-  /** Indexing goes on: the next halt is told again. */
+  /** Indexing goes on: the next halt is announced again. */
   ended(): void {
-    this.#isTold = false;
+    this.#isAnnounced = false;
     this.#agreements = 0;
     this.#disagreements = 0;
   }
@@ -51,8 +51,8 @@ export class Halt {
   /** One look: was it the endpoints, and are they honest again? `fillDays` throws when the events do not add up. */
   async look(row: VaultRow, finalized: BlockRef, lease: Lease, fillDays: () => Promise<void>): Promise<void> {
     const { chain, key, log } = this.#deps;
-    this.tell(row.haltedBecause);
-    const agrees = (await isGroundTrue(chain, row, finalized)) && (await addsUp(fillDays));
+    this.announce(row.haltedBecause);
+    const agrees = (await isChainInAgreement(chain, row, finalized)) && (await addsUp(fillDays));
     this.#agreements = agrees ? this.#agreements + 1 : 0;
     this.#disagreements = agrees ? 0 : this.#disagreements + 1;
     // Another endpoint may know better.

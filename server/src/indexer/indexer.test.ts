@@ -120,17 +120,17 @@ describe('the indexer', () => {
     await chain().send(it.vault, chain().account(3), { functionName: 'stake', value: BNB });
     await chain().send(it.vault, staker, { functionName: 'emergencyExit' });
     await it.settle();
-    const told = await database()
+    const notified = await database()
       .db.select()
       .from(activity)
       .where(eq(activity.userId, mine.id))
       .orderBy(asc(activity.id));
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       { kind: 'staked', unread: true, params: { amountWei: BNB.toString(), wallet: staker.toLowerCase() } },
       { kind: 'emergencyExited', unread: true, params: { amountWei: BNB.toString() } },
     ]);
     expect(
-      told.every(({ eventId, txHash, blockTime }) => eventId !== null && txHash !== null && blockTime !== null),
+      notified.every(({ eventId, txHash, blockTime }) => eventId !== null && txHash !== null && blockTime !== null),
     ).toBe(true);
     expect(await database().db.select().from(activity).where(eq(activity.userId, other.id))).toEqual([]);
     // One for both when they are read together: a page that is told asks for all that is new.

@@ -5,7 +5,7 @@
  * Trust: an endpoint may fail, lag, or lie. Nothing is written that does not add up (apply.ts); the cursor stands still
  * meanwhile, and the same is asked again, of the next endpoint, at growing distances. Only when what is already written
  * contradicts the chain, confirmed several times, does indexing halt: finality was violated, the database was changed, or
- * every endpoint lies. While it is halted the ground is looked at again and again; when it agrees several times in a row,
+ * every endpoint lies. While it is halted, the stored state is compared again and again; when it agrees several times in a row,
  * the halt was a false alarm and indexing goes on. Otherwise a person has to look.
  */
 import type { Chain } from '../chain/chain.ts';
@@ -233,7 +233,7 @@ class IndexerRun {
       throw new WrittenContradicted(`block ${row.cursorBlock} was ${row.cursorHash} and is ${block.hash} now`);
     }
     if (this.#contradictions < CONFIRMATIONS) return;
-    // What comes after has been refused again and again: perhaps it is the ground that is wrong.
+    // The following blocks were refused repeatedly: perhaps the stored state is wrong.
     const vault = await this.#read(chain.vaultAt(row.cursorBlock));
     if (vault.totals !== row.totalsWord || vault.terms !== row.termsWord) {
       throw new WrittenContradicted(`at block ${row.cursorBlock} the vault was in another state than is written`);
@@ -253,7 +253,7 @@ class IndexerRun {
     if (contradicts || error instanceof ChainError) chain.distrust();
     const detail = error instanceof Error ? error.message : String(error);
     if (error instanceof WrittenContradicted && this.#contradictions >= CONFIRMATIONS) {
-      this.#halt.tell(detail);
+      this.#halt.announce(detail);
       await lease
         .write((tx) => saveHalt(tx, this.#key, detail))
         .catch((err) => log.error({ err }, 'the halt is not written down'));

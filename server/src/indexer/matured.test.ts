@@ -41,24 +41,24 @@ it('tells of the end of a term once, in chain time, and by mail who wants it; no
   }
   await chain().send(vault, chain().account(1), { functionName: 'lock', args: [30n], value: 2n * BNB });
   await settle();
-  const told = (userId: string) =>
+  const notified = (userId: string) =>
     db
       .select()
       .from(activity)
       .where(and(eq(activity.userId, userId), eq(activity.kind, 'matured')));
-  expect(await told(reader.id)).toEqual([]);
+  expect(await notified(reader.id)).toEqual([]);
 
   await chain().moveTime(30 * DAY + 1);
-  // Withdrawn before anybody could be told.
+  // Withdrawn before anybody could be notified.
   await chain().send(vault, chain().account(1), { functionName: 'redeem', args: [3n] });
   await settle();
   await chain().moveTime(DAY);
   await settle();
-  const [entry, ...more] = await told(reader.id);
+  const [entry, ...more] = await notified(reader.id);
   expect(more).toEqual([]);
   expect(entry?.params).toMatchObject({ amountWei: (5n * BNB).toString(), termDays: '30', positionId: '1' });
   expect(entry?.unread).toBe(true);
-  expect(await told(quiet.id)).toHaveLength(1);
+  expect(await notified(quiet.id)).toHaveLength(1);
 
   const posted = await db.select().from(mails);
   const ofReader = posted.filter((mail) => mail.userId === reader.id).map((mail) => mail.params.activity);

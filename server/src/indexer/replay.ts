@@ -1,18 +1,18 @@
 /** Adds everything up anew from the events that are written, as if they were read for the first time. */
 import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';
-import { type Books, enter } from './books.ts';
 import { findVault, type VaultKey, type VaultRow } from './cursor.store.ts';
-import { findLastClosing, findLastDay, removeDays, saveDays } from './days.store.ts';
-import { closingOf, forgetDays, noDays, noteClosing, pointOf } from './days.ts';
+import { findLastDailySnapshot, findLastDay, removeDays, saveDays } from './days.store.ts';
+import { dailySnapshotOf, forgetDays, noDays, noteDailySnapshot, pointOf } from './days.ts';
 import type { Lease } from './lease.ts';
 import { UntrueReading, WrittenContradicted } from './problems.ts';
+import { applyEvent, type Projection } from './projection.ts';
 import { readWrittenEvents } from './roll-back.store.ts';
 import { savePositions, saveStakes } from './rows.store.ts';
 
-/** Writes stakes, positions and days, and answers the books after the last event. The days were removed before. */
-export async function replay(tx: Tx, key: VaultKey, startAt: number): Promise<Books> {
-  const books: Books = {
+/** Writes stakes, positions and days; returns the projection after the last event. The days were removed before. */
+export async function replay(tx: Tx, key: VaultKey, startAt: number): Promise<Projection> {
+  const projection: Projection = {
     startAt: BigInt(startAt),
     totals: 0n,
     terms: 0n,
@@ -23,13 +23,13 @@ export async function replay(tx: Tx, key: VaultKey, startAt: number): Promise<Bo
     days: noDays(),
   };
   for await (const events of readWrittenEvents(tx, key)) {
-    for (const { log, blockTime } of events) enter(books, log, blockTime);
-    await saveDays(tx, key, books.days);
-    forgetDays(books.days);
+    for (const { log, blockTime } of events) applyEvent(projection, log, blockTime);
+    await saveDays(tx, key, projection.days);
+    forgetDays(projection.days);
   }
-  await saveStakes(tx, key, books.stakes);
-  await savePositions(tx, key, books.positions);
-  return books;
+  await saveStakes(tx, key, projection.stakes);
+  await savePositions(tx, key, projection.positions);
+  return projection;
 }
 
 /**
@@ -51,17 +51,17 @@ export async function fillDays(db: Db, key: VaultKey, write: Lease['write']): Pr
       throw new WrittenContradicted('the written events do not add up to what is written of the vault');
     }
     const days = noDays();
-    noteClosing(days, closingOf(row));
+    noteDailySnapshot(days, dailySnapshotOf(row));
     await saveDays(tx, key, days);
   });
   return true;
 }
 
-/** Whichever event was the last to accrue, its point is that of the newest day; and the newest closing is the cursor's. */
+/** The newest day ends with the last accrual, and the newest daily snapshot is the cursor's. */
 async function hasAllDays(db: Db, key: VaultKey, row: VaultRow): Promise<boolean> {
   const { totalsWord, cursorBlock, deployBlock } = row;
   if (cursorBlock < deployBlock) return true;
-  if ((await findLastClosing(db, key))?.blockNumber !== cursorBlock) return false;
+  if ((await findLastDailySnapshot(db, key))?.blockNumber !== cursorBlock) return false;
   if (totalsWord === 0n) return true;
   const last = await findLastDay(db, key);
   const { accruedAt, fundedSeconds } = pointOf(totalsWord);

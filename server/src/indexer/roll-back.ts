@@ -5,8 +5,8 @@
  */
 import type { Chain } from '../chain/chain.ts';
 import type { Database } from '../db/client.ts';
+import { isChainInAgreement } from './agreement.ts';
 import { findVault, saveHalt, type VaultKey, type VaultRow } from './cursor.store.ts';
-import { isGroundTrue } from './ground.ts';
 import { type Lease, tryLease, withLease } from './lease.ts';
 import { pause } from './pause.ts';
 import { LeaseLost, WrittenContradicted } from './problems.ts';
@@ -60,15 +60,15 @@ async function repair(
   return lease.write(async (tx, row) => {
     if (row?.cursorHash !== found.cursorHash) throw new Error('the cursor has moved meanwhile: run it again');
     const removedEvents = await removeAfter(tx, key, common.number);
-    const books = await replay(tx, key, row.startAt);
+    const projection = await replay(tx, key, row.startAt);
     await resumeFrom(tx, key, {
       cursorBlock: common.number,
       cursorHash: common.hash,
       cursorTime: common.time,
-      totalsWord: books.totals,
-      termsWord: books.terms,
-      balanceWei: books.balanceWei,
-      rewardsPaidWei: books.rewardsPaidWei,
+      totalsWord: projection.totals,
+      termsWord: projection.terms,
+      balanceWei: projection.balanceWei,
+      rewardsPaidWei: projection.rewardsPaidWei,
     });
     return { block: common.number, removedEvents, falseAlarm: false };
   });
@@ -85,7 +85,7 @@ async function agreesWithAll(chain: Chain, row: VaultRow, looks: Looks, lost: Ab
         `the endpoint is behind: its last final block is ${finalized.number}, and ${row.cursorBlock} was read. Nothing was changed`,
       );
     }
-    const agrees = await isGroundTrue(chain, row, finalized);
+    const agrees = await isChainInAgreement(chain, row, finalized);
     agreements = agrees ? agreements + 1 : 0;
     contradictions = agrees ? 0 : contradictions + 1;
     if (agreements >= looks.agreements) return true;

@@ -1,11 +1,11 @@
-/** Events, stakes and positions of the vault: what the books need before a range, and what came out of it. */
+/** Loads the events, stakes and positions that a projection needs, and saves the results. */
 import { isTermDays } from '@eleven/protocol/terms';
 import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import { activity, flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import type { PositionState, StakeState } from './books.ts';
 import type { VaultKey } from './cursor.store.ts';
+import type { PositionState, StakeState } from './projection.ts';
 
 export async function loadStakes(tx: Tx, key: VaultKey, accounts: readonly string[]): Promise<Map<string, StakeState>> {
   const found = new Map<string, StakeState>();
@@ -83,7 +83,7 @@ export async function insertEvents(tx: Tx, key: VaultKey, events: readonly NewEv
       .returning({ id: vaultEvents.id });
     ids.push(...rows.map(({ id }) => id));
   }
-  // Not promised by SQL, but by the serial that numbers them: within one statement it rises with the rows.
+  // SQL does not promise this order, the serial does: within one statement it rises with the rows.
   return ids.sort((a, b) => (a < b ? -1 : 1));
 }
 
@@ -148,11 +148,11 @@ export async function findOwners(tx: Tx, accounts: readonly string[]): Promise<M
 }
 
 /**
- * Open positions of linked wallets whose term ended in this span of chain time. Not those that their owner was told of
- * already: after a repair the events are read once more.
+ * Open positions of linked wallets whose term ended in this span of chain time, without those whose owner was notified
+ * already: after a repair the events are read again.
  */
 export function listMatured(tx: Tx, key: VaultKey, { after, until }: { after: number; until: number }) {
-  const told = tx
+  const notified = tx
     .select({ id: activity.id })
     .from(activity)
     .where(
@@ -182,7 +182,7 @@ export function listMatured(tx: Tx, key: VaultKey, { after, until }: { after: nu
         sql`${positions.status} = 'open'`,
         gt(positions.endsAt, after),
         lte(positions.endsAt, until),
-        notExists(told),
+        notExists(notified),
       ),
     )
     .orderBy(asc(positions.endsAt), asc(positions.id));

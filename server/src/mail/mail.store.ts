@@ -88,7 +88,7 @@ export async function leaseMail(db: Db, now: Date, leasedUntil: Date): Promise<M
   return row;
 }
 
-/** With the kind of letter that it became, and its language. */
+/** Stores the template that was used, and its language. */
 export async function markSent(db: Db, id: string, as: { kind: string; locale: string }, now: Date): Promise<void> {
   await db
     .update(mails)

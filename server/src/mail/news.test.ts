@@ -10,7 +10,7 @@ const { database, clock, hub, outbox, register, login, kindsOf, mail, mailsTo, c
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
 const NETWORK = '203.0.113.7';
 
-const tell = (userId: string, kind: 'rewardPaid' | 'unstaked', unread?: boolean) =>
+const notifyUser = (userId: string, kind: 'rewardPaid' | 'unstaked', unread?: boolean) =>
   inTransaction(database().db, (tx) =>
     createNotify(hub, outbox)(tx, {
       userId,
@@ -28,11 +28,11 @@ const postedFor = (userId: string) => database().db.select().from(mails).where(e
 describe('a mail about what happened', () => {
   it('goes out once to whoever wants it, in the words of the activity', async () => {
     const { id, email } = await confirmedPerson();
-    await tell(id, 'rewardPaid');
-    await tell(id, 'unstaked', false);
+    await notifyUser(id, 'rewardPaid');
+    await notifyUser(id, 'unstaked', false);
     expect(await postedFor(id)).toHaveLength(1);
     await choose(id, { rewards: true });
-    await tell(id, 'rewardPaid');
+    await notifyUser(id, 'rewardPaid');
     const { text, source } = await mail(email, 2);
     expect(text).toContain('0.2500 BNB of rewards.');
     expect(text).toContain('0xABaB…ABaB');
@@ -45,7 +45,7 @@ describe('a mail about what happened', () => {
   it('is not sent to an address that nobody has confirmed', async () => {
     const given = person();
     const { id } = (await register(given)).json();
-    await tell(id, 'unstaked');
+    await notifyUser(id, 'unstaked');
     expect((await postedFor(id)).map(({ kind }) => kind)).toEqual(['verifyEmail']);
   });
 

@@ -19,7 +19,7 @@ const { database, clock, hub, links, outbox, server, send, post, register, login
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-const tell = (userId: string) =>
+const notifyUser = (userId: string) =>
   inTransaction(database().db, (tx) =>
     createNotify(hub, outbox)(tx, { userId, kind: 'unstaked', params: { amountWei: '1' }, now: clock.now() }),
   );
@@ -42,7 +42,7 @@ it('after ten minutes without a mail server each mail of every kind arrives once
   expect((await send('POST', '/api/profile/password', cookie, password)).statusCode).toBe(204);
   const change = { email: newEmail, password: password.password };
   expect((await send('POST', '/api/profile/email-change', cookie, change)).statusCode).toBe(200);
-  await tell(id);
+  await notifyUser(id);
 
   for (let minute = 0; minute < 10; minute++) {
     clock.advance(60 * SECOND);

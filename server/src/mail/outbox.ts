@@ -1,13 +1,13 @@
 /**
- * A mail is posted in the transaction of what it tells of, and sent by the worker once that is committed. Posting asks no
- * mail server: an answer is as fast with the server down as with it up.
+ * A mail is posted in the transaction of its cause and sent by the worker after the commit. Posting does not wait for the
+ * mail server, so replies are as fast with it down as with it up.
  */
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@eleven/protocol/product';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import { dropUnsentOf, insertMail, insertMailToAll } from './mail.store.ts';
 
-/** What can be posted; `letters.ts` says what each becomes. */
+/** The kinds of mail; each has its template in `templates.ts`. */
 export type MailKind =
   | 'verifyEmail'
   | 'resetPassword'
@@ -39,9 +39,9 @@ export interface NewMail {
   readonly to: string;
   /** Left out where only the address is known; without an account of that address nothing is sent. */
   readonly userId?: string;
-  /** What the texts of the letter name; nothing secret. */
+  /** Parameters of the template; nothing secret. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Of the page from which it was asked for; the reader's own choice goes first. */
+  /** Language of the page that caused it; the reader's own choice goes first. */
   readonly locale: Locale;
   readonly now: Date;
   /** At most one mail with the same key is ever sent. */
@@ -50,7 +50,7 @@ export interface NewMail {
 
 export interface MailToAll {
   readonly params: Readonly<Record<string, string>>;
-  /** Of what it tells, e.g. `announcement:7`: at most one mail for it and each reader is ever sent. */
+  /** Its subject, e.g. `announcement:7`: each reader gets at most one mail per key. */
   readonly key: string;
   /** For readers who have chosen no language. */
   readonly locale: Locale;
@@ -59,13 +59,13 @@ export interface MailToAll {
 
 export interface Outbox {
   post(tx: Tx, mail: NewMail): Promise<void>;
-  /** An announcement, to each confirmed account that wants them. What was posted with its key and is not sent is replaced. */
+  /** An announcement to every confirmed account that wants them. Replaces unsent mails with the same key. */
   postToAll(tx: Tx, mail: MailToAll): Promise<void>;
-  /** Takes back what is not sent. */
+  /** Removes unsent mails with this key. */
   withdraw(tx: Tx, key: string): Promise<void>;
   /** Once it is committed, the worker of this process looks at once instead of at its next turn. */
   wakeAfter(tx: Tx): void;
-  /** Tells the worker of this process that there is something to send. Returns what ends it. */
+  /** Called when there is something to send. Returns a function that ends the subscription. */
   onPost(listener: () => void): () => void;
 }
 

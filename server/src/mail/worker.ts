@@ -15,7 +15,7 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 /** Longer than any attempt takes. */
 const LEASE_MS = 60 * SECOND;
-/** How often the outbox is looked at without being told: for retries, and for mails that other processes posted. */
+/** How often the outbox is looked at without being woken: for retries, and for mails that other processes posted. */
 const POLL_MS = 5 * SECOND;
 const FIRST_RETRY_MS = 5 * SECOND;
 const LONGEST_RETRY_MS = HOUR;
@@ -40,10 +40,10 @@ export interface MailWorker {
 
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   let stopping = false;
-  let told = false;
+  let woken = false;
   let wake = () => {};
   const stopListening = deps.outbox.onPost(() => {
-    told = true;
+    woken = true;
     wake();
   });
 
@@ -51,7 +51,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
     let swept = Number.NEGATIVE_INFINITY;
     let failures = 0;
     while (!stopping) {
-      told = false;
+      woken = false;
       try {
         while (!stopping && (await sendNext(deps)));
         const nowMs = deps.clock.now().getTime();
@@ -65,7 +65,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
         // One outage is one line.
         deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'the outbox cannot be read');
       }
-      if (stopping || told) continue;
+      if (stopping || woken) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, deps.pollMs ?? POLL_MS);
         wake = () => {

@@ -1,18 +1,18 @@
-/** From a row of the outbox to the letter that its reader gets. */
+/** Turns a row of the outbox into the email that its reader gets. */
 import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
 import { locale as localeSchema } from '@eleven/protocol/api/shapes';
 import { type MailTopic, wantsMail } from '@eleven/protocol/mail-topics';
 import type { Locale } from '@eleven/protocol/product';
 import type { Db } from '../db/client.ts';
-import { fillText, isFilled } from './fill.ts';
-import type { LetterPage } from './letter-text.ts';
-import { LETTERS, type LetterKind } from './letters.ts';
+import { hasItsParams, interpolate } from './interpolate.ts';
 import { hashToken, LINKS, type LinkPurpose, type Links } from './links.ts';
-import { drawLetter, type Letter } from './look.ts';
 import { findOpenChange, findOpenUndo, findOwnerOf, findReader, type MailRow, putToken } from './mail.store.ts';
+import { type RenderedMail, renderMail } from './render.ts';
+import type { TemplatePage } from './template.ts';
+import { MAIL_TEMPLATES, type TemplateKind } from './templates.ts';
 
-/** Pages that letters open without a token; `linked` is the mail's own. */
-const PAGES: Readonly<Record<Exclude<LetterPage, 'linked'>, string>> = {
+/** Pages that emails open without a token; `linked` is the mail's own. */
+const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = {
   loginPage: '/auth?mode=login',
   resetPage: '/reset-password',
   settingsPage: '/settings',
@@ -20,16 +20,16 @@ const PAGES: Readonly<Record<Exclude<LetterPage, 'linked'>, string>> = {
   supportPage: '/customer-service',
 };
 
-export interface WrittenMail extends Letter {
-  readonly kind: LetterKind;
+export interface WrittenMail extends RenderedMail {
+  readonly kind: TemplateKind;
   readonly to: string;
   readonly locale: Locale;
 }
 
-/** What is to be sent, and which link it carries. */
+/** The template to use, and the link it carries. */
 interface Draft {
-  readonly kind: LetterKind;
-  /** What the reader chose; null: the language of the mail. */
+  readonly kind: TemplateKind;
+  /** The reader's choice; null: the language of the mail. */
   readonly locale: string | null;
   readonly link?: {
     readonly userId: string;
@@ -40,36 +40,36 @@ interface Draft {
 }
 
 /**
- * The letter to send now; its link is good from now on. Undefined when nobody is to get it: no account has the address, the
- * address is not confirmed, the reader does not want such mails, or what the link is for was done already.
+ * The email to send now; its link is valid from now on. Undefined when nobody should get it: no account has the address, the
+ * address is not confirmed, the reader does not want such emails, or the link was used already.
  */
 export async function writeMail(db: Db, links: Links, mail: MailRow, now: Date): Promise<WrittenMail | undefined> {
-  if (!isLetterKind(mail.kind)) throw new Error(`No letter of the kind ${mail.kind}`);
+  if (!isTemplateKind(mail.kind)) throw new Error(`No template for mails of the kind ${mail.kind}`);
   const draft = await draftFor(db, mail, mail.kind, now);
   if (!draft) return undefined;
-  const { opens } = LETTERS[draft.kind];
+  const { opens } = MAIL_TEMPLATES[draft.kind];
   if (isPurpose(opens)) {
-    if (!draft.link) throw new Error(`A letter of the kind ${draft.kind} needs a link`);
+    if (!draft.link) throw new Error(`A mail of the kind ${draft.kind} needs a link`);
     const hash = hashToken(links.tokenOf(mail.id, opens));
     const isOpen = await putToken(db, { hash, purpose: opens, email: mail.toAddress, ...draft.link });
     if (!isOpen) return undefined;
   }
-  return draw(links, mail, draft.kind, draft.locale);
+  return render(links, mail, draft.kind, draft.locale);
 }
 
-/** A mail that was sent, as its reader sees it. */
+/** A sent mail as its reader sees it. */
 export function readMail(links: Links, mail: MailRow): WrittenMail | undefined {
-  return isLetterKind(mail.kind) ? draw(links, mail, mail.kind, null) : undefined;
+  return isTemplateKind(mail.kind) ? render(links, mail, mail.kind, null) : undefined;
 }
 
-async function draftFor(db: Db, mail: MailRow, kind: LetterKind, now: Date): Promise<Draft | undefined> {
+async function draftFor(db: Db, mail: MailRow, kind: TemplateKind, now: Date): Promise<Draft | undefined> {
   if (kind === 'confirmNewAddress') return draftForNewAddress(db, mail, now);
-  // A visitor's ticket is answered to the address that the visitor confirms with the first of these mails.
+  // Replies to a visitor's ticket go to the address that the visitor confirms with the first of these mails.
   if (mail.userId === null && kind === 'ticketConfirm') return { kind, locale: null };
   if (mail.userId === null && kind === 'ticketAnswered') return { kind: 'visitorAnswered', locale: null };
   const reader = await findReader(db, mail);
   if (!reader) return undefined;
-  // These tell an address that the account has left.
+  // These go to an address that the account no longer uses.
   if (kind === 'addressPutBack') return { kind, locale: reader.locale };
   if (kind === 'addressChanged') {
     const undo = await findOpenUndo(db, mail.params.undoId ?? '', now);
@@ -80,7 +80,7 @@ async function draftFor(db: Db, mail: MailRow, kind: LetterKind, now: Date): Pro
   if (reader.email !== mail.toAddress) return undefined;
   if (kind === 'verifyEmail' && reader.emailVerified) return undefined;
   const actual = kind === 'resetPassword' && !reader.emailVerified ? 'confirmAndReset' : kind;
-  if (!reader.emailVerified && !LETTERS[actual].toUnconfirmed) return undefined;
+  if (!reader.emailVerified && !MAIL_TEMPLATES[actual].toUnconfirmed) return undefined;
   const topic = topicOf(mail, actual);
   if (topic && !wantsMail(reader.mailChoices, topic)) return undefined;
   if (kind === 'confirmChange') {
@@ -89,13 +89,13 @@ async function draftFor(db: Db, mail: MailRow, kind: LetterKind, now: Date): Pro
     const link = { userId: reader.id, changeId: mail.params.changeId ?? null, expiresAt: change.expiresAt };
     return { kind, locale: reader.locale, link };
   }
-  const { opens } = LETTERS[actual];
+  const { opens } = MAIL_TEMPLATES[actual];
   if (!isPurpose(opens)) return { kind: actual, locale: reader.locale };
   const expiresAt = new Date(now.getTime() + LINKS[opens].validMs);
   return { kind: actual, locale: reader.locale, link: { userId: reader.id, expiresAt } };
 }
 
-/** Whether the address has an account is found out here: whoever asked for the change does not learn it. */
+/** Only this mail depends on whether the address has an account: whoever requested the change does not learn it. */
 async function draftForNewAddress(db: Db, mail: MailRow, now: Date): Promise<Draft | undefined> {
   const change = await openChangeOf(db, mail, now);
   if (change?.newEmail !== mail.toAddress) return undefined;
@@ -113,10 +113,11 @@ function openChangeOf(db: Db, mail: MailRow, now: Date) {
   return findOpenChange(db, mail.params.changeId ?? '', now);
 }
 
-function topicOf(mail: MailRow, kind: LetterKind): MailTopic | undefined {
-  const told = mail.params.activity;
-  if (kind === 'activity') return told !== undefined && isActivityKind(told) ? mailOf(told) : undefined;
-  return LETTERS[kind].topic;
+function topicOf(mail: MailRow, kind: TemplateKind): MailTopic | undefined {
+  const kindOfEntry = mail.params.activity;
+  if (kind === 'activity')
+    return kindOfEntry !== undefined && isActivityKind(kindOfEntry) ? mailOf(kindOfEntry) : undefined;
+  return MAIL_TEMPLATES[kind].topic;
 }
 
 function mailOf(kind: keyof typeof ACTIVITY_KINDS): MailTopic | undefined {
@@ -124,29 +125,29 @@ function mailOf(kind: keyof typeof ACTIVITY_KINDS): MailTopic | undefined {
   return entry.mail;
 }
 
-function isLetterKind(kind: string): kind is LetterKind {
-  return Object.hasOwn(LETTERS, kind);
+function isTemplateKind(kind: string): kind is TemplateKind {
+  return Object.hasOwn(MAIL_TEMPLATES, kind);
 }
 
-function isPurpose(opens: LinkPurpose | LetterPage): opens is LinkPurpose {
+function isPurpose(opens: LinkPurpose | TemplatePage): opens is LinkPurpose {
   return Object.hasOwn(LINKS, opens);
 }
 
-function draw(links: Links, mail: MailRow, kind: LetterKind, chosen: string | null): WrittenMail {
+function render(links: Links, mail: MailRow, kind: TemplateKind, chosen: string | null): WrittenMail {
   const locale = localeSchema.safeParse(chosen ?? mail.locale).data ?? 'en';
-  const { subject, body, button, opens, closing } = LETTERS[kind];
-  const fill = (words: string) => fillText(words, mail.params, locale);
+  const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
+  const withParams = (words: string) => interpolate(words, mail.params, locale);
   return {
     kind,
     to: mail.toAddress,
     locale,
-    ...drawLetter({
+    ...renderMail({
       locale,
-      subject: fill(subject[locale]),
+      subject: withParams(subject[locale]),
       body: body
         .map((line) => line[locale])
-        .filter((line) => isFilled(line, mail.params))
-        .flatMap((line) => fill(line).split(/\n{2,}/)),
+        .filter((line) => hasItsParams(line, mail.params))
+        .flatMap((line) => withParams(line).split(/\n{2,}/)),
       button: button[locale],
       url: urlOf(links, mail, opens),
       closing: closing[locale],
@@ -154,10 +155,10 @@ function draw(links: Links, mail: MailRow, kind: LetterKind, chosen: string | nu
   };
 }
 
-function urlOf(links: Links, mail: MailRow, opens: LinkPurpose | LetterPage): string {
+function urlOf(links: Links, mail: MailRow, opens: LinkPurpose | TemplatePage): string {
   if (isPurpose(opens)) return links.urlOf(opens, links.tokenOf(mail.id, opens));
   if (opens === 'linked' && mail.params.linkKey) return links.ticketUrl(mail.params.linkKey);
   const page = opens === 'linked' ? mail.params.link : PAGES[opens];
-  // Only ever a page of ours.
+  // Never a page of another site.
   return links.pageUrl(page?.startsWith('/') && !page.startsWith('//') ? page : '/');
 }

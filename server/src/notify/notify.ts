@@ -1,6 +1,6 @@
 /**
- * The one way in which something becomes part of a user's activity, of the bell if its kind notifies, and of the mailbox if
- * its kind has a mail that the user wants. All of it is written in the transaction of what it tells of.
+ * The only function that adds to a user's activity, to the bell if the kind notifies, and to the outbox if the kind has an
+ * email that the user wants. All of it is written in the transaction of the cause.
  */
 import { randomUUID } from 'node:crypto';
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityParams } from '@eleven/protocol/activity';
@@ -15,18 +15,18 @@ export interface Notice {
   readonly kind: ActivityKind;
   readonly params?: ActivityParams;
   readonly now: Date;
-  /** For what happened on the chain: its time, its transaction, and the row of its event. */
+  /** Only for events of the chain: block time, transaction, and the row of the event. */
   readonly blockTime?: number;
   readonly txHash?: string;
   readonly eventId?: bigint;
-  /** Overrides what the kind says: history of a wallet that is linked later is not news. */
+  /** Overrides the kind: the history of a wallet that is linked later is not news. */
   readonly unread?: boolean;
 }
 
-/** Tells a user of one event at most once. The browser is hinted after the commit. Many are written in few statements. */
+/** Notifies a user of one event at most once. Open pages are invalidated after the commit. Writes many in few statements. */
 export type Notify = (tx: Tx, ...notices: readonly Notice[]) => Promise<void>;
 
-/** Of an outbox that nobody listens to the worker finds mails at its next look. */
+/** If nobody listens to the outbox, the worker finds the mails at its next poll. */
 export function createNotify(hub: Hub, outbox: Pick<Outbox, 'wakeAfter'> = createOutbox()): Notify {
   return async (tx, ...notices) => {
     const entries = notices.map((notice) => {
@@ -34,19 +34,19 @@ export function createNotify(hub: Hub, outbox: Pick<Outbox, 'wakeAfter'> = creat
       return { ...notice, params: notice.params ?? {}, unread: notice.unread ?? notifies };
     });
     const ids = await insertActivities(tx, entries);
-    const told = new Set<string>();
+    const notified = new Set<string>();
     const news = entries.flatMap(({ userId, kind, params, unread, txHash, now }, index) => {
       const activityId = ids[index];
       if (activityId === undefined) return [];
-      told.add(userId);
+      notified.add(userId);
       const { mail: topic }: { mail?: MailTopic } = ACTIVITY_KINDS[kind];
-      // What is history already when it is written down is no news by mail either.
+      // History is no news by email either.
       if (!topic || !unread) return [];
-      const letter = { ...params, activity: kind, ...(txHash ? { txHash } : {}) };
-      return [{ id: randomUUID(), userId, topic, activityId, params: letter, now }];
+      const mailParams = { ...params, activity: kind, ...(txHash ? { txHash } : {}) };
+      return [{ id: randomUUID(), userId, topic, activityId, params: mailParams, now }];
     });
     afterCommit(tx, () => {
-      for (const userId of told) hub.publish('activity', userId);
+      for (const userId of notified) hub.publish('activity', userId);
     });
     if (await insertActivityMails(tx, news)) outbox.wakeAfter(tx);
   };

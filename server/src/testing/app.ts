@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import { sessions, users } from '../db/schema.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { setUpHttp } from '../http/http.ts';
-import { createServer, type Patience } from '../http/server.ts';
+import { createServer, type Timeouts } from '../http/server.ts';
 import { SESSION_TIMES } from '../http/session.ts';
 import { createSessionCookies, type SessionScope } from '../http/session-cookie.ts';
 import { createTestClock } from './clock.ts';
@@ -21,7 +21,7 @@ interface TestAppOptions {
   readonly clock?: Clock;
   /** The local chain unless false. */
   readonly local?: boolean;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   /** Nothing is logged without one. */
   readonly log?: Logger;
 }
@@ -36,7 +36,7 @@ export async function createTestApp(
     log: options.log ?? createLog('silent'),
     headers,
     trustedProxies: ['127.0.0.1'],
-    ...(options.patience ? { patience: options.patience } : {}),
+    ...(options.timeouts ? { timeouts: options.timeouts } : {}),
   });
   await setUpHttp(app, {
     db: database.db,

@@ -44,13 +44,13 @@ export class LyingRpc {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  tell(liar: Liar | undefined): void {
+  answerWith(liar: Liar | undefined): void {
     this.#liar = liar;
     this.#lies = 0;
   }
 
-  /** Resolves once so many lies were told since `tell`. */
-  async told(count: number): Promise<void> {
+  /** Resolves once this many wrong answers were given since `answerWith`. */
+  async answered(count: number): Promise<void> {
     while (this.#lies < count) {
       await new Promise<void>((resolve) => {
         this.#waiting = resolve;

@@ -1,8 +1,8 @@
-/** Accounts, tickets and the desk on a database of the test file, with mails on a real mail server. */
+/** Accounts, tickets and the support admin on the test file's own database, with emails on a real mail server. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { deskRoutes } from '../features/support/desk.routes.ts';
 import { supportRoutes } from '../features/support/support.routes.ts';
+import { supportAdminRoutes } from '../features/support/support-admin.routes.ts';
 import { createNotify } from '../notify/notify.ts';
 import { createTestApp, createTestUser, TEST_ORIGIN } from './app.ts';
 import { useMailApp } from './mail-app.ts';
@@ -27,7 +27,7 @@ export function useSupportApp() {
       database(),
       async (instance) => {
         await supportRoutes(instance, deps);
-        await deskRoutes(instance, deps);
+        await supportAdminRoutes(instance, deps);
       },
       { clock, local: options.local ?? true },
     );

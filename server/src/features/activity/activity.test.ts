@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newUser = (locale?: 'ko' | 'en') => createTestUser(database(), { clock, ...(locale ? { locale } : {}) });
-const tell = (user: TestUser, notice: Partial<Notice> = {}) =>
+const addEntry = (user: TestUser, notice: Partial<Notice> = {}) =>
   inTransaction(database().db, (tx) =>
     notify(tx, {
       userId: user.id,
@@ -49,8 +49,8 @@ const markAll = async (user: TestUser) =>
 describe('the activity log', () => {
   it('shows entries newest first, in the language of the reader', async () => {
     const korean = await newUser('ko');
-    await tell(korean, { kind: 'registered', params: {} });
-    await tell(korean, { txHash: `0x${'ab'.repeat(32)}`, blockTime: 1_772_000_000, eventId: 7n });
+    await addEntry(korean, { kind: 'registered', params: {} });
+    await addEntry(korean, { txHash: `0x${'ab'.repeat(32)}`, blockTime: 1_772_000_000, eventId: 7n });
     const answer = await logs(korean);
     expect(answer.nextBefore).toBeNull();
     expect(answer.logs).toEqual([
@@ -73,13 +73,13 @@ describe('the activity log', () => {
 
   it('gives each entry on exactly one page, whatever arrives meanwhile', async () => {
     const user = await newUser();
-    for (let i = 0; i < 7; i++) await tell(user);
+    for (let i = 0; i < 7; i++) await addEntry(user);
     const seen: string[] = [];
     let before = '';
     for (;;) {
       const page = await logs(user, `?limit=3${before && `&before=${before}`}`);
       seen.push(...page.logs.map((entry: { id: string }) => entry.id));
-      if (seen.length === 3) await tell(user);
+      if (seen.length === 3) await addEntry(user);
       if (page.nextBefore === null) break;
       before = page.nextBefore;
     }
@@ -90,7 +90,7 @@ describe('the activity log', () => {
 
   it('never shows what belongs to somebody else', async () => {
     const [one, other] = [await newUser(), await newUser()];
-    await tell(one);
+    await addEntry(one);
     expect((await logs(other)).logs).toEqual([]);
     expect(await unread(other)).toBe(0);
     await markAll(other);
@@ -112,7 +112,7 @@ describe('the activity log', () => {
 
   it('answers a number beyond every entry like any other, and refuses what is no row number at all', async () => {
     const user = await newUser();
-    await tell(user);
+    await addEntry(user);
     const statusOf = async (before: string) =>
       (
         await app.inject({
@@ -135,10 +135,10 @@ describe('the activity log', () => {
 describe('a notification', () => {
   it('is counted only for kinds that notify, and once for each event', async () => {
     const user = await newUser();
-    await tell(user, { kind: 'signedIn', params: {} });
-    await tell(user, { eventId: 41n });
-    await tell(user, { eventId: 41n });
-    await tell(user, { eventId: 42n, unread: false });
+    await addEntry(user, { kind: 'signedIn', params: {} });
+    await addEntry(user, { eventId: 41n });
+    await addEntry(user, { eventId: 41n });
+    await addEntry(user, { eventId: 42n, unread: false });
     expect(await unread(user)).toBe(1);
     expect((await logs(user)).logs).toHaveLength(3);
   });
@@ -151,7 +151,7 @@ describe('a notification', () => {
       hub.subscribe(other.id, (invalidation) => invalidations.push(`other ${invalidation}`)),
       hub.subscribe(undefined, (invalidation) => invalidations.push(`visitor ${invalidation}`)),
     ];
-    await tell(user);
+    await addEntry(user);
     await expect(
       inTransaction(database().db, async (tx) => {
         await notify(tx, { userId: other.id, kind: 'staked', now: clock.now() });
@@ -164,11 +164,11 @@ describe('a notification', () => {
 
   it('is read with all others, and what comes afterwards is unread again', async () => {
     const user = await newUser();
-    for (let i = 0; i < 3; i++) await tell(user);
+    for (let i = 0; i < 3; i++) await addEntry(user);
     expect((await markAll(user)).json()).toEqual({ count: 0 });
     expect(await unread(user)).toBe(0);
     expect((await logs(user)).logs.every((entry: { read: boolean }) => entry.read)).toBe(true);
-    await tell(user);
+    await addEntry(user);
     expect(await unread(user)).toBe(1);
   });
 
@@ -178,7 +178,7 @@ describe('a notification', () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
         if (i % 4 === 0) counts.push((await markAll(user)).json().count);
-        else await tell(user, { eventId: BigInt(1_000 + i) });
+        else await addEntry(user, { eventId: BigInt(1_000 + i) });
       }),
     );
     expect((await logs(user, '?limit=100')).logs).toHaveLength(30);

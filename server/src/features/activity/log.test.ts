@@ -17,7 +17,7 @@ const HASH = `0x8f21${'c4'.repeat(30)}`;
 let app: FastifyInstance;
 let user: TestUser;
 
-const tell = (kind: Notice['kind'], params: Notice['params'], at: string, extra: Partial<Notice> = {}) =>
+const addEntry = (kind: Notice['kind'], params: Notice['params'], at: string, extra: Partial<Notice> = {}) =>
   inTransaction(database().db, (tx) =>
     notify(tx, { userId: user.id, kind, ...(params ? { params } : {}), now: new Date(at), ...extra }),
   );
@@ -26,12 +26,14 @@ beforeAll(async () => {
   const deps = { db: database().db, hub, clock };
   app = await createTestApp(database(), (instance) => activityRoutes(instance, deps), { clock });
   user = await createTestUser(database(), { clock });
-  await tell('registered', {}, '2026-02-10T14:59:59Z');
-  await tell('signedIn', { device: '=HYPERLINK("x")', network: '203.0.113.7' }, '2026-02-10T15:00:00Z');
-  await tell('staked', { wallet: WALLET, amountWei: '1500040000000000000' }, '2026-02-11T09:00:00Z', { txHash: HASH });
-  await tell('unstaked', { wallet: WALLET, amountWei: '15000000000000000000' }, '2026-02-11T14:59:59Z');
+  await addEntry('registered', {}, '2026-02-10T14:59:59Z');
+  await addEntry('signedIn', { device: '=HYPERLINK("x")', network: '203.0.113.7' }, '2026-02-10T15:00:00Z');
+  await addEntry('staked', { wallet: WALLET, amountWei: '1500040000000000000' }, '2026-02-11T09:00:00Z', {
+    txHash: HASH,
+  });
+  await addEntry('unstaked', { wallet: WALLET, amountWei: '15000000000000000000' }, '2026-02-11T14:59:59Z');
   const locked = { wallet: WALLET, amountWei: '50000000000000000', rewardWei: '1', termDays: '180' };
-  await tell('locked', locked, '2026-02-11T15:00:00Z');
+  await addEntry('locked', locked, '2026-02-11T15:00:00Z');
 });
 afterAll(() => app.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const tell = (tx: Tx, user: TestUser) =>
+const addEntry = (tx: Tx, user: TestUser) =>
   notify(tx, { userId: user.id, kind: 'staked', params: { amountWei: '1' }, now: clock.now() });
 const markAll = async (user: TestUser): Promise<number> => {
   const answer = await app.inject({
@@ -36,11 +36,11 @@ const markAll = async (user: TestUser): Promise<number> => {
 it('leaves unread an event that was written before the mark and committed after it', async () => {
   const { db } = database();
   const user = await createTestUser(database(), { clock });
-  await inTransaction(db, (tx) => tell(tx, user));
+  await inTransaction(db, (tx) => addEntry(tx, user));
   const written = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const event = inTransaction(db, async (tx) => {
-    await tell(tx, user);
+    await addEntry(tx, user);
     written.resolve();
     await go.promise;
   });
@@ -55,7 +55,7 @@ it('leaves unread an event that was written before the mark and committed after 
 it('leaves unread an event that was written and committed while the mark ran, and counts it', async () => {
   const { db } = database();
   const user = await createTestUser(database(), { clock });
-  await inTransaction(db, (tx) => tell(tx, user));
+  await inTransaction(db, (tx) => addEntry(tx, user));
   const marked = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const mark = inTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ it('leaves unread an event that was written and committed while the mark ran, an
     return countUnread(tx, user.id);
   });
   await marked.promise;
-  await inTransaction(db, (tx) => tell(tx, user));
+  await inTransaction(db, (tx) => addEntry(tx, user));
   go.resolve();
   expect(await mark).toBe(1);
   expect(await countUnread(db, user.id)).toBe(1);
@@ -74,23 +74,23 @@ it('leaves unread an event that was written and committed while the mark ran, an
 it('loses and doubles nothing when many events and marks run at once', async () => {
   const { db } = database();
   const user = await createTestUser(database(), { clock });
-  let told = 0;
+  let added = 0;
   await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       if (index % 6 === 0) return markAll(user);
-      await inTransaction(db, (tx) => tell(tx, user));
-      told += 1;
-      return told;
+      await inTransaction(db, (tx) => addEntry(tx, user));
+      added += 1;
+      return added;
     }),
   );
   const left = await countUnread(db, user.id);
-  expect(left).toBeLessThanOrEqual(told);
+  expect(left).toBeLessThanOrEqual(added);
   const page = await app.inject({
     url: '/api/profile/activity-logs?limit=100',
     headers: { cookie: user.cookie },
   });
   const { logs } = page.json() as { logs: { read: boolean }[] };
-  expect(logs).toHaveLength(told);
+  expect(logs).toHaveLength(added);
   expect(logs.filter(({ read }) => !read)).toHaveLength(left);
   expect(await markAll(user)).toBe(0);
 });

@@ -15,8 +15,8 @@ import type { SessionCookies } from '../../http/session-cookie.ts';
 import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import { toUser } from '../../http/user.ts';
 import { deleteAdminSession, findCredentials, insertAdminSession } from './admin.store.ts';
+import { adminActionRoutes } from './admin-actions.routes.ts';
 import { auditRoutes } from './audit-list.routes.ts';
-import { leverRoutes } from './levers.routes.ts';
 import { type OverviewDeps, overviewRoutes } from './overview.routes.ts';
 import { type UserRoutesDeps, userRoutes } from './users.routes.ts';
 
@@ -93,6 +93,6 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
 
   await overviewRoutes(app, deps);
   await userRoutes(app, deps);
-  await leverRoutes(app, deps);
+  await adminActionRoutes(app, deps);
   await auditRoutes(app, deps);
 }

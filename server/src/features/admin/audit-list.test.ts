@@ -86,7 +86,7 @@ describe('the list of the audit log', () => {
     });
   });
 
-  it('is not for the support desk', async () => {
+  it('is not for the support role', async () => {
     for (const url of ['/api/admin/audit', '/api/admin/audit/check', '/api/admin/audit.csv']) {
       expect((await get(url, members.support)).statusCode).toBe(403);
     }

@@ -1,4 +1,4 @@
-/** The operator's overview, and who holds the levers of the vault. */
+/** The admin overview, and who can use the vault's admin actions. */
 import { adminOverview, MATURITY_DAYS, vaultControl } from '@eleven/protocol/api/admin-overview';
 import type { FastifyInstance } from 'fastify';
 import type { Chain } from '../../chain/chain.ts';

@@ -82,7 +82,7 @@ describe('the overview', () => {
   });
 });
 
-describe('the levers of the vault', () => {
+describe('the admin actions of the vault', () => {
   it('are read from the chain: owner, guardian, pause, and what is free above the runway', async () => {
     const vault = await testChain().deployVault();
     const chain = createChain({ rpcUrls: [testChain().url], chainId: 31337, vaultAddress: vault.address });

@@ -10,7 +10,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
-import type { Settle } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -29,7 +29,7 @@ export interface UserAct {
   readonly actor: SessionUser;
   readonly userId: string;
   readonly reason: string;
-  readonly settle: Settle;
+  readonly storeReply: StoreReply;
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
@@ -105,7 +105,7 @@ async function asAdmin(deps: UserActDeps, act: UserAct, work: Work): Promise<voi
 
 async function onAccount(
   { db, clock }: UserActDeps,
-  { userId, settle }: UserAct,
+  { userId, storeReply }: UserAct,
   work: Work,
   before: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
@@ -114,11 +114,11 @@ async function onAccount(
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('notFound');
     await work(tx, { user, now: clock.now() });
-    await settle(tx, null);
+    await storeReply(tx, null);
   });
 }
 
-/** The desk helps customers; colleagues and admins are not theirs to sign out. */
+/** Support helps customers; it must not sign out colleagues and admins. */
 function refuseSupportOnStaff(actor: SessionUser, user: Account): void {
   if (actor.role !== 'admin' && isStaffRole(user.role)) throw new AppError('forbidden');
 }

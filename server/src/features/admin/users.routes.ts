@@ -150,24 +150,24 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     };
   });
 
-  route(app, api.suspendUser, async ({ params, body, user: actor, settle, request }) => {
-    await acts.suspend(deps, { actor, userId: params.id, reason: body.reason, settle }, requestLocale(request));
+  route(app, api.suspendUser, async ({ params, body, user: actor, storeReply, request }) => {
+    await acts.suspend(deps, { actor, userId: params.id, reason: body.reason, storeReply }, requestLocale(request));
     return undefined;
   });
-  route(app, api.unsuspendUser, async ({ params, body, user: actor, settle, request }) => {
-    await acts.unsuspend(deps, { actor, userId: params.id, reason: body.reason, settle }, requestLocale(request));
+  route(app, api.unsuspendUser, async ({ params, body, user: actor, storeReply, request }) => {
+    await acts.unsuspend(deps, { actor, userId: params.id, reason: body.reason, storeReply }, requestLocale(request));
     return undefined;
   });
-  route(app, api.changeRole, async ({ params, body, user: actor, settle }) => {
-    await acts.changeRole(deps, { actor, userId: params.id, reason: body.reason, settle }, body.role);
+  route(app, api.changeRole, async ({ params, body, user: actor, storeReply }) => {
+    await acts.changeRole(deps, { actor, userId: params.id, reason: body.reason, storeReply }, body.role);
     return undefined;
   });
-  route(app, api.endUserSessions, async ({ params, body, user: actor, settle }) => {
-    await acts.endSessions(deps, { actor, userId: params.id, reason: body.reason, settle });
+  route(app, api.endUserSessions, async ({ params, body, user: actor, storeReply }) => {
+    await acts.endSessions(deps, { actor, userId: params.id, reason: body.reason, storeReply });
     return undefined;
   });
-  route(app, api.sendResetMail, async ({ params, body, user: actor, settle, request }) => {
-    const act = { actor, userId: params.id, reason: body.reason, settle };
+  route(app, api.sendResetMail, async ({ params, body, user: actor, storeReply, request }) => {
+    const act = { actor, userId: params.id, reason: body.reason, storeReply };
     await acts.sendResetMail(deps, act, requestLocale(request));
     return undefined;
   });

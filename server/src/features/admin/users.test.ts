@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withChecksum } from '../../core/checksum.ts';
 import { activity, auditLog, flexibleStakes, mails, positions, sessions, users, wallets } from '../../db/schema.ts';
-import { LETTERS } from '../../mail/letters.ts';
+import { MAIL_TEMPLATES } from '../../mail/templates.ts';
 import { TEST_VAULT, useAdminApp } from '../../testing/admin-app.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
 
@@ -145,7 +145,7 @@ describe('an account', () => {
   });
 
   it('has a name for every kind of mail', () => {
-    expect(Object.keys(MAIL_NAMES).toSorted()).toEqual(Object.keys(LETTERS).toSorted());
+    expect(Object.keys(MAIL_NAMES).toSorted()).toEqual(Object.keys(MAIL_TEMPLATES).toSorted());
   });
 
   it('that does not exist is not found, for a reader and for an act', async () => {
@@ -168,8 +168,8 @@ describe('an act on an account', () => {
     expect((await act('suspend', { reason })).statusCode).toBe(204);
     const { db } = database();
     expect(await db.select().from(sessions).where(eq(sessions.userId, customer.id))).toEqual([]);
-    const told = await db.select().from(activity).where(eq(activity.userId, customer.id));
-    expect(told.map(({ kind, unread }) => [kind, unread])).toEqual([['accountSuspended', true]]);
+    const notified = await db.select().from(activity).where(eq(activity.userId, customer.id));
+    expect(notified.map(({ kind, unread }) => [kind, unread])).toEqual([['accountSuspended', true]]);
     const posted = await db.select().from(mails).where(eq(mails.userId, customer.id));
     expect(posted.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([['accountSuspended', customer.email]]);
     expect((await audited()).filter(({ name }) => name === 'user.suspended')).toEqual([
@@ -213,7 +213,7 @@ describe('an act on an account', () => {
     ]);
   });
 
-  it('of the desk never reaches a colleague', async () => {
+  it('by the support role never affects a colleague', async () => {
     for (const what of ['end-sessions', 'reset-mail']) {
       expect((await act(what, { reason }, members.support, members.readonly.id)).statusCode).toBe(403);
     }

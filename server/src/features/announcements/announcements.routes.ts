@@ -1,6 +1,6 @@
 /** Announcements: what everybody reads, and how the staff writes it. */
 import { type Announcement, activeAnnouncements, severity } from '@eleven/protocol/api/announcements';
-import * as api from '@eleven/protocol/api/announcements-desk';
+import * as api from '@eleven/protocol/api/announcements-admin';
 import type { AuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';
@@ -30,7 +30,13 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   const { db, clock, hub, outbox } = deps;
 
   /** Within the same transaction: the audit entry, and the invalidation for open pages. */
-  async function tell(tx: Tx, actor: SessionUser, act: AuditAct, row: store.AnnouncementRow, now: Date): Promise<void> {
+  async function recordAndPublish(
+    tx: Tx,
+    actor: SessionUser,
+    act: AuditAct,
+    row: store.AnnouncementRow,
+    now: Date,
+  ): Promise<void> {
     const target = { kind: 'announcement', id: row.id.toString() } as const;
     await audit(tx, { actor, act, target, details: { severity: row.severity }, now });
     afterCommit(tx, () => hub.publish('announcements'));
@@ -87,15 +93,15 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     });
   });
 
-  route(app, api.writeAnnouncement, async ({ body, user, settle, request }) => {
+  route(app, api.writeAnnouncement, async ({ body, user, storeReply, request }) => {
     const fields = fieldsOf(body);
     const now = clock.now();
     return inTransaction(db, async (tx) => {
       const row = await store.insertAnnouncement(tx, fields, now);
-      await tell(tx, user, 'announcement.created', row, now);
+      await recordAndPublish(tx, user, 'announcement.created', row, now);
       await mail(tx, row, requestLocale(request), now);
       const reply = toReply(row);
-      await settle(tx, reply);
+      await storeReply(tx, reply);
       return reply;
     });
   });
@@ -106,7 +112,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     return inTransaction(db, async (tx) => {
       const row = await store.updateAnnouncement(tx, Number(params.id), fields, now);
       if (!row) throw new AppError('notFound');
-      await tell(tx, user, 'announcement.changed', row, now);
+      await recordAndPublish(tx, user, 'announcement.changed', row, now);
       await mail(tx, row, requestLocale(request), now);
       return toReply(row);
     });
@@ -119,7 +125,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       if (!found) throw new AppError('notFound');
       if (found.endsAt && found.endsAt <= now) return toReply(found);
       const row = (await store.updateAnnouncement(tx, found.id, { endsAt: now }, now)) ?? found;
-      await tell(tx, user, 'announcement.ended', row, now);
+      await recordAndPublish(tx, user, 'announcement.ended', row, now);
       await outbox.withdraw(tx, `announcement:${row.id}`);
       return toReply(row);
     });

@@ -80,16 +80,16 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   route(
     app,
     register,
-    async ({ request, reply, body, network, settle }) => {
+    async ({ request, reply, body, network, storeReply }) => {
       const registration = checkRegistration(body);
       await limits.hit('signIn', network);
-      const user = await createAccount(deps, registration, placeOf(request), settle);
+      const user = await createAccount(deps, registration, placeOf(request), storeReply);
       await startSession(request, reply, user.email, registration.password);
       return user;
     },
     {
       // The answer is kept, the cookie is not: whoever repeats the request shows the password once more.
-      again: async ({ request, reply, body }, user) => {
+      replay: async ({ request, reply, body }, user) => {
         await signIn(request, reply, body);
         return user;
       },
@@ -109,20 +109,20 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
 
   route(app, currentUser, ({ user }) => user);
 
-  route(app, forgotPassword, async ({ request, body, network, settle }) => {
+  route(app, forgotPassword, async ({ request, body, network, storeReply }) => {
     const email = normalizedEmail(body.email);
     if (!isEmail(email)) throw new AppError('auth.emailInvalid');
     await limits.hit('resetAsked', network);
     await limits.hit('resetMail', email);
-    await reset.askForReset(deps, { email, locale: requestLocale(request) }, settle);
+    await reset.askForReset(deps, { email, locale: requestLocale(request) }, storeReply);
     return undefined;
   });
 
   route(
     app,
     resetPassword,
-    async ({ request, reply, body, settle }) => {
-      await reset.resetPassword(deps, { ...body, locale: requestLocale(request) }, settle);
+    async ({ request, reply, body, storeReply }) => {
+      await reset.resetPassword(deps, { ...body, locale: requestLocale(request) }, storeReply);
       // This browser's session, if it had one, has just ended with all the others.
       clearSessionCookie(reply, deps.cookies, 'user');
       return undefined;
@@ -141,11 +141,11 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     { limit: 'mailLink' },
   );
 
-  route(app, resendVerification, async ({ request, user, settle }) => {
+  route(app, resendVerification, async ({ request, user, storeReply }) => {
     if (user.emailVerified) return undefined;
     await pauses.hit('verificationPause', user.id);
     await limits.hit('verificationMail', user.id);
-    await verification.resendVerification(deps, user, requestLocale(request), settle);
+    await verification.resendVerification(deps, user, requestLocale(request), storeReply);
     return undefined;
   });
 }

@@ -12,7 +12,7 @@ import { plainLine } from '../../core/plain-text.ts';
 import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
-import type { Settle } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency.ts';
 import { toUser } from '../../http/user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -73,7 +73,7 @@ export async function createAccount(
   deps: AccountDeps,
   registration: Registration,
   place: SignInPlace,
-  settle: Settle,
+  storeReply: StoreReply,
 ): Promise<User> {
   const { db, clock, notify, outbox } = deps;
   const { locale } = place;
@@ -94,7 +94,7 @@ export async function createAccount(
       await keepPageLocale(tx, id, locale);
       await outbox.post(tx, { kind: 'verifyEmail', to: address, userId: id, locale, now });
       const created = await userReply(tx, id);
-      await settle(tx, created);
+      await storeReply(tx, created);
       return created;
     });
   } catch (error) {

@@ -12,7 +12,7 @@ import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { type HeldAccount, holdAccount, holdAccountOfLink } from '../../http/hold-account.ts';
-import type { Settle } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { hashToken, LINKS } from '../../mail/links.ts';
 import { findAddressHolder } from './auth.store.ts';
@@ -44,7 +44,7 @@ export async function askForChange(
   deps: AccountDeps,
   user: SessionUser,
   given: { email: string; password: string; locale: Locale },
-  settle: Settle,
+  storeReply: StoreReply,
 ): Promise<{ change: Change }> {
   const { db, clock, hub, notify, outbox } = deps;
   const newEmail = normalizedEmail(given.email);
@@ -78,7 +78,7 @@ export async function askForChange(
     });
     await notify(tx, { userId, kind: 'emailChangeAsked', params: { email: newEmail }, now });
     const reply = { change: described(row) };
-    await settle(tx, reply);
+    await storeReply(tx, reply);
     afterCommit(tx, () => hub.publish('session', userId));
     return reply;
   });

@@ -4,7 +4,7 @@ import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
-import type { Settle } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { endAllSessions, findEntryKind } from './auth.store.ts';
 import type { AccountDeps } from './password-change.ts';
@@ -15,7 +15,7 @@ export async function reportNotMe(
   deps: AccountDeps,
   user: SessionUser,
   given: { entryId: string; locale: Locale },
-  settle: Settle,
+  storeReply: StoreReply,
 ): Promise<void> {
   const { db, clock, hub, notify, outbox } = deps;
   const kind = await findEntryKind(db, user.id, BigInt(given.entryId));
@@ -29,7 +29,7 @@ export async function reportNotMe(
     await endChange(deps, tx, userId);
     await notify(tx, { userId, kind: 'reportedNotMe', now });
     await outbox.post(tx, { kind: 'resetPassword', to, locale: given.locale, now });
-    await settle(tx, null);
+    await storeReply(tx, null);
     afterCommit(tx, () => hub.publish('session', userId));
   });
 }

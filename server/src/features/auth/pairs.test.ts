@@ -685,8 +685,8 @@ const PAIRS: Record<Operation, Record<Operation, Cell>> = {
         const finish = await suspending(account.id);
         await move(account.cookie, account.email, to);
         is(await finish(), 204);
-        const told = (await database().db.select().from(mails)).filter(({ kind }) => kind === 'accountSuspended');
-        expect(told.filter(({ userId }) => userId === account.id).map(({ toAddress }) => toAddress)).toEqual([to]);
+        const sent = (await database().db.select().from(mails)).filter(({ kind }) => kind === 'accountSuspended');
+        expect(sent.filter(({ userId }) => userId === account.id).map(({ toAddress }) => toAddress)).toEqual([to]);
         is(await login(to), 403, 'auth.suspended');
         const token = await linkIn('addressChanged', account.email);
         is(await send('POST', '/api/email-change/undo', '', { token }), 204);

@@ -6,7 +6,7 @@ import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
-import type { Settle } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -42,7 +42,7 @@ export async function changePassword(
   deps: AccountDeps,
   user: SessionUser,
   given: { current: string; password: string; locale: Locale },
-  settle: Settle,
+  storeReply: StoreReply,
 ): Promise<void> {
   const { db, clock, hub, notify, hasher, outbox } = deps;
   const problem = passwordProblem(given.password, user);
@@ -60,7 +60,7 @@ export async function changePassword(
     await deleteOtherSessions(tx, userId, user.sessionId);
     await notify(tx, { userId, kind: 'passwordChanged', now });
     await outbox.post(tx, { kind: 'passwordChanged', to, userId, locale: given.locale, now });
-    await settle(tx, null);
+    await storeReply(tx, null);
     afterCommit(tx, () => hub.publish('session', userId));
   });
 }

@@ -6,7 +6,7 @@ import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccountOfLink } from '../../http/hold-account.ts';
-import type { Settle } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -32,11 +32,11 @@ export interface ResetDeps {
 export async function askForReset(
   { db, clock, outbox }: ResetDeps,
   asked: { email: string; locale: Locale },
-  settle: Settle,
+  storeReply: StoreReply,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await outbox.post(tx, { kind: 'resetPassword', to: asked.email, locale: asked.locale, now: clock.now() });
-    await settle(tx, null);
+    await storeReply(tx, null);
   });
 }
 
@@ -44,7 +44,7 @@ export async function askForReset(
 export async function resetPassword(
   deps: ResetDeps,
   given: { token: string; password: string; locale: Locale },
-  settle: Settle,
+  storeReply: StoreReply,
 ): Promise<void> {
   const { db, clock, hub, notify, hasher, outbox } = deps;
   const tokenHash = hashToken(given.token);
@@ -67,7 +67,7 @@ export async function resetPassword(
     await endAllSessions(tx, userId);
     await notify(tx, { userId, kind: 'passwordChanged', now });
     await outbox.post(tx, { kind: 'passwordChanged', to: email, userId, locale: given.locale, now });
-    await settle(tx, null);
+    await storeReply(tx, null);
     afterCommit(tx, () => hub.publish('session', userId));
   });
 }

@@ -71,7 +71,7 @@ function unleeted(password: string): string {
   return password.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign);
 }
 
-/** One unit again and again: abcabcabcabc. */
+/** One unit after the other: abcabcabcabc. */
 function isRepeated(text: string): boolean {
   return (text + text).indexOf(text, 1) < text.length;
 }

@@ -21,8 +21,8 @@ export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): 
   route(
     app,
     api.changePassword,
-    async ({ request, user, body, settle }) => {
-      await changePassword(deps, user, { ...body, locale: requestLocale(request) }, settle);
+    async ({ request, user, body, storeReply }) => {
+      await changePassword(deps, user, { ...body, locale: requestLocale(request) }, storeReply);
       return undefined;
     },
     { limit: 'passwordAsked' },
@@ -43,9 +43,9 @@ export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): 
   route(
     app,
     api.askEmailChange,
-    async ({ request, user, body, settle }) => {
+    async ({ request, user, body, storeReply }) => {
       await limits.hit('emailChange', user.id);
-      return emailChange.askForChange(deps, user, { ...body, locale: requestLocale(request) }, settle);
+      return emailChange.askForChange(deps, user, { ...body, locale: requestLocale(request) }, storeReply);
     },
     { limit: 'passwordAsked' },
   );
@@ -83,8 +83,8 @@ export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): 
     { limit: 'mailLink' },
   );
 
-  route(app, api.reportNotMe, async ({ request, reply, user, body, settle }) => {
-    await reportNotMe(deps, user, { entryId: body.id, locale: requestLocale(request) }, settle);
+  route(app, api.reportNotMe, async ({ request, reply, user, body, storeReply }) => {
+    await reportNotMe(deps, user, { entryId: body.id, locale: requestLocale(request) }, storeReply);
     clearSessionCookie(reply, deps.cookies, 'user');
     return undefined;
   });

@@ -116,8 +116,8 @@ describe('a change of address', () => {
     for (const link of links) expect(codeOf(await confirm(link))).toEqual([400, 'auth.linkInvalid']);
     expect((await login({ email, password: PASSWORD })).statusCode).toBe(401);
     expect((await login({ email: newEmail, password: PASSWORD })).statusCode).toBe(200);
-    const told = await mail(email, 3);
-    expect(told.text).toContain(newEmail);
+    const message = await mail(email, 3);
+    expect(message.text).toContain(newEmail);
     expect((await kindsOf(id)).slice(2, 4)).toEqual(['emailChangeAsked', 'emailChanged']);
   });
 
@@ -177,9 +177,9 @@ describe('a change of address', () => {
     const shapeOf = (answer: Answer) => [answer.statusCode, Object.keys(answer.json().change)];
     expect(shapeOf(taken)).toEqual(shapeOf(free));
     expect((await ask(someone.cookie, owner.email)).statusCode).toBe(200);
-    const told = await mail(owner.email, 2);
-    expect(told.text).toContain('You already have an account');
-    expect(() => tokenIn(told)).toThrow();
+    const message = await mail(owner.email, 2);
+    expect(message.text).toContain('You already have an account');
+    expect(() => tokenIn(message)).toThrow();
   });
 
   it('answers 409 when somebody has registered with the new address in the meantime', async () => {

@@ -66,9 +66,9 @@ describe('"this was not me", out of the mail to the address of before', () => {
     const evil = person().email;
     await ask(owner.cookie, evil);
     for (const link of [await mail(owner.email, 2), await mail(evil, 1)]) await confirm(tokenIn(link));
-    const told = await mail(owner.email, 3);
-    expect(told.text).toContain(evil);
-    return { ...owner, evil, undoLink: tokenIn(told) };
+    const message = await mail(owner.email, 3);
+    expect(message.text).toContain(evil);
+    return { ...owner, evil, undoLink: tokenIn(message) };
   }
 
   it('puts the address back, ends every session and the password, and leads to a new one', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccountOfLink } from '../../http/hold-account.ts';
-import type { Settle } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -54,10 +54,10 @@ export async function resendVerification(
   { db, clock, outbox }: VerificationDeps,
   user: Holder,
   locale: Locale,
-  settle: Settle,
+  storeReply: StoreReply,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await outbox.post(tx, { kind: 'verifyEmail', to: user.email, userId: user.id, locale, now: clock.now() });
-    await settle(tx, null);
+    await storeReply(tx, null);
   });
 }

@@ -3,7 +3,7 @@
  * terms. In one statement, so that all of it belongs together. Each list comes as one text: hundreds of rows of their own
  * would take longer on their way than everything that is computed from them.
  */
-import type { AccountDay, RewardBooks, VaultDay } from '@eleven/protocol/reward-days';
+import type { AccountDay, RewardProjection, VaultDay } from '@eleven/protocol/reward-days';
 import type { FixedStake } from '@eleven/protocol/reward-days-fixed';
 import { DAY_SECONDS } from '@eleven/protocol/terms';
 import { and, eq, gt, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { accountDays, positions, vaultDays, vaults } from '../../db/schema.ts';
 import type { WalletKey } from './staking.store.ts';
 
 /** The positions are open or redeemed, with a part of their term in the days that were asked for, in no order. */
-export interface RewardRows extends Pick<RewardBooks, 'vaultDays' | 'accountDays' | 'positions'> {
+export interface RewardRows extends Pick<RewardProjection, 'vaultDays' | 'accountDays' | 'positions'> {
   readonly vault: typeof vaults.$inferSelect;
 }
 

@@ -1,6 +1,6 @@
 /** The rewards of a wallet's days, from the rows that the indexer keeps of them. */
 import type { WalletRewards } from '@eleven/protocol/api/vault';
-import { type FundingPoint, nameOfDay, type RewardBooks, rewardDays } from '@eleven/protocol/reward-days';
+import { type FundingPoint, nameOfDay, type RewardProjection, rewardDays } from '@eleven/protocol/reward-days';
 import { accrue, freeReserve } from '@eleven/protocol/rewards';
 import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
 import type { RewardRows } from './reward-days.store.ts';
@@ -11,7 +11,7 @@ export function describeRewards(rows: RewardRows | undefined, count: number): Wa
   const { cursorBlock, cursorTime } = rows.vault;
   return {
     asOf: { blockNumber: cursorBlock, blockTime: cursorTime },
-    days: rewardDays(booksOf(rows), count).map(({ day, flexibleWei, fixedWei }) => ({
+    days: rewardDays(projectionOf(rows), count).map(({ day, flexibleWei, fixedWei }) => ({
       day: nameOfDay(day),
       flexibleWei: flexibleWei.toString(),
       fixedWei: fixedWei.toString(),
@@ -27,7 +27,7 @@ function hasAllDays({ vault, vaultDays }: RewardRows): boolean {
   return last?.accruedAt === accruedAt && last.fundedSeconds === fundedSeconds;
 }
 
-const booksOf = ({ vault, ...days }: RewardRows): RewardBooks => ({
+const projectionOf = ({ vault, ...days }: RewardRows): RewardProjection => ({
   ...days,
   startAt: BigInt(vault.startAt),
   until: BigInt(vault.cursorTime),

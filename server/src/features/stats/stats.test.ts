@@ -95,7 +95,7 @@ describe('GET /api/vault', () => {
   it('asks for patience before the first reading, and then answers without the chain', async () => {
     const rpc = await LyingRpc.start(chain().url);
     cleanups.push(() => rpc.stop());
-    rpc.tell(() => 'hang up');
+    rpc.answerWith(() => 'hang up');
     const vault = await chain().deployVault();
     const first = await createVaultApp(chain(), database(), createTestClock(), { vault, rpcUrls: [rpc.url] });
     cleanups.push(() => first.close());
@@ -103,7 +103,7 @@ describe('GET /api/vault', () => {
     expect([early.statusCode, early.json().code, early.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
     expect((await first.get(`/api/wallets/${chain().account(1)}/positions`)).statusCode).toBe(503);
 
-    rpc.tell(undefined);
+    rpc.answerWith(undefined);
     await chain().send(vault, chain().account(1), { functionName: 'stake', value: BNB });
     await chain().send(vault, chain().account(1), { functionName: 'lock', args: [30n], value: BNB });
     await chain().send(vault, chain().account(2), { functionName: 'lock', args: [30n], value: BNB });
@@ -111,7 +111,7 @@ describe('GET /api/vault', () => {
     await first.close();
 
     // Another start of the server, while the chain is away: it knows of the chain what the database does.
-    rpc.tell(() => 'hang up');
+    rpc.answerWith(() => 'hang up');
     const second = await createVaultApp(chain(), database(), createTestClock(), { vault, rpcUrls: [rpc.url] });
     cleanups.push(() => second.close());
     const state = vaultStats.reply.parse((await second.get('/api/vault')).json());

@@ -47,15 +47,15 @@ export async function supportRoutes(app: FastifyInstance, deps: SupportDeps): Pr
   route(
     app,
     openTicket,
-    ({ request, body, user, settle }) =>
-      tickets.openTicket(deps, user.id, { ...body, locale: requestLocale(request) }, settle),
+    ({ request, body, user, storeReply }) =>
+      tickets.openTicket(deps, user.id, { ...body, locale: requestLocale(request) }, storeReply),
     { limit: 'ticket' },
   );
 
   route(
     app,
     openVisitorTicket,
-    async ({ request, body, settle }) => {
+    async ({ request, body, storeReply }) => {
       const address = body.email.trim().toLowerCase();
       if (address.length > EMAIL_MAX || !email.safeParse(address).success) throw new AppError('auth.emailInvalid');
       await limits.hit('ticketMail', address);
@@ -64,7 +64,7 @@ export async function supportRoutes(app: FastifyInstance, deps: SupportDeps): Pr
         sweptAt = nowMs;
         await dropUnconfirmed(db, new Date(nowMs - UNCONFIRMED_MS));
       }
-      await tickets.openVisitorTicket(deps, address, { ...body, locale: requestLocale(request) }, settle);
+      await tickets.openVisitorTicket(deps, address, { ...body, locale: requestLocale(request) }, storeReply);
       return undefined;
     },
     { limit: 'ticket' },
@@ -92,12 +92,12 @@ export async function supportRoutes(app: FastifyInstance, deps: SupportDeps): Pr
   route(
     app,
     writeMessage,
-    async ({ params, body, user, settle }) =>
-      threadOf(await tickets.writeMessage(deps, own(params.number, user), body, (tx) => settle(tx, null))),
+    async ({ params, body, user, storeReply }) =>
+      threadOf(await tickets.writeMessage(deps, own(params.number, user), body, (tx) => storeReply(tx, null))),
     {
       limit: 'ticketMessage',
       // Read anew: meanwhile there may be an answer.
-      again: async ({ params, user }) => (await tickets.readThread(db, own(params.number, user))).thread,
+      replay: async ({ params, user }) => (await tickets.readThread(db, own(params.number, user))).thread,
     },
   );
 
@@ -135,9 +135,9 @@ export async function supportRoutes(app: FastifyInstance, deps: SupportDeps): Pr
   route(
     app,
     writeLinkedMessage,
-    async ({ params, body, settle }) =>
-      linkedOf(await tickets.writeMessage(deps, linked(params.token), body, (tx) => settle(tx, null))),
-    { limit: 'ticketMessage', again: ({ params }) => readLinked(params.token) },
+    async ({ params, body, storeReply }) =>
+      linkedOf(await tickets.writeMessage(deps, linked(params.token), body, (tx) => storeReply(tx, null))),
+    { limit: 'ticketMessage', replay: ({ params }) => readLinked(params.token) },
   );
 
   route(app, closeLinkedTicket, async ({ params }) => linkedOf(await tickets.closeTicket(deps, linked(params.token))));

@@ -17,7 +17,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
-import type { Settle } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken, type Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -66,7 +66,7 @@ export async function openTicket(
   { db, clock, notify, hub }: TicketDeps,
   userId: string,
   given: NewTicket,
-  settle: Settle,
+  storeReply: StoreReply,
 ): Promise<TicketSummary> {
   const texts = checkNewTicket(given);
   return inTransaction(db, async (tx) => {
@@ -75,7 +75,7 @@ export async function openTicket(
     await notify(tx, { userId, kind: 'ticketOpened', params: { ticket: numberOfTicket(ticket.id) }, now });
     afterCommit(tx, () => hub.publish('desk'));
     const summary = toSummary(ticket);
-    await settle(tx, summary);
+    await storeReply(tx, summary);
     return summary;
   });
 }
@@ -85,7 +85,7 @@ export async function openVisitorTicket(
   { db, clock, outbox, links }: TicketDeps,
   email: string,
   given: NewTicket,
-  settle: Settle,
+  storeReply: StoreReply,
 ): Promise<void> {
   const texts = checkNewTicket(given);
   const linkKey = randomUUID();
@@ -100,7 +100,7 @@ export async function openVisitorTicket(
       params: { number: numberOfTicket(ticket.id), linkKey },
       now,
     });
-    await settle(tx, null);
+    await storeReply(tx, null);
   });
 }
 
@@ -116,7 +116,7 @@ export async function writeMessage(
   deps: TicketDeps,
   key: TicketKey,
   given: NewMessage,
-  settle: (tx: Tx, ticket: TicketRow) => Promise<void>,
+  storeReply: (tx: Tx, ticket: TicketRow) => Promise<void>,
 ): Promise<TicketRow> {
   const text = checkText(given.text);
   refuseSecrets(text);
@@ -135,7 +135,7 @@ export async function writeMessage(
       customerWroteId: id,
       customerReadId: id,
     });
-    await settle(tx, written);
+    await storeReply(tx, written);
     return written;
   });
 }

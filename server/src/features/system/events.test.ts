@@ -58,7 +58,7 @@ describe('the stream of invalidations', () => {
     close();
   });
 
-  it('tells visitors of the vault, and users also of their own activity', async () => {
+  it('sends changes of the vault to visitors, and to users also their own activity', async () => {
     const { url, hub } = await serve();
     const [user, other] = [await createTestUser(database(), { clock }), await createTestUser(database(), { clock })];
     const mine = await listen(url, user.cookie);
@@ -76,7 +76,7 @@ describe('the stream of invalidations', () => {
     for (const stream of [mine, theirs, visitor]) stream.close();
   });
 
-  it('first tells what was published since the page began to read: of it nobody would hear again', async () => {
+  it('first sends what was published since the page began to read, which would be lost otherwise', async () => {
     const { url, hub } = await serve();
     const user = await createTestUser(database(), { clock });
     clock.advance(1_000);
@@ -99,7 +99,7 @@ describe('the stream of invalidations', () => {
     for (const stream of [missing, visiting, nonsense, present]) stream.close();
   });
 
-  it('tells the staff of the desk, and nobody else', async () => {
+  it('sends changes of the support queue to staff and nobody else', async () => {
     const { url, hub } = await serve();
     const desk = url.replace('/api/events', '/api/admin/events');
     const [agent, user] = [
@@ -127,7 +127,7 @@ describe('the stream of invalidations', () => {
     for (const stream of [reader, visitor]) stream.close();
   });
 
-  it('beats its heart, so that nobody on the way takes it for dead', async () => {
+  it('sends a heartbeat, so that proxies keep the connection open', async () => {
     const { url } = await serve({ heartbeatMs: 20 });
     const stream = await listen(url);
     await vi.waitFor(() =>

@@ -18,7 +18,7 @@ export interface SystemDeps {
 }
 
 /** A monitor asks again after a few seconds: an answer that takes longer is none. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Promise<void> {
   const startedAt = process.hrtime.bigint();
@@ -55,7 +55,7 @@ async function inTime<Part extends { ok: boolean; detail?: string | undefined }>
 ): Promise<Part> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Part>((resolve) => {
-    timer = setTimeout(() => resolve({ ...failed, detail: 'no answer in time' }), PATIENCE_MS);
+    timer = setTimeout(() => resolve({ ...failed, detail: 'no answer in time' }), TIMEOUT_MS);
   });
   try {
     return await Promise.race([part, late]);

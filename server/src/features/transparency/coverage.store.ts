@@ -2,7 +2,7 @@
 import { firstDayOf } from '@eleven/protocol/reward-days';
 import { and, asc, eq, gte, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { vaultClosings, vaults } from '../../db/schema.ts';
+import { vaultDailySnapshots, vaults } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 
 export interface VaultKey {
@@ -13,7 +13,7 @@ export interface VaultKey {
 export interface CoverageRows {
   readonly vault: typeof vaults.$inferSelect;
   /** Oldest first, from the last one before the first day that was asked for. */
-  readonly closings: readonly (typeof vaultClosings.$inferSelect)[];
+  readonly dailySnapshots: readonly (typeof vaultDailySnapshots.$inferSelect)[];
 }
 
 /** Of the last `count` days up to the cursor's, all as of one moment. Undefined while nothing is indexed. */
@@ -27,16 +27,16 @@ export function findCoverageRows(db: Db, key: VaultKey, count: number): Promise<
       .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress)));
     if (!vault) return undefined;
     const first = firstDayOf(vault.cursorTime, count);
-    const ofVault = and(eq(vaultClosings.chainId, key.chainId), eq(vaultClosings.vault, key.vaultAddress));
+    const ofVault = and(eq(vaultDailySnapshots.chainId, key.chainId), eq(vaultDailySnapshots.vault, key.vaultAddress));
     const before = tx
-      .select({ day: max(vaultClosings.day) })
-      .from(vaultClosings)
-      .where(and(ofVault, lt(vaultClosings.day, first)));
-    const closings = await tx
+      .select({ day: max(vaultDailySnapshots.day) })
+      .from(vaultDailySnapshots)
+      .where(and(ofVault, lt(vaultDailySnapshots.day, first)));
+    const dailySnapshots = await tx
       .select()
-      .from(vaultClosings)
-      .where(and(ofVault, gte(vaultClosings.day, sql`coalesce((${before}), ${first}::integer)`)))
-      .orderBy(asc(vaultClosings.day));
-    return { vault, closings };
+      .from(vaultDailySnapshots)
+      .where(and(ofVault, gte(vaultDailySnapshots.day, sql`coalesce((${before}), ${first}::integer)`)))
+      .orderBy(asc(vaultDailySnapshots.day));
+    return { vault, dailySnapshots };
   });
 }

@@ -5,27 +5,27 @@ import { DAY_SECONDS } from '@eleven/protocol/terms';
 import { vaultFigures } from '@eleven/protocol/vault-figures';
 import type { CoverageRows } from './coverage.store.ts';
 
-type Closing = CoverageRows['closings'][number];
+type DailySnapshot = CoverageRows['dailySnapshots'][number];
 
 /** Undefined while the days are not written: nothing is indexed, or they are being added up from events of the past. */
 export function describeCoverage(rows: CoverageRows | undefined, count: number): VaultCoverage | undefined {
-  const newest = rows?.closings.at(-1);
+  const newest = rows?.dailySnapshots.at(-1);
   if (!rows || newest?.blockNumber !== rows.vault.cursorBlock) return undefined;
   const { startAt, cursorBlock, cursorTime } = rows.vault;
   const [first, last] = [firstDayOf(cursorTime, count), utcDay(cursorTime)];
   const days: CoverageDay[] = [];
   let next = 0;
   for (let day = first; day <= last; day += 1) {
-    while ((rows.closings[next]?.day ?? Number.POSITIVE_INFINITY) <= day) next += 1;
-    const closing = rows.closings[next - 1];
-    if (closing && day >= utcDay(startAt)) days.push(describeDay(closing, day, startAt));
+    while ((rows.dailySnapshots[next]?.day ?? Number.POSITIVE_INFINITY) <= day) next += 1;
+    const dailySnapshot = rows.dailySnapshots[next - 1];
+    if (dailySnapshot && day >= utcDay(startAt)) days.push(describeDay(dailySnapshot, day, startAt));
   }
   return { asOf: { blockNumber: cursorBlock, blockTime: cursorTime }, days };
 }
 
-function describeDay(closing: Closing, day: number, startAt: number): CoverageDay {
-  const { blockNumber, blockTime, totalsWord, termsWord, balanceWei } = closing;
-  const isCarried = closing.day < day;
+function describeDay(dailySnapshot: DailySnapshot, day: number, startAt: number): CoverageDay {
+  const { blockNumber, blockTime, totalsWord, termsWord, balanceWei } = dailySnapshot;
+  const isCarried = dailySnapshot.day < day;
   const at = isCarried ? (day + 1) * Number(DAY_SECONDS) - 1 : blockTime;
   const figures = vaultFigures({ startAt: BigInt(startAt), totalsWord, termsWord, balanceWei }, BigInt(at));
   return {

@@ -11,7 +11,7 @@ import {
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { decodeFunctionResult, encodeFunctionData, type Hex, keccak256, numberToHex, parseEther, toBytes } from 'viem';
 import { afterEach, describe, expect, it } from 'vitest';
-import { vaultClosings } from '../../db/schema.ts';
+import { vaultDailySnapshots } from '../../db/schema.ts';
 import { TestChain, type TestVault, useChain, type VaultAction } from '../../testing/anvil.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { freshDatabase, useDatabase } from '../../testing/database.ts';
@@ -110,7 +110,7 @@ describe('the coverage of each day', () => {
     expect(await coverageOf(api, 30)).toHaveLength(1);
     expect((await api.get('/api/vault/coverage?days=31')).statusCode).toBe(400);
     await api.indexed.indexer.stop();
-    await database.db.delete(vaultClosings);
+    await database.db.delete(vaultDailySnapshots);
     expect((await api.get('/api/vault/coverage?days=30')).statusCode).toBe(503);
   });
 });
@@ -212,12 +212,12 @@ describe('what the operator did, who it is, and the code', () => {
     cleanups.push(() => rpc.stop());
     const vault = await chain().deployVault();
     const api = await start({ vault, rpcUrls: [rpc.url] });
-    rpc.tell(() => 'hang up');
+    rpc.answerWith(() => 'hang up');
     for (const path of ['roles', 'code']) {
       const answer = await api.get(`/api/vault/${path}`);
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 502, 'upstream.failed']);
     }
-    rpc.tell(undefined);
+    rpc.answerWith(undefined);
     await chain().client.setCode({ address: vault.address, bytecode: '0x60016000' });
     const code = vaultCode.reply.parse((await api.get('/api/vault/code')).json());
     expect(code.codeHash).toBe(keccak256('0x60016000'));

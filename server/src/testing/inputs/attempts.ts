@@ -14,8 +14,8 @@ import {
   NASTY_HEADERS,
   nastyBody,
   nastyPath,
-} from './nasty-requests.ts';
-import { NASTY_TEXTS, nastyValue, nested } from './nasty-values.ts';
+} from './hostile-requests.ts';
+import { NASTY_TEXTS, nastyValue, nested } from './hostile-values.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Answered, sampleOf } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { type AdminOverview, adminOverview } from '@eleven/protocol/api/admin-overview';
-import { deskOverview } from '@eleven/protocol/api/support-desk';
+import { supportAdminOverview } from '@eleven/protocol/api/support-admin';
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -145,7 +145,7 @@ function MailQueue({ mails }: Pick<AdminOverview, 'mails'>) {
 
 function WaitingTickets() {
   const format = useFormat();
-  const { data, error, refetch } = useApiQuery(deskOverview, { staleTime: 0 });
+  const { data, error, refetch } = useApiQuery(supportAdminOverview, { staleTime: 0 });
   const texts = useTexts({
     ko: { title: '기다리는 문의', h4: '4시간 이내', h24: '24시간 이내', h72: '72시간 이내', longer: '그 이상' },
     en: {

@@ -1,5 +1,5 @@
 import type { Announcement, Severity } from '@eleven/protocol/api/announcements';
-import { changeAnnouncement, writeAnnouncement } from '@eleven/protocol/api/announcements-desk';
+import { changeAnnouncement, writeAnnouncement } from '@eleven/protocol/api/announcements-admin';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -12,10 +12,10 @@ import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import css from './announcement-desk.module.css';
+import css from './announcement-admin.module.css';
 import { SEVERITY_TEXTS } from './announcement-texts.ts';
 
-/** As the server has it (`api/announcements-desk.ts`, whose schemas stay there). */
+/** As the server has it (`api/announcements-admin.ts`, whose schemas stay there). */
 const TEXT_MAX = 300;
 const SEVERITIES: readonly Severity[] = ['info', 'warning', 'critical'];
 

@@ -28,7 +28,7 @@ async function show(mode: string, local: boolean) {
 }
 const way = () => screen.queryByText(/^To try pause and withdraw on the local chain/);
 
-describe('the way to the levers of the owner', () => {
+describe('the way to the actions of the owner', () => {
   it('is told on the local chain', async () => {
     await show('localchain', true);
     expect(way()).toBeTruthy();

@@ -1,8 +1,8 @@
 import { vaultControl } from '@eleven/protocol/api/admin-overview';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { AdminActions } from '../../features/admin/vault/admin-actions.tsx';
 import { LocalOperator } from '../../features/admin/vault/local-operator.tsx';
-import { VaultLevers } from '../../features/admin/vault/vault-levers.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import { Card } from '../../ui/card.tsx';
@@ -17,17 +17,17 @@ import { onTransactionEnded } from '../../wallet/tx/use-transactions.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { WalletButton } from '../../wallet/wallet-button.tsx';
 import css from './overview.module.css';
-import { useLever } from './use-lever.tsx';
+import { useAdminAction } from './use-admin-action.tsx';
 
 /** The reserve and the pause, through the wallet of the operator. */
 export default function Reserve() {
   const { vault, figures, error, retry } = useReserve();
   const { data: config } = useConfig();
   const { account } = useWallet();
-  const levers = {
-    fund: useLever('fund', vault),
-    withdrawReserve: useLever('withdrawReserve', vault),
-    setPaused: useLever('setPaused', vault),
+  const actions = {
+    fund: useAdminAction('fund', vault),
+    withdrawReserve: useAdminAction('withdrawReserve', vault),
+    setPaused: useAdminAction('setPaused', vault),
   };
   const client = useQueryClient();
   useFreshAfterTransactions();
@@ -53,7 +53,7 @@ export default function Reserve() {
       </div>
       {import.meta.env.MODE === 'localchain' && config?.local && <LocalOperator account={account} />}
       <NetworkNotice />
-      {config && <VaultLevers {...levers} />}
+      {config && <AdminActions {...actions} />}
     </div>
   );
 }

@@ -46,13 +46,13 @@ export const SECTIONS: readonly Section[] = [
     id: 'tickets',
     icon: 'help',
     roles: ALL_STAFF,
-    Part: whenNear(() => import('../../features/support-desk/desk.tsx')),
+    Part: whenNear(() => import('../../features/support-admin/support-admin.tsx')),
   },
   {
     id: 'announcements',
     icon: 'bell',
     roles: ALL_STAFF,
-    Part: whenNear(() => import('../../features/announcements/announcement-desk.tsx')),
+    Part: whenNear(() => import('../../features/announcements/announcement-admin.tsx')),
   },
   {
     id: 'audit',

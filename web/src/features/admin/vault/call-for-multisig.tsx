@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
-import css from './levers.module.css';
+import css from './admin-actions.module.css';
 
 interface CallForMultisigProps {
   vaultAddress: string;

@@ -5,12 +5,12 @@ import { useDraft } from '../../../lib/draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AmountField } from '../../../ui/form/field.tsx';
-import type { Lever } from './lever.ts';
-import { LeverReview } from './lever-review.tsx';
-import css from './levers.module.css';
+import { ActionReview } from './action-review.tsx';
+import type { AdminAction } from './admin-action.ts';
+import css from './admin-actions.module.css';
 
 /** Anyone may give to the reserve; the operator does it here. */
-export function FundForm({ lever }: { lever: Lever }) {
+export function FundForm({ action }: { action: AdminAction }) {
   const kept = useDraft('admin.fund', { amount: '' });
   const [typed, setTyped] = useState(kept.initial.amount);
   const [isTouched, setTouched] = useState(false);
@@ -38,17 +38,17 @@ export function FundForm({ lever }: { lever: Lever }) {
   });
   const [isReviewed, setReviewed] = useState(false);
   const parsed = parseBnb(typed);
-  const wrong = lever.amountProblem(typed, true);
-  const problem = wrong ?? (lever.account === undefined ? texts.connect : undefined);
+  const wrong = action.amountProblem(typed, true);
+  const problem = wrong ?? (action.account === undefined ? texts.connect : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
-    if (!problem && !lever.busy) setReviewed(true);
+    if (!problem && !action.busy) setReviewed(true);
   };
   const call = parsed.ok && ({ function: 'fund', valueWei: parsed.wei.toString() } as const);
   const ask = async (sender: string) => {
     setReviewed(false);
-    if (call && (await lever.run(call, typed, sender))) {
+    if (call && (await action.run(call, typed, sender))) {
       kept.drop();
       setTyped('');
       setTouched(false);
@@ -70,14 +70,14 @@ export function FundForm({ lever }: { lever: Lever }) {
             kept.keep({ amount: event.target.value });
           }}
         />
-        <Button type="submit" variant="primary" busy={lever.busy}>
+        <Button type="submit" variant="primary" busy={action.busy}>
           {texts.go}
         </Button>
-        {lever.outcome}
+        {action.outcome}
       </form>
       {isReviewed && call && (
-        <LeverReview
-          lever={lever}
+        <ActionReview
+          action={action}
           call={call}
           title={texts.review}
           about={texts.about}

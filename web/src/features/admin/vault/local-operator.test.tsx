@@ -16,7 +16,7 @@ const CONTROL = {
 };
 const DEMO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-describe('the way to the levers on the local chain', () => {
+describe('the way to the actions on the local chain', () => {
   it.each([['no wallet', undefined] as const, ['another wallet', DEMO] as const])(
     'is told with %s, and the phrase can be copied',
     async (_, account) => {

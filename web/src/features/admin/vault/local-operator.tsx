@@ -4,12 +4,12 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import css from './levers.module.css';
+import css from './admin-actions.module.css';
 
 /** As every local development chain is born with (`scripts/chain/accounts.ts`): public, of no worth anywhere else. */
 const MNEMONIC = 'test test test test test test test test test test test junk';
 
-/** Local mode: how to hold the levers of the owner, which the demo wallet never does. Nothing once one holds them. */
+/** Local mode: how to hold the actions of the owner, which the demo wallet never does. Nothing once one holds them. */
 export function LocalOperator({ account }: { account: string | undefined }) {
   const { data: control } = useApiQuery(vaultControl, { staleTime: 0 });
   const texts = useTexts({

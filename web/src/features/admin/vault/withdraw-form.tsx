@@ -8,15 +8,15 @@ import { Card } from '../../../ui/card.tsx';
 import { AmountField, Field } from '../../../ui/form/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { WholeAddress } from '../../../wallet/whole-address.tsx';
+import { ActionReview } from './action-review.tsx';
+import type { AdminAction } from './admin-action.ts';
+import css from './admin-actions.module.css';
 import { CallForMultisig } from './call-for-multisig.tsx';
-import type { Lever } from './lever.ts';
-import { LeverReview } from './lever-review.tsx';
-import css from './levers.module.css';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 /** Only the owner, and only what is free above the runway. An owner that is a contract gets the call to copy. */
-export function WithdrawForm({ lever, control }: { lever: Lever; control: VaultControl }) {
+export function WithdrawForm({ action, control }: { action: AdminAction; control: VaultControl }) {
   const [typed, setTyped] = useState('');
   const [to, setTo] = useState(control.owner);
   const [isTouched, setTouched] = useState(false);
@@ -60,8 +60,8 @@ export function WithdrawForm({ lever, control }: { lever: Lever; control: VaultC
   const [isReviewed, setReviewed] = useState(false);
   const parsed = parseBnb(typed);
   const tooMuch = most === 0n ? texts.nothing : texts.tooMuch(formatBnb(most));
-  const wrong = lever.amountProblem(typed, false) ?? (parsed.ok && parsed.wei > most ? tooMuch : undefined);
-  const isOwner = sameAddress(lever.account, control.owner);
+  const wrong = action.amountProblem(typed, false) ?? (parsed.ok && parsed.wei > most ? tooMuch : undefined);
+  const isOwner = sameAddress(action.account, control.owner);
   const call =
     parsed.ok && ADDRESS.test(to)
       ? ({ function: 'withdrawReserve', to, mostWei: parsed.wei.toString() } as const)
@@ -69,11 +69,11 @@ export function WithdrawForm({ lever, control }: { lever: Lever; control: VaultC
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
-    if (call && !wrong && isOwner && !lever.busy) setReviewed(true);
+    if (call && !wrong && isOwner && !action.busy) setReviewed(true);
   };
   const ask = async (sender: string) => {
     setReviewed(false);
-    if (call && (await lever.run(call, typed, sender))) {
+    if (call && (await action.run(call, typed, sender))) {
       setTyped('');
       setTouched(false);
     }
@@ -107,19 +107,19 @@ export function WithdrawForm({ lever, control }: { lever: Lever; control: VaultC
           onChange={(event) => setTo(event.target.value.trim())}
         />
         {control.ownerIsContract ? (
-          <CallForMultisig vaultAddress={lever.vaultAddress} call={wrong ? undefined : call} />
+          <CallForMultisig vaultAddress={action.vaultAddress} call={wrong ? undefined : call} />
         ) : isOwner ? (
-          <Button type="submit" variant="primary" busy={lever.busy}>
+          <Button type="submit" variant="primary" busy={action.busy}>
             {texts.go}
           </Button>
         ) : (
           <Notice>{texts.only}</Notice>
         )}
-        {lever.outcome}
+        {action.outcome}
       </form>
       {isReviewed && call && parsed.ok && (
-        <LeverReview
-          lever={lever}
+        <ActionReview
+          action={action}
           call={call}
           title={texts.review}
           about={texts.about}

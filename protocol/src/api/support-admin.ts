@@ -1,0 +1,185 @@
+/** The staff's side of customer service: the queue of tickets, and what is done with one. */
+import { z } from 'zod/mini';
+import { ALL_STAFF } from '../staff.ts';
+import { defineRoute } from './route.ts';
+import { hash, locale, rowId, wallTime } from './shapes.ts';
+import { ticketCategory, ticketContext, ticketMessage, ticketNumber, ticketState, ticketSummary } from './support.ts';
+
+const SUPPORTERS = ['admin', 'support'] as const;
+
+const member = z.object({ id: z.string(), name: z.string() });
+export type Member = z.infer<typeof member>;
+
+export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
+  /** The customer has written something that nobody of the staff has opened yet. */
+  unread: z.boolean(),
+  /** Since when it waits for us; null while it does not. */
+  waitsSince: z.nullable(wallTime),
+  /** In which it was opened: answers are written in it. */
+  locale,
+  /** A visitor has no account: neither id nor name. */
+  customer: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), email: z.string() }),
+  assignee: z.nullable(member),
+});
+export type AdminTicket = z.infer<typeof adminTicket>;
+
+const adminMessage = z.extend(z.omit(ticketMessage, { kind: true }), {
+  kind: z.enum(['message', 'note', 'closed', 'reopened']),
+});
+export type AdminMessage = z.infer<typeof adminMessage>;
+
+export const adminThread = z.object({
+  ticket: adminTicket,
+  context: z.nullable(ticketContext),
+  messages: z.array(adminMessage),
+});
+export type AdminThread = z.infer<typeof adminThread>;
+
+export const supportAdminOverview = defineRoute({
+  method: 'GET',
+  path: '/api/admin/ticket-desk',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary:
+    'How many tickets there are in each state, for how long those that wait for us have waited, and who may answer.',
+  reply: z.object({
+    staff: z.array(member),
+    counts: z.object({ open: z.int(), answered: z.int(), waiting: z.int(), closed: z.int() }),
+    waits: z.object({ under4h: z.int(), under24h: z.int(), under72h: z.int(), longer: z.int() }),
+  }),
+  errors: ['auth.required', 'forbidden'],
+});
+
+const filters = {
+  state: z.optional(ticketState),
+  category: z.optional(ticketCategory),
+  /** `me`, `nobody`, or the id of a member of the staff. */
+  assignee: z.optional(z.string().check(z.maxLength(64))),
+  /** Of the account with this id. */
+  customer: z.optional(z.string().check(z.maxLength(64))),
+  /** Waits for us for at least so long. */
+  waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
+  /** A number, or a part of the subject or of the customer's address. */
+  search: z.optional(z.string().check(z.maxLength(120))),
+};
+
+export const supportAdminQueue = defineRoute({
+  method: 'GET',
+  path: '/api/admin/tickets',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary: 'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page.',
+  query: z.object({
+    ...filters,
+    order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+    from: z.optional(rowId),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  reply: z.object({ tickets: z.array(adminTicket), next: z.nullable(rowId) }),
+  errors: ['auth.required', 'forbidden'],
+});
+
+export const supportAdminExport = defineRoute({
+  method: 'GET',
+  path: '/api/admin/tickets.csv',
+  access: 'admin',
+  roles: ['admin'],
+  summary:
+    'Tickets as a CSV file, oldest first, without what is written in them. The export is written into the audit log.',
+  query: z.object(filters),
+  file: 'text/csv',
+  errors: ['auth.required', 'forbidden'],
+});
+export type SupportAdminFilters = z.output<typeof supportAdminExport.query>;
+
+const byNumber = z.object({ number: ticketNumber });
+const written = z.string().check(z.maxLength(20_000));
+const ERRORS = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
+const WRITING_ERRORS = [...ERRORS, 'support.textInvalid', 'support.secretRefused', 'support.threadFull'] as const;
+
+export const supportAdminThread = defineRoute({
+  method: 'GET',
+  path: '/api/admin/tickets/:number',
+  access: 'admin',
+  roles: ALL_STAFF,
+  summary: 'A ticket with its thread and the notes of the staff.',
+  params: byNumber,
+  reply: adminThread,
+  errors: ['auth.required', 'forbidden', 'notFound'],
+});
+
+export const supportAdminAnswer = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/answer',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Answer a ticket. The customer is notified, and gets a mail.',
+  params: byNumber,
+  body: z.object({
+    text: written,
+    txHash: z.optional(hash),
+    /** What it becomes: answered, waiting for the customer's answer to a question of ours, or closed. */
+    state: z.enum(['answered', 'waiting', 'closed']),
+  }),
+  reply: adminThread,
+  errors: WRITING_ERRORS,
+  creates: true,
+});
+
+export const supportAdminNote = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/notes',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Leave a note that only the staff sees.',
+  params: byNumber,
+  body: z.object({ text: written }),
+  reply: adminThread,
+  errors: WRITING_ERRORS,
+  creates: true,
+});
+
+export const supportAdminAssign = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/assign',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Give a ticket to a member of the staff who may answer, or to nobody.',
+  params: byNumber,
+  body: z.object({ assigneeId: z.nullable(z.string().check(z.maxLength(64))) }),
+  reply: adminThread,
+  errors: [...ERRORS, 'request.invalid'],
+});
+
+export const supportAdminClose = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/close',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Close a ticket without a further answer. The customer is notified, and can open it again.',
+  params: byNumber,
+  reply: adminThread,
+  errors: ERRORS,
+});
+
+export const supportAdminReopen = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/reopen',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Open a closed ticket again: it waits for us.',
+  params: byNumber,
+  reply: adminThread,
+  errors: ERRORS,
+});
+
+export const supportAdminRead = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/read',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'The thread was read up to this message by somebody who may answer.',
+  params: byNumber,
+  body: z.object({ upTo: rowId }),
+  errors: ERRORS,
+});

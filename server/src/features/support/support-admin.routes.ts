@@ -1,0 +1,158 @@
+/** The staff's side of customer service. Who may do what is said in the definitions of the routes. */
+import { numberOfTicket } from '@eleven/protocol/api/support';
+import {
+  type SupportAdminFilters,
+  supportAdminAnswer,
+  supportAdminAssign,
+  supportAdminClose,
+  supportAdminExport,
+  supportAdminNote,
+  supportAdminOverview,
+  supportAdminQueue,
+  supportAdminRead,
+  supportAdminReopen,
+  supportAdminThread,
+} from '@eleven/protocol/api/support-admin';
+import type { FastifyInstance } from 'fastify';
+import { exportList } from '../../audit/export.ts';
+import { route } from '../../http/route.ts';
+import type { SessionUser } from '../../http/session.ts';
+import { countByState, countWaits, listQueue, listSupporters, type QueueFilter } from './support-admin.store.ts';
+import * as supportAdmin from './support-admin.ts';
+import { idOfTicket, type TicketDeps } from './tickets.ts';
+
+const HOUR_MS = 3_600_000;
+const EXPORT_PAGE = 200;
+
+export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps): Promise<void> {
+  const { db, clock } = deps;
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
+
+  /** What list and file have in common. A file is read in pages: the time is of its beginning, for all of them. */
+  function filterOf(query: SupportAdminFilters, user: SessionUser): Omit<QueueFilter, 'order' | 'limit'> {
+    const { state, category, assignee, customer, waitsHours } = query;
+    const search = query.search?.trim();
+    return {
+      state,
+      category,
+      assigneeId: assignee === 'me' ? user.id : assignee === 'nobody' ? null : assignee,
+      customerId: customer,
+      waitsBefore: waitsHours === undefined ? undefined : hoursAgo(waitsHours),
+      search: search === '' ? undefined : search,
+    };
+  }
+
+  route(app, supportAdminOverview, async () => {
+    const [staff, states, [all = 0, after4 = 0, after24 = 0, after72 = 0]] = await Promise.all([
+      listSupporters(db),
+      countByState(db),
+      countWaits(db, [4, 24, 72].map(hoursAgo)),
+    ]);
+    const of = (state: string) => states.find((row) => row.state === state)?.count ?? 0;
+    return {
+      staff,
+      counts: { open: of('open'), answered: of('answered'), waiting: of('waiting'), closed: of('closed') },
+      waits: {
+        under4h: all - after4,
+        under24h: after4 - after24,
+        under72h: after24 - after72,
+        longer: after72,
+      },
+    };
+  });
+
+  route(app, supportAdminQueue, async ({ query, user }) => {
+    const { order, from, limit } = query;
+    const rows = await listQueue(db, {
+      ...filterOf(query, user),
+      order,
+      from: from === undefined ? undefined : BigInt(from),
+      // One more than asked tells whether another page follows.
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    return {
+      tickets: page.map(supportAdmin.toAdminTicket),
+      next: rows.length > page.length ? String(page.at(-1)?.ticket.id) : null,
+    };
+  });
+
+  route(app, supportAdminExport, ({ query, user }) => {
+    const filter = filterOf(query, user);
+    return exportList(deps, {
+      list: 'tickets',
+      actor: user,
+      filters: query,
+      head: [
+        'number',
+        'state',
+        'category',
+        'subject',
+        'customer name',
+        'customer email',
+        'assignee',
+        'waits since',
+        'opened',
+        'changed',
+      ],
+      read: (from: bigint | undefined) => listQueue(db, { ...filter, order: 'oldest', from, limit: EXPORT_PAGE }),
+      cursorOf: ({ ticket }) => ticket.id,
+      cells: ({ ticket, customer, assignee }) => [
+        numberOfTicket(ticket.id),
+        ticket.state,
+        ticket.category,
+        ticket.subject,
+        customer?.name ?? null,
+        customer?.email ?? ticket.email,
+        assignee?.name ?? null,
+        ticket.waitsSince?.toISOString() ?? null,
+        ticket.createdAt.toISOString(),
+        ticket.updatedAt.toISOString(),
+      ],
+    });
+  });
+
+  const thread = (number: string) => supportAdmin.readAdminThread(db, idOfTicket(number));
+
+  route(app, supportAdminThread, ({ params }) => thread(params.number));
+
+  route(
+    app,
+    supportAdminAnswer,
+    async ({ params, body, user, storeReply }) => {
+      await supportAdmin.answer(deps, user, idOfTicket(params.number), body, (tx) => storeReply(tx, null));
+      return thread(params.number);
+    },
+    { replay: ({ params }) => thread(params.number) },
+  );
+
+  route(
+    app,
+    supportAdminNote,
+    async ({ params, body, user, storeReply }) => {
+      await supportAdmin.note(deps, user, idOfTicket(params.number), body.text, (tx) => storeReply(tx, null));
+      return thread(params.number);
+    },
+    { replay: ({ params }) => thread(params.number) },
+  );
+
+  route(app, supportAdminAssign, async ({ params, body, user }) => {
+    await supportAdmin.assign(deps, user, idOfTicket(params.number), body.assigneeId);
+    return thread(params.number);
+  });
+
+  route(app, supportAdminClose, async ({ params, user }) => {
+    await supportAdmin.close(deps, user, idOfTicket(params.number));
+    return thread(params.number);
+  });
+
+  route(app, supportAdminReopen, async ({ params, user }) => {
+    await supportAdmin.reopen(deps, user, idOfTicket(params.number));
+    return thread(params.number);
+  });
+
+  route(app, supportAdminRead, async ({ params, body }) => {
+    await supportAdmin.readByStaff(db, idOfTicket(params.number), BigInt(body.upTo));
+    return undefined;
+  });
+}

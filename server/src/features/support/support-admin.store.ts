@@ -1,0 +1,143 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { tickets, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+/** Who may answer, and so be given a ticket. */
+const SUPPORTERS = ['admin', 'support'];
+
+const assignees = alias(users, 'assignees');
+
+export interface QueueFilter {
+  readonly state?: string | undefined;
+  readonly category?: string | undefined;
+  /** Null: of nobody. */
+  readonly assigneeId?: string | null | undefined;
+  readonly customerId?: string | undefined;
+  readonly waitsBefore?: Date | undefined;
+  readonly search?: string | undefined;
+  readonly order: 'oldest' | 'newest';
+  readonly from?: bigint | undefined;
+  readonly limit: number;
+}
+
+export type AdminTicketRow = Awaited<ReturnType<typeof listQueue>>[number];
+
+const adminTicketRows = (db: Db | Tx) =>
+  db
+    .select({
+      ticket: tickets,
+      customer: { name: users.name, email: users.email },
+      assignee: { id: assignees.id, name: assignees.name },
+    })
+    .from(tickets)
+    .leftJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(assignees, eq(assignees.id, tickets.assigneeId))
+    .$dynamic();
+
+/** Only what is in the queue: a visitor's ticket is not there before the address is confirmed. */
+export async function listQueue(db: Db, filter: QueueFilter) {
+  const isNewest = filter.order === 'newest';
+  const beyond =
+    filter.from === undefined ? undefined : isNewest ? lt(tickets.id, filter.from) : gt(tickets.id, filter.from);
+  return adminTicketRows(db)
+    .where(
+      and(
+        isNotNull(tickets.confirmedAt),
+        filter.state === undefined ? undefined : eq(tickets.state, filter.state),
+        filter.category === undefined ? undefined : eq(tickets.category, filter.category),
+        filter.assigneeId === undefined
+          ? undefined
+          : filter.assigneeId === null
+            ? isNull(tickets.assigneeId)
+            : eq(tickets.assigneeId, filter.assigneeId),
+        filter.customerId === undefined ? undefined : eq(tickets.userId, filter.customerId),
+        filter.waitsBefore === undefined ? undefined : lte(tickets.waitsSince, filter.waitsBefore),
+        filter.search === undefined ? undefined : matches(filter.search),
+        beyond,
+      ),
+    )
+    .orderBy(isNewest ? desc(tickets.id) : asc(tickets.id))
+    .limit(filter.limit);
+}
+
+/** A number, or a part of the subject or of the customer's address. */
+function matches(search: string): SQL | undefined {
+  const part = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const number = /^(?:e-?)?0*(\d{1,18})$/i.exec(search)?.[1];
+  return or(
+    number === undefined ? undefined : eq(tickets.id, BigInt(number)),
+    ilike(tickets.subject, part),
+    ilike(tickets.email, part),
+    ilike(users.email, part),
+  );
+}
+
+export async function findInQueue(db: Db | Tx, id: bigint): Promise<AdminTicketRow | undefined> {
+  const [row] = await adminTicketRows(db).where(and(eq(tickets.id, id), isNotNull(tickets.confirmedAt)));
+  return row;
+}
+
+export async function listSupporters(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.role, SUPPORTERS))
+    .orderBy(asc(users.name), asc(users.id));
+}
+
+export async function isSupporter(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
+  return row !== undefined && SUPPORTERS.includes(row.role);
+}
+
+export async function countByState(db: Db): Promise<{ state: string; count: number }[]> {
+  return db
+    .select({ state: tickets.state, count: count() })
+    .from(tickets)
+    .where(isNotNull(tickets.confirmedAt))
+    .groupBy(tickets.state);
+}
+
+/** How many wait for us since before each of these times. */
+export async function countWaits(db: Db, before: readonly Date[]): Promise<number[]> {
+  const [row] = await db
+    .select({
+      all: count(),
+      ...Object.fromEntries(
+        before.map((time, index) => [
+          `before${index}`,
+          sql<number>`count(*) filter (where ${tickets.waitsSince} <= ${time.toISOString()}::timestamptz)`.mapWith(
+            Number,
+          ),
+        ]),
+      ),
+    })
+    .from(tickets)
+    .where(and(isNotNull(tickets.confirmedAt), isNotNull(tickets.waitsSince)));
+  const counts: Record<string, number> = { ...row };
+  return [counts.all ?? 0, ...before.map((_, index) => counts[`before${index}`] ?? 0)];
+}
+
+/** For mails about a ticket: where its customer reads them. */
+export async function findCustomer(tx: Tx, userId: string) {
+  const [row] = await tx.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
+  return row;
+}

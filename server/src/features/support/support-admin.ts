@@ -1,0 +1,186 @@
+/** What the staff does with a ticket. Each act is one transaction: thread, state, audit, notice and mail, or none of it. */
+
+import { locale } from '@eleven/protocol/api/shapes';
+import { numberOfTicket } from '@eleven/protocol/api/support';
+import type { AdminMessage, AdminThread, AdminTicket } from '@eleven/protocol/api/support-admin';
+import type { User } from '@eleven/protocol/api/user';
+import type { AuditAct } from '@eleven/protocol/audit';
+import { audit } from '../../audit/audit.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { refuseSecrets } from './secrets.ts';
+import {
+  insertMessage,
+  listMessages,
+  lockTicketById,
+  type MessageKind,
+  markRead,
+  type TicketRow,
+  updateTicket,
+} from './support.store.ts';
+import { type AdminTicketRow, findCustomer, findInQueue, isSupporter } from './support-admin.store.ts';
+import { checkRoom, checkText, type TicketDeps, toSummary, waitsForUs } from './tickets.ts';
+
+type Actor = Pick<User, 'id' | 'role'>;
+type SettleIn = (tx: Tx) => Promise<void>;
+
+interface Answer {
+  readonly text: string;
+  readonly txHash?: string | undefined;
+  readonly state: 'answered' | 'waiting' | 'closed';
+}
+
+export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: Answer, storeReply: SettleIn) {
+  const text = checkText(given.text);
+  refuseSecrets(text);
+  await act(deps, actor, id, 'ticket.answered', { state: given.state }, async (tx, ticket, now) => {
+    await checkRoom(tx, ticket);
+    const wrote = await write(tx, ticket, actor, 'message', text, now, given.txHash);
+    if (given.state === 'closed') await write(tx, ticket, actor, 'closed', '', now);
+    await updateTicket(tx, ticket.id, {
+      state: given.state,
+      waitsSince: null,
+      staffWroteId: wrote,
+      assigneeId: ticket.assigneeId ?? actor.id,
+      updatedAt: now,
+    });
+    await tellAnswered(deps, tx, ticket, now);
+    await storeReply(tx);
+    return true;
+  });
+}
+
+export async function note(deps: TicketDeps, actor: Actor, id: bigint, given: string, storeReply: SettleIn) {
+  const text = checkText(given);
+  refuseSecrets(text);
+  await act(deps, actor, id, 'ticket.noted', {}, async (tx, ticket, now) => {
+    await checkRoom(tx, ticket);
+    await write(tx, ticket, actor, 'note', text, now);
+    await storeReply(tx);
+    return true;
+  });
+}
+
+export async function assign(deps: TicketDeps, actor: Actor, id: bigint, assigneeId: string | null) {
+  await act(deps, actor, id, 'ticket.assigned', { to: assigneeId ?? '' }, async (tx, ticket) => {
+    if (assigneeId !== null && !(await isSupporter(tx, assigneeId))) throw new AppError('request.invalid');
+    await updateTicket(tx, ticket.id, { assigneeId });
+    return true;
+  });
+}
+
+export async function close(deps: TicketDeps, actor: Actor, id: bigint) {
+  await act(deps, actor, id, 'ticket.closed', {}, async (tx, ticket, now) => {
+    if (ticket.state === 'closed') return false;
+    const wrote = await write(tx, ticket, actor, 'closed', '', now);
+    await updateTicket(tx, ticket.id, { state: 'closed', waitsSince: null, staffWroteId: wrote, updatedAt: now });
+    if (ticket.userId !== null) {
+      const params = { ticket: numberOfTicket(ticket.id) };
+      await deps.notify(tx, { userId: ticket.userId, kind: 'ticketClosed', params, now });
+    }
+    return true;
+  });
+}
+
+export async function reopen(deps: TicketDeps, actor: Actor, id: bigint) {
+  await act(deps, actor, id, 'ticket.reopened', {}, async (tx, ticket, now) => {
+    if (ticket.state !== 'closed') return false;
+    await checkRoom(tx, ticket);
+    await write(tx, ticket, actor, 'reopened', '', now);
+    await updateTicket(tx, ticket.id, waitsForUs(ticket, now));
+    return true;
+  });
+}
+
+export async function readByStaff(db: Db, id: bigint, upTo: bigint): Promise<void> {
+  if (!(await findInQueue(db, id))) throw new AppError('notFound');
+  await markRead(db, id, 'staffReadId', upTo);
+}
+
+export async function readAdminThread(db: Db, id: bigint): Promise<AdminThread> {
+  const row = await findInQueue(db, id);
+  if (!row) throw new AppError('notFound');
+  const messages = await listMessages(db, id, { withNotes: true });
+  return {
+    ticket: toAdminTicket(row),
+    context: row.ticket.context,
+    messages: messages.map(({ message, author }) => ({
+      id: String(message.id),
+      kind: message.kind as AdminMessage['kind'],
+      by: message.byStaff ? 'support' : 'customer',
+      name: author,
+      text: message.text,
+      txHash: message.txHash,
+      createdAt: message.createdAt.toISOString(),
+    })),
+  };
+}
+
+export function toAdminTicket({ ticket, customer, assignee }: AdminTicketRow): AdminTicket {
+  return {
+    ...toSummary(ticket),
+    unread: (ticket.customerWroteId ?? 0n) > ticket.staffReadId,
+    waitsSince: ticket.waitsSince?.toISOString() ?? null,
+    locale: locale.parse(ticket.locale),
+    customer: {
+      id: ticket.userId,
+      name: customer?.name ?? null,
+      email: customer?.email ?? ticket.email ?? '',
+    },
+    assignee,
+  };
+}
+
+/** One act in one transaction with its entry in the audit log; `work` says whether there was something to do. */
+async function act(
+  { db, clock, hub }: TicketDeps,
+  actor: Actor,
+  id: bigint,
+  name: AuditAct,
+  details: Readonly<Record<string, string>>,
+  work: (tx: Tx, ticket: TicketRow, now: Date) => Promise<boolean>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ticket = await lockTicketById(tx, id);
+    if (!ticket) throw new AppError('notFound');
+    const now = clock.now();
+    if (!(await work(tx, ticket, now))) return;
+    await audit(tx, { actor, act: name, target: { kind: 'ticket', id: numberOfTicket(id) }, details, now });
+    afterCommit(tx, () => hub.publish('desk'));
+  });
+}
+
+async function write(
+  tx: Tx,
+  ticket: TicketRow,
+  actor: Actor,
+  kind: MessageKind,
+  text: string,
+  now: Date,
+  txHash?: string,
+): Promise<bigint> {
+  return insertMessage(tx, {
+    ticketId: ticket.id,
+    kind,
+    byStaff: true,
+    authorId: actor.id,
+    text,
+    txHash,
+    createdAt: now,
+  });
+}
+
+/** A user in the bell and by mail, a visitor by mail with the private link. */
+async function tellAnswered({ notify, outbox }: TicketDeps, tx: Tx, ticket: TicketRow, now: Date): Promise<void> {
+  const number = numberOfTicket(ticket.id);
+  const mail = { kind: 'ticketAnswered', locale: locale.parse(ticket.locale), now } as const;
+  if (ticket.userId !== null) {
+    await notify(tx, { userId: ticket.userId, kind: 'ticketAnswered', params: { ticket: number }, now });
+    const customer = await findCustomer(tx, ticket.userId);
+    const params = { number, link: `/customer-service?ticket=${number}` };
+    if (customer) await outbox.post(tx, { ...mail, to: customer.email, userId: customer.id, params });
+  } else if (ticket.email !== null && ticket.linkKey !== null) {
+    await outbox.post(tx, { ...mail, to: ticket.email, params: { number, linkKey: ticket.linkKey } });
+  }
+}

@@ -1,0 +1,94 @@
+/** Renders an email: plain text, and HTML that stays readable in dark mail clients. */
+import { type Locale, PRODUCT_NAME, PRODUCT_NAMES } from '@eleven/protocol/product';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface MailParts {
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly body: readonly string[];
+  readonly button: string;
+  readonly url: string;
+  readonly closing: string;
+}
+
+const FOOTER = {
+  ko: '일레븐은 복구 문구나 비밀번호를 절대 묻지 않습니다.',
+  en: 'Eleven never asks for your recovery phrase or your password.',
+};
+const IF_BUTTON_FAILS = {
+  ko: '버튼이 열리지 않으면 이 주소를 브라우저에 붙여 넣어 주십시오.',
+  en: 'If the button does not open, paste this address into your browser.',
+};
+
+export function renderMail(parts: MailParts): RenderedMail {
+  return { subject: `${parts.subject} | ${PRODUCT_NAMES[parts.locale]}`, text: asText(parts), html: asHtml(parts) };
+}
+
+function asText({ locale, body, button, url, closing }: MailParts): string {
+  return [...body, `${button}:\n${url}`, closing, `-- \n${PRODUCT_NAMES[locale]}\n${FOOTER[locale]}`].join('\n\n');
+}
+
+/** Mail clients read styles on the elements; those that follow the dark scheme also read the rules in the head. */
+function asHtml({ locale, subject, body, button, url, closing }: MailParts): string {
+  const paragraph = (words: string) =>
+    `<p class="ink2" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#3d4a5c">${escaped(words)}</p>`;
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #0a1422 !important; }
+  .card { background: #101d2c !important; border-color: #2a3a4d !important; }
+  .ink { color: #f4f2ec !important; }
+  .ink2 { color: #b9c3d0 !important; }
+  .ink3 { color: #94a1b2 !important; }
+  .owed, .button { background: #f4f2ec !important; }
+  .button a { color: #0a1422 !important; }
+  .link { color: #9fd0f5 !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f4f6f9">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f6f9">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',system-ui,sans-serif;word-break:keep-all">
+<tr><td style="padding:0 4px 20px">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td valign="bottom"><div class="owed" style="width:8px;height:17px;background:#111f33;font-size:0">&nbsp;</div></td>
+<td width="5"></td>
+<td valign="bottom"><div style="width:8px;height:5px;background:#e8b84a;font-size:0">&nbsp;</div><div style="height:2px;font-size:0">&nbsp;</div><div class="owed" style="width:8px;height:17px;background:#111f33;font-size:0">&nbsp;</div></td>
+<td class="ink" style="padding-left:12px;font-size:19px;line-height:1;font-weight:600;color:#111f33">${PRODUCT_NAME}</td>
+</tr></table>
+</td></tr>
+<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #d8dee6;border-radius:10px">
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:640;color:#111f33">${escaped(subject)}</h1>
+${body.map(paragraph).join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+<td class="button" style="background:#111f33;border-radius:6px"><a href="${escaped(url)}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(button)}</a></td>
+</tr></table>
+<p class="ink2" style="margin:0 0 16px;font-size:15px;line-height:1.6;color:#3d4a5c">${escaped(closing)}</p>
+<p class="ink3" style="margin:0;font-size:13px;line-height:1.6;color:#5b6879">${IF_BUTTON_FAILS[locale]}<br><a class="link" href="${escaped(url)}" style="color:#1d5f94;word-break:break-all">${escaped(url)}</a></p>
+</td></tr>
+<tr><td class="ink3" style="padding:20px 4px 0;font-size:13px;line-height:1.6;color:#5b6879">${FOOTER[locale]}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function escaped(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

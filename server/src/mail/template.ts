@@ -1,0 +1,21 @@
+/** The shape of an email template. */
+import type { MailTopic } from '@eleven/protocol/mail-topics';
+import type { Text } from '@eleven/protocol/product';
+import type { LinkPurpose } from './links.ts';
+
+/** `linked`: the path that the mail itself names. */
+export type TemplatePage = 'loginPage' | 'resetPage' | 'settingsPage' | 'dashboardPage' | 'supportPage' | 'linked';
+
+/** `{name}` in a text is filled from the mail's parameters (interpolate.ts). */
+export interface MailTemplate {
+  readonly subject: Text;
+  readonly body: readonly Text[];
+  readonly button: Text;
+  /** Target of the button: a link with a token, or a page. */
+  readonly opens: LinkPurpose | TemplatePage;
+  readonly closing: Text;
+  /** Also sent to unconfirmed addresses; they get no other mail. */
+  readonly toUnconfirmed: boolean;
+  /** Sent only to readers who want emails on this topic. */
+  readonly topic?: MailTopic;
+}

@@ -1,0 +1,69 @@
+/**
+ * Admin actions that the audit log has as requested, until it also has their transaction. Kept in the browser: the page may
+ * be closed while the wallet is open, and the next page finds the transaction.
+ */
+import { sameAddress } from '@eleven/protocol/address';
+import { isOpen, type Transaction } from '../../../wallet/tx/transaction.ts';
+import type { AdminActionCall } from './admin-action.ts';
+
+/** Stored under the name of earlier releases. */
+const KEY = 'levers.asked';
+/** Whatever was not sent by then is not looked for any longer. */
+const KEEP_MS = 7 * 86_400_000;
+
+export interface ActionRecord {
+  readonly entryId: string;
+  readonly call: AdminActionCall;
+  readonly sender: string;
+  /** By the clock of this browser, as the transaction's `askedAt` is. */
+  readonly at: number;
+  /** The hashes that the log has. */
+  readonly told: readonly string[];
+}
+
+export function readRecords(now: number): ActionRecord[] {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(saved) ? (saved as ActionRecord[]).filter(({ at }) => now - at < KEEP_MS) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function writeRecords(records: readonly ActionRecord[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(records));
+  } catch {
+    // Storage is blocked: the first entry stands in the log, the second one is missing.
+  }
+}
+
+/** Transactions that the log does not have yet. */
+export function unreported(records: readonly ActionRecord[], list: readonly Transaction[]) {
+  return records.flatMap((record) =>
+    sentOf(record, records, list)
+      .filter(({ hash = '' }) => !record.told.includes(hash))
+      .map(({ hash = '' }) => ({ entryId: record.entryId, txHash: hash })),
+  );
+}
+
+/** Without those of which nothing more can come: the log has the transaction, and it has ended. */
+export function stillOpen(records: readonly ActionRecord[], list: readonly Transaction[]): ActionRecord[] {
+  return records.filter((record) => {
+    const sent = sentOf(record, records, list);
+    return sent.length === 0 || sent.some((one) => isOpen(one) || !record.told.includes(one.hash ?? ''));
+  });
+}
+
+/** A transaction is of the last question for the same before it. */
+function sentOf(record: ActionRecord, records: readonly ActionRecord[], list: readonly Transaction[]): Transaction[] {
+  return list.filter((one) => {
+    // What a multisig answers is the name of a proposal until its transaction is found.
+    if (one.hash === undefined || (one.isSmartAccount && one.stage !== 'final')) return false;
+    const questions = records.filter((other) => isSame(other, one) && other.at <= one.askedAt);
+    return questions.length > 0 && questions.at(-1)?.entryId === record.entryId;
+  });
+}
+
+const isSame = ({ call, sender }: ActionRecord, one: Transaction): boolean =>
+  sameAddress(sender, one.sender) && JSON.stringify(call) === JSON.stringify(one.call);

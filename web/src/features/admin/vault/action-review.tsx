@@ -1,0 +1,224 @@
+import { sameAddress } from '@eleven/protocol/address';
+import { recordAdminAction } from '@eleven/protocol/api/admin-actions';
+import { auditList } from '@eleven/protocol/api/admin-audit';
+import { formatBnb } from '@eleven/protocol/money';
+import { CHAINS } from '@eleven/protocol/product';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useLocale } from '../../../i18n/locale.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/draft.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { type KeyValue, KeyValues } from '../../../ui/table/key-values.tsx';
+import { useWalletName } from '../../../wallet/wallet-name.ts';
+import { WholeAddress } from '../../../wallet/whole-address.tsx';
+import { readRecords, writeRecords } from './action-records.ts';
+import { type AdminAction, type AdminActionCall, reserveAfter } from './admin-action.ts';
+import css from './admin-actions.module.css';
+
+/** As the server has it (`api/admin-users.ts`, whose schemas stay there). */
+const REASON_MIN = 3;
+const REASON_MAX = 500;
+/** As the reserve is told elsewhere: beyond it a number of days says nothing. */
+const LONG_DAYS = 3_650;
+
+export interface ActionReviewProps {
+  action: AdminAction;
+  call: AdminActionCall;
+  title: string;
+  /** What will happen, in a sentence or two. */
+  about: string;
+  /** What is exact about it: amount, receiver. */
+  facts: readonly KeyValue[];
+  /** By how much the free reserve changes; undefined where it does not. */
+  changeWei?: bigint;
+  danger?: boolean;
+  /** It cannot be done any longer: the vault has changed since the review was opened. */
+  obstacle?: string | false;
+  onClose(): void;
+  /** The log has it: the wallet of `sender` may be asked. */
+  onAsk(sender: string): void;
+}
+
+/** Before a wallet is asked for an action: what will happen, why it is done, and the entry in the audit log. */
+export function ActionReview({
+  action,
+  call,
+  title,
+  about,
+  facts,
+  changeWei,
+  danger = false,
+  obstacle,
+  onClose,
+  onAsk,
+}: ActionReviewProps) {
+  const formId = useId();
+  const locale = useLocale();
+  const format = useFormat();
+  const client = useQueryClient();
+  const wallet = useWalletName();
+  // Whom it is prepared for does not change by itself.
+  const [sender] = useState(action.account ?? '');
+  const kept = useDraft(`admin.lever.${call.function}`, { reason: '' });
+  const [reason, setReason] = useState(kept.initial.reason);
+  const [isTouched, setTouched] = useState(false);
+  const keyFor = useIdempotencyKey();
+  const texts = useTexts({
+    ko: {
+      freeNow: '남은 적립금 (지금)',
+      freeAfter: '남은 적립금 (이후)',
+      runwayNow: '남은 기간 (지금)',
+      runwayAfter: '남은 기간 (이후)',
+      about: (bnb: string) => `약 ${bnb} BNB`,
+      days: (count: string) => `${count}일`,
+      long: '10년 이상',
+      wallet: '보내는 지갑',
+      contract: '계약',
+      function: '함수',
+      network: '네트워크',
+      reason: '사유',
+      optional: '사유 (선택)',
+      hint: '지갑을 열기 전에 사유와 금액, 지갑 주소가 감사 기록에 남습니다. 개인정보를 적지 마십시오.',
+      short: '사유를 3자 이상 적어 주십시오.',
+      back: '돌아가기',
+      busy: '감사 기록에 남기는 중',
+      confirm: (name: string) => `${name}에서 확인`,
+      otherAccount: '지갑에서 다른 계정이 선택되었습니다. 돌아가서 다시 시작하거나, 원래 계정을 선택해 주십시오.',
+      wrongNetwork: '지갑이 다른 네트워크에 있습니다. 돌아가서 네트워크를 바꿔 주십시오.',
+      notWritten: '감사 기록에 남기지 못해 지갑을 열지 않았습니다.',
+    },
+    en: {
+      freeNow: 'Free reserve now',
+      freeAfter: 'Free reserve afterwards',
+      runwayNow: 'It lasts, now',
+      runwayAfter: 'It lasts, afterwards',
+      about: (bnb) => `about ${bnb} BNB`,
+      long: 'More than 10 years',
+      days: (count) => (count === '1' ? '1 day' : `${count} days`),
+      wallet: 'Sent by',
+      contract: 'Contract',
+      function: 'Function',
+      network: 'Network',
+      reason: 'Reason',
+      optional: 'Reason (optional)',
+      hint: 'Reason, amount and wallet are written into the audit log before the wallet opens. Leave out personal data.',
+      short: 'Please write a reason of at least 3 characters.',
+      back: 'Back',
+      busy: 'Writing the log',
+      confirm: (name) => `Confirm in ${name}`,
+      otherAccount: 'Another account was chosen in the wallet. Go back and begin anew, or choose the first one again.',
+      wrongNetwork: 'Your wallet is on another network. Go back and switch it.',
+      notWritten: 'The audit log could not be written, so the wallet was not opened.',
+    },
+  });
+  const chain = action.chainId === undefined ? undefined : CHAINS[action.chainId];
+  const given = reason.trim();
+  const isRequired = call.function !== 'fund';
+  const isShort = isRequired ? given.length < REASON_MIN : false;
+  const stop = action.isWrongNetwork
+    ? texts.wrongNetwork
+    : !sameAddress(action.account, sender)
+      ? texts.otherAccount
+      : obstacle;
+  const body = { ...call, wallet: sender, reason: given };
+  const ask = useMutation({
+    mutationFn: async () => {
+      const { entryId } = await callApi(recordAdminAction, { body, idempotencyKey: keyFor(body) });
+      return entryId;
+    },
+    onSuccess: (entryId) => {
+      const at = Date.now();
+      writeRecords([...readRecords(at), { entryId, call, sender, at, told: [] }]);
+      kept.drop();
+      void client.invalidateQueries({ queryKey: [auditList.path] });
+      onAsk(sender);
+    },
+    meta: { silent: true },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (!isShort && !stop && !ask.isPending) ask.mutate();
+  };
+  const now = action.vault && reserveAfter(action.vault, 0n);
+  const after = action.vault && changeWei !== undefined ? reserveAfter(action.vault, changeWei) : undefined;
+  const days = (count: number) => (count > LONG_DAYS ? texts.long : texts.days(format.count(count)));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button
+          type="submit"
+          form={formId}
+          variant={danger ? 'danger' : 'primary'}
+          disabled={Boolean(stop)}
+          busy={ask.isPending && texts.busy}
+        >
+          {texts.confirm(wallet)}
+        </Button>
+      }
+      back={texts.back}
+    >
+      <form id={formId} className={css.review} noValidate onSubmit={submit}>
+        <p>{about}</p>
+        <KeyValues
+          items={[
+            ...facts,
+            ...(now && after
+              ? [
+                  { label: texts.freeNow, value: texts.about(formatBnb(now.freeWei)) },
+                  { label: texts.freeAfter, value: texts.about(formatBnb(after.freeWei)), brass: true },
+                ]
+              : []),
+            ...(now?.runwayDays !== undefined && after?.runwayDays !== undefined
+              ? [
+                  { label: texts.runwayNow, value: days(now.runwayDays) },
+                  { label: texts.runwayAfter, value: days(after.runwayDays), brass: true },
+                ]
+              : []),
+            { label: texts.wallet, value: sender && <WholeAddress address={sender} />, figure: false },
+            { label: texts.contract, value: <WholeAddress address={action.vaultAddress} />, figure: false },
+            { label: texts.function, value: signatureOf(call) },
+            { label: texts.network, value: chain?.name[locale] ?? '–', figure: false },
+          ]}
+        />
+        <TextArea
+          label={isRequired ? texts.reason : texts.optional}
+          hint={texts.hint}
+          required={isRequired}
+          maxLength={REASON_MAX}
+          value={reason}
+          error={isTouched && isShort ? texts.short : undefined}
+          onChange={(event) => {
+            setReason(event.target.value);
+            kept.keep({ reason: event.target.value });
+          }}
+        />
+        {stop && (
+          <Notice tone="warn" announce>
+            {stop}
+          </Notice>
+        )}
+        {ask.error && (
+          <Notice tone="danger" announce>
+            {texts.notWritten} {ask.error instanceof ApiError ? ask.error.detail : ask.error.message}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** As wallets and explorers show it. */
+function signatureOf(call: AdminActionCall): string {
+  return call.function === 'setPaused' ? `setPaused(${call.paused})` : `${call.function}()`;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { vaultReply } from '../../../testing/vault-reply.ts';
+import { reserveAfter } from './admin-action.ts';
+
+const BNB = 10n ** 18n;
+const NOW = 2_000_000_000;
+const DAY = 86_400;
+
+/** 100 BNB at 11 % are 11 BNB a year. */
+const vault = vaultReply({
+  chainNow: NOW,
+  freeWei: (11n * BNB).toString(),
+  principalWei: (100n * BNB).toString(),
+  fundedUntil: NOW + 365 * DAY,
+});
+
+describe('the reserve after an action', () => {
+  it.each([
+    ['as it is', 0n, 11n * BNB, 365],
+    ['with twice as much', 11n * BNB, 22n * BNB, 730],
+    ['with half of it gone', -(11n * BNB) / 2n, (11n * BNB) / 2n, 182],
+    ['with all of it gone', -11n * BNB, 0n, 0],
+    ['with more gone than is free, as the figures are of an older block', -12n * BNB, 0n, 0],
+  ])('%s', (_, changeWei, freeWei, runwayDays) => {
+    expect(reserveAfter(vault, changeWei)).toEqual({ freeWei, runwayDays });
+  });
+
+  it('lasts without end while nobody has a flexible stake', () => {
+    const empty = { ...vault, principalWei: '0', fundedUntil: null };
+    expect(reserveAfter(empty, BNB)).toEqual({ freeWei: 12n * BNB, runwayDays: undefined });
+  });
+});

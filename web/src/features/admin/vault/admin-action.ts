@@ -1,0 +1,49 @@
+import type { VaultCall, VaultStateReply } from '@eleven/protocol/api/vault';
+import { APR_BPS, K } from '@eleven/protocol/rewards';
+import { DAY_SECONDS } from '@eleven/protocol/terms';
+import type { ReactNode } from 'react';
+
+/** Calls of the vault that only admins make. */
+export type AdminActionCall = Extract<VaultCall, { function: 'fund' | 'withdrawReserve' | 'setPaused' }>;
+
+/** One admin action: the vault, the wallet, and how to ask it. The page assembles it. */
+export interface AdminAction {
+  vaultAddress: string;
+  chainId: number | undefined;
+  /** Of the connected wallet; undefined without one. */
+  account: string | undefined;
+  isWrongNetwork: boolean;
+  /** As of the last final block; undefined until it is read. */
+  vault: VaultStateReply | undefined;
+  /** What its button says while somebody is asked; undefined while nobody is. */
+  busy: string | undefined;
+  /** What is wrong with an amount, in a sentence. One that is paid is measured by the wallet's balance as well. */
+  amountProblem(typed: string, isPaid: boolean): string | undefined;
+  /** Asks the wallet of `sender`, and answers whether it has sent. */
+  run(call: AdminActionCall, typed: string | undefined, sender: string): Promise<boolean>;
+  /** Where it was pressed: that somebody is waited for, or why nothing was sent. */
+  outcome: ReactNode;
+  /** What was sent with it from this account. */
+  rows: ReactNode;
+}
+
+export interface ReserveAfter {
+  readonly freeWei: bigint;
+  /** Whole days at today's flexible stake; undefined while nobody has one. */
+  readonly runwayDays: number | undefined;
+}
+
+/** The free reserve and how long it lasts, once so much has come to it, or has left it. */
+export function reserveAfter(
+  { freeWei, principalWei, fundedUntil, chainNow }: VaultStateReply,
+  changeWei: bigint,
+): ReserveAfter {
+  const after = BigInt(freeWei) + changeWei;
+  const staked = BigInt(principalWei);
+  if (fundedUntil === null || staked === 0n) return { freeWei: after > 0n ? after : 0n, runwayDays: undefined };
+  const seconds = BigInt(fundedUntil - chainNow) + (changeWei * K) / (staked * APR_BPS);
+  return {
+    freeWei: after > 0n ? after : 0n,
+    runwayDays: Number((seconds > 0n ? seconds : 0n) / DAY_SECONDS),
+  };
+}

@@ -1,0 +1,174 @@
+import { formatBnb, parseBnb } from '@eleven/protocol/money';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { CHECKSUMMED, OTHER_ACCOUNT } from '../../../testing/fake-wallet.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { VAULT_ADDRESS, vaultReply } from '../../../testing/vault-reply.ts';
+import type { AdminAction } from './admin-action.ts';
+import { AdminActions } from './admin-actions.tsx';
+
+const BNB = 10n ** 18n;
+const run = vi.fn<AdminAction['run']>();
+let paused = false;
+let api: ReturnType<typeof fakeApi>;
+
+/** The amounts as the page has them: more than the reserve is no problem of the amount itself. */
+const action = (changes: Partial<AdminAction> = {}): AdminAction => ({
+  vaultAddress: VAULT_ADDRESS,
+  chainId: 31_337,
+  account: CHECKSUMMED,
+  isWrongNetwork: false,
+  // 1 000 BNB are free, and 10 000 staked use up 1 100 a year.
+  vault: vaultReply({
+    principalWei: (10_000n * BNB).toString(),
+    fundedUntil: vaultReply().chainNow + Math.floor((365 * 86_400 * 1_000) / 1_100),
+  }),
+  busy: undefined,
+  amountProblem: (typed) => (parseBnb(typed).ok ? undefined : 'Enter an amount.'),
+  run,
+  outcome: null,
+  rows: null,
+  ...changes,
+});
+
+async function show(changes: Partial<AdminAction> = {}) {
+  const one = action(changes);
+  const actions = { fund: one, withdrawReserve: one, setPaused: one };
+  const view = renderPart(<AdminActions {...actions} />);
+  await screen.findByLabelText('Amount to fund');
+  return view;
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
+const review = async () => within(await screen.findByRole('dialog'));
+const asked = () => api.to('/api/admin/levers').map(({ body }) => body);
+
+beforeEach(() => {
+  paused = false;
+  run.mockReset().mockResolvedValue(true);
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  api = fakeApi({
+    'GET /api/admin/vault-control': () => ({
+      body: {
+        owner: CHECKSUMMED,
+        ownerIsContract: false,
+        delaySeconds: null,
+        pendingOwner: null,
+        guardian: CHECKSUMMED,
+        paused,
+        withdrawableWei: (40n * BNB).toString(),
+      },
+    }),
+    'POST /api/admin/levers': { body: { entryId: '7' } },
+  });
+});
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('what stands in the way of an amount', () => {
+  it('is said of too much with what can be withdrawn, and goes when the field is cleared', async () => {
+    await show();
+    type('Amount to withdraw', '40.1');
+    press('Withdraw reserve');
+    const sentence = `At most ${formatBnb(40n * BNB)} BNB can be withdrawn now: the rewards of 30 days stay.`;
+    expect(screen.getByText(sentence)).toBeDefined();
+    type('Amount to withdraw', '');
+    expect(screen.queryByText(sentence)).toBeNull();
+    expect(screen.queryByText('Enter an amount.')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the review of an action', () => {
+  it.each([
+    [
+      'fund',
+      () => {
+        type('Amount to fund', '5.000000000000000001');
+        press('Fund the reserve');
+      },
+      ['5.000000000000000001 BNB', 'about 1,005.0000 BNB', '331 days', '333 days', 'fund()'],
+      { function: 'fund', valueWei: '5000000000000000001' },
+    ],
+    [
+      'withdraw',
+      () => {
+        type('Amount to withdraw', '40');
+        press('Withdraw reserve');
+      },
+      ['40 BNB', 'about 960.0000 BNB', '318 days', 'withdrawReserve()'],
+      { function: 'withdrawReserve', to: CHECKSUMMED, mostWei: (40n * BNB).toString() },
+    ],
+    [
+      'pause',
+      () => press('Pause new stakes'),
+      ['Open', 'Paused', 'setPaused(true)'],
+      { function: 'setPaused', paused: true },
+    ],
+  ])('of %s says what will happen, and the log has it before the wallet is asked', async (_, begin, facts, call) => {
+    await show();
+    begin();
+    const dialog = await review();
+    for (const fact of facts) expect(dialog.getAllByText(fact, { exact: false }).length).toBeGreaterThan(0);
+    const confirm = dialog.getByRole('button', { name: /^Confirm in/ });
+    if (call.function !== 'fund') {
+      fireEvent.click(confirm);
+      expect(dialog.getByText('Please write a reason of at least 3 characters.')).toBeDefined();
+      expect(asked()).toEqual([]);
+    }
+    type('Reason', 'Because it is time');
+    run.mockImplementation(async () => {
+      expect(asked()).toHaveLength(1);
+      return true;
+    });
+    fireEvent.click(confirm);
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    expect(asked()).toEqual([{ ...call, wallet: CHECKSUMMED, reason: 'Because it is time' }]);
+    expect(run.mock.calls[0]?.[0]).toEqual(call);
+    expect(run.mock.calls[0]?.[2]).toBe(CHECKSUMMED);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names a resumption as one', async () => {
+    paused = true;
+    await show();
+    press('Resume new stakes');
+    expect((await review()).getByText('setPaused(false)')).toBeDefined();
+  });
+
+  it('leaves the wallet alone when the log cannot be written', async () => {
+    api.answers['POST /api/admin/levers'] = { status: 503, body: { code: 'unavailable', message: 'Not now.' } };
+    await show();
+    press('Pause new stakes');
+    const dialog = await review();
+    type('Reason', 'Because it is time');
+    fireEvent.click(dialog.getByRole('button', { name: /^Confirm in/ }));
+    await dialog.findByText('The audit log could not be written, so the wallet was not opened.', { exact: false });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['another account is chosen', { account: OTHER_ACCOUNT }, /^Another account was chosen/],
+    ['the wallet goes to another network', { isWrongNetwork: true }, /^Your wallet is on another network/],
+  ])('stops when %s', async (_, change, sentence) => {
+    const view = await show();
+    type('Amount to fund', '1');
+    press('Fund the reserve');
+    const dialog = await review();
+    expect((dialog.getByRole('button', { name: /^Confirm in/ }) as HTMLButtonElement).disabled).toBe(false);
+    const other = action(change);
+    view.rerender(view.around(<AdminActions fund={other} withdrawReserve={other} setPaused={other} />));
+    expect(dialog.getByText(sentence)).toBeDefined();
+    expect((dialog.getByRole('button', { name: /^Confirm in/ }) as HTMLButtonElement).disabled).toBe(true);
+  });
+});

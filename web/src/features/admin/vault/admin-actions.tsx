@@ -1,0 +1,117 @@
+import { vaultControl } from '@eleven/protocol/api/admin-overview';
+import { formatBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import appPage from '../../../styles/app-page.module.css';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { FailureNotice, Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { KeyValues } from '../../../ui/table/key-values.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Address } from '../users/address.tsx';
+import type { AdminAction, AdminActionCall } from './admin-action.ts';
+import css from './admin-actions.module.css';
+import { FundForm } from './fund-form.tsx';
+import { PauseAction } from './pause-action.tsx';
+import { useActionReports } from './use-action-reports.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+/** Fund, withdraw, pause: who may do it as the chain says now, and the way to do it. */
+export function AdminActions(actions: Readonly<Record<AdminActionCall['function'], AdminAction>>) {
+  const format = useFormat();
+  useActionReports();
+  const { data: control, error, refetch } = useApiQuery(vaultControl, { staleTime: 0 });
+  const texts = useTexts({
+    ko: {
+      title: '권한',
+      owner: '소유자',
+      guardian: '보호자',
+      nobody: '없음',
+      pending: '소유권을 넘겨받을 주소',
+      stakes: '새로 맡기기',
+      paused: '중단됨',
+      open: '열림',
+      withdrawable: '출금 가능한 적립금',
+      timelock: (hours: string) => `타임락, ${hours}시간 지연`,
+      contract: '계약',
+      wallet: '지갑',
+      copy: '주소 복사',
+      connected: '연결된 지갑',
+      you: '소유자와 보호자의 일은 그 지갑만 할 수 있습니다. 원금과 약속한 보상에는 누구도 손댈 수 없습니다.',
+    },
+    en: {
+      title: 'Who may do what',
+      owner: 'Owner',
+      guardian: 'Guardian',
+      nobody: 'Nobody',
+      pending: 'Ownership is offered to',
+      stakes: 'New stakes',
+      paused: 'Paused',
+      open: 'Open',
+      withdrawable: 'Reserve that can be withdrawn',
+      timelock: (hours) => `Timelock, ${hours} hours of delay`,
+      contract: 'Contract',
+      wallet: 'Wallet',
+      copy: 'Copy the address',
+      connected: 'Connected wallet',
+      you: 'What is the owner’s or the guardian’s can be done by that wallet alone. Nobody can touch principal or promised rewards.',
+    },
+  });
+  if (error && !control) return <FailureNotice error={error} retry={() => void refetch()} />;
+  if (!control) return <Skeleton size="tall" />;
+  const address = (value: string | null | undefined) =>
+    value ? <Address value={value} copy={texts.copy} /> : texts.nobody;
+  const ownerKind =
+    control.delaySeconds !== null
+      ? texts.timelock(format.count(Math.round(control.delaySeconds / 3_600)))
+      : control.ownerIsContract
+        ? texts.contract
+        : texts.wallet;
+  return (
+    <div className={appPage.grid12}>
+      <div className={appPage.c12}>
+        <Card title={texts.title}>
+          <KeyValues
+            items={[
+              {
+                label: texts.owner,
+                value: (
+                  <>
+                    {address(control.owner)} <Tag>{ownerKind}</Tag>
+                  </>
+                ),
+                figure: false,
+              },
+              ...(control.pendingOwner
+                ? [{ label: texts.pending, value: address(control.pendingOwner), figure: false }]
+                : []),
+              { label: texts.guardian, value: address(control.guardian), figure: false },
+              { label: texts.connected, value: address(actions.fund.account), figure: false },
+              {
+                label: texts.stakes,
+                value: <Tag tone={control.paused ? 'warn' : 'ok'}>{control.paused ? texts.paused : texts.open}</Tag>,
+                figure: false,
+              },
+              { label: texts.withdrawable, value: `${formatBnb(BigInt(control.withdrawableWei))} BNB`, brass: true },
+            ]}
+          />
+          <Notice>{texts.you}</Notice>
+        </Card>
+      </div>
+      <div className={classNames(appPage.c6, css.action)}>
+        <FundForm action={actions.fund} />
+        {actions.fund.rows}
+      </div>
+      <div className={classNames(appPage.c6, css.action)}>
+        <WithdrawForm action={actions.withdrawReserve} control={control} />
+        {actions.withdrawReserve.rows}
+      </div>
+      <div className={classNames(appPage.c12, css.action)}>
+        <PauseAction action={actions.setPaused} control={control} />
+        {actions.setPaused.rows}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { sameAddress } from '@eleven/protocol/address';
+import type { VaultControl } from '@eleven/protocol/api/admin-overview';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ActionReview } from './action-review.tsx';
+import type { AdminAction } from './admin-action.ts';
+import css from './admin-actions.module.css';
+import { CallForMultisig } from './call-for-multisig.tsx';
+
+/** New stakes: guardian or owner may pause them, only the owner opens them again. Withdrawals know no pause. */
+export function PauseAction({ action, control }: { action: AdminAction; control: VaultControl }) {
+  const texts = useTexts({
+    ko: {
+      title: '새로 맡기기',
+      pause: '새로 맡기기 중단',
+      resume: '새로 맡기기 재개',
+      aboutPause:
+        '누구도 새로 맡기거나 보상을 다시 맡길 수 없게 됩니다. 출금과 보상 받기, 중도 해지, 긴급 출금은 계속됩니다. 재개는 소유자만 할 수 있습니다.',
+      aboutResume: '모두가 다시 맡길 수 있게 됩니다.',
+      before: '지금',
+      after: '이후',
+      open: '열림',
+      paused: '중단됨',
+      isSo: '그 사이에 이미 바뀌었습니다. 돌아가 주십시오.',
+      isPaused: '새로 맡기기가 중단되어 있습니다. 출금은 언제나 가능합니다. 재개는 소유자만 할 수 있습니다.',
+      isOpen: '중단해도 출금은 언제나 가능합니다. 중단은 소유자와 보호자가 할 수 있습니다.',
+      onlyOwner: '소유자의 지갑만 재개할 수 있습니다.',
+      onlyBoth: '소유자나 보호자의 지갑만 중단할 수 있습니다.',
+    },
+    en: {
+      title: 'New stakes',
+      pause: 'Pause new stakes',
+      resume: 'Resume new stakes',
+      aboutPause:
+        'Nobody can stake, lock or compound. Withdrawing, claiming, leaving early and the emergency exit go on. Only the owner can resume.',
+      aboutResume: 'Everybody can stake again.',
+      before: 'Now',
+      after: 'Afterwards',
+      open: 'Open',
+      paused: 'Paused',
+      isSo: 'This has changed meanwhile already. Go back.',
+      isPaused: 'New stakes are paused. Withdrawals always work. Only the owner can resume.',
+      isOpen: 'Withdrawals work during a pause as well. Owner and guardian can pause.',
+      onlyOwner: 'Only the wallet of the owner can resume.',
+      onlyBoth: 'Only the wallet of the owner or the guardian can pause.',
+    },
+  });
+  // As it was when the review was opened: a pause never becomes a resumption under somebody's finger.
+  const [reviewed, setReviewed] = useState<{ function: 'setPaused'; paused: boolean }>();
+  const call = { function: 'setPaused', paused: !control.paused } as const;
+  const isSame = (address: string | null) => address !== null && sameAddress(action.account, address);
+  const mayPress =
+    action.account !== undefined && (isSame(control.owner) || (!control.paused && isSame(control.guardian)));
+  return (
+    <Card title={texts.title}>
+      <div className={css.form}>
+        <p>{control.paused ? texts.isPaused : texts.isOpen}</p>
+        {mayPress ? (
+          <div className={css.buttons}>
+            <Button
+              variant={control.paused ? 'primary' : 'dangerLine'}
+              busy={action.busy}
+              onClick={() => !action.busy && setReviewed(call)}
+            >
+              {control.paused ? texts.resume : texts.pause}
+            </Button>
+          </div>
+        ) : (
+          <Notice>{control.paused ? texts.onlyOwner : texts.onlyBoth}</Notice>
+        )}
+        {control.ownerIsContract && !mayPress && <CallForMultisig vaultAddress={action.vaultAddress} call={call} />}
+        {action.outcome}
+      </div>
+      {reviewed && (
+        <ActionReview
+          action={action}
+          call={reviewed}
+          title={reviewed.paused ? texts.pause : texts.resume}
+          about={reviewed.paused ? texts.aboutPause : texts.aboutResume}
+          facts={[
+            { label: texts.before, value: reviewed.paused ? texts.open : texts.paused, figure: false },
+            { label: texts.after, value: reviewed.paused ? texts.paused : texts.open, figure: false },
+          ]}
+          danger={reviewed.paused}
+          obstacle={control.paused === reviewed.paused && texts.isSo}
+          onClose={() => setReviewed(undefined)}
+          onAsk={(sender) => {
+            setReviewed(undefined);
+            void action.run(reviewed, undefined, sender);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

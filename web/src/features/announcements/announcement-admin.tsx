@@ -1,0 +1,194 @@
+import { type Announcement, activeAnnouncements } from '@eleven/protocol/api/announcements';
+import { announcementExport, announcementList, endAnnouncement } from '@eleven/protocol/api/announcements-admin';
+import { adminUser } from '@eleven/protocol/api/auth';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { LongTable } from '../../ui/table/long-table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import css from './announcement-admin.module.css';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { SEVERITY_TEXTS } from './announcement-texts.ts';
+
+const STATES = ['active', 'scheduled', 'ended'] as const;
+type State = (typeof STATES)[number];
+const isState = (value: string | undefined): value is State => STATES.some((state) => state === value);
+const TONES = { info: 'plain', warning: 'warn', critical: 'danger' } as const;
+
+function stateOf({ startsAt, endsAt }: Announcement): State {
+  const now = Date.now();
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
+  return Date.parse(startsAt) > now ? 'scheduled' : 'active';
+}
+
+/** What is announced, was and will be; admins write it. */
+export default function AnnouncementAdmin() {
+  const format = useFormat();
+  const client = useQueryClient();
+  const severities = useTexts(SEVERITY_TEXTS);
+  const [given, setFilters] = useFilters(['state']);
+  const { data: member } = useApiQuery(adminUser);
+  const [written, setWritten] = useState<Announcement | 'new'>();
+  const texts = useTexts({
+    ko: {
+      caption: '공지',
+      state: '상태',
+      all: '모두',
+      active: '표시 중',
+      scheduled: '예정',
+      ended: '종료됨',
+      write: '공지 쓰기',
+      export: 'CSV로 내보내기',
+      text: '내용',
+      time: '기간',
+      until: (from: string, to: string) => `${from} – ${to}`,
+      open: '끝낼 때까지',
+      acts: '작업',
+      change: '수정',
+      end: '지금 끝내기',
+      ending: '끝내는 중',
+      empty: '공지가 없습니다.',
+    },
+    en: {
+      caption: 'Announcements',
+      state: 'State',
+      all: 'All',
+      active: 'Shown',
+      scheduled: 'Scheduled',
+      ended: 'Ended',
+      write: 'Write an announcement',
+      export: 'Export as CSV',
+      text: 'Text',
+      time: 'Time',
+      until: (from, to) => `${from} – ${to}`,
+      open: 'until ended',
+      acts: 'Acts',
+      change: 'Change',
+      end: 'End now',
+      ending: 'Ending',
+      empty: 'No announcements.',
+    },
+  });
+  const filter: { state?: State } = isState(given.state) ? { state: given.state } : {};
+  const list = useInfiniteQuery({
+    queryKey: [announcementList.path, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(announcementList, { query: { ...filter, ...(pageParam ? { before: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextBefore,
+    staleTime: 0,
+  });
+  const refresh = async () => {
+    void client.invalidateQueries({ queryKey: [activeAnnouncements.path] });
+    await client.invalidateQueries({ queryKey: [announcementList.path] });
+  };
+  const end = useMutation({
+    mutationFn: (id: string) => callApi(endAnnouncement, { params: { id } }),
+    onSuccess: refresh,
+  });
+  const mayWrite = member?.role === 'admin';
+  return (
+    <>
+      <div className={css.filters}>
+        <Select
+          label={texts.state}
+          options={[{ value: '', label: texts.all }, ...STATES.map((value) => ({ value, label: texts[value] }))]}
+          value={filter.state ?? ''}
+          onChange={(state) => setFilters({ state })}
+        />
+        {mayWrite && (
+          <div className={css.buttons}>
+            <a
+              className={buttonClass()}
+              href={`${announcementExport.path}?${new URLSearchParams({ ...filter })}`}
+              download
+            >
+              {texts.export}
+            </a>
+            <Button variant="primary" onClick={() => setWritten('new')}>
+              {texts.write}
+            </Button>
+          </div>
+        )}
+      </div>
+      <LongTable<Announcement>
+        caption={texts.caption}
+        rows={list.data?.pages.flatMap((page) => page.announcements) ?? []}
+        rowKey={(row) => row.id}
+        reading={list}
+        empty={texts.empty}
+        columns={[
+          {
+            id: 'text',
+            head: texts.text,
+            narrow: 'wide',
+            cell: (row) => (
+              <span className={css.lines}>
+                <span lang="ko">{row.text.ko}</span>
+                <span lang="en">{row.text.en}</span>
+              </span>
+            ),
+          },
+          {
+            id: 'state',
+            head: texts.state,
+            cell: (row) => (
+              <span className={css.tags}>
+                <Tag tone={TONES[row.severity]}>{severities[row.severity]}</Tag>
+                <Tag tone={stateOf(row) === 'active' ? 'ok' : 'plain'}>{texts[stateOf(row)]}</Tag>
+              </span>
+            ),
+          },
+          {
+            id: 'time',
+            head: texts.time,
+            narrow: 'labelled',
+            cell: (row) =>
+              texts.until(
+                format.dateTime(row.startsAt),
+                row.endsAt === null ? texts.open : format.dateTime(row.endsAt),
+              ),
+          },
+          {
+            id: 'acts',
+            head: texts.acts,
+            hideHead: true,
+            kind: 'actions',
+            cell: (row) =>
+              mayWrite && stateOf(row) !== 'ended' ? (
+                <span className={css.buttons}>
+                  <Button size="small" onClick={() => setWritten(row)}>
+                    {texts.change}
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="dangerLine"
+                    busy={end.isPending && end.variables === row.id && texts.ending}
+                    onClick={() => end.mutate(row.id)}
+                  >
+                    {texts.end}
+                  </Button>
+                </span>
+              ) : null,
+          },
+        ]}
+      />
+      {written && (
+        <AnnouncementForm
+          announcement={written === 'new' ? undefined : written}
+          onClose={() => setWritten(undefined)}
+          onSaved={async () => {
+            setWritten(undefined);
+            await refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

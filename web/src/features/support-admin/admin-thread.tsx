@@ -1,0 +1,202 @@
+import {
+  type AdminThread,
+  type Member,
+  supportAdminAssign,
+  supportAdminClose,
+  supportAdminRead,
+  supportAdminReopen,
+  supportAdminThread,
+} from '@eleven/protocol/api/support-admin';
+import { CATEGORY_NAMES } from '@eleven/protocol/tickets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { KeyValues } from '../../ui/table/key-values.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { AdminMessages } from './admin-messages.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import css from './support-admin.module.css';
+import { DESK_STATES } from './support-admin-texts.ts';
+
+interface AdminThreadPaneProps {
+  number: string;
+  staff: readonly Member[];
+  /** Those who may only read see no way to write. */
+  mayAnswer: boolean;
+  onClose(): void;
+}
+
+/** One ticket as staff see it: the customer, the thread, the notes and the actions. */
+export function AdminThreadPane({ number, staff, mayAnswer, onClose }: AdminThreadPaneProps) {
+  const params = { number };
+  const { data, error, refetch } = useApiQuery(supportAdminThread, { params, staleTime: 0 });
+  const texts = useTexts({
+    ko: { back: '목록으로', again: '새로 읽기' },
+    en: { back: 'Back to the list', again: 'Read again' },
+  });
+  return (
+    <div className={css.pane}>
+      <div className={css.actions}>
+        <Button size="small" onClick={onClose}>
+          {texts.back}
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => void refetch()}>
+          {texts.again}
+        </Button>
+      </div>
+      {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && (
+        <Card>
+          <Skeleton size="tall" />
+        </Card>
+      )}
+      {data && <OpenTicket thread={data} staff={staff} mayAnswer={mayAnswer} />}
+    </div>
+  );
+}
+
+interface OpenTicketProps {
+  thread: AdminThread;
+  staff: readonly Member[];
+  mayAnswer: boolean;
+}
+
+function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
+  const format = useFormat();
+  const locale = useLocale();
+  const states = useTexts(DESK_STATES);
+  const client = useQueryClient();
+  const { ticket, context, messages } = thread;
+  const params = { number: ticket.number };
+  const texts = useTexts({
+    ko: {
+      customer: '고객',
+      visitor: '비회원',
+      email: '이메일',
+      language: '언어',
+      korean: '한국어',
+      english: '영어',
+      category: '분류',
+      opened: '접수',
+      assignee: '담당자',
+      nobody: '없음',
+      close: '답변 없이 종료',
+      reopen: '다시 열기',
+      busy: '처리하는 중',
+      error: '오류',
+      page: '페이지',
+      block: '블록',
+      version: '버전',
+    },
+    en: {
+      customer: 'Customer',
+      visitor: 'Visitor',
+      email: 'Email',
+      language: 'Language',
+      korean: 'Korean',
+      english: 'English',
+      category: 'Subject',
+      opened: 'Opened',
+      assignee: 'Assigned to',
+      nobody: 'Nobody',
+      close: 'Close without an answer',
+      reopen: 'Open again',
+      busy: 'Working',
+      error: 'Error',
+      page: 'Page',
+      block: 'Block',
+      version: 'Version',
+    },
+  });
+  const show = (next: AdminThread) => {
+    client.setQueryData(queryKeyOf(supportAdminThread, params), next);
+    void client.invalidateQueries({ queryKey: ['/api/admin/ticket-desk'] });
+  };
+  const toggle = useMutation({
+    mutationFn: () => callApi(ticket.state === 'closed' ? supportAdminReopen : supportAdminClose, { params }),
+    onSuccess: show,
+  });
+  const assign = useMutation({
+    mutationFn: (assigneeId: string | null) => callApi(supportAdminAssign, { params, body: { assigneeId } }),
+    onSuccess: show,
+  });
+  useReadByStaff(mayAnswer && ticket.unread ? messages.at(-1)?.id : undefined, ticket.number);
+
+  const error = [context?.code, context?.status || undefined].filter((part) => part !== undefined).join(' ');
+  const facts = [
+    { label: texts.customer, value: ticket.customer.name ?? texts.visitor, figure: false },
+    { label: texts.email, value: ticket.customer.email, figure: false },
+    { label: texts.language, value: ticket.locale === 'ko' ? texts.korean : texts.english, figure: false },
+    { label: texts.category, value: CATEGORY_NAMES[ticket.category][locale], figure: false },
+    { label: texts.opened, value: format.dateTime(ticket.createdAt), figure: false },
+    ...(error ? [{ label: texts.error, value: error, figure: false }] : []),
+    ...(context?.page ? [{ label: texts.page, value: context.page, figure: false }] : []),
+    ...(context?.block === undefined ? [] : [{ label: texts.block, value: format.count(context.block) }]),
+    ...(context?.version ? [{ label: texts.version, value: context.version }] : []),
+  ];
+  return (
+    <div className={css.ticket}>
+      <Card bare>
+        <header className={css.head}>
+          <h2>
+            {ticket.subject} <span className={css.number}>{ticket.number}</span>
+          </h2>
+          <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>
+        </header>
+        <AdminMessages messages={messages} />
+        {mayAnswer && (
+          <div className={css.answer}>
+            <AnswerForm ticket={ticket} onDone={show} />
+          </div>
+        )}
+      </Card>
+      <aside className={css.side}>
+        <Card>
+          <KeyValues items={facts} />
+          {mayAnswer && (
+            <div className={css.stack}>
+              <Select
+                label={texts.assignee}
+                value={ticket.assignee?.id ?? ''}
+                disabled={assign.isPending}
+                options={[
+                  { value: '', label: texts.nobody },
+                  ...staff.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={(id) => assign.mutate(id === '' ? null : id)}
+              />
+              <Button block busy={toggle.isPending && texts.busy} onClick={() => toggle.mutate()}>
+                {ticket.state === 'closed' ? texts.reopen : texts.close}
+              </Button>
+            </div>
+          )}
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+/** Told once for each newest message; a failure leaves the mark for the next time. */
+function useReadByStaff(upTo: string | undefined, number: string): void {
+  const client = useQueryClient();
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (upTo === undefined || told.current === upTo) return;
+    told.current = upTo;
+    callApi(supportAdminRead, { params: { number }, body: { upTo } }).then(
+      () => client.invalidateQueries({ queryKey: ['/api/admin/tickets'], refetchType: 'none' }),
+      () => {
+        told.current = undefined;
+      },
+    );
+  }, [client, number, upTo]);
+}

@@ -1,0 +1,154 @@
+import { TEXT_MAX } from '@eleven/protocol/api/support';
+import {
+  type AdminThread,
+  type AdminTicket,
+  supportAdminAnswer,
+  supportAdminNote,
+} from '@eleven/protocol/api/support-admin';
+import { errorText } from '@eleven/protocol/errors';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { useDraft } from '../../lib/draft.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { holdsSecret } from '../../lib/secret-check.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { CANNED_REPLIES } from './canned-replies.ts';
+import css from './support-admin.module.css';
+
+type Way = 'answered' | 'waiting' | 'closed' | 'note';
+
+interface AnswerFormProps {
+  ticket: AdminTicket;
+  onDone(thread: AdminThread): void;
+}
+
+/** The answer to the customer, or a note for the staff: which of both stands on the button. */
+export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
+  const locale = useLocale();
+  const params = { number: ticket.number };
+  const texts = useTexts({
+    ko: {
+      way: '보낸 뒤의 상태',
+      answered: '답변',
+      waiting: '되묻기',
+      closed: '답변하고 종료',
+      note: '내부 메모',
+      canned: '자주 쓰는 답변',
+      choose: '고르면 아래에 덧붙입니다',
+      answer: '답변',
+      noteLabel: '메모 (고객에게 보이지 않음)',
+      missing: '내용을 입력해 주세요.',
+      send: '고객에게 보내기',
+      keep: '메모 남기기',
+      busy: '보내는 중',
+    },
+    en: {
+      way: 'What it becomes',
+      answered: 'Answer',
+      waiting: 'Ask back',
+      closed: 'Answer and close',
+      note: 'Note',
+      canned: 'Canned replies',
+      choose: 'Choose one to add it below',
+      answer: 'Answer',
+      noteLabel: 'Note (the customer does not see it)',
+      missing: 'Please enter a text.',
+      send: 'Send to the customer',
+      keep: 'Leave the note',
+      busy: 'Sending',
+    },
+  });
+  const draft = useDraft(`desk.${ticket.number}`, { text: '', way: 'answered' });
+  const [text, setText] = useState(draft.initial.text);
+  const [way, setWay] = useState<Way>(() => wayOf(draft.initial.way));
+  const [problem, setProblem] = useState<string>();
+  const keyOf = useIdempotencyKey();
+  const isNote = way === 'note';
+
+  const send = useMutation({
+    mutationFn: (given: { text: string; way: Way }) => {
+      const idempotencyKey = keyOf(given);
+      return given.way === 'note'
+        ? callApi(supportAdminNote, { params, body: { text: given.text }, idempotencyKey })
+        : callApi(supportAdminAnswer, { params, body: { text: given.text, state: given.way }, idempotencyKey });
+    },
+    meta: { silent: true },
+    retry: false,
+    onSuccess: (thread) => {
+      draft.drop();
+      setText('');
+      onDone(thread);
+    },
+    onError: (error) => setProblem(error instanceof ApiError ? error.detail : error.message),
+  });
+
+  function change(next: string, nextWay: Way = way) {
+    setText(next);
+    setWay(nextWay);
+    setProblem(undefined);
+    void holdsSecret(next).then(
+      (isSecret) => (isSecret ? draft.drop() : draft.keep({ text: next, way: nextWay })),
+      () => draft.drop(),
+    );
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const trimmed = text.trim();
+    if (trimmed === '') return setProblem(texts.missing);
+    if (await holdsSecret(trimmed).catch(() => false)) return setProblem(errorText('support.secretRefused', locale));
+    send.mutate({ text: trimmed, way });
+  }
+
+  return (
+    <form className={css.stack} noValidate onSubmit={(event) => void submit(event)}>
+      <Segmented<Way>
+        legend={texts.way}
+        value={way}
+        options={(['answered', 'waiting', 'closed', 'note'] as const).map((value) => ({
+          value,
+          label: texts[value],
+        }))}
+        onChange={(next) => change(text, next)}
+      />
+      {!isNote && (
+        <Select
+          label={texts.canned}
+          value=""
+          options={[
+            { value: '', label: texts.choose },
+            ...CANNED_REPLIES.map(({ id, title }) => ({ value: id, label: title[locale] })),
+          ]}
+          onChange={(id) => {
+            const reply = CANNED_REPLIES.find((one) => one.id === id)?.text[ticket.locale];
+            if (reply) change(text.trim() === '' ? reply : `${text.trimEnd()}\n\n${reply}`);
+          }}
+        />
+      )}
+      <TextArea
+        label={isNote ? texts.noteLabel : texts.answer}
+        rows={6}
+        maxLength={TEXT_MAX}
+        lang={isNote ? locale : ticket.locale}
+        value={text}
+        error={problem}
+        onChange={(event) => change(event.target.value)}
+      />
+      <div>
+        <Button type="submit" variant={isNote ? 'line' : 'primary'} busy={send.isPending && texts.busy}>
+          {isNote ? texts.keep : texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function wayOf(kept: string): Way {
+  return kept === 'waiting' || kept === 'closed' || kept === 'note' ? kept : 'answered';
+}

@@ -1,0 +1,270 @@
+import { adminUser } from '@eleven/protocol/api/auth';
+import {
+  type AdminTicket,
+  type Member,
+  supportAdminExport,
+  supportAdminQueue,
+} from '@eleven/protocol/api/support-admin';
+import {
+  CATEGORY_NAMES,
+  isTicketCategory,
+  isTicketState,
+  TICKET_CATEGORIES,
+  TICKET_STATES,
+} from '@eleven/protocol/tickets';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { LongTable } from '../../ui/table/long-table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import css from './support-admin.module.css';
+import { DESK_STATES } from './support-admin-texts.ts';
+
+interface QueueProps {
+  staff: readonly Member[];
+  onOpen(number: string): void;
+}
+
+/** Tickets by filter; without one those that wait for us, the oldest first. */
+export function Queue({ staff, onOpen }: QueueProps) {
+  const format = useFormat();
+  const locale = useLocale();
+  const states = useTexts(DESK_STATES);
+  const { data: member } = useApiQuery(adminUser);
+  const [filters, setFilters] = useFilters(['state', 'category', 'assignee', 'waits', 'search', 'order']);
+  const texts = useTexts({
+    ko: {
+      caption: '문의',
+      state: '상태',
+      category: '분류',
+      assignee: '담당자',
+      waits: '기다린 시간',
+      order: '순서',
+      all: '모두',
+      mine: '나',
+      nobody: '없음',
+      atLeast: (hours: number) => `${hours}시간 이상`,
+      oldest: '오래된 것부터',
+      newest: '새 것부터',
+      search: '번호, 제목, 이메일',
+      find: '찾기',
+      ticket: '문의',
+      customer: '고객',
+      since: '기다린 때',
+      updated: '마지막 변경',
+      isNew: '새 글',
+      visitor: '비회원',
+      export: 'CSV로 내보내기',
+      empty: '해당하는 문의가 없습니다.',
+    },
+    en: {
+      caption: 'Tickets',
+      state: 'State',
+      category: 'Subject',
+      assignee: 'Assigned to',
+      waits: 'Has waited',
+      order: 'Order',
+      all: 'All',
+      mine: 'Me',
+      nobody: 'Nobody',
+      atLeast: (hours) => `${hours} hours or more`,
+      oldest: 'Oldest first',
+      newest: 'Newest first',
+      search: 'Number, subject or email',
+      find: 'Find',
+      ticket: 'Ticket',
+      customer: 'Customer',
+      since: 'Waits since',
+      updated: 'Last change',
+      isNew: 'New',
+      visitor: 'Visitor',
+      export: 'Export as CSV',
+      empty: 'No ticket matches.',
+    },
+  });
+  const state = filters.state ?? 'open';
+  const narrowed = {
+    ...(isTicketState(state) ? { state } : {}),
+    ...(isTicketCategory(filters.category) ? { category: filters.category } : {}),
+    ...(filters.assignee ? { assignee: filters.assignee } : {}),
+    ...(filters.waits ? { waitsHours: filters.waits } : {}),
+    ...(filters.search ? { search: filters.search } : {}),
+  };
+  const query = {
+    ...narrowed,
+    order: filters.order === 'newest' ? ('newest' as const) : ('oldest' as const),
+  };
+  const reading = useInfiniteQuery({
+    queryKey: [supportAdminQueue.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(supportAdminQueue, { query: { ...query, limit: 20, ...(pageParam ? { from: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  });
+  const all = { value: '', label: texts.all };
+  return (
+    <>
+      <div className={css.filters}>
+        <Select
+          label={texts.state}
+          value={state}
+          options={[
+            ...TICKET_STATES.map((value) => ({ value: value as string, label: states[value] })),
+            { value: 'all', label: texts.all },
+          ]}
+          onChange={(value) => setFilters({ state: value })}
+        />
+        <Select
+          label={texts.category}
+          value={filters.category ?? ''}
+          options={[
+            all,
+            ...TICKET_CATEGORIES.map((value) => ({
+              value: value as string,
+              label: CATEGORY_NAMES[value][locale],
+            })),
+          ]}
+          onChange={(category) => setFilters({ category })}
+        />
+        <Select
+          label={texts.assignee}
+          value={filters.assignee ?? ''}
+          options={[
+            all,
+            { value: 'me', label: texts.mine },
+            { value: 'nobody', label: texts.nobody },
+            ...staff.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(assignee) => setFilters({ assignee })}
+        />
+        <Select
+          label={texts.waits}
+          value={filters.waits ?? ''}
+          options={[all, ...[4, 24, 72].map((hours) => ({ value: String(hours), label: texts.atLeast(hours) }))]}
+          onChange={(waits) => setFilters({ waits })}
+        />
+        <Select
+          label={texts.order}
+          value={query.order}
+          options={[
+            { value: 'oldest', label: texts.oldest },
+            { value: 'newest', label: texts.newest },
+          ]}
+          onChange={(order) => setFilters({ order })}
+        />
+        <Search
+          label={texts.search}
+          find={texts.find}
+          asked={filters.search ?? ''}
+          onAsk={(search) => setFilters({ search })}
+        />
+        {member?.role === 'admin' && (
+          <a className={buttonClass()} href={`${supportAdminExport.path}?${new URLSearchParams(narrowed)}`} download>
+            {texts.export}
+          </a>
+        )}
+      </div>
+      <LongTable<AdminTicket>
+        caption={texts.caption}
+        rows={reading.data?.pages.flatMap(({ tickets }) => tickets) ?? []}
+        rowKey={(ticket) => ticket.number}
+        reading={reading}
+        empty={texts.empty}
+        columns={[
+          {
+            id: 'ticket',
+            head: texts.ticket,
+            narrow: 'wide',
+            cell: (ticket) => (
+              <button type="button" className={css.open} onClick={() => onOpen(ticket.number)}>
+                <b>{ticket.subject}</b> {ticket.unread && <Tag tone="warn">{texts.isNew}</Tag>}
+                <small>
+                  {ticket.number} · {CATEGORY_NAMES[ticket.category][locale]}
+                </small>
+              </button>
+            ),
+          },
+          {
+            id: 'customer',
+            head: texts.customer,
+            narrow: 'labelled',
+            cell: ({ customer }) => (
+              <span className={css.lines}>
+                {customer.name ?? texts.visitor}
+                <small>{customer.email}</small>
+              </span>
+            ),
+          },
+          {
+            id: 'state',
+            head: texts.state,
+            narrow: 'labelled',
+            cell: (ticket) => <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>,
+          },
+          {
+            id: 'assignee',
+            head: texts.assignee,
+            narrow: 'labelled',
+            cell: ({ assignee }) => assignee?.name ?? texts.nobody,
+          },
+          {
+            id: 'since',
+            head: state === 'open' ? texts.since : texts.updated,
+            kind: 'number',
+            cell: (ticket) => {
+              const time = ticket.waitsSince ?? ticket.updatedAt;
+              return (
+                <time dateTime={time} title={fullTime(format, time)}>
+                  {format.dateTime(time)}
+                </time>
+              );
+            },
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  find: string;
+  asked: string;
+  onAsk(search: string): void;
+}
+
+function Search({ label, find, asked, onAsk }: SearchProps) {
+  const [text, setText] = useState(asked);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    onAsk(text.trim());
+  };
+  return (
+    <search>
+      <form onSubmit={ask}>
+        <Field
+          label={label}
+          type="search"
+          maxLength={120}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          after={
+            <Button type="submit" variant="ghost" size="small">
+              {find}
+            </Button>
+          }
+        />
+      </form>
+    </search>
+  );
+}

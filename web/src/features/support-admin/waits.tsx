@@ -1,0 +1,36 @@
+import type { ReplyOf } from '@eleven/protocol/api/route';
+import type { supportAdminOverview } from '@eleven/protocol/api/support-admin';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './support-admin.module.css';
+
+/** For how long those that wait for us have waited. */
+export function Waits({ overview }: { overview: ReplyOf<typeof supportAdminOverview> | undefined }) {
+  const format = useFormat();
+  const texts = useTexts({
+    ko: {
+      under4h: '4시간 미만 대기',
+      under24h: '4–24시간 대기',
+      under72h: '1–3일 대기',
+      longer: '3일 이상 대기',
+    },
+    en: {
+      under4h: 'Waiting under 4 hours',
+      under24h: 'Waiting 4 to 24 hours',
+      under72h: 'Waiting 1 to 3 days',
+      longer: 'Waiting over 3 days',
+    },
+  });
+  const spans = ['under4h', 'under24h', 'under72h', 'longer'] as const;
+  return (
+    <dl className={css.waits}>
+      {spans.map((span) => (
+        <div key={span} {...(span === 'longer' && overview?.waits.longer ? { 'data-late': true } : {})}>
+          <dt>{texts[span]}</dt>
+          <dd>{overview ? format.count(overview.waits[span]) : <Skeleton size="short" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

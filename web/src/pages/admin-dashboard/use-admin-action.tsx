@@ -1,0 +1,84 @@
+/** Assembles one admin action from the features: asks the wallet and shows the outcome beside it. */
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { parseBnb } from '@eleven/protocol/money';
+import type { ReactNode } from 'react';
+import { useScrollTo } from '../../features/admin/use-scroll-to.ts';
+import type { AdminAction, AdminActionCall } from '../../features/admin/vault/admin-action.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { feesToKeep } from '../../vault/amount-limits.ts';
+import { AMOUNT_PROBLEMS } from '../../vault/amount-problem.ts';
+import { useNetwork } from '../../vault/network.ts';
+import { useConfig } from '../../vault/queries.ts';
+import { useBusyText } from '../../vault/transactions/action-busy.ts';
+import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
+import { TransactionTray } from '../../vault/transactions/when-needed.tsx';
+import { useGasPrice } from '../../vault/use-gas-price.ts';
+import { useVaultAction, type VaultAction } from '../../vault/use-vault-action.ts';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import css from './overview.module.css';
+
+export function useAdminAction(name: AdminActionCall['function'], vault: VaultStateReply | undefined): AdminAction {
+  const locale = useLocale();
+  const { data: config } = useConfig();
+  const { account, balanceWei, balanceBlock } = useWallet();
+  const { isWrong } = useNetwork();
+  const feesWei = feesToKeep(useGasPrice());
+  const action = useVaultAction();
+  const busy = useBusyText(action);
+  // On another network the balance is of another coin; and only one whose block is known refuses anything.
+  const heldWei = isWrong || balanceBlock === undefined ? undefined : balanceWei;
+
+  function amountProblem(typed: string, isPaid: boolean): string | undefined {
+    const parsed = parseBnb(typed);
+    const limits = {
+      balanceWei: heldWei,
+      isBalanceSure: true,
+      feesWei,
+      roomWei: undefined,
+      heldWei: 0n,
+      paused: false,
+    };
+    if (!parsed.ok) return AMOUNT_PROBLEMS[locale][parsed.problem](limits);
+    if (!isPaid || heldWei === undefined || parsed.wei + feesWei <= heldWei) return undefined;
+    return AMOUNT_PROBLEMS[locale][parsed.wei > heldWei ? 'aboveBalance' : 'noFeesLeft'](limits);
+  }
+
+  return {
+    vaultAddress: config?.vaultAddress ?? '',
+    chainId: config?.chainId,
+    account,
+    isWrongNetwork: isWrong,
+    vault,
+    busy,
+    amountProblem,
+    run: async (call, typed, sender) => (await action.run(call, typed, sender)) !== undefined,
+    outcome: <Outcome action={action} />,
+    rows: account && <Rows action={action} account={account} name={name} />,
+  };
+}
+
+/** That the wallet is waited for, or why nothing was sent. What was sent stands in the rows. */
+function Outcome({ action }: { action: VaultAction }): ReactNode {
+  const place = useScrollTo(Boolean(action.wait || action.problem));
+  return (
+    <div ref={place} className={css.brought}>
+      <ActionFeedback action={{ ...action, sentId: undefined }} />
+    </div>
+  );
+}
+
+interface RowsProps {
+  action: VaultAction;
+  account: string;
+  name: AdminActionCall['function'];
+}
+
+/** Only of this action and this account: others may have used this browser. */
+function Rows({ action, account, name }: RowsProps): ReactNode {
+  const place = useScrollTo(action.sentId !== undefined);
+  return (
+    <div ref={place} className={css.brought}>
+      <TransactionTray addresses={[account]} functions={[name]} />
+    </div>
+  );
+}
