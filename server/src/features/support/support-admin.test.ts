@@ -160,7 +160,7 @@ describe('the queue', () => {
     expect(await numbers('assignee=nobody')).toEqual([old.number]);
     const page = (await agent.ask('/api/admin/tickets?category=security&limit=1')).json();
     expect(await numbers(`from=${page.next}`)).toEqual([fresh.number]);
-    const { counts, waits, staff: members } = (await agent.ask('/api/admin/ticket-admin')).json();
+    const { counts, waits, staff: members } = (await agent.ask('/api/admin/ticket-desk')).json();
     expect(counts.waiting).toBeGreaterThan(0);
     expect(waits.under72h).toBeGreaterThan(0);
     expect(Object.values<number>(waits).reduce((sum, count) => sum + count)).toBe(counts.open);
