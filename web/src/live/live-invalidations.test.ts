@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SESSION_KEY } from '../session/session.ts';
@@ -116,6 +117,25 @@ describe('the stream of invalidations', () => {
     stop();
     followInvalidations(client)();
     expect(missedMs()).toBe(first + 1_000);
+  });
+
+  it('reads again what was being read for the first time: that answer may be from before', async () => {
+    const { client } = freshClient();
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const ask = vi.fn(
+      () => answers[ask.mock.calls.length - 1]?.promise ?? Promise.reject(new Error('asked too often')),
+    );
+    const observer = new QueryObserver(client, { queryKey: ['/api/wallets', '0x2', 'positions'], queryFn: ask });
+    const unobserve = observer.subscribe(() => {});
+    const stop = followInvalidations(client);
+    latest().dispatchEvent(new Event('vault'));
+    answers[0]?.resolve('before');
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    answers[1]?.resolve('after');
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after'));
+    expect(ask).toHaveBeenCalledTimes(2);
+    stop();
+    unobserve();
   });
 
   it('drops prefetched replies that nobody has read yet', async () => {

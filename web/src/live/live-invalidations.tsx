@@ -4,7 +4,7 @@
  * gap everything that can be invalidated is read again.
  */
 import { EVENTS_PATH, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forgetAhead } from '../lib/ahead.ts';
 import { hasSession, SESSION_KEY, useSession } from '../session/session.ts';
@@ -30,8 +30,17 @@ function applyInvalidation(client: QueryClient, invalidation: (typeof INVALIDATI
   if (invalidation === 'session' && !hasSession(client)) return;
   for (const queryKey of STALE_BY_INVALIDATION[invalidation]) {
     forgetAhead(queryKey[0]);
+    for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+      if (query.state.data === undefined) void invalidateAfter(client, query);
+    }
     void client.invalidateQueries({ queryKey });
   }
+}
+
+/** TanStack Query does not repeat a first fetch that is under way, and takes its answer for fresh: it may be from before. */
+async function invalidateAfter(client: QueryClient, { queryKey, promise }: Query): Promise<void> {
+  await promise?.catch(() => {});
+  await client.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Follows the user's own stream until the returned function is called. */
