@@ -13,8 +13,8 @@ const PAGE = 'src/pages/dashboard/dashboard-page.tsx';
 const NO_WALLET = 'src/features/overview/connect-card.tsx';
 const READ_FIRST = ['/api/user', '/api/wallets', '/api/vault', '/api/config', '/api/notifications/unread-count'];
 
-/** As web/src/lib/api.ts asks, which takes the answers over (web/src/lib/ahead.ts); whoever takes one hears of a failure. */
-const ASK = `ahead={};for(const path of ${JSON.stringify(READ_FIRST)})(ahead[path]=fetch(path,{credentials:"include",headers:{"Accept-Language":document.documentElement.lang,"Cache-Control":"max-age=30"},signal:AbortSignal.timeout(30000)})).catch(()=>{})`;
+/** As web/src/lib/api.ts asks, which takes the answers over (web/src/lib/prefetched.ts); whoever takes one handles its failure. */
+const ASK = `prefetched={};for(const path of ${JSON.stringify(READ_FIRST)})(prefetched[path]=fetch(path,{credentials:"include",headers:{"Accept-Language":document.documentElement.lang,"Cache-Control":"max-age=30"},signal:AbortSignal.timeout(30000)})).catch(()=>{})`;
 
 export function writeHomeHtml(outDir: string): void {
   const manifest = new Manifest(outDir);

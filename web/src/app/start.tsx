@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstLocale } from '../i18n/locale.tsx';
-import { readAhead } from '../lib/ahead.ts';
 import { pressAgain } from '../lib/early-presses.ts';
+import { readPrefetched } from '../lib/prefetched.ts';
 import { readSeed, SEED_ID, type Seed } from '../lib/prerendered.ts';
 import { PATHS } from '../paths.ts';
 import { startSession } from '../session/session.ts';
@@ -25,7 +25,7 @@ export function start(): void {
   // Elsewhere the server leaves its spinner there, which goes with the first drawing.
   const isWritten = document.getElementById(SEED_ID) !== null;
   const locale = document.documentElement.lang === 'ko' ? 'ko' : 'en';
-  if (window.ahead) void drawHome(root);
+  if (window.prefetched) void drawHome(root);
   else if (isWritten && firstLocale() === locale) void takeOver(root, locale);
   else {
     // Written in another language than this reader chose: drawn anew.
@@ -46,7 +46,7 @@ const PATIENCE_MS = 600;
 /** What was asked for ahead is known when the page is drawn for the first time: nothing of it is drawn twice. */
 async function drawHome(root: HTMLElement): Promise<void> {
   const page = likelyPage(routeOf(location.pathname), true);
-  const [seed] = await Promise.all([readAhead(PATIENCE_MS), page.preload().catch(() => {})]);
+  const [seed] = await Promise.all([readPrefetched(PATIENCE_MS), page.preload().catch(() => {})]);
   startTransition(() => createRoot(root).render(app({ prepare: preparedWith(seed) })));
 }
 

@@ -5,7 +5,7 @@
 import type { BodyOf, QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
 import type { Locale } from '@eleven/protocol/product';
 import { STATUS_TEXTS, UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
-import { takeAhead } from './ahead.ts';
+import { takePrefetched } from './prefetched.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -101,7 +101,7 @@ async function request(method: string, url: string, parts: RequestParts): Promis
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {
-    response = await (takeAhead(method, url) ??
+    response = await (takePrefetched(method, url) ??
       fetch(url, {
         method,
         credentials: 'include',

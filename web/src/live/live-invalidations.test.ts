@@ -140,15 +140,15 @@ describe('the stream of invalidations', () => {
 
   it('drops prefetched replies that nobody has read yet', async () => {
     const { client } = freshClient();
-    window.ahead = {
+    window.prefetched = {
       '/api/vault': Promise.resolve(Response.json({})),
       '/api/user': Promise.resolve(Response.json({})),
     };
     const stop = followInvalidations(client);
     latest().dispatchEvent(new Event('vault'));
-    expect(Object.keys(window.ahead)).toEqual(['/api/user']);
+    expect(Object.keys(window.prefetched)).toEqual(['/api/user']);
     stop();
-    delete window.ahead;
+    delete window.prefetched;
   });
 
   it('does not ask a visitor for a session', () => {

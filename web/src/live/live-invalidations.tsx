@@ -6,7 +6,7 @@
 import { EVENTS_PATH, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetAhead } from '../lib/ahead.ts';
+import { forgetPrefetched } from '../lib/prefetched.ts';
 import { hasSession, SESSION_KEY, useSession } from '../session/session.ts';
 
 const FIRST_DELAY_MS = 1_000;
@@ -29,7 +29,7 @@ function applyInvalidation(client: QueryClient, invalidation: (typeof INVALIDATI
   // Nobody is signed in, so no session can have ended.
   if (invalidation === 'session' && !hasSession(client)) return;
   for (const queryKey of STALE_BY_INVALIDATION[invalidation]) {
-    forgetAhead(queryKey[0]);
+    forgetPrefetched(queryKey[0]);
     for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
       if (query.state.data === undefined) void invalidateAfter(client, query);
     }

@@ -1,8 +1,8 @@
 /** Who is signed in: SPEC.md §4, loading → signed in | signed out. */
 import { currentUser, type User } from '@eleven/protocol/api/user';
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
-import { forgetAhead } from '../lib/ahead.ts';
 import { ApiError, callApi } from '../lib/api.ts';
+import { forgetPrefetched } from '../lib/prefetched.ts';
 
 export const SESSION_KEY = [currentUser.path] as const;
 
@@ -53,7 +53,7 @@ export function endSession(client: QueryClient): void {
 const PUBLIC_PATHS: readonly unknown[] = ['/api/vault', '/api/config'];
 
 function forgetUser(client: QueryClient): void {
-  forgetAhead();
+  forgetPrefetched();
   const predicate = ({ queryKey: [path] }: Query) => path !== SESSION_KEY[0] && !PUBLIC_PATHS.includes(path);
   void client.cancelQueries({ predicate });
   client.removeQueries({ predicate });

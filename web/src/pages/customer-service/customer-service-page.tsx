@@ -3,7 +3,7 @@ import { Faq } from '../../features/support/faq.tsx';
 import { ServiceStatus } from '../../features/support/service-status.tsx';
 import { Tickets } from '../../features/support/tickets.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { useSecondLook } from '../../lib/second-look.ts';
+import { Deferred } from '../../lib/deferred.tsx';
 import { PATHS } from '../../paths.ts';
 import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
@@ -12,8 +12,6 @@ import css from './customer-service-page.module.css';
 
 export default function CustomerServicePage() {
   const search = useSearch();
-  // Where one is stands there a frame before all that can be done here.
-  const isSecondLook = useSecondLook();
   const texts = useTexts({
     ko: {
       title: '고객센터',
@@ -39,24 +37,23 @@ export default function CustomerServicePage() {
             <strong>{texts.warning}</strong> {texts.warningMore}
           </Notice>
         </div>
-        {isSecondLook && (
-          <>
-            <Tickets
-              search={search}
-              loginPath={PATHS.login}
-              supportPath={PATHS.support}
-              before={
-                <>
-                  <h2 className={css.heading}>{texts.questions}</h2>
-                  <Faq />
-                </>
-              }
-            />
-            <div className={css.status}>
-              <ServiceStatus />
-            </div>
-          </>
-        )}
+        {/* The heading and the warning show a frame earlier. */}
+        <Deferred>
+          <Tickets
+            search={search}
+            loginPath={PATHS.login}
+            supportPath={PATHS.support}
+            before={
+              <>
+                <h2 className={css.heading}>{texts.questions}</h2>
+                <Faq />
+              </>
+            }
+          />
+          <div className={css.status}>
+            <ServiceStatus />
+          </div>
+        </Deferred>
       </div>
     </main>
   );

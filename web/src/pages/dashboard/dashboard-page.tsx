@@ -1,11 +1,11 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { OverviewCard } from '../../features/overview/overview-card.tsx';
 import { ReserveCard } from '../../features/reserve/reserve-card.tsx';
 import { StakeCard } from '../../features/stake/stake-card.tsx';
 import { useStakeForm } from '../../features/stake/use-stake-form.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useSecondLook } from '../../lib/second-look.ts';
+import { Deferred } from '../../lib/deferred.tsx';
 import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
@@ -66,10 +66,10 @@ export default function DashboardPage() {
               <ReserveCard className={appPage.c4} />
               <TransactionTray addresses={staking.wallets.addresses} className={appPage.c12} />
               <Stake staking={staking} />
-              <SecondLook>
+              <Deferred>
                 <PositionsCard staking={staking} check={checkOnChain} className={appPage.c12} />
                 {hasWallet && <Records addresses={staking.wallets.addresses} className={appPage.c12} />}
-              </SecondLook>
+              </Deferred>
             </>
           )}
         </div>
@@ -85,13 +85,9 @@ function Stake({ staking }: { staking: Staking }) {
   return (
     <>
       <StakeCard staking={staking} form={form} className={appPage.c5} />
-      <SecondLook>
+      <Deferred>
         <RewardsOrPlans staking={staking} form={formBeside} className={`${appPage.c7} ${css.beside}`} />
-      </SecondLook>
+      </Deferred>
     </>
   );
-}
-
-function SecondLook({ children }: { children: ReactNode }) {
-  return useSecondLook() && children;
 }
