@@ -1,4 +1,5 @@
 /** What somebody does to an account: a forgotten password, devices, another address and back, and "this was not me". */
+import { errorText } from '@eleven/protocol/errors';
 import { expect, test } from 'vitest';
 import { visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
@@ -45,7 +46,7 @@ test('forgot, mail, new password: the other session ends, the new password signs
   await laptop.page.getByLabel('Email').fill(email);
   await laptop.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await laptop.page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await laptop.page.getByText('The email or the password is not right.').waitFor();
+  await laptop.page.getByText(errorText('auth.invalidCredentials', 'en')).waitFor();
 
   await phone.page.getByRole('link', { name: 'Login' }).click();
   await phone.page.getByLabel('Email').fill(email);

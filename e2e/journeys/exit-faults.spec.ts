@@ -188,7 +188,7 @@ test('a transaction that the contract refuses in its block: said with the reason
     .waitFor();
   await moveTime(rpcUrl, 91 * DAY);
   await wallet.mempool.release();
-  const refused = 'The contract refused it. No BNB moved; only the network fee was spent. The term has ended.';
+  const refused = 'The contract refused it. No BNB moved; only the network fee was spent. The fixed term has ended.';
   await sent(page).getByText(refused).waitFor();
   await holding(page, /90 days/)
     .getByRole('button', { name: 'Withdraw' })

@@ -167,7 +167,7 @@ describe('the main job', () => {
     await product.kill();
     await product.start();
     await page.goto(`${product.origin}/activity-logs`);
-    await page.getByText('Staked for a term').waitFor();
+    await page.getByText('Staked for a fixed term').waitFor();
     await person.waitForBadge(page, 0);
     expect((await history(wallet)).reverse()).toEqual(entries);
     expect((await get<{ balanceWei: string }>('/api/vault')).balanceWei).toBe(priorStats.balanceWei);
@@ -209,7 +209,7 @@ describe('what cannot be done is said clearly, records nothing, and loses nothin
   });
 
   test.each([
-    ['below the minimum', '0.009', 'The minimum is 0.0100 BNB.'],
+    ['below the minimum', '0.009', 'The minimum stake is 0.0100 BNB.'],
     ['above the balance', '6', 'More than your balance of 5.0000 BNB.'],
     ['not a number', '1,2,3', 'Enter digits with a decimal point, e.g. 1.5'],
   ])('an amount %s', async (_what, amount, text) => {
@@ -231,7 +231,7 @@ describe('what cannot be done is said clearly, records nothing, and loses nothin
     await page.getByRole('banner').getByRole('button', { name: /0x/ }).waitFor();
     await person.typeStake(page, '365 d', '9400');
     await page.getByRole('button', { name: /^Stake/ }).click();
-    await page.getByText(/There is room for [\d,.]+ BNB now\./).waitFor();
+    await page.getByText(/You can stake up to [\d,.]+ BNB now\./).waitFor();
     await nothingHappened('9400');
   });
 

@@ -41,7 +41,7 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   const link = linkIn(await mailOf(origin, email, 'ticketConfirm'));
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm and send' }).click();
-  await page.getByText('The ticket reaches our support').waitFor({ state: 'detached' });
+  await page.getByText('Support receives the ticket').waitFor({ state: 'detached' });
   const number = (await page.getByRole('heading', { name: /E-\d{6}/ }).textContent())?.match(/E-\d+/)?.[0];
 
   const agent = await visit(here.browser);

@@ -2,9 +2,11 @@
  * The rules by which real wallets behave, each in a page as it is shipped. Rules 1, 2, 5, 13 and 14 are in wallet-choice,
  * 16 in transactions; what the server checks of a signed message is in its own tests of linking.
  */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { errorText } from '@eleven/protocol/errors';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { encodeErrorResult, hexToString, numberToHex } from 'viem';
@@ -224,7 +226,7 @@ test('rule 15: the message to sign names this site, this network and this accoun
   });
   const link = page.getByRole('button', { name: 'Link to my account' });
   await link.click();
-  await page.getByText('The signed message is not the one of this site. Please try again.').waitFor();
+  await page.getByText(errorText('wallet.messageInvalid', 'en')).waitFor();
   await page.unroute('**/api/wallets/link');
   await link.click();
   await page.getByText('is not linked to your account yet.').waitFor({ state: 'detached' });

@@ -41,7 +41,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   reportedNotMe: {
     ko: ['본인이 아닌 활동 신고', '모든 기기에서 로그아웃하고 비밀번호 재설정 링크를 보냈습니다.'],
-    en: ['Reported as not me', 'All devices were signed out, and a link for a new password was sent.'],
+    en: ['Reported as not me', 'All devices were signed out, and a link to set a new password was sent.'],
   },
   nameChanged: { ko: ['이름 변경', '이름을 바꾸었습니다.'], en: ['Name changed', 'The name was changed.'] },
   emailChangeAsked: {
@@ -63,12 +63,15 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ],
     en: [
       'Email change undone',
-      'The change was undone by mail, and the address is new@example.org again. All devices were signed out and the password was removed.',
+      'The change was undone by email, and the address is new@example.org again. All devices were signed out and the password was removed.',
     ],
   },
   matured: {
     ko: ['만기', '180일 상품이 만기되었습니다. 원금 10.0000 BNB와 보상 0.5424 BNB를 출금할 수 있습니다.'],
-    en: ['Term ended', 'The 180-day term has ended. 10.0000 BNB and 0.5424 BNB of rewards can be withdrawn.'],
+    en: [
+      'Fixed term ended',
+      'The 180-day fixed term has ended. You can withdraw 10.0000 BNB and 0.5424 BNB of rewards.',
+    ],
   },
   signedOut: { ko: ['로그아웃', '로그아웃했습니다.'], en: ['Signed out', 'Signed out.'] },
   emailVerified: {
@@ -83,7 +86,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['계정 정지', '운영자가 계정을 정지했습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.'],
     en: [
       'Account suspended',
-      'The operator suspended the account. What is staked can always be withdrawn with the wallet.',
+      'The operator suspended the account. You can still withdraw your stake with your wallet at any time.',
     ],
   },
   accountRestored: {
@@ -92,7 +95,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   sessionsEnded: {
     ko: ['모든 기기 로그아웃', '고객센터에서 모든 기기의 로그인을 끝냈습니다.'],
-    en: ['Signed out everywhere', 'Our support signed out all devices of the account.'],
+    en: ['Signed out everywhere', 'Support signed out all devices of the account.'],
   },
   roleChanged: {
     ko: ['역할 변경', '계정의 역할이 바뀌었습니다.'],
@@ -126,27 +129,27 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   locked: {
     ko: ['기간형 스테이킹', '180일 동안 10.0000 BNB를 맡겼습니다. 만기 보상 0.5424 BNB가 확보되었습니다.'],
-    en: ['Staked for a term', '10.0000 BNB for 180 days. 0.5424 BNB of rewards are set aside.'],
+    en: ['Staked for a fixed term', '10.0000 BNB for 180 days. 0.5424 BNB of rewards are set aside.'],
   },
   redeemed: {
     ko: ['만기 출금', '180일 상품의 원금 10.0000 BNB와 보상 0.5424 BNB를 출금했습니다.'],
-    en: ['Redeemed', '10.0000 BNB and 0.5424 BNB of rewards from the 180-day term.'],
+    en: ['Redeemed', '10.0000 BNB and 0.5424 BNB of rewards from the 180-day fixed term.'],
   },
   exitedEarly: {
     ko: ['중도 해지', '180일 상품에서 원금 10.0000 BNB를 출금했습니다. 보상은 적립금으로 돌아갔습니다.'],
-    en: ['Left early', '10.0000 BNB from the 180-day term. The reward went back to the reserve.'],
+    en: ['Left early', '10.0000 BNB from the 180-day fixed term. The reward went back to the reserve.'],
   },
   ticketOpened: {
     ko: ['문의 접수', '문의 E-000123 건을 접수했습니다.'],
-    en: ['Ticket opened', 'The ticket E-000123 was opened.'],
+    en: ['Ticket opened', 'Ticket E-000123 was opened.'],
   },
   ticketAnswered: {
     ko: ['문의 답변', '문의 E-000123 건에 답변이 도착했습니다.'],
-    en: ['Support replied', 'There is a reply in the ticket E-000123.'],
+    en: ['Support replied', 'Support has replied to ticket E-000123.'],
   },
   ticketClosed: {
     ko: ['문의 종료', '문의 E-000123 건을 종료했습니다.'],
-    en: ['Ticket closed', 'The ticket E-000123 was closed.'],
+    en: ['Ticket closed', 'Ticket E-000123 was closed.'],
   },
 };
 

@@ -13,7 +13,7 @@ interface KindEntry {
   readonly action: Text;
   /** `{amount}`-like names are replaced by rendered parameters: `…Wei` as BNB with 4 decimals, the rest as they are. */
   readonly description: Text;
-  /** What the reader has to want for a mail to go out as well. */
+  /** Also sent by email to readers who want this topic. */
   readonly mail?: MailTopic;
 }
 
@@ -58,7 +58,7 @@ export const ACTIVITY_KINDS = {
     ['본인이 아닌 활동 신고', 'Reported as not me'],
     [
       '모든 기기에서 로그아웃하고 비밀번호 재설정 링크를 보냈습니다.',
-      'All devices were signed out, and a link for a new password was sent.',
+      'All devices were signed out, and a link to set a new password was sent.',
     ],
   ),
   nameChanged: kind(
@@ -91,7 +91,7 @@ export const ACTIVITY_KINDS = {
     ['이메일 변경 되돌림', 'Email change undone'],
     [
       '메일의 링크로 변경을 되돌려 다시 {email} 주소를 씁니다. 모든 기기에서 로그아웃하고 비밀번호를 없앴습니다.',
-      'The change was undone by mail, and the address is {email} again. All devices were signed out and the password was removed.',
+      'The change was undone by email, and the address is {email} again. All devices were signed out and the password was removed.',
     ],
   ),
   signedOut: kind('security', false, ['로그아웃', 'Signed out'], ['로그아웃했습니다.', 'Signed out.']),
@@ -116,7 +116,7 @@ export const ACTIVITY_KINDS = {
     ['계정 정지', 'Account suspended'],
     [
       '운영자가 계정을 정지했습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
-      'The operator suspended the account. What is staked can always be withdrawn with the wallet.',
+      'The operator suspended the account. You can still withdraw your stake with your wallet at any time.',
     ],
   ),
   accountRestored: kind(
@@ -129,7 +129,7 @@ export const ACTIVITY_KINDS = {
     'security',
     true,
     ['모든 기기 로그아웃', 'Signed out everywhere'],
-    ['고객센터에서 모든 기기의 로그인을 끝냈습니다.', 'Our support signed out all devices of the account.'],
+    ['고객센터에서 모든 기기의 로그인을 끝냈습니다.', 'Support signed out all devices of the account.'],
   ),
   roleChanged: kind(
     'security',
@@ -200,7 +200,7 @@ export const ACTIVITY_KINDS = {
   locked: kind(
     'money',
     true,
-    ['기간형 스테이킹', 'Staked for a term'],
+    ['기간형 스테이킹', 'Staked for a fixed term'],
     [
       '{termDays}일 동안 {amountWei} BNB를 맡겼습니다. 만기 보상 {rewardWei} BNB가 확보되었습니다.',
       '{amountWei} BNB for {termDays} days. {rewardWei} BNB of rewards are set aside.',
@@ -210,10 +210,10 @@ export const ACTIVITY_KINDS = {
   matured: kind(
     'money',
     true,
-    ['만기', 'Term ended'],
+    ['만기', 'Fixed term ended'],
     [
       '{termDays}일 상품이 만기되었습니다. 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금할 수 있습니다.',
-      'The {termDays}-day term has ended. {amountWei} BNB and {rewardWei} BNB of rewards can be withdrawn.',
+      'The {termDays}-day fixed term has ended. You can withdraw {amountWei} BNB and {rewardWei} BNB of rewards.',
     ],
     'matured',
   ),
@@ -223,7 +223,7 @@ export const ACTIVITY_KINDS = {
     ['만기 출금', 'Redeemed'],
     [
       '{termDays}일 상품의 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금했습니다.',
-      '{amountWei} BNB and {rewardWei} BNB of rewards from the {termDays}-day term.',
+      '{amountWei} BNB and {rewardWei} BNB of rewards from the {termDays}-day fixed term.',
     ],
     'withdrawals',
   ),
@@ -233,7 +233,7 @@ export const ACTIVITY_KINDS = {
     ['중도 해지', 'Left early'],
     [
       '{termDays}일 상품에서 원금 {amountWei} BNB를 출금했습니다. 보상은 적립금으로 돌아갔습니다.',
-      '{amountWei} BNB from the {termDays}-day term. The reward went back to the reserve.',
+      '{amountWei} BNB from the {termDays}-day fixed term. The reward went back to the reserve.',
     ],
     'withdrawals',
   ),
@@ -241,19 +241,19 @@ export const ACTIVITY_KINDS = {
     'support',
     false,
     ['문의 접수', 'Ticket opened'],
-    ['문의 {ticket} 건을 접수했습니다.', 'The ticket {ticket} was opened.'],
+    ['문의 {ticket} 건을 접수했습니다.', 'Ticket {ticket} was opened.'],
   ),
   ticketAnswered: kind(
     'support',
     true,
     ['문의 답변', 'Support replied'],
-    ['문의 {ticket} 건에 답변이 도착했습니다.', 'There is a reply in the ticket {ticket}.'],
+    ['문의 {ticket} 건에 답변이 도착했습니다.', 'Support has replied to ticket {ticket}.'],
   ),
   ticketClosed: kind(
     'support',
     true,
     ['문의 종료', 'Ticket closed'],
-    ['문의 {ticket} 건을 종료했습니다.', 'The ticket {ticket} was closed.'],
+    ['문의 {ticket} 건을 종료했습니다.', 'Ticket {ticket} was closed.'],
   ),
 } as const satisfies Record<string, KindEntry>;
 
@@ -266,7 +266,7 @@ export function isActivityKind(value: string): value is ActivityKind {
 
 export { shortAddress };
 
-/** An entry as a reader sees it. Parameters that a text does not name are ignored, missing ones show as a dash. */
+/** Renders an entry. Parameters that the text does not use are ignored, missing ones show as a dash. */
 export function renderActivity(
   activityKind: ActivityKind,
   params: ActivityParams,

@@ -1,16 +1,16 @@
-/** Acts of the staff, as the audit log names them. An entry is stored as act + details and read in either language. */
+/** Acts of staff in the audit log. An entry is stored as act + details and rendered in either language. */
 import type { Text } from './product.ts';
 
 const act = (ko: string, en: string): Text => ({ ko, en });
 
 export const AUDIT_ACTS = {
-  'admin.created': act('첫 관리자 생성', 'First admin made'),
-  'admin.signedIn': act('관리자 로그인', 'Signed in to the operator area'),
+  'admin.created': act('첫 관리자 생성', 'First admin created'),
+  'admin.signedIn': act('관리자 로그인', 'Signed in to the admin area'),
   'user.suspended': act('이용자 정지', 'User suspended'),
   'user.unsuspended': act('이용자 정지 해제', 'Suspension lifted'),
   'user.roleChanged': act('역할 변경', 'Role changed'),
   'user.sessionsRevoked': act('세션 종료', 'Sessions ended'),
-  'user.resetMailSent': act('재설정 메일 발송', 'Reset mail sent'),
+  'user.resetMailSent': act('재설정 메일 발송', 'Password reset email sent'),
   'announcement.created': act('공지 작성', 'Announcement written'),
   'announcement.changed': act('공지 수정', 'Announcement changed'),
   'announcement.ended': act('공지 종료', 'Announcement ended'),
@@ -18,11 +18,11 @@ export const AUDIT_ACTS = {
   'ticket.noted': act('문의 내부 메모', 'Note on a ticket'),
   'ticket.assigned': act('문의 담당자 변경', 'Ticket assigned'),
   'ticket.closed': act('문의 종료', 'Ticket closed'),
-  'ticket.reopened': act('문의 다시 열기', 'Ticket opened again'),
-  'vault.fundAsked': act('적립금 넣기 요청', 'Funding of the reserve asked for'),
-  'vault.withdrawAsked': act('적립금 출금 요청', 'Withdrawal of free reserve asked for'),
-  'vault.pauseAsked': act('새로 맡기기 중단 요청', 'Pause of new stakes asked for'),
-  'vault.resumeAsked': act('새로 맡기기 재개 요청', 'Resumption of new stakes asked for'),
+  'ticket.reopened': act('문의 다시 열기', 'Ticket reopened'),
+  'vault.fundAsked': act('적립금 넣기 요청', 'Funding of the reserve requested'),
+  'vault.withdrawAsked': act('적립금 출금 요청', 'Withdrawal from the free reserve requested'),
+  'vault.pauseAsked': act('새로 맡기기 중단 요청', 'Pause of new stakes requested'),
+  'vault.resumeAsked': act('새로 맡기기 재개 요청', 'Resumption of new stakes requested'),
   'vault.sent': act('계약 거래 전송', 'Transaction to the vault sent'),
   'export.made': act('목록 내보내기', 'List exported'),
 } as const satisfies Record<string, Text>;
@@ -33,6 +33,6 @@ export function isAuditAct(value: string): value is AuditAct {
   return Object.hasOwn(AUDIT_ACTS, value);
 }
 
-/** What an act was done to. */
+/** Kinds of targets. */
 export const AUDIT_TARGETS = ['user', 'ticket', 'announcement', 'list', 'vault', 'system'] as const;
 export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];

@@ -79,8 +79,8 @@ describe('the calendar entry of a term', () => {
     expect(textOf(event, 'DESCRIPTION').split('\n')).toEqual([
       'You can withdraw 10.0000 BNB of principal and 0.090410 BNB of reward.',
       'Position 7, wallet 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-      'The time of the blockchain decides. It may open a little later than this.',
-      'Nothing is lost by coming later: principal and reward wait without end, and earn nothing more.',
+      'Blockchain time decides, so it may open a little later than this.',
+      'You lose nothing by coming later: principal and reward stay available without limit, and earn nothing more.',
       URL_OF_DASHBOARD,
     ]);
     expect(onlyValueOf(event, 'URL')).toBe(URL_OF_DASHBOARD);

@@ -25,7 +25,7 @@ interface Words {
   readonly lines: readonly string[];
 }
 
-/** How long the entry is: what there is to do is one transaction. */
+/** The length of the entry: the task is a single transaction. */
 const DURATION = 'PT15M';
 /** When its reminders come: a day before, and at the moment itself. */
 const REMINDERS = ['-P1D', 'PT0S'];
@@ -44,7 +44,7 @@ export function termCalendar(term: CalendarTerm, locale: Locale, dashboardUrl: s
     'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
     `UID:unlock-${term.id}-${term.vault}-${term.chainId}@${new URL(dashboardUrl).hostname}`,
-    // What the term is was settled with it, and never changes.
+    // A fixed term never changes.
     `DTSTAMP:${utc(term.startedAt)}`,
     'SEQUENCE:0',
     'STATUS:CONFIRMED',
@@ -84,8 +84,8 @@ const WORDS: Readonly<Record<Locale, (term: CalendarTerm, url: string) => Words>
     lines: [
       `You can withdraw ${formatBnb(principalWei)} BNB of principal and ${formatBnb(rewardWei, 6)} BNB of reward.`,
       `Position ${id}, wallet ${wallet}`,
-      'The time of the blockchain decides. It may open a little later than this.',
-      'Nothing is lost by coming later: principal and reward wait without end, and earn nothing more.',
+      'Blockchain time decides, so it may open a little later than this.',
+      'You lose nothing by coming later: principal and reward stay available without limit, and earn nothing more.',
       url,
     ],
   }),
@@ -115,5 +115,5 @@ function fold(line: string): string {
   return folded;
 }
 
-/** How many octets of UTF-8 a character takes. */
+/** The number of UTF-8 octets of a character. */
 const octetsOf = (codePoint: number): number => 1 + [0x80, 0x800, 0x1_0000].filter((from) => codePoint >= from).length;

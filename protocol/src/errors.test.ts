@@ -52,13 +52,15 @@ describe('the catalogue', () => {
 
 describe('errorText', () => {
   it('fills in the parameters in the language of the reader', () => {
-    expect(errorText('vault.belowMinimum', 'en', { minimum: '0.0100' })).toBe('The minimum is 0.0100 BNB.');
+    expect(errorText('vault.belowMinimum', 'en', { minimum: '0.0100' })).toBe('The minimum stake is 0.0100 BNB.');
     expect(errorText('vault.belowMinimum', 'ko', { minimum: '0.0100' })).toBe('최소 0.0100 BNB부터 맡길 수 있습니다.');
   });
 
   it('takes parameters as they are: no pattern, no prototype', () => {
-    expect(errorText('vault.belowMinimum', 'en', { minimum: '$& {minimum}' })).toBe('The minimum is $& {minimum} BNB.');
-    expect(errorText('vault.belowMinimum', 'en')).toBe('The minimum is {minimum} BNB.');
+    expect(errorText('vault.belowMinimum', 'en', { minimum: '$& {minimum}' })).toBe(
+      'The minimum stake is $& {minimum} BNB.',
+    );
+    expect(errorText('vault.belowMinimum', 'en')).toBe('The minimum stake is {minimum} BNB.');
   });
 });
 

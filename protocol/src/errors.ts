@@ -1,6 +1,6 @@
 /**
- * Every error that the product can show: a code, its HTTP status, and its text in both languages. The API answers
- * `{ code, message }`; toasts show the text of the status (SPEC.md §8), forms show what the code says.
+ * Every error that the product can show: a code, its HTTP status, and its text in both languages. The API replies
+ * `{ code, message }`; toasts show the text of the status (SPEC.md §8), forms show the text of the code.
  */
 import type { Locale, Text } from './product.ts';
 import { STATUS_TEXTS, UNKNOWN_ERROR } from './status-texts.ts';
@@ -21,68 +21,68 @@ const ofStatus = (status: number): ErrorEntry => {
 /** `{name}` in a text is replaced by the parameter of that name; amounts come as BNB, times as written dates. */
 export const ERRORS = {
   'request.invalid': ofStatus(400),
-  'request.tooLarge': entry(413, '보낸 내용이 너무 큽니다.', 'What was sent is too large.'),
-  'request.unsupportedType': entry(415, 'JSON 형식으로 보내 주세요.', 'Please send JSON.'),
+  'request.tooLarge': entry(413, '보낸 내용이 너무 큽니다.', 'The request is too large.'),
+  'request.unsupportedType': entry(415, 'JSON 형식으로 보내 주세요.', 'The request must be JSON.'),
   'request.timeout': ofStatus(408),
   'request.rateLimited': ofStatus(429),
-  'request.conflict': entry(409, '같은 요청이 이미 처리되고 있습니다.', 'The same request is already being handled.'),
+  'request.conflict': entry(
+    409,
+    '같은 요청이 이미 처리되고 있습니다.',
+    'An identical request is already being processed.',
+  ),
   'request.keyReused': entry(
     422,
     '이미 다른 내용에 쓰인 요청 키입니다. 페이지를 새로고침해 주세요.',
-    'This request key was already used for something else. Please reload the page.',
+    'This request key was already used for a different request. Please reload the page.',
   ),
   'auth.required': ofStatus(401),
-  'auth.invalidCredentials': entry(
-    401,
-    '이메일 또는 비밀번호가 올바르지 않습니다.',
-    'The email or the password is not right.',
-  ),
-  'auth.passwordWrong': entry(400, '현재 비밀번호가 올바르지 않습니다.', 'The current password is wrong.'),
+  'auth.invalidCredentials': entry(401, '이메일 또는 비밀번호가 올바르지 않습니다.', 'Incorrect email or password.'),
+  'auth.passwordWrong': entry(400, '현재 비밀번호가 올바르지 않습니다.', 'The current password is incorrect.'),
   'auth.passwordSame': entry(
     400,
     '지금 쓰고 있는 비밀번호입니다. 다른 비밀번호를 골라 주세요.',
-    'This is the password that you have now. Please choose another.',
+    'That is already your password. Please choose a different one.',
   ),
-  'auth.emailSame': entry(400, '지금 쓰고 있는 주소입니다.', 'This is the address that you have now.'),
-  'auth.emailTaken': entry(409, '이미 가입된 이메일입니다.', 'This email already has an account.'),
+  'auth.emailSame': entry(400, '지금 쓰고 있는 주소입니다.', 'That is already your email address.'),
+  'auth.emailTaken': entry(409, '이미 가입된 이메일입니다.', 'An account with this email already exists.'),
   'auth.emailInvalid': entry(400, '이메일 주소를 확인해 주세요.', 'Please check the email address.'),
-  'auth.nameInvalid': entry(400, '이름은 1자에서 80자까지 쓸 수 있습니다.', 'A name has 1 to 80 characters.'),
+  'auth.nameInvalid': entry(400, '이름은 1자에서 80자까지 쓸 수 있습니다.', 'Use a name of 1 to 80 characters.'),
   'auth.passwordTooShort': entry(
     400,
     '비밀번호는 10자 이상이어야 합니다.',
-    'The password needs at least 10 characters.',
+    'Use at least 10 characters for the password.',
   ),
   'auth.passwordTooLong': entry(
     400,
     '비밀번호는 128자까지 쓸 수 있습니다.',
-    'The password can have at most 128 characters.',
+    'Use at most 128 characters for the password.',
   ),
   'auth.passwordCommon': entry(
     400,
     '너무 흔한 비밀번호입니다. 다른 비밀번호를 골라 주세요.',
-    'This password is too common. Please choose another.',
+    'This password is too common. Please choose a different one.',
   ),
   'auth.termsRequired': entry(400, '약관과 위험 안내에 동의해 주세요.', 'Please accept the terms and the risk notice.'),
   'auth.suspended': entry(
     403,
     '정지된 계정입니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다. 고객센터에 문의해 주세요.',
-    'This account is suspended. What you staked can always be withdrawn with your wallet. Please contact support.',
+    'This account is suspended. You can still withdraw your stake with your wallet at any time. Please contact support.',
   ),
   'auth.linkInvalid': entry(
     400,
     '이 링크는 더 이상 쓸 수 없습니다. 새 링크를 받아 주세요.',
-    'This link no longer works. Please ask for a new one.',
+    'This link no longer works. Please request a new one.',
   ),
   'auth.busy': ofStatus(503),
   'admin.ownAccount': entry(
     409,
     '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주세요.',
-    'Not on your own account. Please ask another admin.',
+    'You cannot do this to your own account. Please ask another admin.',
   ),
   'announcement.endsTooSoon': entry(
     400,
     '끝나는 시간은 시작하는 시간보다 뒤여야 합니다.',
-    'It must end after it begins.',
+    'The end must be after the start.',
   ),
   forbidden: ofStatus(403),
   'origin.foreign': ofStatus(403),
@@ -94,12 +94,12 @@ export const ERRORS = {
   'wallet.messageInvalid': entry(
     400,
     '서명한 메시지가 이 사이트의 것과 다릅니다. 다시 시도해 주세요.',
-    'The signed message is not the one of this site. Please try again.',
+    'The signed message is not from this site. Please try again.',
   ),
   'wallet.messageExpired': entry(
     400,
     '서명 시간이 지났습니다. 다시 시도해 주세요.',
-    'The time to sign has passed. Please try again.',
+    'The time to sign has expired. Please try again.',
   ),
   'wallet.signatureInvalid': entry(400, '서명이 이 지갑의 것이 아닙니다.', 'The signature is not from this wallet.'),
   'wallet.linkedElsewhere': entry(
@@ -107,29 +107,33 @@ export const ERRORS = {
     '다른 계정에 연결된 지갑입니다. 그 계정에서 먼저 해제해 주세요.',
     'This wallet is linked to another account. Unlink it there first.',
   ),
-  'wallet.labelInvalid': entry(400, '지갑 이름은 40자까지 쓸 수 있습니다.', 'A wallet name has up to 40 characters.'),
-  'profile.timeZoneUnknown': entry(400, '알 수 없는 시간대입니다.', 'This time zone is not known.'),
+  'wallet.labelInvalid': entry(
+    400,
+    '지갑 이름은 40자까지 쓸 수 있습니다.',
+    'Use at most 40 characters for the wallet name.',
+  ),
+  'profile.timeZoneUnknown': entry(400, '알 수 없는 시간대입니다.', 'Unknown time zone.'),
   'wallet.tooMany': entry(409, '지갑은 20개까지 연결할 수 있습니다.', 'You can link up to 20 wallets.'),
   'statement.noWallet': entry(
     400,
     '연결된 지갑이 없습니다. 지갑을 먼저 연결해 주세요.',
-    'No wallet is linked to the account. Please link one first.',
+    'No wallet is linked to your account. Please link one first.',
   ),
-  'vault.belowMinimum': entry(400, '최소 {minimum} BNB부터 맡길 수 있습니다.', 'The minimum is {minimum} BNB.'),
+  'vault.belowMinimum': entry(400, '최소 {minimum} BNB부터 맡길 수 있습니다.', 'The minimum stake is {minimum} BNB.'),
   'vault.insufficientPrincipal': entry(
     400,
     '맡긴 금액은 {held} BNB입니다. 그보다 많이 출금할 수 없습니다.',
-    'You have {held} BNB staked. You cannot withdraw more than that.',
+    'You have {held} BNB staked and cannot withdraw more.',
   ),
   'vault.insufficientBalance': entry(
     400,
     '지갑 잔액이 부족합니다. 네트워크 수수료도 남겨 두세요.',
-    'The wallet does not hold enough. Leave some for the network fee.',
+    'The wallet balance is too low. Leave some BNB for the network fee.',
   ),
   'vault.reserveTooLow': entry(
     409,
     '적립금이 이 금액의 보상을 감당하지 못합니다. 지금은 {room} BNB까지 맡길 수 있습니다.',
-    'The reserve cannot cover the rewards of this amount. There is room for {room} BNB now.',
+    'The reserve cannot cover the rewards for this amount. You can stake up to {room} BNB now.',
   ),
   'vault.compoundReserveTooLow': entry(
     409,
@@ -142,54 +146,58 @@ export const ERRORS = {
     'New stakes are paused. Withdrawals always work.',
   ),
   'vault.unknownTerm': entry(400, '30일, 90일, 180일, 365일 중에서 골라 주세요.', 'Choose 30, 90, 180 or 365 days.'),
-  'vault.noSuchPosition': entry(404, '이 지갑의 열린 포지션이 아닙니다.', 'This wallet has no such open position.'),
-  'vault.notMatured': entry(409, '아직 만기가 아닙니다.', 'The term has not ended yet.'),
+  'vault.noSuchPosition': entry(
+    404,
+    '이 지갑의 열린 포지션이 아닙니다.',
+    'This wallet has no open position with this number.',
+  ),
+  'vault.notMatured': entry(409, '아직 만기가 아닙니다.', 'The fixed term has not ended yet.'),
   'vault.alreadyMatured': entry(
     409,
     '이미 만기가 지났습니다. 보상과 함께 출금할 수 있습니다.',
-    'The term has ended. You can withdraw with the reward.',
+    'The fixed term has ended. You can withdraw your stake with the reward.',
   ),
   'vault.nothingToClaim': entry(409, '받을 보상이 없습니다.', 'There is no reward to claim.'),
   'vault.nothingToWithdraw': entry(409, '출금할 금액이 없습니다.', 'There is nothing to withdraw.'),
   'vault.transferFailed': entry(
     409,
     '이 지갑은 BNB를 받을 수 없습니다. 아무것도 움직이지 않았습니다.',
-    'This wallet cannot receive BNB. Nothing has moved.',
+    'This wallet cannot receive BNB. Nothing was moved.',
   ),
   'vault.notAllowed': entry(
     403,
     '이 지갑에는 그 권한이 없습니다. 아무것도 움직이지 않았습니다.',
-    'This wallet has no right to do that. Nothing has moved.',
+    'This wallet is not allowed to do that. Nothing was moved.',
   ),
   'vault.roomGone': entry(
     409,
     '그 사이 적립금의 남은 한도가 줄었습니다. 다른 사람이 먼저 맡겼거나 적립금이 줄어든 경우입니다.',
-    'The room in the reserve became smaller meanwhile: somebody else staked first, or the reserve was reduced.',
+    'The reserve can cover less than before: somebody else staked first, or the reserve was reduced.',
   ),
   'vault.reverted': entry(
     409,
     '계약이 이 거래를 거절했습니다. 아무것도 움직이지 않았습니다.',
-    'The contract refuses this transaction. Nothing has moved.',
+    'The contract rejected this transaction. Nothing was moved.',
   ),
   'support.subjectInvalid': entry(
     400,
     '제목은 1자에서 120자까지 쓸 수 있습니다.',
-    'A subject has 1 to 120 characters.',
+    'Use a subject of 1 to 120 characters.',
   ),
   'support.textInvalid': entry(
     400,
     '내용은 1자에서 5,000자까지 쓸 수 있습니다.',
-    'A message has 1 to 5,000 characters.',
+    'Use a message of 1 to 5,000 characters.',
   ),
   'support.secretRefused': entry(
     400,
     '복구 문구나 개인키로 보이는 내용이 있어 보내지 않았고 어디에도 저장하지 않았습니다. 누구에게도 알려 주지 마십시오. 거래 해시는 거래 해시 칸에 적어 주십시오.',
-    'This looks like a seed phrase or a private key. It was not sent on and is stored nowhere. Never tell it to anybody. A transaction hash belongs into its own field.',
+    'This looks like a seed phrase or a private key. It was not sent or stored. Never share it with anyone. Enter a transaction hash in its own field.',
   ),
   'support.threadFull': entry(
     409,
     '이 문의에는 더 쓸 수 없습니다. 새 문의를 열어 주십시오.',
-    'Nothing more can be written in this ticket. Please open a new one.',
+    'This ticket is full. Please open a new one.',
   ),
 } as const satisfies Record<string, ErrorEntry>;
 

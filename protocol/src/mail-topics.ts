@@ -1,6 +1,6 @@
-/** Kinds of mails that a user may switch. Mails about security are not among them: they always go out. */
+/** Topics of emails that users can turn on and off. Security emails are not among them: they always go out. */
 
-/** Whether it is on for somebody who has not chosen. */
+/** The default of each topic. */
 export const MAIL_TOPICS = {
   matured: true,
   stakes: true,

@@ -1,4 +1,4 @@
-/** What the product is called and which chains it knows: the one place for both. */
+/** The product's name and the chains it supports, defined only here. */
 
 export type Locale = 'ko' | 'en';
 

@@ -1,32 +1,32 @@
 /**
- * Finds what must never be written to anybody: a seed phrase or a private key. Pure: the word lists of BIP-39 are handed in,
- * as they weigh more than everything else here.
+ * Finds seed phrases and private keys in a text. Pure: the caller passes the BIP-39 word lists, which are larger than
+ * everything else here.
  */
 
-/** Seed phrases have 12, 15, 18, 21 or 24 words; a dozen in a row is the shortest, and no sentence has it by chance. */
+/** Seed phrases have 12, 15, 18, 21 or 24 words; no sentence has twelve in a row by chance. */
 const SHORTEST_PHRASE = 12;
 
-/** 32 bytes in hex, with or without 0x, that are no part of something longer. */
+/** 32 bytes in hex, with or without 0x, not part of something longer. */
 const KEY = /(?<![0-9a-z])(0x)?[0-9a-f]{64}(?![0-9a-z])/g;
-/** An explorer's link to a transaction: there the 32 bytes are a hash. */
+/** In an explorer's link to a transaction the 32 bytes are a hash. */
 const TRANSACTION_LINK = /https?:\/\/\S+\/tx\/0x[0-9a-f]{64}(?![0-9a-z])/g;
-/** Written between the digits of a key or the letters of a word, and seen by nobody. */
+/** Invisible characters that may stand between the digits of a key or the letters of a word. */
 const UNSEEN = /\p{Cf}|\u034f/gu;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 export type SecretKind = 'seedPhrase' | 'privateKey';
 
-/** One form for all: compatibility letters, composed and decomposed Hangul, capitals. */
+/** Normalizes compatibility letters, composed and decomposed Hangul, and capitals. */
 const plain = (text: string): string => text.normalize('NFKD').toLowerCase().replace(UNSEEN, '');
 
-/** All words of these lists, in the form in which texts are compared. */
+/** All words of these lists, normalized. */
 export function wordSet(lists: readonly (readonly string[])[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.map(plain)));
 }
 
 /**
- * What the text holds of the kind, or undefined. Commas, line breaks, numbering and other signs between the words of a
- * phrase make no difference, and neither does a language mixed with another.
+ * The kind of secret in the text, or undefined. Commas, line breaks, numbering and other signs between the words of a phrase
+ * make no difference, nor do mixed languages.
  */
 export function findSecret(text: string, words: ReadonlySet<string>): SecretKind | undefined {
   const looked = plain(text);

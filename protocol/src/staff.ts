@@ -1,11 +1,11 @@
-/** The operator's staff, and what their roles are for. */
+/** The operator's staff and their roles. */
 import type { Text } from './product.ts';
 
-/** `admin`: everything · `support`: customers and their tickets · `readonly`: sees, changes nothing. */
+/** `admin`: everything · `support`: customers and their tickets · `readonly`: sees everything, changes nothing. */
 export const STAFF_ROLES = ['admin', 'support', 'readonly'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Who may see what no role keeps from another. */
+/** For routes that are open to every role. */
 export const ALL_STAFF = STAFF_ROLES;
 
 export function isStaffRole(role: string): role is StaffRole {

@@ -1,15 +1,15 @@
-/** What a toast says by status. Apart from the catalogue of codes: every page needs these few, hardly one the others. */
+/** The texts of toasts by status, apart from the catalogue of codes: every page needs these, few need the catalogue. */
 import type { Text } from './product.ts';
 
-/** SPEC.md §8, verbatim in Korean. A status that is not listed shows the message of the answer instead. */
+/** SPEC.md §8, verbatim in Korean. Other statuses show the message of the response instead. */
 export const STATUS_TEXTS: Readonly<Record<number, Text>> = {
   400: {
     ko: '잘못된 요청입니다. 입력 정보를 확인해주세요.',
-    en: 'The request is not valid. Please check what you entered.',
+    en: 'The request is invalid. Please check your input.',
   },
   401: { ko: '인증이 필요합니다. 다시 로그인해주세요.', en: 'You need to sign in. Please log in again.' },
   403: { ko: '접근 권한이 없습니다.', en: 'You do not have access.' },
-  404: { ko: '요청한 리소스를 찾을 수 없습니다.', en: 'What you asked for was not found.' },
+  404: { ko: '요청한 리소스를 찾을 수 없습니다.', en: 'The requested resource was not found.' },
   408: { ko: '요청 시간이 초과되었습니다. 다시 시도해주세요.', en: 'The request timed out. Please try again.' },
   429: {
     ko: '너무 많은 요청입니다. 잠시 후 다시 시도해주세요.',

@@ -10,7 +10,7 @@ export const DAY_SECONDS = 86_400n;
 /** 0.01 BNB: the smallest principal after a stake or compound, and the smallest lock. */
 export const MIN_STAKE_WEI = 10n ** 16n;
 
-/** 30 days: what every stake, compound, lock and reserve withdrawal leaves funded. */
+/** 30 days: every stake, compound, lock and reserve withdrawal leaves this much funded. */
 export const MIN_RUNWAY_SECONDS = 30n * DAY_SECONDS;
 
 export function isTermDays(value: number): value is TermDays {

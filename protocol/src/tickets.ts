@@ -1,7 +1,7 @@
-/** What tickets are about, and how they stand. */
+/** The categories and states of tickets. */
 import type { Text } from './product.ts';
 
-/** `open` waits for us · `answered` by us · `waiting` for the customer, whom we asked something · `closed` */
+/** `open`: waits for us · `answered`: by us · `waiting`: for the customer's answer to our question · `closed` */
 export const TICKET_STATES = ['open', 'answered', 'waiting', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
@@ -23,7 +23,7 @@ export const CATEGORY_NAMES: Readonly<Record<TicketCategory, Text>> = {
   rewards: { ko: '보상', en: 'Rewards' },
   withdrawal: { ko: '출금', en: 'Withdrawing' },
   security: { ko: '보안', en: 'Security' },
-  other: { ko: '기타', en: 'Something else' },
+  other: { ko: '기타', en: 'Other' },
 };
 
 export function isTicketState(value: string | undefined): value is TicketState {

@@ -12,23 +12,23 @@ const english = (error: ContractError, context = stake): string => {
 
 describe('refusalOf', () => {
   it.each<[ContractError, string]>([
-    [{ name: 'BelowMinimum', args: [5n, WEI_PER_BNB / 100n] }, 'The minimum is 0.01 BNB.'],
+    [{ name: 'BelowMinimum', args: [5n, WEI_PER_BNB / 100n] }, 'The minimum stake is 0.01 BNB.'],
     [
       { name: 'InsufficientPrincipal', args: [2n * WEI_PER_BNB, 1_999_999_999_999_999_999n] },
-      'You have 1.9999 BNB staked. You cannot withdraw more than that.',
+      'You have 1.9999 BNB staked and cannot withdraw more.',
     ],
     [
       { name: 'ReserveTooLow', args: [0n, 1n] },
-      'The reserve cannot cover the rewards of this amount. There is room for 12.3456 BNB now.',
+      'The reserve cannot cover the rewards for this amount. You can stake up to 12.3456 BNB now.',
     ],
     [{ name: 'StakingPaused', args: [] }, 'New stakes are paused. Withdrawals always work.'],
     [{ name: 'UnknownTerm', args: [31n] }, 'Choose 30, 90, 180 or 365 days.'],
-    [{ name: 'NoSuchPosition', args: ['0x00', 1n] }, 'This wallet has no such open position.'],
-    [{ name: 'NotMatured', args: [1n] }, 'The term has not ended yet.'],
-    [{ name: 'AlreadyMatured', args: [1n] }, 'The term has ended. You can withdraw with the reward.'],
+    [{ name: 'NoSuchPosition', args: ['0x00', 1n] }, 'This wallet has no open position with this number.'],
+    [{ name: 'NotMatured', args: [1n] }, 'The fixed term has not ended yet.'],
+    [{ name: 'AlreadyMatured', args: [1n] }, 'The fixed term has ended. You can withdraw your stake with the reward.'],
     [{ name: 'NothingToClaim', args: [] }, 'There is no reward to claim.'],
     [{ name: 'NothingToWithdraw', args: [] }, 'There is nothing to withdraw.'],
-    [{ name: 'TransferFailed', args: ['0x00', 1n] }, 'This wallet cannot receive BNB. Nothing has moved.'],
+    [{ name: 'TransferFailed', args: ['0x00', 1n] }, 'This wallet cannot receive BNB. Nothing was moved.'],
   ])('says in words what %o means', (error, text) => {
     expect(english(error)).toBe(text);
   });

@@ -1,6 +1,6 @@
 /**
- * What a refusal of the contract means to a person: from the contract's error to a code of the catalogue with the values
- * for its text. Server (dry run) and web (a reverted transaction) share it.
+ * Maps an error of the contract to a code of the catalogue, with the values for its text. The server uses it for dry runs,
+ * the web app for reverted transactions.
  */
 import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
@@ -14,7 +14,7 @@ export interface ContractError {
 export interface RefusalContext {
   /** The function that was called. */
   readonly function: string;
-  /** The most that the vault has room for now, in wei, for the plan that was asked for. */
+  /** The most that the reserve can cover now in the requested plan, in wei. */
   readonly roomWei: bigint;
 }
 
@@ -22,11 +22,11 @@ export interface Refusal {
   readonly code: ErrorCode;
   /** For `errorText`: amounts as BNB. */
   readonly params: ErrorParams;
-  /** The same and more, exact: wei in names that end in `Wei`, unix seconds in `endsAt`. */
+  /** The same and more, exactly: wei in names that end in `Wei`, unix seconds in `endsAt`. */
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** Never throws: an error that is not known, or comes with other arguments than expected, is `vault.reverted`. */
+/** Never throws: an unknown error, or one with unexpected arguments, is `vault.reverted`. */
 export function refusalOf(error: ContractError, context: RefusalContext): Refusal {
   const number = (index: number): bigint => {
     const value = error.args[index];
@@ -43,7 +43,7 @@ export function refusalOf(error: ContractError, context: RefusalContext): Refusa
     }
     case 'ReserveTooLow': {
       if (context.function === 'compound') return refusal('vault.compoundReserveTooLow');
-      // Nothing is free above the runway.
+      // Nothing is free above the minimum runway.
       if (context.function === 'withdrawReserve') return refusal('vault.nothingToWithdraw');
       const { roomWei } = context;
       return refusal('vault.reserveTooLow', { room: formatBnb(roomWei) }, { roomWei: roomWei.toString() });

@@ -32,7 +32,7 @@ export const DIALOG_TEXTS = inBoth({
     typeFirst: 'With an amount, the call to send appears here.',
     empty: 'Enter an amount.',
     malformed: 'Enter digits with a decimal point, e.g. 1.5',
-    tooPrecise: 'At most 18 decimals are possible.',
+    tooPrecise: 'Use at most 18 decimal places.',
     notPositive: 'Enter an amount above 0.',
     tooMuch: (held) => `The principal is ${held}. You cannot withdraw more than that.`,
   },

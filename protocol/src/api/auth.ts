@@ -57,7 +57,7 @@ export const adminLogin = defineRoute({
   path: '/api/admin/login',
   access: 'public',
   summary:
-    'Sign in to the operator area with a short session of its own. A normal user gets the answer of a wrong password.',
+    'Sign in to the admin area with a short session of its own. A normal user gets the answer of a wrong password.',
   body: z.object({ email: credential, password: credential }),
   reply: user,
   errors: ['auth.invalidCredentials', 'auth.busy', 'origin.foreign'],
@@ -67,7 +67,7 @@ export const adminLogout = defineRoute({
   method: 'POST',
   path: '/api/admin/logout',
   access: 'public',
-  summary: 'End the session of the operator area.',
+  summary: 'End the session of the admin area.',
   errors: ['origin.foreign'],
 });
 

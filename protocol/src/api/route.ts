@@ -9,7 +9,7 @@ import type { StaffRole } from '../staff.ts';
 /** `public`: anyone, signed in or not · `user`: a signed-in user · `admin`: a member of the operator's staff. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** A route of the operator area names the roles that may call it: the others of the staff get 403, everybody else 401. */
+/** A route of the admin area names the roles that may call it: the others of the staff get 403, everybody else 401. */
 type Door =
   | { readonly access: 'public' | 'user'; readonly roles?: never }
   | { readonly access: 'admin'; readonly roles: readonly [StaffRole, ...StaffRole[]] };

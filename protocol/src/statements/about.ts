@@ -1,4 +1,4 @@
-/** What a statement says of itself, and the parts that every format is written in. */
+/** The header of a statement, and the interface of the writers of all formats. */
 import type { Locale } from '../product.ts';
 import type { StatementRange, StatementZone } from './range.ts';
 import type { StatementMonth, StatementRow, StatementTotals } from './statement.ts';
@@ -6,7 +6,7 @@ import type { StatementMonth, StatementRow, StatementTotals } from './statement.
 export interface StatementWallet {
   /** With its checksum. */
   readonly address: string;
-  /** The name that its owner gave it: anything may stand in it. */
+  /** Chosen by its owner: it can contain anything. */
   readonly label: string | null;
 }
 
@@ -21,14 +21,14 @@ export interface StatementAbout {
   readonly wallets: readonly StatementWallet[];
 }
 
-/** What its events add up to: known only once they have been read, so that it stands behind them. */
+/** The totals of its events: known only once they have been read, so they come last. */
 export interface StatementSums {
   readonly totals: StatementTotals;
   /** Oldest first; months in which nothing happened are left out. */
   readonly months: readonly StatementMonth[];
 }
 
-/** A file in three parts, so that it can go out while its rows are still being read. Every line ends with a line feed. */
+/** A file in three parts, so that it can be streamed while its rows are being read. Every line ends with a line feed. */
 export interface StatementWriter {
   readonly extension: 'csv' | 'json' | 'html';
   begin(about: StatementAbout): string;

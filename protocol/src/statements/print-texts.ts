@@ -1,4 +1,4 @@
-/** What the printable page says, in the language of its reader. */
+/** The texts of the printable statement. */
 import { PRODUCT_NAMES } from '../product.ts';
 import { NOT_COUNTED } from './given-up.ts';
 
@@ -53,10 +53,10 @@ export const PRINT_TEXTS = {
   },
   en: {
     title: `${PRODUCT_NAMES.en} statement`,
-    about: 'What these wallets did with their stake, as the chain has recorded it.',
-    how: 'Print it with your browser, or save it as a PDF there.',
+    about: 'The staking transactions of these wallets, as recorded on the chain.',
+    how: 'Print it with your browser or save it as a PDF.',
     unfinished:
-      'This statement is still on its way, or was cut off. Without “End of the statement” at the bottom, load it again.',
+      'This statement is still loading or was cut off. If “End of the statement” is missing at the bottom, load it again.',
     end: 'End of the statement',
     period: 'Period',
     allTime: 'From the beginning until now',
@@ -71,10 +71,10 @@ export const PRINT_TEXTS = {
     block: (block: string, time: string) => `${block} (${time} UTC)`,
     wallets: 'Wallets',
     events: 'Events',
-    none: 'Nothing happened in this period.',
+    none: 'There were no transactions in this period.',
     heads: {
       time: 'Time',
-      what: 'What happened (transaction:log index)',
+      what: 'Event (transaction:log index)',
       in: 'Principal in',
       out: 'Principal out',
       paid: 'Reward paid',
@@ -84,19 +84,19 @@ export const PRINT_TEXTS = {
       rows: 'Events',
       rewards: 'Rewards',
     },
-    unit: 'All amounts are BNB, with all of their 18 decimals.',
+    unit: 'All amounts are in BNB with all 18 decimal places.',
     term: (days: number, position: string) => `${days} days · position ${position}`,
     totals: 'Totals by month',
     total: 'Total',
     notes: 'How to read it',
     explained: [
-      'Principal in and out is your own BNB that moves. It is neither income nor a sale.',
-      'Rewards are what was paid and what was compounded. From the beginning until now they are what the dashboard calls “Received so far”.',
-      'Principal in, plus rewards compounded, less principal out, is by how much the stake has changed in this period.',
-      'Rewards that were given up were never received and are in no total of rewards.',
-      `An emergency exit records only what stood in the books of the contract. What had built up since they were last written was given up as well, and is ${NOT_COUNTED.en}.`,
-      'Network fees are not in here. An explorer shows them by the transaction.',
-      'There are no values in another currency. This is no advice on taxes and no tax return: find out what holds for you.',
+      'Principal in and out is your own BNB moving. It is neither income nor a sale.',
+      'Rewards are the rewards paid plus the rewards compounded. From the beginning until now they equal “Received so far” on the dashboard.',
+      'Principal in plus rewards compounded minus principal out is the change of your stake in this period.',
+      'Rewards given up were never received, so they are not part of the total rewards.',
+      `An emergency exit records only the rewards that the contract had already booked. Rewards that had accrued since then were given up as well and are ${NOT_COUNTED.en}.`,
+      'Network fees are not included. Look them up in a block explorer by transaction hash.',
+      'Amounts in other currencies are not included. This is neither tax advice nor a tax return: please check which rules apply to you.',
     ],
   },
 } as const;

@@ -73,7 +73,7 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `user`, or `admin` for the short session of the operator area: one never opens the other's doors. */
+    /** `user`, or `admin` for the short session of the admin area: one never opens the other's doors. */
     scope: text('scope').notNull().default('user'),
     expiresAt: wallTime('expires_at').notNull(),
     ipAddress: text('ip_address'),

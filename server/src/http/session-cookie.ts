@@ -1,6 +1,6 @@
 /**
  * The two session cookies. The value is `<token>.<signature>`, as better-auth writes it, so that a cookie that was never
- * handed out costs no query. The operator area signs with a key of its own: its cookie is worth nothing elsewhere.
+ * handed out costs no query. The admin area signs with a key of its own: its cookie is worth nothing elsewhere.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 /**
- * What each mail says, in both languages. No name of the account's holder stands in it: whoever registers with somebody
- * else's address could put words into our mails.
+ * The template of each email, in both languages. None contains the account holder's name: somebody who registers with another
+ * person's address could put words into our emails.
  */
 import type { Text } from '@eleven/protocol/product';
 import { NEWS_TEMPLATES } from './news-templates.ts';
@@ -8,9 +8,8 @@ import type { MailKind } from './outbox.ts';
 import type { MailTemplate } from './template.ts';
 
 /**
- * `confirmAndReset`: what a reset becomes for an address that nobody has confirmed yet. `newAddressTaken`: what the
- * confirmation of a new address becomes when an account has that address. `visitorAnswered`: the answer to a ticket of
- * somebody without an account.
+ * Templates that replace the one of the mail's kind. `confirmAndReset`: a reset for an unconfirmed address. `newAddressTaken`:
+ * the confirmation of a new address that already has an account. `visitorAnswered`: the reply to a visitor's ticket.
  */
 export type TemplateKind = MailKind | 'confirmAndReset' | 'newAddressTaken' | 'visitorAnswered';
 
@@ -18,7 +17,7 @@ const text = (ko: string, en: string): Text => ({ ko, en });
 
 const NOT_YOU = text(
   '요청하지 않으셨다면 이 메일을 무시해 주십시오. 아무것도 바뀌지 않습니다.',
-  'If you did not ask for this, ignore this mail. Nothing changes.',
+  'If you did not request this, ignore this email. Nothing will change.',
 );
 
 export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
@@ -27,7 +26,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '이 주소로 일레븐 계정이 만들어졌습니다. 아래 버튼을 눌러 본인의 주소임을 확인해 주십시오.',
-        'An Eleven account was created with this address. Press the button to confirm that it is yours.',
+        'An Eleven account was created with this address. Use the button to confirm that it is yours.',
       ),
       text('링크는 48시간 동안 쓸 수 있습니다.', 'The link works for 48 hours.'),
     ],
@@ -35,7 +34,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     opens: 'verify',
     closing: text(
       '계정을 만들지 않으셨다면 이 메일을 무시해 주십시오. 확인하지 않은 주소로는 다른 소식을 보내지 않습니다.',
-      'If you did not create an account, ignore this mail. An address that is not confirmed gets no other news.',
+      'If you did not create an account, ignore this email. We send nothing else to an unconfirmed address.',
     ),
     toUnconfirmed: true,
   },
@@ -61,7 +60,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '이 주소로 만든 일레븐 계정의 비밀번호 재설정을 요청받았습니다. 주소가 아직 확인되지 않았으므로, 이 링크로 주소를 확인하면서 새 비밀번호를 정합니다.',
-        'Somebody asked to reset the password of the Eleven account with this address. The address is not confirmed yet: this link confirms it and lets you set a new password.',
+        'Somebody asked to reset the password of the Eleven account with this address. The address is not confirmed yet, so this link confirms it and lets you set a new password.',
       ),
       text('링크는 한 번만, 30분 동안 쓸 수 있습니다.', 'The link works once, for 30 minutes.'),
     ],
@@ -79,14 +78,14 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
       ),
       text(
         '직접 바꾸지 않으셨다면 바로 비밀번호를 다시 정하고 고객센터에 알려 주십시오.',
-        'If this was not you, reset the password at once and tell our support.',
+        'If this was not you, reset your password now and contact support.',
       ),
     ],
-    button: text('비밀번호 다시 정하기', 'Reset the password'),
+    button: text('비밀번호 다시 정하기', 'Reset password'),
     opens: 'resetPage',
     closing: text(
       '맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
-      'Staked BNB cannot move without a signature of your wallet.',
+      'Staked BNB cannot move without your wallet’s signature.',
     ),
     toUnconfirmed: false,
   },
@@ -95,18 +94,18 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '운영자가 일레븐 계정을 정지했습니다. 모든 기기에서 로그아웃되었고, 정지가 풀릴 때까지 로그인할 수 없습니다.',
-        'The operator has suspended your Eleven account. All devices were signed out, and you cannot log in until this is lifted.',
+        'The operator suspended your Eleven account. All devices were signed out, and you cannot log in until the suspension is lifted.',
       ),
       text(
         '맡긴 BNB는 계정이 아니라 지갑의 것입니다. 원금과 보상은 지금처럼 지갑으로 계약에서 직접 출금할 수 있습니다.',
-        'What you have staked belongs to your wallet, not to the account: principal and rewards can be withdrawn from the contract with the wallet, as before.',
+        'Your staked BNB belongs to your wallet, not to the account: you can still withdraw principal and rewards from the contract with your wallet.',
       ),
     ],
-    button: text('고객센터에 문의', 'Write to our support'),
+    button: text('고객센터에 문의', 'Contact support'),
     opens: 'supportPage',
     closing: text(
       '정지 사유를 알고 싶거나 잘못되었다고 생각하시면 고객센터에 알려 주십시오. 로그인하지 않고 문의할 수 있습니다.',
-      'To learn the reason, or if you think that it is wrong, tell our support. You can write to us without logging in.',
+      'To ask for the reason, or if you think this is a mistake, contact support. You can write to us without logging in.',
     ),
     toUnconfirmed: false,
   },
@@ -120,10 +119,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     ],
     button: text('로그인', 'Login'),
     opens: 'loginPage',
-    closing: text(
-      '궁금한 점이 있으면 고객센터에 알려 주십시오.',
-      'If you have a question about this, tell our support.',
-    ),
+    closing: text('궁금한 점이 있으면 고객센터에 알려 주십시오.', 'If you have any questions, contact support.'),
     toUnconfirmed: false,
   },
   addressTaken: {
@@ -131,38 +127,38 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '누군가 이 주소로 일레븐에 다시 가입하려고 했습니다. 이미 계정이 있으므로 새 계정은 만들어지지 않았습니다.',
-        'Somebody tried to sign up at Eleven with this address. You already have an account, so no new one was made.',
+        'Somebody tried to sign up for Eleven with this address. You already have an account, so no new one was created.',
       ),
       text(
         '본인이라면 로그인해 주십시오. 비밀번호를 잊었다면 로그인 화면에서 다시 정할 수 있습니다.',
-        'If it was you, log in. If you forgot the password, you can reset it from the login page.',
+        'If it was you, log in. If you forgot your password, you can reset it on the login page.',
       ),
     ],
     button: text('로그인', 'Login'),
     opens: 'loginPage',
     closing: text(
       '본인이 아니라면 아무것도 하지 않으셔도 됩니다. 이 메일은 하루에 한 번만 보냅니다.',
-      'If it was not you, there is nothing to do. This mail is sent once a day at most.',
+      'If it was not you, you do not need to do anything. We send this email at most once a day.',
     ),
     toUnconfirmed: false,
   },
   newDevice: {
-    subject: text('새 기기에서 로그인했습니다', 'A new device signed in'),
+    subject: text('새 기기에서 로그인했습니다', 'New sign-in to your account'),
     body: [
       text(
         '처음 보는 기기나 네트워크에서 일레븐 계정에 로그인했습니다.',
-        'Your Eleven account was signed in to from a device or network that we have not seen before.',
+        'Somebody signed in to your Eleven account from a new device or network.',
       ),
       text(
         '기기: {device} · 네트워크: {network} · 시간: {signedInAt}',
         'Device: {device} · Network: {network} · Time: {signedInAt}',
       ),
     ],
-    button: text('로그인한 기기 보기', 'See your devices'),
+    button: text('로그인한 기기 보기', 'View your devices'),
     opens: 'settingsPage',
     closing: text(
       '본인이 아니라면 설정에서 그 기기를 로그아웃하고 비밀번호를 바꾸어 주십시오.',
-      'If this was not you, sign that device out in your settings and change the password.',
+      'If this was not you, sign out that device in your settings and change your password.',
     ),
     toUnconfirmed: false,
   },
@@ -171,18 +167,18 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '일레븐 계정의 이메일 주소를 {email}(으)로 바꾸기를 요청받았습니다. 두 주소에서 모두 확인해야 바뀝니다.',
-        'Somebody asked to change the address of your Eleven account to {email}. It changes once both addresses have confirmed.',
+        'Somebody asked to change the email address of your Eleven account to {email}. It changes once both addresses have confirmed.',
       ),
       text(
         '링크를 열면 변경을 확인하거나 취소할 수 있습니다. 24시간 동안 쓸 수 있습니다.',
-        'The link lets you confirm the change or cancel it. It works for 24 hours.',
+        'Use the link to confirm or cancel the change. It works for 24 hours.',
       ),
     ],
     button: text('변경 확인 또는 취소', 'Confirm or cancel'),
     opens: 'changeFrom',
     closing: text(
       '요청하지 않으셨다면 링크에서 취소하고 비밀번호를 바꾸어 주십시오. 확인하지 않으면 아무것도 바뀌지 않습니다.',
-      'If you did not ask for this, cancel it by the link and change your password. Without your confirmation nothing changes.',
+      'If you did not request this, use the link to cancel it and change your password. Nothing changes without your confirmation.',
     ),
     toUnconfirmed: false,
   },
@@ -191,7 +187,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '일레븐 계정의 이메일 주소를 이 주소로 바꾸기를 요청받았습니다.',
-        'Somebody asked to make this the address of an Eleven account.',
+        'Somebody asked to make this the email address of an Eleven account.',
       ),
       text('링크는 한 번만, 24시간 동안 쓸 수 있습니다.', 'The link works once, for 24 hours.'),
     ],
@@ -205,12 +201,15 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '다른 일레븐 계정의 주소를 이 주소로 바꾸려는 요청이 있었습니다. 이 주소에는 이미 계정이 있으므로 바뀌지 않습니다.',
-        'Somebody asked to make this the address of another Eleven account. You already have an account with it, so nothing changes.',
+        'Somebody asked to make this the email address of another Eleven account. You already have an account with this address, so nothing changes.',
       ),
     ],
     button: text('로그인', 'Login'),
     opens: 'loginPage',
-    closing: text('본인이 아니라면 아무것도 하지 않으셔도 됩니다.', 'If it was not you, there is nothing to do.'),
+    closing: text(
+      '본인이 아니라면 아무것도 하지 않으셔도 됩니다.',
+      'If it was not you, you do not need to do anything.',
+    ),
     toUnconfirmed: false,
   },
   addressChanged: {
@@ -218,18 +217,18 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '일레븐 계정의 이메일 주소가 {email}(으)로 바뀌었습니다. 이 주소로는 더 이상 소식을 보내지 않습니다.',
-        'The address of your Eleven account is now {email}. This address gets no more mails from us.',
+        'The email address of your Eleven account is now {email}. We no longer send emails to this address.',
       ),
       text(
         '직접 바꾸지 않으셨다면 아래 버튼으로 되돌려 주십시오. 주소가 다시 이 주소가 되고, 모든 기기에서 로그아웃되며, 비밀번호를 새로 정하게 됩니다. 7일 동안 쓸 수 있습니다.',
-        'If this was not you, undo it with the button: the account gets this address back, all devices are signed out, and you set a new password. The link works for 7 days.',
+        'If this was not you, undo it with the button: the account goes back to this address, all devices are signed out, and you set a new password. The link works for 7 days.',
       ),
     ],
     button: text('본인이 아닙니다, 되돌리기', 'This was not me: undo it'),
     opens: 'undoChange',
     closing: text(
       '직접 바꾸셨다면 아무것도 하지 않으셔도 됩니다. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
-      'If it was you, there is nothing to do. Staked BNB cannot move without a signature of your wallet.',
+      'If it was you, you do not need to do anything. Staked BNB cannot move without your wallet’s signature.',
     ),
     toUnconfirmed: true,
   },
@@ -238,14 +237,14 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '이 주소로 바꾼 일레븐 계정의 이메일 주소가, 이전 주소로 보낸 메일의 링크로 되돌려졌습니다. 모든 기기에서 로그아웃되었고, 비밀번호는 이전 주소에서 새로 정해야 합니다.',
-        'The Eleven account that was changed to this address was put back to the one before, by the link in the mail sent there. All devices were signed out, and a new password is set from that address.',
+        'The Eleven account that had moved to this address went back to its previous one: somebody used the undo link that we sent there. All devices were signed out, and the new password is set from the previous address.',
       ),
     ],
-    button: text('고객센터에 문의', 'Write to our support'),
+    button: text('고객센터에 문의', 'Contact support'),
     opens: 'supportPage',
     closing: text(
       '직접 되돌리지 않으셨고 계정이 본인의 것이라면 고객센터에 알려 주십시오. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
-      'If you did not do this and the account is yours, tell our support. Staked BNB cannot move without a signature of your wallet.',
+      'If you did not do this and the account is yours, contact support. Staked BNB cannot move without your wallet’s signature.',
     ),
     toUnconfirmed: true,
   },

@@ -1,4 +1,4 @@
-/** The operator area on a database of the test file, with a member of each role. */
+/** The admin area on a database of the test file, with a member of each role. */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createChain } from '../chain/chain.ts';

@@ -6,7 +6,7 @@ import { PATHS } from '../paths.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import Elsewhere from './elsewhere.tsx';
 
-/** The operator area has a session of its own. */
+/** The admin area has a session of its own. */
 export default function AdminGuard({ children }: { children: ReactNode }) {
   const { data, error, isPending, refetch } = useApiQuery(adminUser);
   if (isPending) return <PageSpinner />;

@@ -77,7 +77,7 @@ describe('a 401', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('of the operator area does not touch the session of the user', async () => {
+  it('of the admin area does not touch the session of the user', async () => {
     fakeApi({ 'GET /api/admin/user': refused });
     const client = createShellQueryClient();
     client.setQueryData(SESSION_KEY, USER);

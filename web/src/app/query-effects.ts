@@ -42,7 +42,7 @@ export function createShellQueryClient(): QueryClient {
   return client;
 }
 
-/** A 401 in mid-session: the session is over; login, then back to here. The operator area looks after itself. */
+/** A 401 in mid-session: the session is over; login, then back to here. The admin area looks after itself. */
 function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unknown[] = []): void {
   const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
   const isOperators = typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/admin/');

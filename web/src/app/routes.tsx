@@ -5,7 +5,7 @@ import { MAILBOX_PATH, PATHS, TICKET_PATH } from '../paths.ts';
 
 export interface Route {
   path: string;
-  /** `user`: signed in, otherwise on to the login · `admin`: signed in to the operator area, otherwise to its login */
+  /** `user`: signed in, otherwise on to the login · `admin`: signed in to the admin area, otherwise to its login */
   access: 'public' | 'user' | 'admin';
   topBar: boolean;
   /** In front of the product's name in the window's title; for a page with two faces, by the query. */

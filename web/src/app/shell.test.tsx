@@ -165,7 +165,7 @@ describe('the front page', () => {
   });
 });
 
-describe('the operator area', () => {
+describe('the admin area', () => {
   it.each(['/admin', '/admin/dashboard'])(
     'sends whoever is not signed in there from %s to its own login, without a top bar',
     async (path) => {

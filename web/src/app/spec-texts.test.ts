@@ -96,7 +96,7 @@ describe('the route table of §2', () => {
     expect(routeOf(path)).toMatchObject({ access, topBar });
   });
 
-  it('shows one page for profile, settings and activity logs, and one for both addresses of the operator area', () => {
+  it('shows one page for profile, settings and activity logs, and one for both addresses of the admin area', () => {
     expect(routeOf('/settings').page).toBe(routeOf('/profile').page);
     expect(routeOf('/activity-logs').page).toBe(routeOf('/profile').page);
     expect(routeOf('/admin').page).toBe(routeOf('/admin/dashboard').page);

@@ -20,10 +20,10 @@ const KOREAN: [status: number, text: string][] = [
 ];
 
 const ENGLISH: [status: number, text: string][] = [
-  [400, 'The request is not valid. Please check what you entered.'],
+  [400, 'The request is invalid. Please check your input.'],
   [401, 'You need to sign in. Please log in again.'],
   [403, 'You do not have access.'],
-  [404, 'What you asked for was not found.'],
+  [404, 'The requested resource was not found.'],
   [408, 'The request timed out. Please try again.'],
   [429, 'Too many requests. Please try again in a moment.'],
   [500, 'A server error occurred. Please try again in a moment.'],

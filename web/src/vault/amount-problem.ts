@@ -25,14 +25,14 @@ export const AMOUNT_PROBLEMS = defineTexts<Record<StakeProblem, Say>>({
   en: {
     empty: () => 'Enter an amount.',
     malformed: () => 'Enter digits with a decimal point, e.g. 1.5',
-    tooPrecise: () => 'At most 18 decimals are possible.',
+    tooPrecise: () => 'Use at most 18 decimal places.',
     tooLarge: () => 'The amount is too large.',
     notPositive: () => 'Enter an amount above 0.',
-    belowMinimum: () => `The minimum is ${bnb(MIN_STAKE_WEI)} BNB.`,
+    belowMinimum: () => `The minimum stake is ${bnb(MIN_STAKE_WEI)} BNB.`,
     aboveBalance: ({ balanceWei }) => `More than your balance of ${bnb(balanceWei)} BNB.`,
     noFeesLeft: ({ feesWei }) => `Leave ${bnb(feesWei)} BNB in the wallet for network fees.`,
     aboveRoom: ({ roomWei }) =>
-      `The reserve cannot cover the rewards of this amount. There is room for ${bnb(roomWei)} BNB now.`,
+      `The reserve cannot cover the rewards for this amount. You can stake up to ${bnb(roomWei)} BNB now.`,
     paused: () => 'New stakes are paused. Withdrawals always work.',
   },
 });

@@ -62,7 +62,7 @@ describe('the first admin', () => {
   });
 });
 
-describe('the operator area', () => {
+describe('the admin area', () => {
   it('lets a member of the staff in, with a cookie of its own that goes nowhere else', async () => {
     const answer = await login(admin);
     expect([answer.statusCode, answer.json().role]).toEqual([200, 'admin']);

@@ -24,7 +24,7 @@ export async function makeAdmin(
   if (outcome === 'exists')
     return {
       ok: false,
-      line: 'There is staff already: a member with the role admin gives roles in the operator area.',
+      line: 'There is staff already: a member with the role admin gives roles in the admin area.',
     };
   if (outcome === 'taken')
     return { ok: false, line: `${firstAdmin.email} belongs to a user: take an address that has no account.` };

@@ -30,7 +30,7 @@ export async function setRole(tx: Tx, id: string, role: string, now: Date): Prom
   await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, id));
 }
 
-/** All of the user's, or only those of the operator area; answers how many there were. */
+/** All of the user's, or only those of the admin area; answers how many there were. */
 export async function deleteSessionsOf(tx: Tx, userId: string, scope?: 'admin'): Promise<number> {
   const rows = await tx
     .delete(sessions)

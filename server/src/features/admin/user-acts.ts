@@ -58,7 +58,7 @@ export async function unsuspend(deps: UserActDeps, act: UserAct, locale: Locale)
   });
 }
 
-/** Whoever leaves the staff, or changes their place in it, signs in to the operator area anew. */
+/** Whoever leaves the staff, or changes their place in it, signs in to the admin area anew. */
 export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (user.role === role) return;

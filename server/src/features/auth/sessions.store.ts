@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { sessions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Of the user area: the short ones of the operator area are not shown. */
+/** Of the user area: the short ones of the admin area are not shown. */
 const ofUser = (userId: string) => and(eq(sessions.userId, userId), eq(sessions.scope, 'user'));
 
 export function listSessions(db: Db, userId: string, now: Date) {
@@ -29,7 +29,7 @@ export async function deleteSessionById(tx: Tx, userId: string, id: string) {
   return row;
 }
 
-/** Those of the operator area end as well. How many of the user area there were. */
+/** Those of the admin area end as well. How many of the user area there were. */
 export async function deleteOtherSessions(tx: Tx, userId: string, sessionId: string): Promise<number> {
   const rows = await tx
     .delete(sessions)

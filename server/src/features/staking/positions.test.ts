@@ -1,5 +1,7 @@
 /** The open positions of a wallet that has hundreds, beside what the contract itself has at the same block. */
+
 import { type FixedPosition, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
+import { errorText } from '@eleven/protocol/errors';
 import { termReward } from '@eleven/protocol/rewards';
 import { TERM_DAYS } from '@eleven/protocol/terms';
 import { onlyValueOf, readCalendar, textOf, timeOf } from '@eleven/protocol/testing/read-calendar';
@@ -225,7 +227,7 @@ describe('the calendar file of a position', () => {
       expect([id, answer.statusCode, answer.json()]).toEqual([
         id,
         404,
-        { code: 'vault.noSuchPosition', message: 'This wallet has no such open position.' },
+        { code: 'vault.noSuchPosition', message: errorText('vault.noSuchPosition', 'en') },
       ]);
     }
     for (const id of ['x', '-1', '1.5', '99999999999']) expect((await fileOf(staker, id)).statusCode).toBe(400);

@@ -2,9 +2,11 @@
  * Statements over HTTP against the chain itself: all that two wallets can do with their stakes, read back from every format,
  * beside the logs that the chain has of it.
  */
+
 import { createHash } from 'node:crypto';
 import { statementSummary } from '@eleven/protocol/api/statements';
 import { walletPositions } from '@eleven/protocol/api/vault';
+import { PRINT_TEXTS } from '@eleven/protocol/statements/print-texts';
 import {
   type Entered,
   readCoinTracking,
@@ -260,7 +262,7 @@ describe('the file', () => {
       totals: { rows: 0 },
       months: [],
     });
-    expect(await text('year=2024&format=print')).toContain('Nothing happened in this period.');
+    expect(await text('year=2024&format=print')).toContain(PRINT_TEXTS.en.none);
   });
 });
 

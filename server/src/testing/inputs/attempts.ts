@@ -19,7 +19,7 @@ import { NASTY_TEXTS, nastyValue, nested } from './hostile-values.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Answered, sampleOf } from './samples.ts';
 
-/** Who sends it: nobody known, a user, another user, or a member of the staff with a session of the operator area. */
+/** Who sends it: nobody known, a user, another user, or a member of the staff with a session of the admin area. */
 export type Who = 'guest' | 'user' | 'stranger' | StaffRole;
 
 export interface Attempt {

@@ -53,7 +53,7 @@ export const ACCOUNT_TEXTS = defineTexts({
     passwordMissing: 'Please enter your password.',
     passwordShort: `The password needs at least ${PASSWORD_MIN} characters.`,
     nameMissing: 'Please enter your name.',
-    nameLong: 'A name has 1 to 80 characters.',
+    nameLong: 'Use a name of 1 to 80 characters.',
     consentMissing: 'Please accept the risk notice.',
     documents: {
       before: 'I accept the ',

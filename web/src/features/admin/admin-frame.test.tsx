@@ -31,7 +31,7 @@ const frame = (current: string) => (
   </AdminFrame>
 );
 
-describe('the rail of the operator area', () => {
+describe('the rail of the admin area', () => {
   it('switches the theme, which stays', () => {
     renderPart(frame('overview'));
     const themes = within(screen.getByRole('list', { name: 'Theme' }));

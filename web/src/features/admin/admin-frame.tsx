@@ -18,7 +18,7 @@ import { Tag } from '../../ui/tag.tsx';
 import css from './admin-frame.module.css';
 import { useAdminInvalidations } from './use-admin-invalidations.ts';
 
-/** A part of the operator area, as the rail names it. */
+/** A part of the admin area, as the rail names it. */
 export interface RailEntry {
   id: string;
   icon: IconSource;
@@ -38,7 +38,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The operator area: a rail at the left (on top of narrow pages), the subject beside it. */
+/** The admin area: a rail at the left (on top of narrow pages), the subject beside it. */
 export function AdminFrame({ entries, current, loginPath, title, aside, children }: AdminFrameProps) {
   const texts = useTexts({
     ko: { tag: '관리자', nav: '관리자 메뉴' },

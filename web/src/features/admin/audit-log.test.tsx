@@ -90,13 +90,13 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
       details: { wallet: '0xa1', receiver: '0xb2', mostWei: '2500000000000000000' },
       target: vault,
     },
-    ['Withdrawal of free reserve asked forup to 2.5 BNB · to 0xb2 · wallet 0xa1', 'Vault contract'],
+    ['Withdrawal from the free reserve requestedup to 2.5 BNB · to 0xb2 · wallet 0xa1', 'Vault contract'],
     ['적립금 출금 요청최대 2.5 BNB · 받는 주소 0xb2 · 지갑 0xa1', '계약'],
   ],
   [
     'what is given to the reserve, to the wei',
     { act: 'vault.fundAsked', details: { wallet: '0xa1', amountWei: '5000000000000000001' }, target: vault },
-    ['Funding of the reserve asked for5.000000000000000001 BNB · wallet 0xa1', 'Vault contract'],
+    ['Funding of the reserve requested5.000000000000000001 BNB · wallet 0xa1', 'Vault contract'],
     ['적립금 넣기 요청5.000000000000000001 BNB · 지갑 0xa1', '계약'],
   ],
   [

@@ -53,7 +53,7 @@ export function Calculator({ now }: CalculatorProps) {
       problems: {
         empty: 'Enter an amount.',
         malformed: 'Use digits and one decimal point, e.g. 1.25.',
-        tooPrecise: 'An amount has at most 18 decimals.',
+        tooPrecise: 'Use at most 18 decimal places.',
         tooLarge: 'That is more than the contract can count.',
         notPositive: 'Enter an amount above 0.',
       },

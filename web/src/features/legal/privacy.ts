@@ -55,7 +55,7 @@ export const PRIVACY = defineTexts<LegalTexts>({
       ],
       [
         '2. Cookies and your browser',
-        'There are two cookies: the session that keeps you signed in, and the language that you chose. Operators have one more, for the session of the operator area.',
+        'There are two cookies: the session that keeps you signed in, and the language that you chose. Operators have one more, for the session of the admin area.',
         'Your browser keeps the theme, drafts of forms, and the list of transactions that are not final yet. Never a password.',
       ],
       [

@@ -57,7 +57,7 @@ const WITHDRAW_TEXTS = defineTexts({
     rewardsKept: 'Rewards that stay',
     rewardsStay:
       'Your rewards stay and can be claimed any time. What you leave goes on earning while the reserve lasts.',
-    tooMuch: (held) => `You have ${held} BNB staked. You cannot withdraw more than that.`,
+    tooMuch: (held) => `You have ${held} BNB staked and cannot withdraw more.`,
     go: (bnb) => `Withdraw ${bnb} BNB`,
     goPlain: 'Withdraw',
     back: 'Back',

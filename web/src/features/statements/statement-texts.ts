@@ -105,7 +105,7 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
     },
     inUtc: 'The time zone only sets where the period begins and ends. Times inside this format are always UTC.',
     fees: 'Network fees are not included. This is no advice on taxes.',
-    none: 'Nothing happened in this period.',
+    none: 'There were no transactions in this period.',
     rewards: 'Rewards',
     compounded: 'of which compounded',
     principalIn: 'Principal in',

@@ -171,7 +171,7 @@ it('says of each tool what its file is for, and that its times are UTC where the
 it('has nothing to download where nothing happened', async () => {
   totalsOf = (query) => (query.has('year') ? NOTHING : TOTALS);
   card();
-  expect(await screen.findByText('Nothing happened in this period.')).toBeDefined();
+  expect(await screen.findByText('There were no transactions in this period.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   choose('Period', 'all');
   expect(await screen.findByRole('button', { name: 'Download' })).toBeDefined();

@@ -36,7 +36,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
       support: '고객센터로 가기',
     },
     en: {
-      confirm: 'The ticket reaches our support once you confirm your address.',
+      confirm: 'Support receives the ticket once you confirm your address.',
       send: 'Confirm and send',
       sending: 'Sending',
       kept: 'The address of this page is the key to the ticket. Do not pass it on.',

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../lib/use-api.ts';
 import { PATHS } from '../../paths.ts';
 import { SECTION_NAMES, SECTIONS, sectionPath } from './sections.tsx';
 
-/** The rail, and the part of the operator area that `?section=` names: the overview when it names none of this role. */
+/** The rail, and the part of the admin area that `?section=` names: the overview when it names none of this role. */
 export default function AdminDashboardPage() {
   const search = useSearch();
   const names = useTexts(SECTION_NAMES);

@@ -1,4 +1,4 @@
-/** The parts of the operator area, in the order of the rail. A part is fetched when it is opened. */
+/** The parts of the admin area, in the order of the rail. A part is fetched when it is opened. */
 
 import { ALL_STAFF, type StaffRole } from '@eleven/protocol/staff';
 import type { ComponentType } from 'react';

@@ -27,11 +27,11 @@ async function stake(text: string) {
 
 describe('the stake form', () => {
   it.each([
-    ['0.001', 'The minimum is 0.0100 BNB.'],
+    ['0.001', 'The minimum stake is 0.0100 BNB.'],
     ['10.5', 'More than your balance of 10.0000 BNB.'],
     ['9.9995', 'Leave 0.0010 BNB in the wallet for network fees.'],
     ['1,5', 'Enter digits with a decimal point, e.g. 1.5'],
-    ['0.0000000000000000001', 'At most 18 decimals are possible.'],
+    ['0.0000000000000000001', 'Use at most 18 decimal places.'],
     ['0', 'Enter an amount above 0.'],
   ])('says for %j: %s, opens nothing and keeps what was typed', async (typed, sentence) => {
     renderInApp(<DashboardPage />);
@@ -51,7 +51,7 @@ describe('the stake form', () => {
     await connect(stage);
     type('3');
     press('Stake');
-    expect(await screen.findByText(/There is room for 2\.0000 BNB now/)).toBeDefined();
+    expect(await screen.findByText(/You can stake up to 2\.0000 BNB now/)).toBeDefined();
     press('Max');
     expect(amount().value).toBe('2');
   });
@@ -88,7 +88,7 @@ describe('the stake form', () => {
     renderInApp(<DashboardPage />);
     await connect(stage);
     await stake('1');
-    expect(await screen.findByText(/There is room for 0\.5000 BNB now/)).toBeDefined();
+    expect(await screen.findByText(/You can stake up to 0\.5000 BNB now/)).toBeDefined();
     expect(amount().value).toBe('1');
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
   });
@@ -179,7 +179,7 @@ describe('the stake form', () => {
     expect(confirm.disabled).toBe(false);
     stage.answers['/api/vault'] = vaultReply({ capacityWei: bnb(2n) });
     await act(async () => void (await client.invalidateQueries()));
-    await review.findByText(/There is room for 2\.0000 BNB now/);
+    await review.findByText(/You can stake up to 2\.0000 BNB now/);
     expect(confirm.disabled).toBe(true);
     expect(review.getByText('3 BNB')).toBeDefined();
     stage.answers['/api/vault'] = vaultReply();

@@ -1,4 +1,4 @@
-import { login } from '@eleven/protocol/api/auth';
+import { errorText, errorText } from '@eleven/protocol/errors';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client.ts';
@@ -42,7 +42,7 @@ describe('the login form', () => {
     fakeApi({
       'POST /api/login': {
         status: 401,
-        body: { code: 'auth.invalidCredentials', message: 'The email or the password is not right.' },
+        body: { code: 'auth.invalidCredentials', message: errorText('auth.invalidCredentials', 'en') },
       },
     });
     const onSignedIn = vi.fn();
@@ -50,7 +50,7 @@ describe('the login form', () => {
     type('Email', 'jiwoo@example.com');
     type('Password', 'wrong');
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(errorOf('Password')).toBe('The email or the password is not right.'));
+    await waitFor(() => expect(errorOf('Password')).toBe(errorText('auth.invalidCredentials', 'en')));
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('jiwoo@example.com');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');

@@ -20,7 +20,7 @@ import css from '../form.module.css';
 import { showServerError } from '../server-errors.ts';
 
 interface LoginFormProps {
-  /** The operator area has a door of its own. */
+  /** The admin area has a door of its own. */
   door: typeof login | typeof adminLogin;
   onSignedIn(user: User): void;
   /** Words on the button, when "Login" does not say enough. */
