@@ -1,13 +1,13 @@
 /** Lines of a CSV file (RFC 4180) that a spreadsheet opens as text: no cell is ever taken for a formula. */
 
-/** What makes Excel, LibreOffice or Sheets compute a cell in place of showing it. */
+/** Characters at which Excel, LibreOffice or Sheets compute a cell instead of showing it. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** For Excel, which otherwise takes Korean for another encoding; at the very beginning of the file. */
+/** For Excel, which otherwise misreads Korean; at the very beginning of the file. */
 export const CSV_BEGIN = '\ufeff';
 
-/** A number that the code itself has written is a number; all other text that could be a formula gets a `'` in front. */
+/** Numbers that our code writes stay numbers; any other text that could be a formula gets a leading `'`. */
 export type CsvCell = string | number | bigint | null;
 
 export function csvLine(cells: readonly CsvCell[]): string {

@@ -1,4 +1,4 @@
-/** What a device calls itself, in words that are the same in every language: "Chrome, Windows". */
+/** The name of a device, the same in every language: "Chrome, Windows". */
 
 /** In this order: most browsers also name the ones that they descend from. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [

@@ -1,7 +1,7 @@
 /**
- * The vault's books, kept from its events alone: from the words before an event, the event and its block's time follows the
- * word after it, bit for bit. A difference means that a log is missing, doubled, out of order or false, so nothing of it
- * may be written down. The ledger needs no balance: where the reserve did not last, `rewardsUnfunded` says for how long.
+ * Replays the vault's state from its events alone: the words before an event, the event and its block's time determine the next
+ * word bit for bit. A difference means that a log is missing, doubled, out of order or false, so it must not be stored. The
+ * ledger needs no balance: where the reserve did not last, `rewardsUnfunded` says for how long.
  */
 import { type AccountSnapshot, APR_BPS, claimable, K, termReward, vaultClock } from './rewards.ts';
 import { DAY_SECONDS, isTermDays, type TermDays } from './terms.ts';
@@ -25,7 +25,7 @@ export interface OpenPosition {
   readonly endsAt: bigint;
 }
 
-/** The two words, and of the account and position that the event names what they were; undefined if empty. */
+/** The two words, and the previous state of the event's account and position; undefined if empty. */
 export interface LedgerBefore {
   /** Chain time of the deployment, unix seconds. */
   readonly startAt: bigint;
@@ -46,15 +46,15 @@ export interface LedgerAfter {
 }
 
 /**
- * `dropped`: events before this one are missing · `doubled`: this very event was seen last · `reordered`: its number is
- * older than the last one · `wrong`: the number fits, what it says does not follow.
+ * `dropped`: events before this one are missing · `doubled`: the last event again · `reordered`: its number is older than the
+ * last one · `wrong`: the number fits, but the values do not follow.
  */
 export type DiscrepancyKind = 'dropped' | 'doubled' | 'reordered' | 'wrong';
 
 export interface Discrepancy {
   readonly kind: DiscrepancyKind;
   readonly word: 'totals' | 'terms';
-  /** For the log of the operator: what was expected and what came. */
+  /** For the server's log: the expected and the actual value. */
   readonly detail: string;
 }
 
@@ -62,7 +62,7 @@ export type LedgerStep =
   | { readonly ok: true; readonly after: LedgerAfter }
   | { readonly ok: false; readonly discrepancy: Discrepancy };
 
-/** The books after `event` in a block of time `blockTime` (unix seconds), or what is wrong with it. */
+/** The state after `event` in a block of time `blockTime` (unix seconds), or the discrepancy. */
 export function advance(before: LedgerBefore, event: VaultEvent, blockTime: bigint): LedgerStep {
   const { totals, terms, account, position } = before;
   if (!('totals' in event) && !('terms' in event)) {
@@ -98,7 +98,7 @@ function checkSequence(before: LedgerBefore, event: NumberedEvent): Discrepancy 
       : (['terms', unpackTerms(before.terms).sequence, unpackTerms(event.terms).sequence] as const);
   const distance = sequenceDistance(last, came);
   if (distance === 1n) return undefined;
-  // Numbers come round after 65 536: what is nearer from behind is taken as old, the rest as ahead of a gap.
+  // Numbers wrap after 65 536: a number that is closer behind counts as old, one closer ahead as following a gap.
   const kind = distance === 0n ? 'doubled' : distance > SEQUENCE_LENGTH / 2n ? 'reordered' : 'dropped';
   return { kind, word, detail: `${event.kind}: number ${came} came after ${last}` };
 }
@@ -119,7 +119,7 @@ function accrued(sum: TotalsFields, startAt: bigint, blockTime: bigint, unfunded
 function afterTotals(before: LedgerBefore, event: TotalsEvent, blockTime: bigint): LedgerAfter {
   const unfunded = event.kind === 'rewardsUnfunded' ? event.secondsUnfunded : 0n;
   const stored = unpackTotals(before.totals);
-  // An emergency exit does not accrue: it takes the words as they are.
+  // An emergency exit does not accrue: it uses the words as they are.
   const sum = event.kind === 'emergencyExited' ? stored : accrued(stored, before.startAt, blockTime, unfunded);
   const keep = { terms: before.terms, position: before.position, touched: undefined };
   const next = (principalWei: bigint, owedWei: bigint): bigint =>

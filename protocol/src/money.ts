@@ -31,7 +31,7 @@ export function parseBnb(typed: string): ParsedAmount {
   return { ok: true, wei };
 }
 
-/** Thousands commas in whole digits. (What the language has for it loads its tables first, which a page's first drawing feels.) */
+/** Thousands commas. (`toLocaleString` loads its tables first, which would slow down the first render of a page.) */
 export const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
@@ -47,7 +47,7 @@ export function formatBnb(wei: bigint, decimals = 4): string {
   return `${isZero ? '' : sign}${whole}${decimals > 0 ? `.${fraction}` : ''}`;
 }
 
-/** Wei as the shortest exact decimal number of BNB, without commas: what an amount field is filled with. */
+/** Wei as the shortest exact decimal number of BNB, without commas, for filling an amount field. */
 export function exactBnb(wei: bigint): string {
   const text = formatBnb(wei, DECIMALS).replaceAll(',', '');
   return text.replace(/\.?0+$/, '');

@@ -1,14 +1,14 @@
 /**
- * The part of each day in the rewards of fixed terms: of every position what its term had earned at the end of the day less
- * what it had at the start, each rounded down as in `rewards.ts`, so that the days of a term add up to its reward.
+ * The daily rewards of fixed terms: for every position, its earnings at the end of the day minus those at the start, each
+ * rounded down as in `rewards.ts`, so that the days of a fixed term add up to its reward.
  *
- * A wallet may hold thousands of positions. Each is walked once through its days, with the part of a wei that was rounded off
- * so far: on a whole day it earns the same number of wei, and one more whenever those parts make up one.
+ * A wallet may hold thousands of positions, so each is walked once through its days, with the remainder rounded off so far: a
+ * whole day earns the same number of wei, and one more whenever the remainders make up one.
  */
 import { APR_BPS, K } from './rewards.ts';
 import { DAY_SECONDS } from './terms.ts';
 
-/** A position that is open or was redeemed; times in unix seconds. One that was left early earned nothing. */
+/** An open or redeemed position; times in unix seconds. A position that was left early earned nothing. */
 export interface FixedStake {
   readonly principalWei: bigint;
   readonly startedAt: bigint;
@@ -20,12 +20,12 @@ type Parts = number;
 const WEI_PARTS: Parts = Number(K);
 const DAY = Number(DAY_SECONDS);
 
-/** Wei earned on each of `count` days, of which the first begins at `from` and the last ends at `until` (unix seconds). */
+/** Wei earned on each of `count` days. The first begins at `from`, the last ends at `until` (unix seconds). */
 export function fixedRewardDays(
   positions: readonly FixedStake[],
   span: { readonly from: bigint; readonly until: bigint; readonly count: number },
 ): bigint[] {
-  // Seconds are small: only amounts of wei, and parts of more than one, need more than a number holds.
+  // Seconds fit a number; only amounts of wei need a bigint.
   const [from, until] = [Number(span.from), Number(span.until)];
   const days = new Days(span.count);
   for (const { principalWei, startedAt, endsAt } of positions) {
@@ -37,7 +37,7 @@ export function fixedRewardDays(
 }
 
 class Days {
-  /** What is computed for the day itself, the change of the wei a whole day earns from the day before, and the wei more. */
+  /** Per day: wei computed for that day alone, the change of the wei per whole day, and the extra wei from remainders. */
   readonly #single: bigint[];
   readonly #change: bigint[];
   readonly #more: number[];
@@ -67,7 +67,7 @@ class Days {
     if (end > last * DAY) earn(last, end - last * DAY);
   }
 
-  /** Whole days from `first` up to and without `last`; gives the parts that are left over. */
+  /** Whole days from `first` up to, but not including, `last`; returns the remainder. */
   #earnDays(partsADay: bigint, begin: Parts, first: number, last: number): Parts {
     const aDay = partsADay / K;
     const step: Parts = Number(partsADay - aDay * K);

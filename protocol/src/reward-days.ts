@@ -1,13 +1,13 @@
 /**
- * What a wallet earned on each UTC day of chain time, to the wei, from a little that is kept of the days on which anything
- * happened. Every day is the difference of two sums, one at its end and one at its start, each by the contract's own
- * arithmetic and rounded down as there: so all days together are what was ever taken and what could be claimed now.
+ * A wallet's exact rewards per UTC day of chain time, from a small record of the days with events. Each day is the difference
+ * of two sums, at its end and at its start, both computed and rounded down like in the contract, so all days together equal
+ * the rewards ever taken plus those claimable now.
  */
 import { type FixedStake, fixedRewardDays } from './reward-days-fixed.ts';
 import { type AccountSnapshot, claimable, vaultClock } from './rewards.ts';
 import { DAY_SECONDS } from './terms.ts';
 
-/** What the vault's two clocks showed when an accrual was written down; seconds since deployment. */
+/** The vault's two clocks at an accrual, in seconds since deployment. */
 export interface FundingPoint {
   readonly accruedAt: bigint;
   readonly fundedSeconds: bigint;
@@ -29,7 +29,7 @@ export interface AccountDay extends AccountSnapshot {
   readonly takenWei: bigint;
 }
 
-/** What the days are computed from. Both lists are oldest first and begin with the last entry before the first day asked for. */
+/** The input of the days. Both lists are oldest first and begin with the last entry before the first requested day. */
 export interface RewardProjection {
   /** Chain time of the deployment, unix seconds. */
   readonly startAt: bigint;
@@ -59,12 +59,12 @@ export const utcDay = (at: bigint | number): number => Number(BigInt(at) / DAY_S
 /** `2026-11-22` for the UTC day with this number. */
 export const nameOfDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** The first of `count` days of which the last is the day of `until` (unix seconds). */
+/** The first of the `count` days that end with the day of `until` (unix seconds). */
 export const firstDayOf = (until: bigint | number, count: number): number => utcDay(until) - count + 1;
 
 /**
- * The vault's funded seconds when its clock stood at `clock` (seconds since deployment), between two points of which none
- * lies between. An accrual funds its first seconds: what the reserve did not pay for is the end of the time.
+ * The vault's funded seconds when its clock stood at `clock` (seconds since deployment), between two consecutive points. An
+ * accrual funds its first seconds: the unpaid time is at its end.
  */
 export function fundedSecondsBetween(before: FundingPoint, after: FundingPoint, clock: bigint): bigint {
   return before.fundedSeconds + min(clock - before.accruedAt, after.fundedSeconds - before.fundedSeconds);
@@ -74,7 +74,7 @@ export function fundedSecondsBetween(before: FundingPoint, after: FundingPoint, 
 export function rewardDays(projection: RewardProjection, count: number): RewardDay[] {
   const { positions, until } = projection;
   const first = firstDayOf(until, count);
-  // One moment more than days: each day lies between two.
+  // One more moment than days: each day lies between two.
   const days = Array.from({ length: count + 1 }, (_, index) => first + index);
   const flexible = flexibleUpTo(projection, days);
   const fixed = fixedRewardDays(positions, { from: BigInt(first) * DAY_SECONDS, until, count });
@@ -100,7 +100,7 @@ function flexibleUpTo(projection: RewardProjection, days: readonly number[]): bi
   });
 }
 
-/** How many of the entries, oldest first, are of a day before each of `days`, which rise as well. */
+/** For each of the ascending `days`, the number of entries (oldest first) before it. */
 function countBefore(entries: readonly { readonly day: number }[], days: readonly number[]): number[] {
   let count = 0;
   return days.map((day) => {

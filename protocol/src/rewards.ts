@@ -1,10 +1,10 @@
 /**
- * The contract's reward arithmetic, to the wei: simple interest on principal over funded seconds.
+ * The contract's exact reward arithmetic: simple interest on principal over funded seconds.
  *
  *     reward = floor(principal · APR_BPS · seconds / K),   K = 10 000 · 365 days
  *
- * Source of the formulas: StakingVault and docs/vault.md. Every function takes and gives `bigint`; what is paid is
- * rounded down, what must be held is rounded up.
+ * Source of the formulas: StakingVault and docs/vault.md. Every function takes and returns `bigint`. Payments are
+ * rounded down, required holdings up.
  */
 import { MAX_AMOUNT_WEI } from './money.ts';
 import { DAY_SECONDS, MIN_RUNWAY_SECONDS, type TermDays } from './terms.ts';
@@ -41,7 +41,7 @@ export function requiredRunway(principalWei: bigint): bigint {
   return ceilDiv(principalWei * APR_BPS * MIN_RUNWAY_SECONDS, K) + MIN_RUNWAY_SECONDS;
 }
 
-/** What the vault stores about all flexible stakes (times in seconds since deployment), with the reserve beside it. */
+/** The vault's stored state of all flexible stakes (times in seconds since deployment), and the reserve. */
 export interface VaultSnapshot {
   readonly principalWei: bigint;
   readonly owedWei: bigint;
@@ -75,10 +75,9 @@ function affordableSeconds(principalWei: bigint, freeWei: bigint): bigint {
 }
 
 /**
- * The vault's state at chain time `at` (unix seconds) if nobody acts until then: as the contract's own accrual would leave
- * it. Time that has gone back credits nothing; the clock stops at {@link MAX_CLOCK}. What is newly owed is rounded up and
- * capped by the free reserve: when it is used up, funded seconds stand still. Without principal every second counts as
- * funded and costs nothing.
+ * The vault's state at chain time `at` (unix seconds) if nobody acts until then, equal to the contract's own accrual. Time that
+ * goes back credits nothing; the clock stops at {@link MAX_CLOCK}. Newly owed rewards are rounded up and capped by the free
+ * reserve: once it is used up, funded seconds stop. Without principal every second counts as funded and costs nothing.
  */
 export function accrue(vault: VaultSnapshot, at: bigint): Accrual {
   const { owedWei, fundedSeconds, accruedAt, freeWei, principalWei } = vault;
@@ -96,7 +95,7 @@ export function accrue(vault: VaultSnapshot, at: bigint): Accrual {
   };
 }
 
-/** What the vault holds and what of it is promised, in wei. */
+/** The vault's balance and its liabilities, in wei. */
 export interface VaultAmounts {
   readonly balanceWei: bigint;
   readonly principalWei: bigint;
@@ -112,7 +111,7 @@ export function freeReserve(amounts: VaultAmounts): bigint {
 }
 
 /**
- * The largest `stake` that the reserve has room for, in wei, as `capacity()` of the contract: exactly this succeeds and one
+ * The largest `stake` that the reserve can cover, in wei, equal to `capacity()` of the contract: exactly this succeeds and one
  * wei more is refused (unless paused or below the minimum). Takes amounts accrued to the moment of the stake.
  */
 export function stakeCapacity(accrued: VaultAmounts): bigint {
@@ -135,9 +134,9 @@ export function lockCapacity(accrued: VaultAmounts, termDays: TermDays): bigint 
 }
 
 /**
- * Chain time (unix seconds) until which the reserve pays the present flexible stakes in full: in the past once it is used
- * up, and the end of the vault's clock without flexible stakes. From what is stored, as `fundedUntil()` of the contract:
- * the same in every block until somebody changes a stake or the reserve.
+ * Chain time (unix seconds) until which the reserve pays the current flexible stakes in full: in the past once it is used up,
+ * the end of the vault's clock without flexible stakes. Computed from stored values like `fundedUntil()` of the contract, so it
+ * is the same in every block until somebody changes a stake or the reserve.
  */
 export function fundedUntil(vault: VaultSnapshot): bigint {
   if (vault.principalWei === 0n) return vault.startAt + MAX_CLOCK;
@@ -145,7 +144,7 @@ export function fundedUntil(vault: VaultSnapshot): bigint {
   return vault.startAt + min(MAX_CLOCK, vault.accruedAt + more);
 }
 
-/** What the vault stores about one flexible stake. */
+/** The vault's stored state of one flexible stake. */
 export interface AccountSnapshot {
   readonly principalWei: bigint;
   /** Rewards settled and not yet paid, in wei. */

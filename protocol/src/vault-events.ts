@@ -1,5 +1,5 @@
 /**
- * The vault's events with their arguments, as the chain room decodes them and the ledger reads them. Addresses are
+ * The vault's events with their arguments, as the server's chain folder decodes them and the ledger reads them. Addresses are
  * lower-case; `totals` and `terms` are the new packed words (words.ts); amounts are wei, times unix seconds.
  */
 
@@ -66,7 +66,7 @@ export interface PauseEvent {
   readonly terms: bigint;
 }
 
-/** Events without a running number: they tell who may do what, which is read from the chain anyway. */
+/** Events of the roles, without a running number: roles are read from the chain anyway. */
 export type RoleEvent =
   | { readonly kind: 'guardianSet'; readonly guardian: string }
   | { readonly kind: 'ownershipTransferStarted'; readonly previousOwner: string; readonly newOwner: string }
@@ -78,7 +78,7 @@ export type TotalsEvent = FlexibleEvent | ReserveEvent;
 export type TermsEvent = PositionEvent | PauseEvent;
 export type NumberedEvent = TotalsEvent | TermsEvent;
 export type VaultEvent = NumberedEvent | RoleEvent;
-/** What an account did with its own stake: these become history and activity. */
+/** Events of an account's own stake: they become history and activity. */
 export type AccountEvent = FlexibleEvent | PositionEvent;
 export type AccountEventKind = AccountEvent['kind'];
 

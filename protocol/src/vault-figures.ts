@@ -1,6 +1,6 @@
 /**
- * The vault's equation from what a block holds of it: the two stored words and the balance. The same for the server, that
- * reads them from its tables, and for a browser that reads them from the chain: what the two get must be equal to the wei.
+ * The vault's equation from the state of one block: the two stored words and the balance. The server reads them from its
+ * tables, a browser from the chain; both must get exactly the same result.
  *
  *     balance = principal + owed + locked principal + rewards set aside + free reserve
  */
@@ -16,7 +16,7 @@ export interface StoredVault {
   readonly balanceWei: bigint;
 }
 
-/** Amounts in wei, accrued to the moment that was asked for. */
+/** Amounts in wei, accrued to the requested moment. */
 export interface VaultFigures {
   readonly balanceWei: bigint;
   readonly principalWei: bigint;
@@ -25,9 +25,9 @@ export interface VaultFigures {
   readonly lockedPrincipalWei: bigint;
   readonly lockedRewardWei: bigint;
   readonly freeWei: bigint;
-  /** What the free reserve must not fall below by a stake, a lock or a withdrawal of reserve. */
+  /** The free reserve must not fall below this by a stake, a lock or a withdrawal of reserve. */
   readonly requiredRunwayWei: bigint;
-  /** What the owner could take of the reserve: the free part above the runway. */
+  /** The most that the owner could withdraw: the free reserve above the runway. */
   readonly withdrawableWei: bigint;
   /** Seconds since deployment for which rewards are funded. */
   readonly fundedSeconds: bigint;

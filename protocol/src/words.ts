@@ -83,5 +83,5 @@ export function packTerms(fields: TermsFields): bigint {
 /** The number that follows: 65 535 is followed by 0. */
 export const nextSequence = (sequence: bigint): bigint => (sequence + 1n) % SEQUENCE_LENGTH;
 
-/** How many events after number `from` the number `to` comes, from 0 to 65 535. */
+/** The distance from event number `from` to `to`, from 0 to 65 535. */
 export const sequenceDistance = (from: bigint, to: bigint): bigint => (to - from + SEQUENCE_LENGTH) % SEQUENCE_LENGTH;

@@ -54,7 +54,7 @@ type AppEnv = Pick<
   | 'webDir'
 >;
 
-/** What the app asks the indexer; it runs beside the app, in this process or in another. */
+/** The app's view of the indexer, which runs in this process or in another. */
 export interface IndexerView {
   status(): { ok: boolean; detail?: string; cursorBlock: number | null; lagBlocks: number | null };
   reached(block: number, timeoutMs: number): Promise<boolean>;

@@ -26,7 +26,7 @@ import { createNotify } from './notify/notify.ts';
 const DRAIN_MS = 8_000;
 /** A database that does not answer keeps what waits for it: what is not committed by now never will be. */
 const END_MS = 9_000;
-/** How long a start waits for a PostgreSQL that is still starting itself. */
+/** How long the start waits for a PostgreSQL that is itself starting. */
 const DATABASE_WAIT_MS = 60_000;
 const DATABASE_RETRY_MS = 1_000;
 
@@ -99,7 +99,7 @@ export async function serve(env: Env): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
   endOnFault(log);
-  // Whoever started this as a child is gone.
+  // The parent process is gone.
   process.on('disconnect', () => void stop('disconnect'));
 
   await app.listen({ port: env.port, host: env.host });

@@ -30,7 +30,7 @@ const filters = {
   /** First and last day, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** Where the days begin, an IANA name; the account's zone, or UTC. */
+  /** The time zone of the days, an IANA name; by default the account's zone, or UTC. */
   zone: z.optional(z.string().check(z.maxLength(64))),
   /** Words of the texts in the reader's language, amounts, wallets, transaction hashes. */
   q: z.optional(z.string().check(z.maxLength(100))),
@@ -60,7 +60,7 @@ export const unreadCount = defineRoute({
   method: 'GET',
   path: '/api/notifications/unread-count',
   access: 'user',
-  summary: 'How many notifications are unread.',
+  summary: 'The number of unread notifications.',
   reply: z.object({ count: z.int() }),
   errors: ['auth.required'],
 });
@@ -69,7 +69,8 @@ export const markAllRead = defineRoute({
   method: 'POST',
   path: '/api/notifications/mark-all-read',
   access: 'user',
-  summary: 'Mark what is there now as read. What arrives meanwhile stays unread. Answers the count that is left.',
+  summary:
+    'Mark all current notifications as read. Those that arrive meanwhile stay unread. Returns the remaining count.',
   body: z.object({}),
   reply: z.object({ count: z.int() }),
   errors: ['auth.required', 'origin.foreign'],

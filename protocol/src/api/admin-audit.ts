@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 import { rowId, wallTime } from './shapes.ts';
 import { role } from './user.ts';
 
-/** Who may read the audit log: whoever answers for the product, and whoever looks over their shoulder. */
+/** Roles that may read the audit log: admins, and read-only staff who supervise them. */
 const AUDITORS = ['admin', 'readonly'] as const;
 
 const filters = {
@@ -35,7 +35,7 @@ export const auditList = defineRoute({
   path: '/api/admin/audit',
   access: 'admin',
   roles: AUDITORS,
-  summary: 'What the staff did, newest first; pass `nextBefore` as `before` for the following page.',
+  summary: 'Acts of staff, newest first; pass `nextBefore` as `before` for the following page.',
   query: z.object({
     ...filters,
     before: z.optional(rowId),
@@ -50,7 +50,7 @@ export const auditCheck = defineRoute({
   path: '/api/admin/audit/check',
   access: 'admin',
   roles: AUDITORS,
-  summary: 'Compute every hash of the audit log again and say whether the chain holds.',
+  summary: 'Recompute every hash of the audit log and report whether the chain is intact.',
   reply: z.object({
     ok: z.boolean(),
     entries: z.int(),
@@ -67,7 +67,7 @@ export const auditExport = defineRoute({
   path: '/api/admin/audit.csv',
   access: 'admin',
   roles: AUDITORS,
-  summary: 'The audit log as a CSV file, oldest first. The export is itself written into the log.',
+  summary: 'The audit log as a CSV file, oldest first. The export itself is recorded in the log.',
   query: z.object(filters),
   file: 'text/csv',
   errors: ['auth.required', 'forbidden'],

@@ -1,4 +1,4 @@
-/** What the `kind` of a mail means, for the staff. One that is not here is shown as it is. */
+/** Names of the kinds of mail, for staff. An unknown kind is shown as it is. */
 import type { Text } from '../product.ts';
 
 const name = (ko: string, en: string): Text => ({ ko, en });

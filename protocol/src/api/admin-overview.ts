@@ -12,14 +12,14 @@ export const adminOverview = defineRoute({
   path: '/api/admin/overview',
   access: 'admin',
   roles: ALL_STAFF,
-  summary: 'Users, the days of the last two weeks (UTC), the mail queue, and what the coming terms will pay.',
+  summary: 'Users, the last two weeks by day (UTC), the mail queue, and upcoming payments of fixed terms.',
   reply: z.object({
     users: z.object({ total: z.int(), inSevenDays: z.int(), suspended: z.int() }),
     /** Oldest first, without gaps; the last is today. */
     days: z.array(z.object({ day: z.string(), signUps: z.int(), signIns: z.int(), failedSignIns: z.int() })),
     mails: z.object({
       waiting: z.int(),
-      /** Of those that wait: tried at least once, and failed. */
+      /** Waiting mails that failed at least once. */
       failing: z.int(),
       oldestAt: z.nullable(wallTime),
       givenUp: z.int(),
@@ -36,19 +36,19 @@ export const vaultControl = defineRoute({
   path: '/api/admin/vault-control',
   access: 'admin',
   roles: ALL_STAFF,
-  summary: 'Who may do what to the vault, read from the newest block.',
+  summary: 'The roles of the vault and their powers, read from the newest block.',
   reply: z.object({
     owner: address,
     /** The owner is a contract: a timelock or a multisig, whose calls no single wallet sends. */
     ownerIsContract: z.boolean(),
-    /** Of a timelock, in seconds; null for any other owner. */
+    /** The delay of a timelock in seconds; null for any other owner. */
     delaySeconds: z.nullable(z.int()),
     /** Whom the ownership is offered to; null for nobody. */
     pendingOwner: z.nullable(address),
     /** Null for nobody. */
     guardian: z.nullable(address),
     paused: z.boolean(),
-    /** What the owner could take now: the free reserve above the runway. */
+    /** The most that the owner could withdraw now: the free reserve above the runway. */
     withdrawableWei: wei,
   }),
   errors: ['auth.required', 'upstream.failed'],

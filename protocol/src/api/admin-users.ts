@@ -55,7 +55,7 @@ export const userExport = defineRoute({
   path: '/api/admin/users.csv',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Accounts as a CSV file, with their whole addresses. The export is written into the audit log.',
+  summary: 'Accounts as a CSV file, with their whole addresses. The export is recorded in the audit log.',
   query: z.object(filters),
   file: 'text/csv',
   errors: ['auth.required', 'forbidden'],
@@ -66,7 +66,7 @@ export const userDetail = defineRoute({
   path: '/api/admin/users/:id',
   access: 'admin',
   roles: ALL_STAFF,
-  summary: 'One account: sessions, wallets with what they hold, mails. The address is masked for the read-only role.',
+  summary: 'One account: sessions, wallets with their holdings, mails. The address is masked for the read-only role.',
   params,
   reply: z.object({
     id: z.string(),
@@ -141,7 +141,8 @@ export const suspendUser = defineRoute({
   ...act,
   path: '/api/admin/users/:id/suspend',
   roles: ['admin'],
-  summary: 'End every session and refuse sign-ins until it is lifted. What is staked stays in the hands of its wallet.',
+  summary:
+    'End every session and refuse sign-ins until the suspension is lifted. Stakes stay under the control of their wallet.',
   body: z.object({ reason }),
   errors: [...errors, 'admin.ownAccount'],
 });
@@ -159,7 +160,7 @@ export const changeRole = defineRoute({
   ...act,
   path: '/api/admin/users/:id/role',
   roles: ['admin'],
-  summary: 'Change the role of an account. A role that is taken away is gone with the next call.',
+  summary: 'Change the role of an account. A removed role ends with the next call.',
   body: z.object({ role, reason }),
   errors: [...errors, 'admin.ownAccount'],
 });

@@ -1,4 +1,4 @@
-/** Announcements, as the staff writes them. */
+/** Announcements, for the staff who write them. */
 import { z } from 'zod/mini';
 import { ALL_STAFF } from '../staff.ts';
 import { announcement, severity } from './announcements.ts';
@@ -8,7 +8,7 @@ import { rowId } from './shapes.ts';
 export const ANNOUNCEMENT_MAX = 300;
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(ANNOUNCEMENT_MAX));
-/** In this century: other years are slips of the finger, and some of them no database keeps. */
+/** In this century: other years are typing errors, and databases cannot store some of them. */
 const time = z.iso.datetime().check(z.regex(/^20\d\d-/));
 const body = z.object({
   severity,
@@ -43,7 +43,7 @@ export const announcementExport = defineRoute({
   path: '/api/admin/announcements.csv',
   access: 'admin',
   roles: ['admin'],
-  summary: 'All announcements as a CSV file. The export is written into the audit log.',
+  summary: 'All announcements as a CSV file. The export is recorded in the audit log.',
   query: z.object({ state }),
   file: 'text/csv',
   errors: ['auth.required', 'forbidden'],
@@ -54,7 +54,7 @@ export const writeAnnouncement = defineRoute({
   path: '/api/admin/announcements',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Announce something, now or from a later time on. Open pages show it at once.',
+  summary: 'Publish an announcement, now or from a later time. Open pages show it at once.',
   body,
   reply: announcement,
   errors: ['auth.required', 'forbidden', 'origin.foreign', 'announcement.endsTooSoon'],
@@ -78,7 +78,7 @@ export const endAnnouncement = defineRoute({
   path: '/api/admin/announcements/:id/end',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Take an announcement off every page now. One that has ended stays as it is.',
+  summary: 'End an announcement now. One that has already ended stays as it is.',
   params,
   reply: announcement,
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],

@@ -1,4 +1,4 @@
-/** What the operator tells everybody. */
+/** Public announcements of the operator. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { rowId, wallTime } from './shapes.ts';
@@ -21,6 +21,6 @@ export const activeAnnouncements = defineRoute({
   method: 'GET',
   path: '/api/announcements',
   access: 'public',
-  summary: 'The announcements of now, the gravest first.',
+  summary: 'The current announcements, the most severe first.',
   reply: z.object({ announcements: z.array(announcement) }),
 });

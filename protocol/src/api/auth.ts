@@ -8,14 +8,14 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
 
-/** Looked at in detail by the rules of the server, which answer with a code for each field. */
+/** The server's rules check the details and report an error code for each field. */
 const credential = z.string().check(z.maxLength(1_000));
 
 export const register = defineRoute({
   method: 'POST',
   path: '/api/register',
   access: 'public',
-  summary: 'Create an account and sign in. Answers the user and sets the session cookie.',
+  summary: 'Create an account and sign in. Returns the user and sets the session cookie.',
   body: z.object({ name: credential, email: credential, password: credential, acceptedTerms: z.boolean() }),
   reply: user,
   errors: [
@@ -38,7 +38,7 @@ export const login = defineRoute({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  summary: 'Sign in. Answers the user and sets the session cookie, or names the second factors to ask for.',
+  summary: 'Sign in. Returns the user and sets the session cookie, or names the second factors to ask for.',
   body: z.object({ email: credential, password: credential }),
   reply: z.union([user, secondFactorAsked]),
   errors: ['auth.invalidCredentials', 'auth.busy', 'origin.foreign'],
@@ -48,7 +48,7 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/api/logout',
   access: 'public',
-  summary: 'End the session. Without a session it does nothing.',
+  summary: 'End the session. Does nothing without a session.',
   errors: ['origin.foreign'],
 });
 
@@ -57,7 +57,7 @@ export const adminLogin = defineRoute({
   path: '/api/admin/login',
   access: 'public',
   summary:
-    'Sign in to the admin area with a short session of its own. A normal user gets the answer of a wrong password.',
+    'Sign in to the admin area with its own short session. A normal user gets the same reply as with a wrong password.',
   body: z.object({ email: credential, password: credential }),
   reply: user,
   errors: ['auth.invalidCredentials', 'auth.busy', 'origin.foreign'],
@@ -76,7 +76,7 @@ export const adminUser = defineRoute({
   path: '/api/admin/user',
   access: 'admin',
   roles: ALL_STAFF,
-  summary: 'The signed-in member of the staff.',
+  summary: 'The signed-in member of staff.',
   reply: user,
   errors: ['auth.required'],
 });
@@ -85,20 +85,20 @@ export const forgotPassword = defineRoute({
   method: 'POST',
   path: '/api/password/forgot',
   access: 'public',
-  summary: 'Send a link to set a new password. The answer is the same whether or not the address has an account.',
+  summary: 'Send a link to set a new password. The reply is the same whether or not the address has an account.',
   body: z.object({ email: credential }),
   errors: ['auth.emailInvalid', 'origin.foreign'],
   creates: true,
 });
 
-/** A token out of a mail: 32 bytes in base64url. */
+/** A token from an email: 32 bytes in base64url. */
 const linkToken = z.string().check(z.maxLength(200));
 
 export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/password/reset',
   access: 'public',
-  summary: 'Set a new password with the token of a mail, once. Ends every session of the account.',
+  summary: 'Set a new password with the token of an email, once. Ends every session of the account.',
   body: z.object({ token: linkToken, password: credential }),
   errors: [
     'auth.linkInvalid',
@@ -116,19 +116,19 @@ export const verifyEmail = defineRoute({
   method: 'POST',
   path: '/api/email/verify',
   access: 'public',
-  summary: 'Confirm the address of an account with the token of a mail. Once confirmed, a repeat changes nothing.',
+  summary: 'Confirm the address of an account with the token of an email. Repeating this changes nothing.',
   body: z.object({ token: linkToken }),
   errors: ['auth.linkInvalid', 'auth.suspended', 'origin.foreign'],
 });
 
-/** So many seconds lie between two verification mails. */
+/** Seconds between two verification emails. */
 export const VERIFICATION_PAUSE_SECONDS = 60;
 
 export const resendVerification = defineRoute({
   method: 'POST',
   path: '/api/email/resend',
   access: 'user',
-  summary: 'Send the verification mail again. With a confirmed address it does nothing.',
+  summary: 'Send the verification email again. Does nothing if the address is confirmed.',
   errors: ['auth.required', 'origin.foreign'],
   creates: true,
 });

@@ -1,4 +1,4 @@
-/** What exists only on the local chain. A room of its own, so that nothing of it gets into a production web app. */
+/** Features of the local chain only. A file of its own, so that nothing of it gets into a production web app. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address } from './shapes.ts';
@@ -18,7 +18,7 @@ export const fundDemoWallet = defineRoute({
   method: 'POST',
   path: '/api/dev/fund',
   access: 'public',
-  summary: 'Send 100 BNB of the local chain to a demo wallet, once for each wallet.',
+  summary: 'Send 100 BNB of the local chain to a demo wallet, once per wallet.',
   body: z.object({ address }),
   reply: z.object({ balanceWei: z.string() }),
   localOnly: true,

@@ -1,4 +1,4 @@
-/** The local mailbox, in place of a mail server. A room of its own, so that nothing of it gets into a production web app. */
+/** The local mailbox, in place of a mail server. A file of its own, so that nothing of it gets into a production web app. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { locale, wallTime } from './shapes.ts';
@@ -19,7 +19,7 @@ export const listMails = defineRoute({
   method: 'GET',
   path: '/api/dev/mails',
   access: 'public',
-  summary: 'The latest 50 mails that this local installation would have sent, the newest first.',
+  summary: 'The latest 50 emails that this local installation would have sent, newest first.',
   query: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),
   reply: z.object({ mails: z.array(mail) }),
   localOnly: true,

@@ -13,7 +13,7 @@ export const saveName = defineRoute({
   method: 'PATCH',
   path: '/api/profile',
   access: 'user',
-  summary: 'Change the name. Answers the user.',
+  summary: 'Change the name. Returns the user.',
   body: z.object({ name: given }),
   reply: user,
   errors: ['auth.required', 'auth.nameInvalid', 'origin.foreign'],
@@ -35,7 +35,7 @@ export const settings = defineRoute({
   method: 'GET',
   path: '/api/profile/settings',
   access: 'user',
-  summary: 'Language, theme, time zone and mails of the account.',
+  summary: 'Language, theme, time zone and email choices of the account.',
   reply: settingsShape,
   errors: ['auth.required'],
 });
@@ -44,7 +44,7 @@ export const saveSettings = defineRoute({
   method: 'PATCH',
   path: '/api/profile/settings',
   access: 'user',
-  summary: 'Change some settings; what is left out stays. Answers all of them.',
+  summary: 'Change some settings; omitted ones stay. Returns all of them.',
   body: z.object({
     locale: z.optional(z.nullable(locale)),
     theme: z.optional(z.nullable(theme)),
@@ -59,7 +59,7 @@ export const changePassword = defineRoute({
   method: 'POST',
   path: '/api/profile/password',
   access: 'user',
-  summary: 'Set another password by the present one. Ends every other session of the account.',
+  summary: 'Change the password, given the current one. Ends every other session of the account.',
   body: z.object({ current: given, password: given }),
   errors: [
     'auth.required',
@@ -78,7 +78,7 @@ export const session = z.object({
   id: z.string(),
   /** Browser and system; null when it says neither. */
   device: z.nullable(z.string()),
-  /** Where it signed in from: an IPv4 address, or a /64 of IPv6. */
+  /** The network of the sign-in: an IPv4 address, or a /64 of IPv6. */
   network: z.nullable(z.string()),
   createdAt: wallTime,
   /** To the hour. */
@@ -91,7 +91,7 @@ export const sessions = defineRoute({
   method: 'GET',
   path: '/api/profile/sessions',
   access: 'user',
-  summary: 'The sessions of the account: this one first, then by their last use.',
+  summary: 'The sessions of the account: this one first, then by last use.',
   reply: z.object({ sessions: z.array(session) }),
   errors: ['auth.required'],
 });
@@ -109,7 +109,7 @@ export const endOtherSessions = defineRoute({
   method: 'DELETE',
   path: '/api/profile/sessions',
   access: 'user',
-  summary: 'End every session of the account but this one. Answers how many there were.',
+  summary: 'End every other session of the account. Returns their number.',
   reply: z.object({ ended: z.int() }),
   errors: ['auth.required', 'origin.foreign'],
 });
@@ -127,7 +127,7 @@ export const emailChange = defineRoute({
   method: 'GET',
   path: '/api/profile/email-change',
   access: 'user',
-  summary: 'The change of address that is under way.',
+  summary: 'The pending change of the email address.',
   reply: z.object({ change: z.nullable(change) }),
   errors: ['auth.required'],
 });
@@ -137,7 +137,7 @@ export const askEmailChange = defineRoute({
   path: '/api/profile/email-change',
   access: 'user',
   summary:
-    'Ask for another address; takes the place of a change under way. The same answer whether or not an account has that address.',
+    'Request a change of the email address; replaces a pending one. The reply is the same whether or not an account has that address.',
   body: z.object({ email: given, password: given }),
   reply: z.object({ change }),
   errors: ['auth.required', 'auth.emailInvalid', 'auth.emailSame', 'auth.passwordWrong', 'auth.busy', 'origin.foreign'],
@@ -148,7 +148,7 @@ export const cancelEmailChange = defineRoute({
   method: 'DELETE',
   path: '/api/profile/email-change',
   access: 'user',
-  summary: 'Cancel the change of address. Without one it does nothing.',
+  summary: 'Cancel the pending change of the email address. Does nothing without one.',
   errors: ['auth.required', 'origin.foreign'],
 });
 
@@ -158,7 +158,8 @@ export const confirmEmailChange = defineRoute({
   method: 'POST',
   path: '/api/email-change/confirm',
   access: 'public',
-  summary: 'Confirm a change of address with the token of a mail, once. It takes effect when both sides have.',
+  summary:
+    'Confirm a change of address with the token of an email, once. It takes effect when both addresses have confirmed.',
   body: z.object({ token: linkToken }),
   reply: z.object({ outcome: z.enum(['changed', 'waiting']) }),
   errors: ['auth.linkInvalid', 'auth.suspended', 'auth.emailTaken', 'origin.foreign'],
@@ -168,7 +169,7 @@ export const refuseEmailChange = defineRoute({
   method: 'POST',
   path: '/api/email-change/refuse',
   access: 'public',
-  summary: 'Cancel a change of address with the token of a mail of either side.',
+  summary: 'Cancel a change of address with the token of the email to either address.',
   body: z.object({ token: linkToken }),
   errors: ['auth.linkInvalid', 'auth.suspended', 'origin.foreign'],
 });
@@ -178,7 +179,7 @@ export const undoEmailChange = defineRoute({
   path: '/api/email-change/undo',
   access: 'public',
   summary:
-    'Undo a change of address with the token of the mail to the address of before: puts it back, ends every session and the password, and sends a link for a new one.',
+    'Undo a change of address with the token of the email to the previous address: restores it, ends every session, removes the password, and sends a link to set a new one.',
   body: z.object({ token: linkToken }),
   errors: ['auth.linkInvalid', 'auth.emailTaken', 'origin.foreign'],
 });
@@ -188,7 +189,7 @@ export const reportNotMe = defineRoute({
   path: '/api/profile/not-me',
   access: 'user',
   summary:
-    'Say that an entry about security was not you: ends every session, this one too, cancels a change of address, and sends a link for a new password.',
+    'Report that a security entry was not you: ends every session including this one, cancels a change of address, and sends a link to set a new password.',
   body: z.object({ id: rowId }),
   errors: ['auth.required', 'notFound', 'origin.foreign'],
   creates: true,

@@ -1,6 +1,6 @@
 /**
- * What a route of the API is: one definition used by the server (validation, access), the web app (types, paths) and the
- * OpenAPI document. Everything not listed is denied.
+ * The definition of an API route, used by the server (validation, access), the web app (types, paths) and the OpenAPI
+ * document. Everything not listed is denied.
  */
 import type { z } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
@@ -9,7 +9,7 @@ import type { StaffRole } from '../staff.ts';
 /** `public`: anyone, signed in or not · `user`: a signed-in user · `admin`: a member of the operator's staff. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** A route of the admin area names the roles that may call it: the others of the staff get 403, everybody else 401. */
+/** The roles that may call a route of the admin area: other staff get 403, everybody else 401. */
 type Door =
   | { readonly access: 'public' | 'user'; readonly roles?: never }
   | { readonly access: 'admin'; readonly roles: readonly [StaffRole, ...StaffRole[]] };
@@ -23,13 +23,13 @@ export type RouteDefinition = Door & {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Absent for an answer without a body (204). */
+  /** Absent for a reply without a body (204). */
   readonly reply?: z.ZodMiniType;
-  /** Codes that this route answers beside those every route can: invalid, rate-limited, unavailable, internal. */
+  /** Error codes of this route besides those of every route: invalid, rate-limited, unavailable, internal. */
   readonly errors?: readonly ErrorCode[];
-  /** Creates something: takes an `Idempotency-Key`, and a repeat with the same key makes nothing new. */
+  /** Creates something: takes an `Idempotency-Key`, and a repeat with the same key creates nothing new. */
   readonly creates?: true;
-  /** Answers a file of this type, or of one of these, in place of a reply. */
+  /** Returns a file of this type, or of one of these, instead of a reply. */
   readonly file?: FileType | readonly [FileType, ...FileType[]];
   /** Exists only on the local chain. */
   readonly localOnly?: true;
@@ -37,13 +37,13 @@ export type RouteDefinition = Door & {
 
 export type FileType = 'text/csv' | 'application/json' | 'text/html' | 'text/calendar';
 
-/** What a route that answers a file gives: the name under which it is kept, and its text piece by piece. */
+/** The result of a route that returns a file: its name, and its text in chunks. */
 export interface Download {
   readonly name: string;
   readonly text: AsyncIterable<string>;
-  /** Where the route has several. */
+  /** Only if the route has several types. */
   readonly type?: FileType;
-  /** To be read in the browser, not kept. */
+  /** Shown in the browser instead of downloaded. */
   readonly isShown?: boolean;
 }
 

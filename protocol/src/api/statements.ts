@@ -11,7 +11,7 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const selection = {
   /** `all` linked wallets, or an address. */
   wallet: z._default(z.string().check(z.regex(/^(all|0x[0-9a-fA-F]{40})$/)), 'all'),
-  /** Where days, months and years begin: UTC, or Korea (UTC+9). */
+  /** The zone of days, months and years: UTC, or Korea (UTC+9). */
   zone: z._default(z.enum(STATEMENT_ZONES), 'utc'),
   /** `2026`. Without a year and days it is all time. */
   year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
@@ -39,7 +39,7 @@ export const statementSummary = defineRoute({
   method: 'GET',
   path: '/api/statements/summary',
   access: 'user',
-  summary: 'What a statement would hold: its totals, by month and in all.',
+  summary: 'The totals of a statement, by month and overall.',
   query: z.object(selection),
   reply: z.object({
     asOf,
@@ -49,7 +49,7 @@ export const statementSummary = defineRoute({
     totals,
     /** `2026-11`; oldest first, without months in which nothing happened. */
     months: z.array(z.extend(totals, { month: z.string() })),
-    /** How many lines the file has in each format: what a progress bar runs to. */
+    /** The number of lines in each format: the maximum of a progress bar. */
     lines: z.object({
       csv: z.int(),
       koinly: z.int(),
@@ -68,7 +68,7 @@ export const statementFile = defineRoute({
   path: '/api/statements',
   access: 'user',
   summary:
-    'The statement itself, oldest event first, streamed. A file that ends before its time was cut off: the connection breaks instead of ending it.',
+    'The statement itself, streamed, oldest event first. On an error the connection breaks, so that a file that was cut off is not taken for a complete one.',
   query: z.object({ ...selection, format: z._default(z.enum(STATEMENT_FORMATS), 'csv'), locale: z.optional(locale) }),
   file: ['text/csv', 'application/json', 'text/html'],
   errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],

@@ -1,4 +1,4 @@
-/** The staff's side of customer service: the queue of tickets, and what is done with one. */
+/** The staff side of customer service: the queue of tickets, and the actions on one. */
 import { z } from 'zod/mini';
 import { ALL_STAFF } from '../staff.ts';
 import { defineRoute } from './route.ts';
@@ -11,11 +11,11 @@ const member = z.object({ id: z.string(), name: z.string() });
 export type Member = z.infer<typeof member>;
 
 export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
-  /** The customer has written something that nobody of the staff has opened yet. */
+  /** The customer has written something that no member of staff has opened yet. */
   unread: z.boolean(),
-  /** Since when it waits for us; null while it does not. */
+  /** Since when it has waited for us; null while it does not. */
   waitsSince: z.nullable(wallTime),
-  /** In which it was opened: answers are written in it. */
+  /** The language in which it was opened, and in which to answer. */
   locale,
   /** A visitor has no account: neither id nor name. */
   customer: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), email: z.string() }),
@@ -40,8 +40,7 @@ export const supportAdminOverview = defineRoute({
   path: '/api/admin/ticket-desk',
   access: 'admin',
   roles: ALL_STAFF,
-  summary:
-    'How many tickets there are in each state, for how long those that wait for us have waited, and who may answer.',
+  summary: 'The number of tickets in each state, how long open ones have waited, and the staff who may answer.',
   reply: z.object({
     staff: z.array(member),
     counts: z.object({ open: z.int(), answered: z.int(), waiting: z.int(), closed: z.int() }),
@@ -55,9 +54,9 @@ const filters = {
   category: z.optional(ticketCategory),
   /** `me`, `nobody`, or the id of a member of the staff. */
   assignee: z.optional(z.string().check(z.maxLength(64))),
-  /** Of the account with this id. */
+  /** The id of an account. */
   customer: z.optional(z.string().check(z.maxLength(64))),
-  /** Waits for us for at least so long. */
+  /** Has waited for us for at least this long. */
   waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
   /** A number, or a part of the subject or of the customer's address. */
   search: z.optional(z.string().check(z.maxLength(120))),
@@ -84,8 +83,7 @@ export const supportAdminExport = defineRoute({
   path: '/api/admin/tickets.csv',
   access: 'admin',
   roles: ['admin'],
-  summary:
-    'Tickets as a CSV file, oldest first, without what is written in them. The export is written into the audit log.',
+  summary: 'Tickets as a CSV file, oldest first, without their messages. The export is recorded in the audit log.',
   query: z.object(filters),
   file: 'text/csv',
   errors: ['auth.required', 'forbidden'],
@@ -102,7 +100,7 @@ export const supportAdminThread = defineRoute({
   path: '/api/admin/tickets/:number',
   access: 'admin',
   roles: ALL_STAFF,
-  summary: 'A ticket with its thread and the notes of the staff.',
+  summary: 'A ticket with its thread and the notes of staff.',
   params: byNumber,
   reply: adminThread,
   errors: ['auth.required', 'forbidden', 'notFound'],
@@ -113,12 +111,12 @@ export const supportAdminAnswer = defineRoute({
   path: '/api/admin/tickets/:number/answer',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Answer a ticket. The customer is notified, and gets a mail.',
+  summary: 'Answer a ticket. The customer gets a notification and an email.',
   params: byNumber,
   body: z.object({
     text: written,
     txHash: z.optional(hash),
-    /** What it becomes: answered, waiting for the customer's answer to a question of ours, or closed. */
+    /** The new state: answered, waiting for the customer's answer to our question, or closed. */
     state: z.enum(['answered', 'waiting', 'closed']),
   }),
   reply: adminThread,
@@ -131,7 +129,7 @@ export const supportAdminNote = defineRoute({
   path: '/api/admin/tickets/:number/notes',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Leave a note that only the staff sees.',
+  summary: 'Leave a note that only staff can see.',
   params: byNumber,
   body: z.object({ text: written }),
   reply: adminThread,
@@ -144,7 +142,7 @@ export const supportAdminAssign = defineRoute({
   path: '/api/admin/tickets/:number/assign',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Give a ticket to a member of the staff who may answer, or to nobody.',
+  summary: 'Assign a ticket to a member of staff who may answer, or to nobody.',
   params: byNumber,
   body: z.object({ assigneeId: z.nullable(z.string().check(z.maxLength(64))) }),
   reply: adminThread,
@@ -156,7 +154,7 @@ export const supportAdminClose = defineRoute({
   path: '/api/admin/tickets/:number/close',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Close a ticket without a further answer. The customer is notified, and can open it again.',
+  summary: 'Close a ticket without another answer. The customer is notified and can reopen it.',
   params: byNumber,
   reply: adminThread,
   errors: ERRORS,
@@ -167,7 +165,7 @@ export const supportAdminReopen = defineRoute({
   path: '/api/admin/tickets/:number/reopen',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Open a closed ticket again: it waits for us.',
+  summary: 'Reopen a closed ticket: it waits for us again.',
   params: byNumber,
   reply: adminThread,
   errors: ERRORS,
@@ -178,7 +176,7 @@ export const supportAdminRead = defineRoute({
   path: '/api/admin/tickets/:number/read',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'The thread was read up to this message by somebody who may answer.',
+  summary: 'Mark the thread as read up to this message by staff who may answer.',
   params: byNumber,
   body: z.object({ upTo: rowId }),
   errors: ERRORS,

@@ -1,4 +1,4 @@
-/** Customer service: how the service is doing, and the tickets of signed-in users and of visitors. */
+/** Customer service: the status of the service, and the tickets of signed-in users and of visitors. */
 import { z } from 'zod/mini';
 import { TICKET_CATEGORIES, TICKET_STATES } from '../tickets.ts';
 import { defineRoute } from './route.ts';
@@ -10,13 +10,13 @@ export const TEXT_MAX = 5_000;
 export const ticketState = z.enum(TICKET_STATES);
 export const ticketCategory = z.enum(TICKET_CATEGORIES);
 
-/** `E-000123`. Knowing one opens nothing: a ticket is its user's, or whoever has its private link. */
+/** `E-000123`. The number alone opens nothing: only its user or the holder of its private link can read a ticket. */
 export const ticketNumber = z.string().check(z.regex(/^E-\d{6,18}$/));
 export const numberOfTicket = (id: bigint | number): string => `E-${String(id).padStart(6, '0')}`;
 
-/** What a report of a failure carries by itself. Only of these shapes, so that nothing secret travels along. */
+/** Data that a failure report attaches by itself. Only of these shapes, so that nothing secret is sent with it. */
 export const ticketContext = z.object({
-  /** Of the error catalogue, or of what failed in the browser. */
+  /** From the error catalogue, or of a failure in the browser. */
   code: z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))),
   status: z.optional(z.int().check(z.minimum(0), z.maximum(599))),
   block: z.optional(z.int().check(z.minimum(0))),
@@ -26,13 +26,13 @@ export const ticketContext = z.object({
 });
 export type TicketContext = z.infer<typeof ticketContext>;
 
-/** Looked at in detail by the rules of the server, which answer with a code for each field. */
+/** The server's rules check the details and report an error code for each field. */
 const written = z.string().check(z.maxLength(20_000));
 const newTicket = {
   category: ticketCategory,
   subject: written,
   text: written,
-  /** In a field of its own: in a text it could as well be a private key, which is refused. */
+  /** In its own field: in a text it would look like a private key, which is refused. */
   txHash: z.optional(hash),
   context: z.optional(ticketContext),
 };
@@ -45,7 +45,7 @@ export const ticketSummary = z.object({
   state: ticketState,
   createdAt: wallTime,
   updatedAt: wallTime,
-  /** Something of ours that the customer has not opened yet. */
+  /** The customer has not opened our latest message yet. */
   unread: z.boolean(),
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;
@@ -54,7 +54,7 @@ export const ticketMessage = z.object({
   id: rowId,
   kind: z.enum(['message', 'closed', 'reopened']),
   by: z.enum(['customer', 'support']),
-  /** Of the member of the staff; null for the customer. */
+  /** The name of the member of staff; null for the customer. */
   name: z.nullable(z.string()),
   text: z.string(),
   txHash: z.nullable(hash),
@@ -82,7 +82,7 @@ export const serviceStatus = defineRoute({
   method: 'GET',
   path: '/api/status',
   access: 'public',
-  summary: 'How the service is doing, as read a moment ago: chain, indexer, and the mails that wait to be sent.',
+  summary: 'The current status of the service: chain, indexer, and mails waiting to be sent.',
   reply: z.object({
     readAt: wallTime,
     chain: z.extend(part, { headBlock: z.nullable(z.int()) }),
@@ -95,7 +95,7 @@ export const serviceStatus = defineRoute({
     }),
     mail: z.extend(part, {
       waiting: z.int(),
-      /** For so long the oldest mail has been due; null when none is. */
+      /** How long the oldest mail has been due; null when none is. */
       oldestDueSeconds: z.nullable(z.int()),
     }),
   }),
@@ -105,7 +105,7 @@ export const openTicket = defineRoute({
   method: 'POST',
   path: '/api/tickets',
   access: 'user',
-  summary: 'Open a ticket. A text that holds a seed phrase or a private key is refused and kept nowhere.',
+  summary: 'Open a ticket. A text that contains a seed phrase or a private key is refused and not stored.',
   body: z.object(newTicket),
   reply: ticketSummary,
   errors: ['auth.required', ...WRITING_ERRORS],
@@ -116,7 +116,7 @@ export const openVisitorTicket = defineRoute({
   method: 'POST',
   path: '/api/ticket-links',
   access: 'public',
-  summary: 'Open a ticket without an account. It enters the queue once the link of the mail is opened.',
+  summary: 'Open a ticket without an account. It enters the queue once the emailed link is opened.',
   body: z.object({ email: written, ...newTicket }),
   errors: ['auth.emailInvalid', ...WRITING_ERRORS],
   creates: true,
@@ -139,7 +139,7 @@ export const readTicket = defineRoute({
   method: 'GET',
   path: '/api/tickets/:number',
   access: 'user',
-  summary: 'A ticket of the signed-in user with its thread. Of anybody else it does not exist.',
+  summary: 'A ticket of the signed-in user with its thread. Tickets of others are not found.',
   params: byNumber,
   reply: ticketThread,
   errors: OWN_ERRORS,
@@ -149,7 +149,7 @@ export const writeMessage = defineRoute({
   method: 'POST',
   path: '/api/tickets/:number/messages',
   access: 'user',
-  summary: 'Write in a ticket. A closed one is opened again by it.',
+  summary: 'Write in a ticket. This reopens a closed one.',
   params: byNumber,
   body: newMessage,
   reply: ticketThread,
@@ -171,7 +171,7 @@ export const reopenTicket = defineRoute({
   method: 'POST',
   path: '/api/tickets/:number/reopen',
   access: 'user',
-  summary: 'Open a closed ticket again. An open one stays as it is.',
+  summary: 'Reopen a closed ticket. An open one stays as it is.',
   params: byNumber,
   reply: ticketThread,
   errors: [...OWN_ERRORS, 'origin.foreign'],
@@ -183,7 +183,7 @@ export const markTicketRead = defineRoute({
   method: 'POST',
   path: '/api/tickets/:number/read',
   access: 'user',
-  summary: 'The thread was read up to this message. What arrives meanwhile stays unread.',
+  summary: 'Mark the thread as read up to this message. Messages that arrive meanwhile stay unread.',
   params: byNumber,
   body: readUpTo,
   reply: ticketSummary,
@@ -223,7 +223,7 @@ export const writeLinkedMessage = defineRoute({
   method: 'POST',
   path: '/api/ticket-links/:token/messages',
   access: 'public',
-  summary: 'Write in the ticket behind a private link. A closed one is opened again by it.',
+  summary: 'Write in the ticket behind a private link. This reopens a closed one.',
   params: byLink,
   body: newMessage,
   reply: linkedThread,
@@ -245,7 +245,7 @@ export const reopenLinkedTicket = defineRoute({
   method: 'POST',
   path: '/api/ticket-links/:token/reopen',
   access: 'public',
-  summary: 'Open the closed ticket behind a private link again.',
+  summary: 'Reopen the closed ticket behind a private link.',
   params: byLink,
   reply: linkedThread,
   errors: ['notFound', 'origin.foreign'],
@@ -255,7 +255,7 @@ export const markLinkedTicketRead = defineRoute({
   method: 'POST',
   path: '/api/ticket-links/:token/read',
   access: 'public',
-  summary: 'The thread behind a private link was read up to this message.',
+  summary: 'Mark the thread behind a private link as read up to this message.',
   params: byLink,
   body: readUpTo,
   reply: ticketSummary,

@@ -7,7 +7,7 @@ export const config = defineRoute({
   method: 'GET',
   path: '/api/config',
   access: 'public',
-  summary: 'What the web app needs to know about this installation.',
+  summary: 'The configuration of this installation for the web app.',
   reply: z.object({
     chainId: z.int(),
     vaultAddress: address,
@@ -50,7 +50,7 @@ export const ready = defineRoute({
   method: 'GET',
   path: '/readyz',
   access: 'public',
-  summary: 'Database, chain and indexer; 503 with the same body when one of them is not well.',
+  summary: 'Database, chain and indexer; 503 with the same body when one of them fails.',
   reply: readiness,
 });
 

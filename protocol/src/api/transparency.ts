@@ -1,9 +1,9 @@
-/** What anybody may check of the vault: its days, its roles, its code and all that its operator did. */
+/** Public facts to check about the vault: its days, its roles, its code and the operator's transactions. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address, asOf, chainTime, hash, pageQuery, rowId, wei } from './shapes.ts';
 
-/** How many days back the coverage can be shown. */
+/** The periods of the coverage chart, in days. */
 export const COVERAGE_SPANS = [30, 90, 365] as const;
 export type CoverageSpan = (typeof COVERAGE_SPANS)[number];
 
@@ -58,11 +58,11 @@ export const OPERATION_KINDS = [
 export const operation = z.object({
   id: rowId,
   kind: z.enum(OPERATION_KINDS),
-  /** Who funded, who received the withdrawal, the new guardian, or the new or proposed owner; null for a pause. */
+  /** The funder, the receiver of the withdrawal, the new guardian, or the new or proposed owner; null for a pause. */
   account: z.nullable(address),
-  /** Of the reserve; null for the others. */
+  /** For events of the reserve; null for the others. */
   amountWei: z.nullable(wei),
-  /** Of a pause: whether new stakes are refused from then on; null for the others. */
+  /** For a pause: whether new stakes are refused from then on; null for the others. */
   paused: z.nullable(z.boolean()),
   blockNumber: z.int(),
   blockTime: chainTime,
@@ -84,12 +84,12 @@ export const vaultRoles = defineRoute({
   method: 'GET',
   path: '/api/vault/roles',
   access: 'public',
-  summary: 'Who may do what with the vault, as the contract says at the newest block, a few seconds old at most.',
+  summary: 'The roles of the vault, read from the contract at most a few seconds ago.',
   reply: z.object({
     owner: address,
     /** A multisig, a timelock or another contract; false for a plain account. */
     ownerIsContract: z.boolean(),
-    /** How long what the owner decides is announced before it can happen, where the owner is a timelock; otherwise null. */
+    /** The delay between the owner's decision and its execution if the owner is a timelock; otherwise null. */
     delaySeconds: z.nullable(z.int()),
     /** Named by the owner, has not accepted yet. */
     pendingOwner: z.nullable(address),
@@ -108,13 +108,13 @@ export const vaultCode = defineRoute({
   access: 'public',
   summary: 'The code of the vault as it is on the chain, and how it was built.',
   reply: z.object({
-    /** keccak256 of the code at the address, as `EXTCODEHASH` and explorers tell it. */
+    /** keccak256 of the code at the address, as in `EXTCODEHASH` and explorers. */
     codeHash: hash,
     /** The same with zeros where the constructor writes: equal for every deployment of one build. */
     maskedHash: hash,
-    /** What `maskedHash` is of the sources that `vaultSource` answers. */
+    /** The `maskedHash` of the sources that `vaultSource` returns. */
     buildHash: hash,
-    /** Where the constructor writes. */
+    /** The bytes that the constructor fills in. */
     immutables: z.array(stretch),
     /** Multihash of the compiler's metadata, from the end of the code: it names every source file by its hash. */
     metadataHash: z.string().check(z.regex(/^0x1220[0-9a-f]{64}$/)),
@@ -130,7 +130,7 @@ export const vaultCode = defineRoute({
 export type VaultCode = z.infer<typeof vaultCode.reply>;
 
 export const sourceFile = z.object({
-  /** As the compiler was told it: `src/StakingVault.sol`. */
+  /** As given to the compiler: `src/StakingVault.sol`. */
   path: z.string(),
   /** keccak256 of the text, as the metadata names it. */
   keccak256: hash,

@@ -1,4 +1,4 @@
-/** Who is signed in. */
+/** The signed-in user. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';

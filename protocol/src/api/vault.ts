@@ -27,7 +27,7 @@ export const vaultState = z.object({
   /** When the free reserve ends at today's stake; null when nobody has a flexible stake. */
   fundedUntil: z.nullable(chainTime),
   paused: z.boolean(),
-  /** The most that a flexible stake, or a lock of each term, could be now; ten minutes ahead, as it shrinks each second. */
+  /** The largest flexible stake and lock of each term now, computed ten minutes ahead, as it shrinks each second. */
   capacityWei: wei,
   lockCapacityWei: z.object({ '30': wei, '90': wei, '180': wei, '365': wei }),
   stakers: z.int(),
@@ -41,12 +41,12 @@ export const vaultStats = defineRoute({
   method: 'GET',
   path: '/api/vault',
   access: 'public',
-  summary: 'Statistics of the vault at the last finalized block that was read.',
+  summary: 'Statistics of the vault at the last indexed block.',
   reply: vaultState,
   errors: ['unavailable'],
 });
 
-/** A fixed term that was not paid out yet: it runs, or has ended and waits to be redeemed. */
+/** A fixed term that is running, or has ended and can be redeemed. */
 export const fixedPosition = z.object({
   id: rowId,
   principalWei: wei,
@@ -58,7 +58,7 @@ export const fixedPosition = z.object({
 });
 export type FixedPosition = z.infer<typeof fixedPosition>;
 
-/** The last position of a page, as `endsAt-id`: its place in the order, whatever is redeemed or added meanwhile. */
+/** The last position of a page as `endsAt-id`: stable, whatever is redeemed or added meanwhile. */
 const positionMark = z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/));
 
 export const walletPositions = defineRoute({
@@ -66,7 +66,7 @@ export const walletPositions = defineRoute({
   path: '/api/wallets/:address/positions',
   access: 'public',
   summary:
-    'What a wallet holds in the vault, as of the last finalized block that was read: its open positions by their end, page by page; pass `nextAfter` as `after` for the following one.',
+    'A wallet’s holdings in the vault as of the last indexed block: its open positions by their end, page by page; pass `nextAfter` as `after` for the following page.',
   params: z.object({ address }),
   query: z.object({
     after: z.optional(positionMark),
@@ -82,10 +82,10 @@ export const walletPositions = defineRoute({
       /** Chain time of the first stake since the account was last empty. */
       since: z.nullable(chainTime),
     }),
-    /** Of this page: by `endsAt`, then `id`, so that those that have ended come first. What was paid out is history. */
+    /** This page: by `endsAt`, then `id`, so that ended ones come first. Redeemed positions are in the history. */
     fixed: z.array(fixedPosition),
     nextAfter: z.nullable(positionMark),
-    /** Over all open positions, those of other pages too, as of the same block. */
+    /** Over all open positions, including other pages, as of the same block. */
     open: z.object({
       count: z.int(),
       principalWei: wei,
@@ -106,8 +106,7 @@ export const walletBalance = defineRoute({
   method: 'GET',
   path: '/api/wallets/:address/balance',
   access: 'public',
-  summary:
-    'The BNB that an address holds on the newest block, read for this answer: wallets tell theirs from what they read some time ago.',
+  summary: 'The BNB balance of an address at the newest block, read for this request: wallets may report an older one.',
   params: z.object({ address }),
   reply: z.object({ chainId: z.int(), blockNumber: z.int(), balanceWei: wei }),
   errors: ['wallet.addressInvalid', 'unavailable'],
@@ -141,8 +140,8 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /**
- * What a list of events is narrowed to: BNB that was staked or locked, rewards that were paid or compounded, BNB that came
- * back. What pays rewards with the principal is of both.
+ * Filters of the events: BNB staked or locked, rewards paid or compounded, BNB withdrawn. An event that pays rewards together
+ * with the principal matches both.
  */
 export const HISTORY_GROUPS = {
   stakes: ['staked', 'locked'],
@@ -163,7 +162,7 @@ export const walletHistory = defineRoute({
   errors: ['wallet.addressInvalid'],
 });
 
-/** How many days back the rewards of a wallet can be shown. */
+/** The periods of the rewards chart, in days. */
 export const REWARD_SPANS = [30, 90, 365] as const;
 export type RewardSpan = (typeof REWARD_SPANS)[number];
 
@@ -171,7 +170,7 @@ export const walletRewards = defineRoute({
   method: 'GET',
   path: '/api/wallets/:address/rewards',
   access: 'public',
-  summary: 'What a wallet earned on each day (UTC, chain time), by the arithmetic of the contract.',
+  summary: 'A wallet’s rewards per day (UTC, chain time), by the arithmetic of the contract.',
   params: z.object({ address }),
   query: z.object({
     days: z._default(z.coerce.number().check(z.refine((days) => REWARD_SPANS.some((span) => span === days))), 30),
@@ -184,11 +183,11 @@ export const walletRewards = defineRoute({
         /** `2026-11-22` */
         day: z.string(),
         /**
-         * Accrued to the flexible stake on this day, claimed or not. What an emergency exit gave up stays in it, but for the
-         * time since the vault's last accrual before it, which pays nobody.
+         * Accrued to the flexible stake on this day, claimed or not. Includes rewards that an emergency exit gave up later, but
+         * not for the time after the vault's last accrual before that exit, which pays nobody.
          */
         flexibleWei: wei,
-        /** Of the rewards that were set aside for fixed terms, the part of this day; none for a position left early. */
+        /** This day's part of the rewards set aside for fixed terms; none for a position left early. */
         fixedWei: wei,
       }),
     ),
@@ -219,7 +218,7 @@ export const dryRun = defineRoute({
   path: '/api/vault/dry-run',
   access: 'public',
   summary:
-    'Run a vault function on the newest block for a sender, without sending. Refusals of the contract are an answer, not an error.',
+    'Simulate a vault function on the newest block for a sender. A refusal by the contract is a result, not an error.',
   body: z.object({ from: address, call: vaultCall }),
   reply: z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true), gas: z.int() }),

@@ -1,6 +1,6 @@
 /**
- * What an exit gave up, as far as anybody knows it. An emergency exit reads the books as they stand: its event has what it
- * took out of them, and what had built up since they were last written is in no event.
+ * Rewards that an exit gave up, as far as they are known. An emergency exit does not accrue: its event has the rewards booked by
+ * then, and no event has those that accrued afterwards.
  */
 import type { Locale, Text } from '../product.ts';
 import type { Movement } from './statement.ts';
@@ -9,7 +9,7 @@ export const NOT_COUNTED: Text = { ko: '집계되지 않음', en: 'not counted' 
 
 type GivenUp = Pick<Movement, 'forfeitedWei' | 'forfeitedIsPart'>;
 
-/** The figure, or what stands in its place; `write` is how amounts are written there. */
+/** The figure or its replacement text; `write` formats amounts. */
 export function givenUpText(
   { forfeitedWei, forfeitedIsPart }: GivenUp,
   locale: Locale,
@@ -19,7 +19,7 @@ export function givenUpText(
   return forfeitedWei === 0n ? NOT_COUNTED[locale] : `${write(forfeitedWei)} + ${NOT_COUNTED[locale]}`;
 }
 
-/** The same in words, behind the name of what happened; nothing where the figure says it all. */
+/** The same in words after the name of the event; empty where the figure is enough. */
 export function givenUpRemark({ forfeitedWei, forfeitedIsPart }: GivenUp, locale: Locale): string {
   if (!forfeitedIsPart) return '';
   const what =

@@ -1,4 +1,4 @@
-/** What tools for taxes want of an event: its parts, each of which is one thing. */
+/** Splits an event into the separate movements that tax tools need. */
 import { ACTIVITY_KINDS } from '../activity.ts';
 import { shortAddress } from '../address.ts';
 import { formatBnb } from '../money.ts';
@@ -6,15 +6,15 @@ import { PRODUCT_NAME } from '../product.ts';
 import { keyOf, type StatementRow } from './statement.ts';
 
 /**
- * in: from the wallet into the stake · out: back to the wallet · paid: a reward that came to the wallet · kept: a reward
- * that was staked at once
+ * in: from the wallet into the stake · out: back to the wallet · paid: a reward sent to the wallet · kept: a reward that was
+ * staked at once
  */
 export interface Leg {
   readonly kind: 'in' | 'out' | 'paid' | 'kept';
   readonly wei: bigint;
 }
 
-/** None of them is of nothing: a reward that was rounded down to zero is left out. */
+/** Without empty movements: a reward that was rounded down to zero is left out. */
 export function legsOf(row: StatementRow): Leg[] {
   const legs: Leg[] = [
     { kind: 'in', wei: row.principalInWei },
@@ -28,7 +28,7 @@ export function legsOf(row: StatementRow): Leg[] {
 /** BNB with all 18 places and nothing else: no commas, no exponent. */
 export const allPlaces = (wei: bigint): string => formatBnb(wei, 18).replaceAll(',', '');
 
-/** One line in English and in ASCII, as the tools want it, that ends with the key of the event. */
+/** One line of English ASCII text, as the tools require, ending with the key of the event. */
 export function noteOf(row: StatementRow): string {
   const { kind, termDays, positionId } = row;
   return [
@@ -36,7 +36,7 @@ export function noteOf(row: StatementRow): string {
     ACTIVITY_KINDS[kind].action.en,
     ...(termDays === null ? [] : [`${termDays} days`]),
     ...(positionId === null ? [] : [`position ${positionId}`]),
-    // Not all tools have a column for it, and several wallets may stand in one file.
+    // Not all tools have a column for it, and one file may contain several wallets.
     `wallet ${shortAddress(row.wallet).replace('…', '...')}`,
     ...givenUpNote(row),
     keyOf(row),

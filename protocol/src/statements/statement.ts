@@ -1,7 +1,7 @@
 /**
- * A statement: what moved between a wallet and its stake, and what the stake earned, event by event. Principal in and out
- * is a movement of one's own BNB, never income and never a sale. Income is what was paid out and what was compounded: over
- * all time these are the rewards that the dashboard calls earned, to the wei. What was given up is told, and is no income.
+ * A statement: the movements between a wallet and its stake, and the rewards of the stake, event by event. Principal in and
+ * out is a movement of one's own BNB, never income or a sale. Income is the rewards paid out plus the rewards compounded: over
+ * all time they equal exactly the dashboard's earned rewards. Rewards given up are listed and are no income.
  */
 import type { AccountEventKind } from '../vault-events.ts';
 
@@ -20,7 +20,7 @@ export interface Movement {
   readonly rewardCompoundedWei: bigint;
   /** Rewards that an exit gave up, as far as its event has them. */
   readonly forfeitedWei: bigint;
-  /** More may have been given up that no event has: by an emergency exit. */
+  /** By an emergency exit: more may have been given up than the event has. */
   readonly forfeitedIsPart: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface StatementRow extends Movement {
   readonly time: number;
   readonly blockNumber: number;
   readonly txHash: string;
-  /** Place of the event among those of its block: with the hash of the transaction it names the event. */
+  /** Position of the event in its block: with the transaction hash it identifies the event. */
   readonly logIndex: number;
   readonly positionId: string | null;
   /** Null for the flexible plan. */
@@ -61,7 +61,7 @@ const NOTHING: Movement = {
   forfeitedIsPart: false,
 };
 
-/** Figures of an event as they are indexed; of several events of one kind as well, as all of it is sums. */
+/** The indexed figures of an event, or the sums over several events of one kind. */
 export interface EventSums {
   readonly amountWei: bigint;
   readonly rewardWei: bigint;
@@ -71,7 +71,7 @@ export interface EventSums {
 export function movementOf(kind: AccountEventKind, { amountWei, rewardWei, forfeitedWei }: EventSums): Movement {
   switch (kind) {
     case 'staked':
-    // The reward of a term is only set aside when it begins: it is earned when it is paid.
+    // At its start a fixed term only sets the reward aside: it is earned when it is paid.
     case 'locked':
       return { ...NOTHING, principalInWei: amountWei };
     case 'unstaked':
@@ -104,5 +104,5 @@ export function addTotals(totals: StatementTotals, more: Movement, rows = 1): St
   };
 }
 
-/** All that was earned: paid out and compounded. */
+/** All rewards earned: paid out and compounded. */
 export const rewardsOf = (of: Movement): bigint => of.rewardPaidWei + of.rewardCompoundedWei;

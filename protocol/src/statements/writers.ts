@@ -1,4 +1,4 @@
-/** How each format is written, and how long it will be before any of it is. */
+/** The writer of each format, and the length of a file before it is written. */
 import type { AccountEventKind } from '../vault-events.ts';
 import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
 import { cointracking } from './cointracking.ts';
@@ -18,14 +18,14 @@ export const WRITERS: Readonly<Record<StatementFormat, StatementWriter>> = {
   print,
 };
 
-/** So many events are of one kind, and did or did not bring a reward: such events have the same number of lines. */
+/** The number of events of one kind, with or without a reward: such events have the same number of lines. */
 export interface EventCount {
   readonly kind: AccountEventKind;
   readonly hasReward: boolean;
   readonly count: number;
 }
 
-/** Line feeds of the whole file: what a progress bar runs to. */
+/** Line feeds of the whole file: the maximum of a progress bar. */
 export function countLines(
   writer: StatementWriter,
   about: StatementAbout,

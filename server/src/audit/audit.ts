@@ -1,5 +1,5 @@
 /**
- * What the staff did, written in the transaction of the act itself: no act without its entry, no entry without its act.
+ * Records acts of staff in the transaction of the act itself: no act without its entry, no entry without its act.
  * Each entry carries the hash of the one before, so that whoever changes or removes one, past the trigger that refuses it,
  * breaks the chain for everybody to see.
  */
@@ -25,7 +25,7 @@ export interface AuditEntry {
   readonly now: Date;
 }
 
-/** What the first entry continues from. */
+/** The hash before the first entry. */
 const GENESIS = '0'.repeat(64);
 const PAGE = 1_000;
 

@@ -14,7 +14,7 @@ interface Export<Row, Cursor> {
   readonly filters: Readonly<Record<string, unknown>>;
   readonly head: readonly string[];
   readonly read: (after: Cursor | undefined) => Promise<readonly Row[]>;
-  /** Where the page after this row begins. */
+  /** The start of the page after this row. */
   readonly cursorOf: (row: Row) => Cursor;
   readonly cells: (row: Row) => readonly CsvCell[];
 }

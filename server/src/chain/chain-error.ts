@@ -1,4 +1,4 @@
-/** What can go wrong between this process and the chain. All of it may pass: nothing here is a reason to stop for good. */
+/** Errors between this process and the chain. All of them are temporary: none is a reason to stop for good. */
 import { AppError } from '../core/app-error.ts';
 
 /**

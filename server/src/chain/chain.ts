@@ -28,7 +28,7 @@ export interface ChainOptions {
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly vaultAddress: string;
-  /** How long one endpoint may take to answer; ten seconds unless told otherwise. */
+  /** Timeout per endpoint; ten seconds by default. */
   readonly timeoutMs?: number;
 }
 
@@ -53,7 +53,7 @@ export interface Chain {
   /** Chain time of the vault's deployment, unix seconds. */
   startAt(): Promise<number>;
   roles(): Promise<{ owner: string; guardian: string }>;
-  /** What an address holds on the newest block, and which that is. */
+  /** The balance of an address at the newest block, and that block's number. */
   balanceOf(address: Address): Promise<{ block: number; wei: bigint }>;
   /** Owner, guardian, pause, and what the owner could take, from the newest block. */
   control(): Promise<VaultControl>;
@@ -63,7 +63,7 @@ export interface Chain {
   isSignedBy(signed: { address: Address; message: string; signature: Hex }): Promise<boolean>;
   /** Chain time now in unix seconds; undefined before the first block was seen. */
   now(): number | undefined;
-  /** What the present endpoint says was found to be false: ask another one first from now on. */
+  /** The current endpoint gave a wrong answer: ask another one first from now on. */
   distrust(): void;
   /** As of the last look at the head. */
   health(): ChainHealth;

@@ -96,7 +96,7 @@ function encodeVaultCall(call: VaultCall): Hex {
 /** An address with a wrong checksum is an address all the same: the definition of the route has checked its form. */
 const lowerCase = (address: string) => address.toLowerCase() as Address;
 
-/** What does not fit into an argument is as unreachable as the largest that does. */
+/** An amount too large for an argument is as unreachable as the largest that fits. */
 function word(digits: string): bigint {
   const value = BigInt(digits);
   return value > maxUint256 ? maxUint256 : value;

@@ -10,7 +10,7 @@ export type ChainClient = PublicClient;
 export interface Endpoints {
   /** Runs `work` with one endpoint after the other until one succeeds; throws the last ChainError. */
   ask<Result>(work: (client: ChainClient) => Promise<Result>): Promise<Result>;
-  /** What the present endpoint says was found to be false: ask another one first from now on. */
+  /** The current endpoint gave a wrong answer: ask another one first from now on. */
   distrust(): void;
 }
 

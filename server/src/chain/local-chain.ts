@@ -1,4 +1,4 @@
-/** What only the local chain can do: move its clock, and send from an account that it holds the key of. */
+/** Features of the local chain only: moving its clock, and sending from an account whose key it holds. */
 import {
   type Address,
   createTestClient,

@@ -72,7 +72,7 @@ export function readVaultAt(endpoints: Endpoints, vault: Address, number: number
   });
 }
 
-/** What an address holds on the newest block: the number first, so that the answer is of that block or of none. */
+/** The balance of an address at the newest block. Reads the number first, so that the answer is of exactly that block. */
 export function readBalance(endpoints: Endpoints, address: Address): Promise<{ block: number; wei: bigint }> {
   return endpoints.ask(async (client) => {
     const blockNumber = await client.getBlockNumber();
@@ -88,7 +88,7 @@ export async function readStart(endpoints: Endpoints, vault: Address): Promise<n
   return Number(start);
 }
 
-/** Who may pause and who owns the vault, now. Lower-case. */
+/** The vault's current guardian and owner, in lower case. */
 export function readRoles(endpoints: Endpoints, vault: Address): Promise<{ owner: string; guardian: string }> {
   return endpoints.ask(async (client) => {
     const [owner, guardian] = await Promise.all([

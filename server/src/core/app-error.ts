@@ -2,7 +2,7 @@
 import { ERRORS, type ErrorCode, type ErrorParams } from '@eleven/protocol/errors';
 
 interface AppErrorOptions {
-  /** What went wrong underneath; logged, never sent. */
+  /** The underlying error; logged, never sent. */
   readonly cause?: unknown;
   /** Seconds for the Retry-After header. */
   readonly retryAfter?: number;

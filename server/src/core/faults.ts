@@ -1,4 +1,4 @@
-/** What nobody caught ends the process: in the log's words. Node's own would print all that the error quotes. */
+/** Uncaught errors end the process with a line of our log: Node's own output would print everything the error quotes. */
 import type { Logger } from './log.ts';
 
 export function endOnFault(log: Logger): void {

@@ -1,5 +1,5 @@
 /**
- * Where log lines go. A disk that is full must neither end the process nor hold it up: what cannot be written waits, up to a
+ * The log's output. A full disk must neither end nor block the process: lines that cannot be written wait, up to a
  * limit, and is written once there is room; what goes beyond is counted and told in one line.
  *
  * Not pino's own destination: on a full disk its `flushSync`, which `fatal` and the end of the process call, tries for ever.

@@ -8,7 +8,7 @@ import { AppError } from './app-error.ts';
 
 const PARALLEL = 2;
 const QUEUE = 50;
-/** What one hash costs: KiB of memory, and passes over them. */
+/** The cost of one hash: KiB of memory, and passes over them. */
 export interface HashCost {
   readonly memoryCost: number;
   readonly timeCost: number;

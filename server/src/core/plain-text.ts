@@ -1,4 +1,4 @@
-/** What people write in one line: names and labels. */
+/** Single-line user input: names and labels. */
 
 /** Control characters, and marks that turn the direction of what follows them in a list of names. */
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;

@@ -1,5 +1,5 @@
 /**
- * What a log may hold of an error. Messages of drivers and of drizzle quote what was asked with: session tokens, hashes,
+ * The parts of an error that may be logged. Messages of drivers and of drizzle quote query parameters: session tokens, hashes,
  * addresses, texts of tickets. So of a failed query only its text with placeholders and the cause's code are kept, and of
  * whatever else only what no value can be in.
  */

@@ -1,2 +1,2 @@
-/** What an operator has to mend before the server can start: its message is the one line that they see. */
+/** A problem that the operator must fix before the server can start: its message is the only line they see. */
 export class StartError extends Error {}

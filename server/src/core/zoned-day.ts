@@ -1,4 +1,4 @@
-/** Where a day of the calendar begins in a zone. */
+/** The start of a calendar day in a time zone. */
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** How far the wall clocks of the zone are ahead of UTC at this moment. */
+/** The zone's offset from UTC at this moment. */
 function aheadMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -1,4 +1,4 @@
-/** What a failed query means. Drivers and drizzle wrap the database's own error, so the chain of causes is searched. */
+/** Classifies failed queries. Drivers and drizzle wrap the database's own error, so the chain of causes is searched. */
 import { CommitUnknownError } from './tx.ts';
 
 const UNIQUE_VIOLATION = '23505';

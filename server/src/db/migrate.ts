@@ -6,7 +6,7 @@ import type { Database, Db } from './client.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** What drizzle's own per-driver `migrate` functions call; the driver does not matter for it. */
+/** The function behind drizzle's own per-driver `migrate`; it works with every driver. */
 interface Migrating {
   readonly dialect: { migrate(migrations: unknown, session: unknown, config: object): Promise<void> };
   readonly session: unknown;

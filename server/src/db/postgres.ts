@@ -17,7 +17,7 @@ export async function openPostgres(source: Source): Promise<Database> {
     connectionString: source.url,
     connectionTimeoutMillis: source.connectMs ?? REQUEST_MS,
     query_timeout: source.statementMs ?? REQUEST_MS,
-    // What this side has given up is ended on the other side as well.
+    // Queries that this side has given up end on the server, too.
     statement_timeout: (source.statementMs ?? REQUEST_MS) + 1_000,
     // A process that was stopped in the midst of a transaction must not hold its locks for long: others lead by then.
     idle_in_transaction_session_timeout: 5_000,

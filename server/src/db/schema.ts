@@ -144,7 +144,7 @@ export const rateLimits = pgTable('rate_limits', {
   windowStart: bigint('window_start', { mode: 'number' }).notNull(),
 });
 
-/** How often something happened on a day (UTC), and to nobody in particular. */
+/** Anonymous counts of events per day (UTC). */
 export const dailyCounts = pgTable(
   'daily_counts',
   {
@@ -166,7 +166,7 @@ export const marks = pgTable('marks', {
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Who asked: `user:<id>`, or `network:<address>` for a visitor. */
+    /** `user:<id>`, or `network:<address>` for a visitor. */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     route: text('route').notNull(),
@@ -221,7 +221,7 @@ export const emailChanges = pgTable('email_changes', {
     .unique()
     .references(() => users.id, { onDelete: 'cascade' }),
   newEmail: text('new_email').notNull(),
-  /** Who asked; null once that session is over. */
+  /** The session that requested it; null once it is over. */
   sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
   requestedAt: wallTime('requested_at').notNull(),
   expiresAt: wallTime('expires_at').notNull(),
@@ -348,7 +348,7 @@ export const indexerLeases = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.vault] })],
 );
 
-/** What concerns the reserve or who runs the vault: few among many, so they have an index of their own. Without parameters. */
+/** Events of the reserve and of the vault's roles: few among many, so they have their own index. Without parameters. */
 export const IS_OPERATION = sql.raw(
   `kind in ('reserveFunded', 'reserveWithdrawn', 'pauseSet', 'guardianSet', 'ownershipTransferStarted', 'ownershipTransferred')`,
 );
@@ -503,7 +503,7 @@ export const activity = pgTable(
     eventId: bigint('event_id', { mode: 'bigint' }),
     /** True until read, and only for kinds that notify. */
     unread: boolean('unread').notNull(),
-    /** What the search finds an entry by: wallets, hashes, numbers. Stored, as reading them anew takes long. */
+    /** Search terms of an entry: wallets, hashes, numbers. Stored because computing them takes long. */
     words: words('words').generatedAlwaysAs(
       sql`to_tsvector('simple'::regconfig, params) || to_tsvector('simple'::regconfig, coalesce(tx_hash, ''))`,
     ),
@@ -522,7 +522,7 @@ export const activity = pgTable(
 // --- Audit -----------------------------------------------------------------------------------------------------------
 
 /**
- * What the staff did, for ever: each row holds the hash of the one before, and a trigger refuses to change or delete any.
+ * Acts of staff, kept for ever: each row holds the hash of the row before, and a trigger refuses to change or delete any.
  * Holds ids and no names or addresses, so that an account that is deleted leaves nothing personal behind.
  */
 export const auditLog = pgTable(
@@ -609,7 +609,7 @@ export const ticketMessages = pgTable(
 
 // --- Announcements ---------------------------------------------------------------------------------------------------
 
-/** What the operator tells everybody on a banner, in both languages, for as long as it is true. */
+/** Announcements to everybody on a banner, in both languages, for a limited time. */
 export const announcements = pgTable(
   'announcements',
   {

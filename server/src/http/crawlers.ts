@@ -1,4 +1,4 @@
-/** What search engines ask for first, and whom to tell of a weakness (RFC 9116). */
+/** Files for search engines, and the contact for security reports (RFC 9116). */
 import type { FastifyInstance } from 'fastify';
 
 /** Pages that say the same to everybody. */

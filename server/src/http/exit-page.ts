@@ -22,7 +22,7 @@ const EXIT_PATH = '/exit';
 /** As the page calls itself when it tells how to open it. */
 const FILE_NAME = 'exit.html';
 const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
-/** Where the page names the contract without its script. */
+/** The place where the page names the contract without scripts. */
 const CONTRACT = '<!-- contract -->';
 const DATA = '<script type="application/json" id="installation">null</script>';
 
@@ -33,7 +33,7 @@ export function exitPage(app: FastifyInstance, { webDir, ...installation }: Exit
   const html = readFileSync(file, 'utf8');
   const [, own] = POLICY.exec(html) ?? [];
   if (own === undefined || !html.includes(DATA)) throw new Error(`${file} is not the page of this build`);
-  // What a page says of itself cannot keep it out of frames.
+  // A policy inside the page cannot keep it out of frames.
   const policy = `${own}; frame-ancestors 'none'`;
   let made: { date: string; page: Promise<WrittenPage> } | undefined;
 

@@ -12,7 +12,7 @@ export function isClientGone(error: unknown, request: FastifyRequest): boolean {
 export function logGoneClients(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
-      // What was answered in whole was answered, also by injection, which never flushes.
+      // A complete response counts as sent, also by injection, which never flushes.
       if (reply.raw.writableEnded) return;
       request.log[request.raw.complete ? 'debug' : 'info'](
         { method: request.method, route: request.routeOptions.url },

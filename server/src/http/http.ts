@@ -1,4 +1,4 @@
-/** What every route shares: set up once on the app, before any route. */
+/** Everything that all routes share, set up once on the app before any route. */
 
 import type { Access, RouteDefinition } from '@eleven/protocol/api/route';
 import { currentUser } from '@eleven/protocol/api/user';
@@ -83,7 +83,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   app.setNotFoundHandler((request, reply) => sendError(new AppError('notFound'), request, reply));
   parseJsonBodies(app);
 
-  // Whoever forgets to say who may come in lets nobody in, not even at start.
+  // A route without an access rule lets nobody in: the app does not even start.
   app.addHook('onRoute', (route) => {
     const { access, roles } = route.config ?? {};
     if (!access) throw new Error(`${route.method} ${route.url} does not declare its access`);

@@ -1,5 +1,5 @@
 /**
- * How often something may be asked. The counters are in the database, shared by all processes. A window begins with its
+ * Rate limits. The counters are in the database, shared by all processes. A window begins with its
  * first request; what is over the limit answers 429 with the seconds that are left of it.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** What the web app's own build draws for the server; see web/src/app/prerender.tsx. */
+/** Markup that the web app's own build renders for the server; see web/src/app/prerender.tsx. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

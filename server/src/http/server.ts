@@ -15,7 +15,7 @@ interface ServerOptions {
   readonly timeouts?: Timeouts;
 }
 
-/** How long half a request may stay, and how often that is looked at. */
+/** Timeouts of an incomplete request, and how often they are checked. */
 export interface Timeouts {
   readonly headersMs: number;
   readonly requestMs: number;

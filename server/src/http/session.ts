@@ -1,5 +1,5 @@
 /**
- * Who is asking. Sessions are written by better-auth and by the operator's sign-in, and read here: one signature check
+ * Reads the session of a request. Sessions are written by better-auth and by the admin sign-in, and read here: one signature check
  * and one joined query. Reading also keeps a used session alive.
  */
 import type { User } from '@eleven/protocol/api/user';
@@ -19,7 +19,7 @@ export interface SessionUser extends User {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long a session lives without use, how often its use is written down, and its age at most. */
+/** The idle lifetime of a session, how often its use is recorded, and its maximum age. */
 export const SESSION_TIMES: Readonly<Record<SessionScope, { idleMs: number; touchMs: number; maxAgeMs: number }>> = {
   user: { idleMs: 30 * DAY, touchMs: 5 * MINUTE, maxAgeMs: Number.POSITIVE_INFINITY },
   admin: { idleMs: 30 * MINUTE, touchMs: MINUTE, maxAgeMs: DAY / 2 },

@@ -1,4 +1,4 @@
-/** What others show of a page: its title and promise, its picture, its one address, in the reader's language. */
+/** Sharing metadata of a page: title, description, picture and canonical address, in the reader's language. */
 import { type Locale, PRODUCT_NAMES } from '@eleven/protocol/product';
 
 const TEXTS = {

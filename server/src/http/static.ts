@@ -24,7 +24,7 @@ interface StaticOptions {
   readonly cookies: SessionCookies;
   /** Origin of the site, for what others show of it. */
   readonly origin: string;
-  /** What the front page tells of the vault before any script has run: replies of the API by path. */
+  /** The vault's figures on the landing page before any script runs: replies of the API by path. */
   readonly seed?: () => Promise<Readonly<Record<string, unknown>>>;
   /** The policy of every other page. */
   readonly policy?: string | undefined;

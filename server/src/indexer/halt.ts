@@ -9,7 +9,7 @@ import { WrittenContradicted } from './problems.ts';
 
 /** Contradictions in a row that are no accident any more, and agreements in a row that end a halt. */
 export const CONFIRMATIONS = 6;
-/** What puts it right when a halt does not end by itself. */
+/** The command that repairs the tables when a halt does not end by itself. */
 const REPAIR = 'npm run repair -w server';
 
 export class Halt {

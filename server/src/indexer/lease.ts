@@ -30,7 +30,7 @@ export interface LeaseTimes {
 /** Another one leads within 15 s of the last heartbeat, a transaction that the silent one left open included. */
 export const LEASE_TIMES: LeaseTimes = { heartbeatMs: 1_500, silentMs: 7_000 };
 
-/** How long the end waits for the database to take the lease back. */
+/** Timeout for giving the lease back at the end. */
 const RETURN_MS = 2_000;
 
 export interface Lease {

@@ -1,9 +1,9 @@
-/** Why the indexer does not go on. It says of each problem whether to try again or to stop for good. */
+/** The problems that stop the indexer. Each one says whether to retry or to halt. */
 import type { Discrepancy } from '@eleven/protocol/ledger';
 
 /**
- * What was just read cannot be true: an endpoint is behind, leaves something out, or lies. Nothing of it is written; it is
- * read again, from another endpoint where there is one.
+ * The last reading cannot be true: an endpoint lags, omits something, or lies. Nothing of it is written; it is read again, from
+ * another endpoint if there is one.
  */
 export class UntrueReading extends Error {
   constructor(detail: string) {
@@ -18,8 +18,8 @@ export class UntrueReading extends Error {
 }
 
 /**
- * What was written earlier is not what the chain says now. One answer may be a lie, so it counts only when it has been
- * confirmed; then indexing halts until somebody has looked.
+ * The stored state contradicts the chain. A single answer may be wrong, so it counts only once confirmed; then indexing halts
+ * until an operator has looked.
  */
 export class WrittenContradicted extends Error {
   constructor(detail: string) {
@@ -28,7 +28,7 @@ export class WrittenContradicted extends Error {
   }
 }
 
-/** Another process has moved the cursor: read it again and go on from there. */
+/** Another process has moved the cursor: read it again and continue from there. */
 export class CursorMoved extends Error {
   constructor() {
     super('the cursor was moved by another process');
@@ -36,7 +36,7 @@ export class CursorMoved extends Error {
   }
 }
 
-/** Another process follows the vault by now: what this one still wanted to write is not written. */
+/** Another process holds the lease now, so this one must not write any more. */
 export class LeaseLost extends Error {
   constructor() {
     super('another process follows the vault');

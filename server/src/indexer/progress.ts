@@ -1,4 +1,4 @@
-/** How far the indexer is, for those who ask (readiness) and those who wait (a moved clock, a test). */
+/** The indexer's progress, for readiness checks and for code that waits (a moved clock, a test). */
 import { ChainError } from '../chain/chain-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { VaultRow } from './cursor.store.ts';
@@ -13,11 +13,11 @@ export interface IndexerStatus {
   readonly halted: boolean;
 }
 
-/** Finalized blocks behind which the readings are called old. */
+/** With a greater lag in finalized blocks the readings count as stale. */
 const LAG_ALLOWED = 200;
-/** With another leader within 15 s, a cursor that stands for longer while blocks become final is stuck. */
+/** Another leader takes over within 15 s, so a cursor that does not move for longer while blocks become final is stuck. */
 const STUCK_ALLOWED_MS = 20_000;
-/** The chain is looked at every second; a last look older than this says nothing of now. */
+/** The chain is polled every second; a reading older than this says nothing about now. */
 const LOOK_ALLOWED_MS = 30_000;
 
 export class Progress {
@@ -26,7 +26,7 @@ export class Progress {
   #finalized: number | undefined;
   readonly #nowMs: () => number;
   #sawAt: number;
-  /** When the cursor moved, or was last seen at the end of the chain. */
+  /** When the cursor last moved or was last at the end of the chain. */
   #movedAt: number;
   #problem: string | undefined;
   readonly #waiting = new Set<() => void>();
@@ -37,7 +37,7 @@ export class Progress {
     this.#movedAt = nowMs();
   }
 
-  /** The vault's row as last read or written; undefined before the first reading and when it is to be read again. */
+  /** The vault's row as last read or written; undefined before the first reading and when it must be read again. */
   get row(): VaultRow | undefined {
     return this.#isStale ? undefined : this.#row;
   }
@@ -50,7 +50,7 @@ export class Progress {
     return row;
   }
 
-  /** The row may be another by now: it is to be read again before anything is built on it. */
+  /** The row may have changed: it must be read again before anything relies on it. */
   doubt(): void {
     this.#isStale = true;
   }
@@ -61,7 +61,7 @@ export class Progress {
     this.#finalized = finalized;
   }
 
-  /** What keeps the indexer from going on; undefined when nothing does. */
+  /** The error that stops the indexer; undefined when there is none. */
   set problem(error: unknown) {
     this.#problem = error === undefined ? undefined : problemOf(error);
   }
@@ -89,7 +89,7 @@ export class Progress {
     return Math.max(0, this.#finalized - this.#row.cursorBlock);
   }
 
-  /** Why the readings are older than they may be: whoever follows the vault, this process looks for itself. */
+  /** Why the readings are stale: whichever process leads, this one checks for itself. */
   #lateness(lagBlocks: number | null): string | undefined {
     const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
     const unseenMs = this.#nowMs() - this.#sawAt;
@@ -124,5 +124,5 @@ export class Progress {
 function problemOf(error: unknown): string {
   if (error instanceof UntrueReading || error instanceof WrittenContradicted) return error.message;
   if (error instanceof ChainError) return error.publicDetail;
-  return isDatabaseUnavailable(error) ? 'the database does not answer' : 'an error that the log tells of';
+  return isDatabaseUnavailable(error) ? 'the database does not answer' : 'an error; see the log';
 }

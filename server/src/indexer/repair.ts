@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   try {
     const holder = await findLease(database.db, { chainId, vaultAddress: vaultAddress.toLowerCase() });
     if (holder?.heartbeatAt) console.log(`The vault is followed by ${describeHolder(holder)}. Taking over …`);
-    // Who leads is said first: the chain's library takes its time to load.
+    // Check the leader first: the chain library takes a while to load.
     const [{ createChain }, { rollBack }] = await Promise.all([import('../chain/chain.ts'), import('./roll-back.ts')]);
     const chain = createChain({ rpcUrls, chainId, vaultAddress });
     console.log('Looking at the chain; before anything is removed it must contradict for 40 s …');

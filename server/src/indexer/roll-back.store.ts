@@ -1,4 +1,4 @@
-/** What rolling back needs of the tables beyond what following the chain does. */
+/** The queries that only a roll-back needs. */
 import type { VaultEvent } from '@eleven/protocol/vault-events';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { VaultLog } from '../chain/events.ts';
@@ -81,6 +81,6 @@ function eventOf(kind: string, args: Readonly<Record<string, string>>): VaultEve
     return value === 'true' || value === 'false' ? value === 'true' : BigInt(value);
   };
   const values = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, read(value)]));
-  // What was written came from a decoded event, and the ledger that it now goes through takes nothing on trust.
+  // Stored events were decoded once, and the ledger that replays them checks everything.
   return { kind, ...values } as unknown as VaultEvent;
 }

@@ -134,7 +134,7 @@ export async function savePositions(tx: Tx, key: VaultKey, changed: ReadonlyMap<
   }
 }
 
-/** Who has linked which of these wallets. */
+/** The users who have linked these wallets. */
 export async function findOwners(tx: Tx, accounts: readonly string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for (const part of chunks(accounts)) {

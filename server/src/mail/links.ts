@@ -1,6 +1,6 @@
 /**
- * Links in mails. What a link carries is derived from the mail's id and the server's secret, so that the outbox holds no
- * token and every attempt to send a mail sends the same one. The database knows only its hash.
+ * Links in mails. The token is derived from the mail's id and the server's secret, so that the outbox holds no token and every
+ * attempt to send a mail sends the same one. The database stores only its hash.
  */
 import { createHash, createHmac } from 'node:crypto';
 
@@ -21,12 +21,12 @@ export type LinkPurpose = keyof typeof LINKS;
 export interface Links {
   tokenOf(mailId: string, purpose: LinkPurpose): string;
   urlOf(purpose: LinkPurpose, token: string): string;
-  /** What the private link of a visitor's ticket carries: the same in every mail about it. */
+  /** The token of a visitor's private ticket link: the same in every mail about the ticket. */
   ticketToken(linkKey: string): string;
   ticketUrl(linkKey: string): string;
   /** Any other page. */
   pageUrl(path: string): string;
-  /** Stable for one mail, so that a mail box that gets it twice can tell. */
+  /** Stable per mail, so that a mailbox that receives it twice can tell. */
   messageId(mailId: string): string;
 }
 

@@ -38,7 +38,7 @@ export async function insertMail(tx: Tx, { now, ...row }: NewMailRow): Promise<b
 
 interface MailToAll {
   readonly kind: string;
-  /** Whoever has chosen not to get mails of it is left out. */
+  /** Readers who do not want mails on this topic are left out. */
   readonly topic: MailTopic;
   readonly params: Record<string, string>;
   /** Begins the key of each mail, so that nobody gets two. */
@@ -169,7 +169,7 @@ export async function findOpenUndo(db: Tx | Db, id: string, now: Date) {
   return row;
 }
 
-/** Whoever has this address. */
+/** The account with this address. */
 export async function findOwnerOf(db: Tx | Db, email: string) {
   const [row] = await db
     .select({ locale: users.locale, emailVerified: users.emailVerified })

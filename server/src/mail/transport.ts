@@ -1,4 +1,4 @@
-/** Where mails go: to a mail server, or nowhere but the local mailbox, which reads them from the outbox. */
+/** Sends mails to a mail server, or nowhere in local mode, whose mailbox reads them from the outbox. */
 import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {
@@ -20,7 +20,7 @@ const CONNECT_MS = 8_000;
 const SOCKET_MS = 20_000;
 
 export function createSmtpTransport({ url, from }: { url: string; from: string }): Transport {
-  // A name and password never go over a connection that others can read.
+  // Credentials never go over an unencrypted connection.
   const hasPassword = new URL(url).username !== '';
   const smtp = createTransport({
     url,
@@ -33,7 +33,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
   });
   return {
     async send(mail) {
-      // Marked as a machine's, so that answering machines stay silent.
+      // Marked as automatic, so that auto-responders stay silent.
       await smtp.sendMail({ ...mail, from, headers: { 'Auto-Submitted': 'auto-generated' } });
     },
   };

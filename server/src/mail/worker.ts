@@ -15,7 +15,7 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 /** Longer than any attempt takes. */
 const LEASE_MS = 60 * SECOND;
-/** How often the outbox is looked at without being woken: for retries, and for mails that other processes posted. */
+/** The poll interval of the outbox, for retries and for mails that other processes posted. */
 const POLL_MS = 5 * SECOND;
 const FIRST_RETRY_MS = 5 * SECOND;
 const LONGEST_RETRY_MS = HOUR;

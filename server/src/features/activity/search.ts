@@ -1,4 +1,4 @@
-/** What a reader's words mean in the log: kinds whose texts hold them, words of the entries, and amounts. */
+/** Translates a search into conditions: kinds whose texts contain the words, words of the entries, and amounts. */
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import type { Locale } from '@eleven/protocol/product';
 

@@ -33,7 +33,7 @@ export async function readMailQueue(db: Db, now: Date) {
       oldest: min(mails.createdAt),
     })
     .from(mails)
-    // What is announced for later waits for its time, not for us.
+    // Mails of scheduled announcements wait for their time, not for the worker.
     .where(and(isNotNull(mails.dueAt), lte(mails.createdAt, now)));
   const [givenUp] = await db
     .select({ count: count() })

@@ -1,5 +1,5 @@
 /**
- * What the staff may do to an account. Each is one transaction with its entry in the audit log, and the owner of the account
+ * Acts of staff on an account. Each is one transaction with its entry in the audit log, and the owner of the account
  * is told. Nobody touches money: what is staked answers to the wallet alone.
  */
 import type { Role } from '@eleven/protocol/api/user';
@@ -58,7 +58,7 @@ export async function unsuspend(deps: UserActDeps, act: UserAct, locale: Locale)
   });
 }
 
-/** Whoever leaves the staff, or changes their place in it, signs in to the admin area anew. */
+/** After a change of role, staff must sign in to the admin area again. */
 export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (user.role === role) return;

@@ -30,7 +30,7 @@ export interface UserFilters {
   readonly state?: 'active' | 'suspended' | undefined;
 }
 
-/** Where a page ends: time of creation and id. */
+/** The end of a page: time of creation and id. */
 export interface UserCursor {
   readonly createdAt: Date;
   readonly id: string;
@@ -59,7 +59,7 @@ function conditionsOf({ search, role, state }: UserFilters): (SQL | undefined)[]
 }
 
 function matches(search: string): SQL | undefined {
-  // What the database takes for a wildcard is a letter here.
+  // Wildcards of SQL are plain characters here.
   const letters = search.replace(/[\\%_]/g, '\\$&');
   const byWallet = sql`${users.id} in (select ${wallets.userId} from ${wallets} where ${like(wallets.address, `${letters.toLowerCase()}%`)})`;
   return or(
@@ -126,8 +126,8 @@ export async function listSessions(db: Db, userId: string, now: Date) {
 }
 
 /**
- * What went to the address of the account, whoever caused it, and what it caused itself to addresses of before and to come.
- * Who asked for an address that somebody else has is not who got the mail about it.
+ * Mails to the account's address, whoever caused them, and mails that the account caused to its former and future addresses.
+ * A request for somebody else's address makes a mail to that person, not to this account.
  */
 export async function listMailsOf(db: Db, { id, email }: { id: string; email: string }) {
   return db

@@ -114,7 +114,7 @@ async function tellOwner(
   await inTransaction(db, (tx) => outbox.post(tx, { kind: 'addressTaken', to, userId, locale, now, onceKey }));
 }
 
-/** Where somebody signs in from. */
+/** The device and network of a sign-in. */
 export interface SignInPlace {
   readonly userAgent: string | undefined;
   readonly network: string;

@@ -92,7 +92,7 @@ export function createPasswordSignIn(deps: SignInDeps): PasswordSignIn {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // What our own code throws inside (the hash queue, the database) keeps its meaning.
+    // Errors that our own code throws inside (the hash queue, the database) pass through.
     onAPIError: { throw: true },
   });
 

@@ -39,7 +39,7 @@ export async function currentChange({ db, clock }: { db: Db; clock: Clock }, use
   return row ? described(row) : null;
 }
 
-/** Whether an account has the new address is found out when its mail is sent: the answer does not tell. */
+/** The reply does not reveal whether the new address has an account: only the worker checks that, when it sends the mail. */
 export async function askForChange(
   deps: AccountDeps,
   user: SessionUser,

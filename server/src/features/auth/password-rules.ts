@@ -15,7 +15,7 @@ const COMMON: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** What guessers put digits and signs around. */
+/** Base words to which people add digits and signs. */
 const COMMON_STEMS =
   /^(password|passw0rd|qwerty|qwertyuiop|asdfghjkl?|zxcvbnm?|letmein|welcome|admin|administrator|iloveyou|monkey|dragon|football|baseball|sunshine|princess|superman|batman|master|shadow|login|secret|changeme|default|bitcoin|ethereum|binance|crypto|staking|wallet|metamask|eleven|test|testing|user|guest|root|hello|computer|internet|samsung|google|korea|seoul|daehanminguk|saranghae|qkrwjdals|dkssud)$/;
 

@@ -10,7 +10,7 @@ export async function endChange(deps: EndDeps, tx: Tx, userId: string): Promise<
   await endWhere(deps, tx, { userId });
 }
 
-/** What this session has asked for itself goes on. */
+/** A change that this session requested itself continues. */
 export async function endChangeOfOthers(
   deps: EndDeps,
   tx: Tx,

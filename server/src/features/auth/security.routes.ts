@@ -1,4 +1,4 @@
-/** What a signed-in user does about the safety of the account: password, sessions, address. */
+/** Security of the signed-in user's account: password, sessions, email address. */
 import * as api from '@eleven/protocol/api/profile';
 import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';

@@ -20,7 +20,7 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .orderBy(desc(sessions.updatedAt), desc(sessions.createdAt));
 }
 
-/** What it called itself; undefined when this user has no such session. */
+/** The session's device name; undefined when this user has no such session. */
 export async function deleteSessionById(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .delete(sessions)

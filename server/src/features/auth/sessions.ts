@@ -1,4 +1,4 @@
-/** Where a user is signed in, and how to end that from here. */
+/** Lists a user's sessions and ends them. */
 import type { SessionEntry } from '@eleven/protocol/api/profile';
 import { describeDevice } from '@eleven/protocol/device';
 import { AppError } from '../../core/app-error.ts';
@@ -47,7 +47,7 @@ export async function endSessionById(deps: SessionsDeps, user: SessionUser, sess
   });
 }
 
-/** What another session has begun, and may be nobody's wish, ends as well. */
+/** Pending changes that another session started may be unwanted, so they end as well. */
 export async function endOtherSessions(deps: SessionsDeps, user: SessionUser): Promise<number> {
   const { db, clock, hub, notify } = deps;
   const { id: userId, sessionId } = user;

@@ -1,4 +1,4 @@
-/** Whether an account's address is its holder's: a link by mail, and its confirmation. */
+/** Verifies an account's email address: sends a link and confirms it. */
 import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';

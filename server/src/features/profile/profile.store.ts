@@ -32,7 +32,7 @@ interface NewSettings {
   readonly mails?: MailChoices | undefined;
 }
 
-/** What is left out stays, also of two changes at the same moment. */
+/** Omitted fields stay as they are, also with two changes at the same moment. */
 export async function putSettings(tx: Tx, userId: string, settings: NewSettings, now: Date): Promise<void> {
   const { mails, ...others } = settings;
   const mailChoices = mails && { mailChoices: sql`${users.mailChoices} || ${JSON.stringify(mails)}::jsonb` };

@@ -22,7 +22,7 @@ export type PositionRow = Pick<
 >;
 
 /**
- * What the wallet holds and as of which block, in one statement, so that all of it belongs together: the stake, a page of
+ * The wallet's holdings and their block, read in one statement so that they are consistent: the stake, a page of
  * the open positions, and the sums over all of them. Undefined while nothing is indexed.
  */
 export async function findHoldings(db: Db, key: WalletKey, { after, limit }: PositionsPage) {

@@ -1,4 +1,4 @@
-/** What a wallet holds, as the API tells it, and as a calendar takes it. */
+/** A wallet's holdings for the API, and as calendar entries. */
 import type { Download } from '@eleven/protocol/api/route';
 import type { FixedPosition, WalletPositions } from '@eleven/protocol/api/vault';
 import { termCalendar } from '@eleven/protocol/calendar';

@@ -1,5 +1,5 @@
 /**
- * What the rewards of a wallet's days are computed from: a row of each day, however many events there were, and the fixed
+ * The input of a wallet's daily rewards: one row per day, however many events there were, and the fixed
  * terms. In one statement, so that all of it belongs together. Each list comes as one text: hundreds of rows of their own
  * would take longer on their way than everything that is computed from them.
  */

@@ -34,7 +34,7 @@ const projectionOf = ({ vault, ...days }: RewardRows): RewardProjection => ({
   reached: reachedBy(vault),
 });
 
-/** Where the vault's clocks would stand if it accrued at the cursor. */
+/** The vault's clocks as if it had accrued at the cursor. */
 function reachedBy({ startAt, cursorTime, totalsWord, termsWord, balanceWei }: RewardRows['vault']): FundingPoint {
   const totals = unpackTotals(totalsWord);
   const freeWei = freeReserve({ ...unpackTerms(termsWord), ...totals, balanceWei });

@@ -1,4 +1,4 @@
-/** What a wallet holds, did and earned in the vault, and dry runs of what it is about to do. */
+/** A wallet's holdings, history and rewards in the vault, and dry runs of its next call. */
 import { positionCalendar } from '@eleven/protocol/api/calendar';
 import { dryRun, walletBalance, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
@@ -18,7 +18,7 @@ import { listEvents, type WalletKey } from './staking.store.ts';
 export interface StakingDeps {
   readonly db: Db;
   readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'dryRun' | 'balanceOf'>;
-  /** Where the web app is, without a slash at the end: what leaves it says where to come back to. */
+  /** Base address of the web app, without a trailing slash: calendar entries link back to it. */
   readonly publicUrl: string;
 }
 

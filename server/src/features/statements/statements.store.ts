@@ -55,7 +55,7 @@ export async function findCursor(db: Db, { chainId, vaultAddress }: VaultKey) {
 }
 
 /**
- * What the accounts ever did up to a block, by day and kind, oldest first. No order is asked for in SQL, which would sort
+ * All events of the accounts up to a block, by day and kind, oldest first. SQL is not asked for the order, as it would sort
  * all events before it adds them up, and no kinds, which it would compare one by one.
  */
 export async function readSums(

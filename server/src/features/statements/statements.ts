@@ -47,7 +47,7 @@ export interface StatementDeps {
 
 type Wanted = z.output<(typeof statementSummary)['query']>;
 
-/** What is known before any event is read: so it takes no longer for a long statement than for a short one. */
+/** The header, known before any event is read, so that a long statement starts as fast as a short one. */
 export async function openStatement(
   { db, chain }: StatementDeps,
   user: { readonly id: string },

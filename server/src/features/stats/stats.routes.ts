@@ -13,7 +13,7 @@ export interface StatsDeps {
   readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'now' | 'roles' | 'health'>;
 }
 
-/** Who runs the vault changes rarely and is told by events without a number: it is read from the chain now and then. */
+/** The vault's roles change rarely, by events without a number, so they are read from the chain now and then. */
 const ROLES_FRESH_MS = 30_000;
 const NOBODY = `0x${'0'.repeat(40)}`;
 

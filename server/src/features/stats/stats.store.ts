@@ -1,4 +1,4 @@
-/** What the statistics are made of: the vault's row, how many have something in it, and who was last named to run it. */
+/** The input of the statistics: the vault's row, the number of stakers, and the roles named last. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { flexibleStakes, positions, vaultEvents, vaults } from '../../db/schema.ts';

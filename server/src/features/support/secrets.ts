@@ -1,4 +1,4 @@
-/** Whether a text holds what must never be written to anybody. Such a text is neither stored nor logged. */
+/** Refuses texts that contain a seed phrase or a private key. Such a text is neither stored nor logged. */
 import { findSecret, wordSet } from '@eleven/protocol/secrets';
 import { english, korean } from 'viem/accounts';
 import { AppError } from '../../core/app-error.ts';

@@ -1,4 +1,4 @@
-/** How the service is doing, for everybody: read when asked, never remembered. */
+/** The public status of the service: read on each request, never cached. */
 import type { serviceStatus } from '@eleven/protocol/api/support';
 import type { z } from 'zod/mini';
 import type { Clock } from '../../core/clock.ts';

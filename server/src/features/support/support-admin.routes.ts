@@ -28,7 +28,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
   const { db, clock } = deps;
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
 
-  /** What list and file have in common. A file is read in pages: the time is of its beginning, for all of them. */
+  /** The filter of both list and file. A file is read in pages, all with the time of its start. */
   function filterOf(query: SupportAdminFilters, user: SessionUser): Omit<QueueFilter, 'order' | 'limit'> {
     const { state, category, assignee, customer, waitsHours } = query;
     const search = query.search?.trim();

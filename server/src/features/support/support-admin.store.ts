@@ -20,7 +20,7 @@ import type { Db } from '../../db/client.ts';
 import { tickets, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Who may answer, and so be given a ticket. */
+/** Staff who may answer tickets and so can be assigned to them. */
 const SUPPORTERS = ['admin', 'support'];
 
 const assignees = alias(users, 'assignees');
@@ -116,7 +116,7 @@ export async function countByState(db: Db): Promise<{ state: string; count: numb
     .groupBy(tickets.state);
 }
 
-/** How many wait for us since before each of these times. */
+/** The number of tickets that have waited for us since before each of these times. */
 export async function countWaits(db: Db, before: readonly Date[]): Promise<number[]> {
   const [row] = await db
     .select({

@@ -1,4 +1,4 @@
-/** What the staff does with a ticket. Each act is one transaction: thread, state, audit, notice and mail, or none of it. */
+/** Acts of staff on a ticket. Each is one transaction: thread, state, audit entry, notification and mail, or none of it. */
 
 import { locale } from '@eleven/protocol/api/shapes';
 import { numberOfTicket } from '@eleven/protocol/api/support';

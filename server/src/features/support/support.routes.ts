@@ -31,7 +31,7 @@ import * as tickets from './tickets.ts';
 export type SupportDeps = tickets.TicketDeps & StatusDeps;
 
 const DAY_MS = 24 * 3_600_000;
-/** What the mail says. */
+/** The parameters of the mail. */
 const UNCONFIRMED_MS = 7 * DAY_MS;
 
 const email = z.email();

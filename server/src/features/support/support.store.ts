@@ -105,7 +105,7 @@ export async function dropUnconfirmed(db: Db, before: Date): Promise<void> {
   await db.delete(tickets).where(and(isNull(tickets.confirmedAt), lt(tickets.createdAt, before)));
 }
 
-/** How many mails are due, and since when the oldest of them is. */
+/** The number of mails that are due, and since when the oldest one is. */
 export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
   const [row] = await db
     .select({ waiting: count(), oldestDueAt: min(mails.dueAt) })

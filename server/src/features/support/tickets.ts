@@ -183,7 +183,7 @@ export async function readByCustomer(db: Db, key: TicketKey, upTo: bigint): Prom
 
 /** It waits for us since the first word that nobody has answered. */
 export function waitsForUs(ticket: TicketRow, now: Date) {
-  // Who writes by the link of a mail has that mailbox.
+  // Only the owner of the mailbox has the link of the mail.
   const confirmedAt = ticket.confirmedAt ?? now;
   return { state: 'open', confirmedAt, waitsSince: ticket.waitsSince ?? now, updatedAt: now } as const;
 }

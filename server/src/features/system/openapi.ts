@@ -10,7 +10,7 @@ import { VERSION } from '../../core/version.ts';
 
 type Json = Record<string, unknown>;
 
-/** What every route may answer beside its own errors. */
+/** Errors that every route can return besides its own. */
 const COMMON: readonly ErrorCode[] = ['request.invalid', 'request.rateLimited', 'internal', 'unavailable'];
 
 export function describeApi(definitions: readonly RouteDefinition[]): Json {

@@ -1,4 +1,4 @@
-/** What the web app must know to start, and how the server is doing. */
+/** The configuration that the web app needs to start, and the server's health. */
 import { type Config, config, health, ready } from '@eleven/protocol/api/system';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod/mini';

@@ -1,4 +1,4 @@
-/** What an event of the reserve or of the roles says, from its row. */
+/** Turns the row of an event of the reserve or of the roles into its API shape. */
 import { OPERATION_KINDS, type Operation } from '@eleven/protocol/api/transparency';
 import type { OperationRow } from './operations.store.ts';
 

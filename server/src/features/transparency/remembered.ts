@@ -1,4 +1,4 @@
-/** What is read from the chain for everybody who asks: once in a while, however many ask. */
+/** A shared cache of chain readings: read once in a while, however many requests there are. */
 
 /** Answers the last reading for `freshMs`. Who comes while it is read waits for the same one; one that fails is not kept. */
 export function remembered<Value>(read: () => Promise<Value>, freshMs: number): () => Promise<Value> {

@@ -1,4 +1,4 @@
-/** What anybody may check of the vault: its days, what its operator did, who that is, its code and the sources of it. */
+/** Public facts to check about the vault: its days, the operator's transactions, its roles, its code and its sources. */
 import { vaultCode, vaultCoverage, vaultOperations, vaultRoles, vaultSource } from '@eleven/protocol/api/transparency';
 import type { FastifyInstance } from 'fastify';
 import type { Chain } from '../../chain/chain.ts';

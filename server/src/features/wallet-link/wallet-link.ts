@@ -1,4 +1,4 @@
-/** Who may link which wallet: whoever signs, with it, the very message that was written for this user and this wallet. */
+/** Links a wallet to the user who signs, with that wallet, the message written for exactly this user and wallet. */
 import { randomBytes } from 'node:crypto';
 import { LABEL_MAX } from '@eleven/protocol/api/wallets';
 import { PRODUCT_NAME } from '@eleven/protocol/product';

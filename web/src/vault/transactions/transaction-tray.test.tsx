@@ -120,7 +120,7 @@ describe('a transaction in the tray', () => {
   it('says of a stake that came too late that there was no room for it any more', () => {
     const reason = { kind: 'refused', code: 'vault.roomGone', params: {} } as const;
     show(transaction('reverted', { hash: HASH, reason }));
-    expect(screen.getByText(/reverted.*room in the reserve became smaller/)).toBeDefined();
+    expect(screen.getByText(/reverted.*reserve can cover less than before/)).toBeDefined();
   });
 
   it('gives the reason of the contract for a reverted one, and the proof of a final one', () => {

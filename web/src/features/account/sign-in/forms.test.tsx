@@ -1,4 +1,5 @@
-import { errorText, errorText } from '@eleven/protocol/errors';
+import { login } from '@eleven/protocol/api/auth';
+import { errorText } from '@eleven/protocol/errors';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client.ts';
