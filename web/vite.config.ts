@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../scripts/testing/limits.ts';
+import { firstPages } from './vite/first-pages.ts';
 import { schemalessRoutes } from './vite/schemaless-routes.ts';
 
 /** Where the API listens while `npm run dev` serves the web app by itself. */
@@ -24,14 +25,30 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     outDir: mode === 'localchain' ? 'dist-local' : 'dist',
     emptyOutDir: true,
-    // Every browser that runs our language level preloads modules by itself, and inlined assets break the strict CSP.
-    modulePreload: { polyfill: false },
+    // Every browser that runs our language level preloads modules by itself, and inlined assets break the strict CSP. A page
+    // that is fetched later names its style sheets only: the few small files that it shares are found by its imports.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((name) => name.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
       // Making a schema or a route does nothing else: those that a page does not use stay away.
       treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
-      output: { codeSplitting: isSsrBuild ? false : { groups: [{ name: 'vendor', test: VENDOR }] } },
+      output: {
+        // Every page that fetches others lists their files: by name that list would be a tenth of the first load.
+        chunkFileNames: 'assets/[hash:7].js',
+        codeSplitting: isSsrBuild
+          ? false
+          : {
+              groups: [
+                { name: 'vendor', test: VENDOR },
+                { name: firstPages(), test: /\/(web|protocol)\/src\//, includeDependenciesRecursively: false },
+              ],
+            },
+      },
     },
   },
   ssr: { noExternal: true },

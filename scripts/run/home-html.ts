@@ -8,7 +8,8 @@ import { inlineRules, inlineTheme, startAfterFrame, withoutLinks } from './inlin
 import { Manifest } from './manifest.ts';
 
 const ENTRY = 'index.html';
-const PAGE = 'src/pages/dashboard/dashboard-page.tsx';
+/** The chunk of the signed-in user's home (web/vite/first-pages.ts). */
+const PAGE = 'home';
 /** What the page begins with for who has no wallet yet: its rules are here, its script comes once that is known. */
 const NO_WALLET = 'src/features/overview/connect-card.tsx';
 const READ_FIRST = ['/api/user', '/api/wallets', '/api/vault', '/api/config', '/api/notifications/unread-count'];

@@ -9,7 +9,7 @@ import { Manifest } from './manifest.ts';
 
 const ENTRY = 'index.html';
 /** What the server draws of the page, beside what every page has. */
-const PARTS = ['src/pages/landing/landing-page.tsx', 'src/pages/landing/more.tsx', 'src/app/footer.tsx'];
+const PARTS = ['landing', 'src/pages/landing/more.tsx', 'src/app/footer.tsx'];
 
 export function writeLandingHtml(outDir: string): void {
   const manifest = new Manifest(outDir);

@@ -1,0 +1,41 @@
+import type { Rolldown } from 'vite';
+
+/** Where visits begin, by modules: the app itself, the page of a visitor, and the home of a signed-in user. */
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+  app: ['src/main.tsx'],
+  landing: ['src/pages/landing/landing-page.tsx'],
+  home: [
+    'src/pages/dashboard/dashboard-page.tsx',
+    'src/features/notifications/bell.tsx',
+    'src/app/top-bar/user-menu.tsx',
+  ],
+};
+
+/**
+ * Cuts what a first visit needs by where visits begin, and by nothing else: one chunk for each beginning and one for what
+ * two of them share. Left alone, the bundler cuts it by all sixty pages and parts, into 46 files that compress badly
+ * (docs/decisions/007). The modules are found by their static imports.
+ */
+export function firstPages(): (id: string, context: Rolldown.ChunkingContext) => string | null {
+  const known = new Map<string, readonly string[]>();
+
+  const beginningsOf = (id: string, context: Rolldown.ChunkingContext, path: readonly string[]): readonly string[] => {
+    const found = known.get(id);
+    if (found) return found;
+    const importers = context.getModuleInfo(id)?.importers.filter((importer) => !path.includes(importer)) ?? [];
+    const names = new Set([
+      ...Object.keys(BEGINNINGS).filter((name) => BEGINNINGS[name]?.some((module) => id.endsWith(`/web/${module}`))),
+      ...importers.flatMap((importer) => beginningsOf(importer, context, [...path, id])),
+    ]);
+    if (path.length === 0) known.set(id, [...names]);
+    return [...names];
+  };
+
+  return (id, context) => {
+    // The page's own script stays the entry.
+    if (id.endsWith('/web/src/main.tsx')) return null;
+    const names = beginningsOf(id, context, []);
+    if (names.includes('app')) return 'app';
+    return names.toSorted().join('-') || null;
+  };
+}
