@@ -46,7 +46,7 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   // A program of its own: it works without the app, and without our server.
   ['web/exit', ['web/src/wallet', VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
   // One file of the server: what two processes in one data directory mean is said there, and once.
-  ['scripts', ['server/src/db/directory-lock.ts', ...PROTOCOL, ANY_PACKAGE]],
+  ['scripts', ['server/src/db/directory-lock.ts', VAULT_CLIENT, ...PROTOCOL, ANY_PACKAGE]],
   [
     'e2e',
     [
@@ -142,8 +142,8 @@ test.each([
   ['server/src/chain/chain.ts', 'server/src/db/client.ts'],
   ['server/src/core/env.ts', 'server/src/http/http.ts'],
   ['protocol/src/money.ts', 'npm:viem'],
-  ['vault-client/src/encode.ts', 'web/src/wallet/eip1193.ts'],
-  ['vault-client/src/encode.ts', 'npm:zod'],
+  ['vault-client/src/encode-call.ts', 'web/src/wallet/eip1193.ts'],
+  ['vault-client/src/encode-call.ts', 'npm:zod'],
   ['web/src/ui/button.tsx', 'web/src/lib/api.ts'],
   ['web/src/features/stake/form.tsx', 'web/src/features/positions/form.tsx'],
   ['web/src/vault/holdings.ts', 'web/src/features/stake/stake-form.ts'],

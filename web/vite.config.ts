@@ -45,7 +45,11 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
           : {
               groups: [
                 { name: 'vendor', test: VENDOR },
-                { name: firstPages(), test: /\/(web|protocol)\/src\//, includeDependenciesRecursively: false },
+                {
+                  name: firstPages(),
+                  test: /\/(web|protocol|vault-client)\/src\//,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
       },

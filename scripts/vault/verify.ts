@@ -3,6 +3,7 @@
 import { APR_BPS } from '@eleven/protocol/rewards';
 import { MIN_RUNWAY_SECONDS, MIN_STAKE_WEI } from '@eleven/protocol/terms';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { hashCode } from '@eleven/vault-client/code-hash';
 import { type Address, type Hex, keccak256, type PublicClient, parseAbi, toBytes, zeroAddress, zeroHash } from 'viem';
 import { Refusal } from '../run/refusal.ts';
 import type { Artifact } from './artifacts.ts';
@@ -18,11 +19,8 @@ const ROLES = ['PROPOSER_ROLE', 'CANCELLER_ROLE', 'EXECUTOR_ROLE'] as const;
 const ADMIN = zeroHash;
 
 /** Hash of code with zeros where the constructor writes: the same for every deployment of one build. */
-export function maskedHash(code: Hex, { immutableReferences }: Artifact): Hex {
-  const bytes = toBytes(code);
-  for (const { start, length } of immutableReferences) bytes.fill(0, start, start + length);
-  return keccak256(bytes);
-}
+export const maskedHash = (code: Hex, { immutableReferences }: Artifact): Hex =>
+  hashCode(code, immutableReferences).maskedHash;
 
 export function isBuild(artifact: Artifact, code: Hex | undefined): boolean {
   const { deployedBytecode } = artifact;

@@ -2,13 +2,10 @@
  * The transaction that used a sender's running number. Wallets replace transactions (faster, or cancelled), so a hash alone
  * proves nothing: the block in which the number was used is found by halving, and the transaction in that block.
  */
+import { parseTransaction, type TransactionOnChain } from './read-transaction.ts';
 import { type Request, readQuantity, toHex } from './rpc.ts';
 
-export interface FoundTransaction {
-  readonly hash: string;
-  readonly to: string | null;
-  readonly data: string;
-  readonly valueWei: bigint;
+export interface FoundTransaction extends TransactionOnChain {
   readonly blockNumber: number;
 }
 
@@ -36,26 +33,14 @@ export async function findByNonce(
       if (await usedAt(toHex(middle))) high = middle;
       else low = middle + 1;
     }
-    return readFrom(await request({ method: 'eth_getBlockByNumber', params: [toHex(low), true] }), low, sender, nonce);
+    const block = await request({ method: 'eth_getBlockByNumber', params: [toHex(low), true] });
+    const { transactions } = (block ?? {}) as { transactions?: unknown };
+    const found = (Array.isArray(transactions) ? transactions : [])
+      .map(parseTransaction)
+      .find((one) => one?.from?.toLowerCase() === sender.toLowerCase() && one.nonce === nonce);
+    return found ? { ...found, blockNumber: low } : 'unknown';
   } catch {
     // Nodes that keep no old states cannot be asked this way.
     return 'unknown';
   }
-}
-
-function readFrom(block: unknown, blockNumber: number, sender: string, nonce: number): NonceOutcome {
-  const { transactions } = (block ?? {}) as { transactions?: unknown };
-  if (!Array.isArray(transactions)) return 'unknown';
-  for (const entry of transactions as Record<string, unknown>[]) {
-    if (String(entry.from).toLowerCase() !== sender.toLowerCase()) continue;
-    if (readQuantity(entry.nonce) !== BigInt(nonce)) continue;
-    return {
-      hash: String(entry.hash),
-      to: typeof entry.to === 'string' ? entry.to : null,
-      data: String(entry.input ?? entry.data ?? '0x'),
-      valueWei: readQuantity(entry.value) ?? 0n,
-      blockNumber,
-    };
-  }
-  return 'unknown';
 }

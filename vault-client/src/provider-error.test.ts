@@ -148,3 +148,23 @@ describe('rule 4: classifyProviderError', () => {
     expect(classifyProviderError(error)).toEqual({ problem: 'failed', code: -32603, revertData: undefined });
   });
 });
+
+const DATA = '0x08c379a0aa';
+it.each([
+  { data: DATA },
+  { data: { data: DATA } },
+  { data: { originalError: 1, data: DATA } },
+  { cause: { data: DATA } },
+  { cause: { cause: { data: { data: DATA } } } },
+])('finds the data of a revert in %j', (error) => {
+  expect(classifyProviderError(error)).toMatchObject({ problem: 'reverted', revertData: DATA });
+});
+
+it('tells a contract that refuses from a node that fails', () => {
+  expect(classifyProviderError(new Error('VM Exception while processing transaction: revert')).problem).toBe(
+    'reverted',
+  );
+  expect(classifyProviderError(new Error('EVM error InvalidFEOpcode')).problem).toBe('reverted');
+  expect(classifyProviderError(new Error('socket hang up')).problem).toBe('failed');
+  expect(classifyProviderError({ data: '0x' }).problem).toBe('failed');
+});

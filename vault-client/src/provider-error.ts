@@ -53,6 +53,9 @@ const VAGUE = new Set([-32000, -32003, -32015, -32603]);
 const UNREACHABLE_WORDS =
   /circuit breaker|RPC endpoint (not found|returned|did not)|failed to fetch|fetch failed|load failed|network ?(error|request failed)|not reachable|unreachable|cannot reach|could not (detect|connect)|ECONN|ENOTFOUND|EAI_AGAIN|time-?d? ?out|bad gateway|service unavailable|disconnected/i;
 
+/** The call was run, and the contract did not go through with it. */
+const REVERT_WORDS = /\brevert(ed)?\b|invalid opcode|out of gas|evm error|invalid jump|stack (under|over)flow/i;
+
 interface Layer {
   readonly code: number | undefined;
   readonly message: string;
@@ -72,12 +75,13 @@ export function classifyProviderError(error: unknown): ProviderFailure {
     if (problem === 'alreadyOpen' && (isAway || UNREACHABLE_WORDS.test(message))) return fail('unreachable');
     if (problem) return fail(problem);
   }
-  if (revertData !== undefined) return fail('reverted');
+  // An error of the contract has four bytes at least; some nodes put an empty `0x` into any of theirs.
+  if (revertData !== undefined && revertData.length >= 10) return fail('reverted');
   const words = layers.filter(({ code }) => code === undefined || VAGUE.has(code)).map(({ message }) => message);
   if (words.some((message) => /insufficient (funds|balance)|not enough (funds|balance)/i.test(message))) {
     return fail('insufficientFunds');
   }
-  if (words.some((message) => /execution reverted/i.test(message))) return fail('reverted');
+  if (words.some((message) => REVERT_WORDS.test(message))) return fail('reverted');
   if (layers.some(({ isAway }) => isAway) || words.some((message) => UNREACHABLE_WORDS.test(message))) {
     return fail('unreachable');
   }

@@ -1,11 +1,11 @@
 /**
- * All that the equation of the vault is made of, as a node has it at the end of one block: what is stored, what the contract
- * itself computes of it, who may do what, and the code. Reads only; no wallet asks the person about any of it.
+ * All that the equation of the vault is made of, at the end of one block: what is stored, what the contract itself computes of
+ * it, who may do what, and the code. Rejects as `readView` does.
  */
-import { hexToBytes, keccak256 } from 'viem/utils';
-import { viewNumber, viewRole, viewState, viewTotals } from './encode.ts';
-import { ask, NoVaultError } from './read-vault.ts';
-import { type Request, readQuantity, toHex } from './rpc.ts';
+import { type CodeHashes, hashCode, type Stretches } from './code-hash.ts';
+import { readBalance } from './read-vault.ts';
+import { blockTag } from './rpc.ts';
+import { NoVaultError, readView, type VaultAt } from './view.ts';
 
 export interface LedgerOnChain {
   /** What is stored. Everything else follows from it. */
@@ -15,7 +15,7 @@ export interface LedgerOnChain {
     readonly termsWord: bigint;
     readonly balanceWei: bigint;
   };
-  /** What the contract's own views say at that block. Wei, and unix seconds. */
+  /** What the contract's own views say. Wei, and unix seconds. */
   readonly said: {
     readonly balanceWei: bigint;
     readonly principalWei: bigint;
@@ -36,18 +36,15 @@ export interface RolesOnChain {
   readonly guardian: string;
 }
 
-/** Rejects as the node does, or with a NoVaultError. */
-export async function readLedger(request: Request, vault: string, block: number): Promise<LedgerOnChain> {
-  const [held, words, totals, startAt, withdrawableWei, fundedUntil] = await Promise.all([
-    request({ method: 'eth_getBalance', params: [vault, toHex(block)] }),
-    ask(request, vault, block, viewState()),
-    ask(request, vault, block, viewTotals()),
-    ask(request, vault, block, viewNumber('START')),
-    ask(request, vault, block, viewNumber('withdrawable')),
-    ask(request, vault, block, viewNumber('fundedUntil')),
+export async function readLedger(at: VaultAt): Promise<LedgerOnChain> {
+  const [balanceWei, words, totals, startAt, withdrawableWei, fundedUntil] = await Promise.all([
+    readBalance(at),
+    readView(at, 'state'),
+    readView(at, 'totals'),
+    readView(at, 'START'),
+    readView(at, 'withdrawable'),
+    readView(at, 'fundedUntil'),
   ]);
-  const balanceWei = readQuantity(held);
-  if (balanceWei === undefined) throw { code: 4900, message: 'the node gave no balance' };
   return {
     stored: { startAt, totalsWord: words.totals, termsWord: words.terms, balanceWei },
     said: {
@@ -64,33 +61,22 @@ export async function readLedger(request: Request, vault: string, block: number)
   };
 }
 
-export async function readRoles(request: Request, vault: string, block: number): Promise<RolesOnChain> {
+export async function readRoles(at: VaultAt): Promise<RolesOnChain> {
   const [owner, pendingOwner, guardian] = await Promise.all([
-    ask(request, vault, block, viewRole('owner')),
-    ask(request, vault, block, viewRole('pendingOwner')),
-    ask(request, vault, block, viewRole('guardian')),
+    readView(at, 'owner'),
+    readView(at, 'pendingOwner'),
+    readView(at, 'guardian'),
   ]);
-  return { owner, pendingOwner, guardian };
+  return {
+    owner: owner.toLowerCase(),
+    pendingOwner: pendingOwner.toLowerCase(),
+    guardian: guardian.toLowerCase(),
+  };
 }
 
-export interface CodeOnChain {
-  /** keccak256 of the code. */
-  readonly codeHash: string;
-  /** The same with zeros in the places where the constructor writes. */
-  readonly maskedHash: string;
-}
-
-/** `immutables` in bytes. */
-export async function readCode(
-  request: Request,
-  vault: string,
-  block: number,
-  immutables: readonly { readonly start: number; readonly length: number }[],
-): Promise<CodeOnChain> {
-  const code: unknown = await request({ method: 'eth_getCode', params: [vault, toHex(block)] });
+/** Hashes of the code at the vault's address; `immutables` is where its constructor writes. */
+export async function readCode({ request, vault, block }: VaultAt, immutables: Stretches): Promise<CodeHashes> {
+  const code: unknown = await request({ method: 'eth_getCode', params: [vault, blockTag(block)] });
   if (typeof code !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(code)) throw new NoVaultError(`no code at ${vault}`);
-  const bytes = hexToBytes(code as `0x${string}`);
-  const codeHash = keccak256(bytes);
-  for (const { start, length } of immutables) bytes.fill(0, start, start + length);
-  return { codeHash, maskedHash: keccak256(bytes) };
+  return hashCode(code as `0x${string}`, immutables);
 }

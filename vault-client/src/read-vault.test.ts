@@ -2,8 +2,9 @@ import { vaultAbi } from '@eleven/protocol/vault-abi';
 import type { Hex } from 'viem';
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { expect, it } from 'vitest';
-import { NoVaultError, readBlock, readNewestBlock, readVault, readWallet } from './read-vault.ts';
-import type { Request, RequestArguments } from './rpc.ts';
+import { readBlock, readNewestBlock, readVault, readWallet } from './read-vault.ts';
+import { NoAnswerError, type Request, type RequestArguments } from './rpc.ts';
+import { NoVaultError } from './view.ts';
 
 const VAULT = `0x${'c4'.repeat(20)}`;
 const ACCOUNT = `0x${'a1'.repeat(20)}`;
@@ -60,7 +61,7 @@ function vaultOfMany() {
 
 it('looks through every id ever given, in pages that a node can bear, without a gap', async () => {
   const { request, ranges } = vaultOfMany();
-  const { positions, settledWei } = await readWallet(request, VAULT, ACCOUNT, 42);
+  const { positions, settledWei } = await readWallet({ request, vault: VAULT, block: 42 }, ACCOUNT);
   expect(ranges).toEqual([
     [1n, 4_000n],
     [4_001n, 8_000n],
@@ -72,7 +73,7 @@ it('looks through every id ever given, in pages that a node can bear, without a 
 
 it('reads the vault and its balance at one block', async () => {
   const { request, asked } = vaultOfMany();
-  expect(await readVault(request, VAULT, 42)).toEqual({
+  expect(await readVault({ request, vault: VAULT, block: 42 })).toEqual({
     balanceWei: 15n,
     principalWei: 1n,
     owedWei: 2n,
@@ -87,7 +88,20 @@ it('reads the vault and its balance at one block', async () => {
 
 it.each(['0x', '0x12', null, {}])('takes the answer %j for that of something else than the vault', async (answer) => {
   const { request } = nodeWith({ eth_getBalance: () => '0x0', eth_call: () => answer });
-  await expect(readVault(request, VAULT, 42)).rejects.toThrow(NoVaultError);
+  await expect(readVault({ request, vault: VAULT, block: 42 })).rejects.toThrow(NoVaultError);
+});
+
+it('takes a contract that refuses a view for something else, and a node that is away for nothing but that', async () => {
+  const failing = (error: object) => {
+    const fail = () => {
+      throw error;
+    };
+    const { request } = nodeWith({ eth_getBalance: () => '0x0', eth_call: fail });
+    return expect(readVault({ request, vault: VAULT, block: 'latest' })).rejects;
+  };
+  await failing({ code: 3, message: 'execution reverted', data: '0x' }).toThrow(NoVaultError);
+  const away = { code: 4900, message: 'away' };
+  await failing(away).toBe(away);
 });
 
 it('knows a block that is not there from one that is, and a node without any from a failure', async () => {
@@ -99,5 +113,5 @@ it('knows a block that is not there from one that is, and a node without any fro
   expect(await readNewestBlock(request)).toEqual({ number: 42, time: 100 });
   expect(await readBlock(request, 43)).toBeUndefined();
   newest = 'nonsense';
-  await expect(readNewestBlock(request)).rejects.toMatchObject({ code: 4900 });
+  await expect(readNewestBlock(request)).rejects.toThrow(NoAnswerError);
 });

@@ -1,10 +1,6 @@
-/**
- * The vault as the connected wallet's own node has it. Reads only, which no wallet asks the person about. Each reading
- * names its block, so that all of it belongs together.
- */
-
-import { type View, viewAccount, viewPositions, viewTotals } from './encode.ts';
-import { type Request, readQuantity, toHex } from './rpc.ts';
+/** What the vault holds, for everybody and for one wallet. Reads only, which no wallet asks the person about. */
+import { blockTag, NoAnswerError, type Request, readQuantity, toHex } from './rpc.ts';
+import { lowerCase, readView, type VaultAt } from './view.ts';
 
 export interface BlockHead {
   readonly number: number;
@@ -44,9 +40,6 @@ export interface WalletOnChain {
   readonly positions: readonly PositionOnChain[];
 }
 
-/** The node answered, but what answers at the vault's address is not the vault. */
-export class NoVaultError extends Error {}
-
 /** The contract's own advice: so many ids can be looked at in one call. */
 const IDS_IN_ONE_CALL = 4_000n;
 
@@ -54,8 +47,7 @@ const IDS_IN_ONE_CALL = 4_000n;
 export async function readNewestBlock(request: Request): Promise<BlockHead> {
   const number = readQuantity(await request({ method: 'eth_blockNumber' }));
   const block = number === undefined ? undefined : await readBlock(request, Number(number));
-  // 4900 as wallets say it: their network cannot be reached.
-  if (!block) throw { code: 4900, message: 'the node gave no block' };
+  if (!block) throw new NoAnswerError('the node gave no block');
   return block;
 }
 
@@ -66,14 +58,16 @@ export async function readBlock(request: Request, number: number): Promise<Block
   return time === undefined ? undefined : { number, time: Number(time) };
 }
 
-/** The vault at the end of a block. Rejects as the wallet does, or with a {@link NoVaultError}. */
-export async function readVault(request: Request, vault: string, block: number): Promise<VaultOnChain> {
-  const [totals, held] = await Promise.all([
-    ask(request, vault, block, viewTotals()),
-    request({ method: 'eth_getBalance', params: [vault, toHex(block)] }),
-  ]);
-  const balanceWei = readQuantity(held);
-  if (balanceWei === undefined) throw { code: 4900, message: 'the node gave no balance' };
+/** The BNB that the contract holds. */
+export async function readBalance({ request, vault, block }: VaultAt): Promise<bigint> {
+  const wei = readQuantity(await request({ method: 'eth_getBalance', params: [vault, blockTag(block)] }));
+  if (wei === undefined) throw new NoAnswerError('the node gave no balance');
+  return wei;
+}
+
+/** Rejects as {@link readView} does, as all below. */
+export async function readVault(at: VaultAt): Promise<VaultOnChain> {
+  const [totals, balanceWei] = await Promise.all([readView(at, 'totals'), readBalance(at)]);
   return {
     balanceWei,
     principalWei: totals.principal,
@@ -86,32 +80,23 @@ export async function readVault(request: Request, vault: string, block: number):
   };
 }
 
-/** A wallet's stake and all its open positions, also those that nobody asked for, at the end of a block. */
-export async function readWallet(
-  request: Request,
-  vault: string,
-  wallet: string,
-  block: number,
-): Promise<WalletOnChain> {
+/** A wallet's stake and all its open positions, also those that nobody asked for. */
+export async function readWallet(at: VaultAt, wallet: string): Promise<WalletOnChain> {
   const [account, { lastId }] = await Promise.all([
-    ask(request, vault, block, viewAccount(wallet)),
-    ask(request, vault, block, viewTotals()),
+    readView(at, 'accountOf', lowerCase(wallet)),
+    readView(at, 'totals'),
   ]);
-  const read: ReadPositions = (view) => ask(request, vault, block, view);
   return {
     principalWei: account.principal,
     settledWei: account.settled,
     fundedSecondsPaid: account.mark,
-    positions: await readPositions(read, wallet, lastId),
+    positions: await readPositions(at, wallet, lastId),
   };
 }
 
-type ReadPositions = (view: ReturnType<typeof viewPositions>) => Promise<readonly StoredPosition[]>;
-type StoredPosition = ReturnType<ReturnType<typeof viewPositions>['read']>[number];
-
 /** All open positions of `wallet` with ids up to `lastId`, in their order. `onProgress` hears how many ids were looked at. */
 export async function readPositions(
-  read: ReadPositions,
+  at: VaultAt,
   wallet: string,
   lastId: bigint,
   onProgress?: (seen: number, all: number) => void,
@@ -120,20 +105,10 @@ export async function readPositions(
   for (let first = 1n; first <= lastId; first += IDS_IN_ONE_CALL) {
     onProgress?.(Number(first - 1n), Number(lastId));
     const end = first + IDS_IN_ONE_CALL - 1n;
-    for (const stored of await read(viewPositions(wallet, first, end < lastId ? end : lastId))) {
-      const { id, principal, reward, endsAt, termDays } = stored;
+    const stored = await readView(at, 'positionsOf', lowerCase(wallet), first, end < lastId ? end : lastId);
+    for (const { id, principal, reward, endsAt, termDays } of stored) {
       positions.push({ id, principalWei: principal, rewardWei: reward, endsAt, termDays });
     }
   }
   return positions;
-}
-
-/** One view of the vault at the end of a block. Rejects as {@link readVault} does. */
-export async function ask<Answer>(request: Request, vault: string, block: number, view: View<Answer>): Promise<Answer> {
-  const answer = await request({ method: 'eth_call', params: [{ to: vault, data: view.data }, toHex(block)] });
-  try {
-    return view.read(answer as `0x${string}`);
-  } catch {
-    throw new NoVaultError(`${vault} does not answer as the vault at block ${block}`);
-  }
 }

@@ -1,11 +1,12 @@
 import { errorText } from '@eleven/protocol/errors';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { encodeErrorResult } from 'viem/utils';
 import { describe, expect, it } from 'vitest';
-import { type ContractError, refusalOf } from './refusal.ts';
+import { type ContractError, decodeRefusal, type RefusalContext, refusalOf } from './refusal.ts';
 
 const stake = { function: 'stake', roomWei: 12_345_678_900_000_000_000n };
-const english = (error: ContractError, context = stake): string => {
+const english = (error: ContractError, context: RefusalContext = stake): string => {
   const { code, params } = refusalOf(error, context);
   return errorText(code, 'en', params);
 };
@@ -40,6 +41,10 @@ describe('refusalOf', () => {
     );
   });
 
+  it('promises no room where nobody has read how much there is', () => {
+    expect(refusalOf({ name: 'ReserveTooLow', args: [0n, 1n] }, { function: 'stake' }).code).toBe('vault.roomGone');
+  });
+
   it('keeps the exact values beside the rounded ones', () => {
     expect(refusalOf({ name: 'InsufficientPrincipal', args: [9n, 7n] }, stake).details).toEqual({
       held: '0.0000',
@@ -58,5 +63,16 @@ describe('refusalOf', () => {
     expect(refusalOf({ name: 'constructor', args: [] }, stake).code).toBe('vault.reverted');
     expect(refusalOf({ name: 'ReentrancyGuardReentrantCall', args: [] }, stake).code).toBe('vault.reverted');
     expect(refusalOf({ name: 'BelowMinimum', args: [] }, stake).params).toEqual({ minimum: '0' });
+  });
+});
+
+describe('decodeRefusal', () => {
+  it('reads a refusal of the contract', () => {
+    const data = encodeErrorResult({ abi: vaultAbi, errorName: 'BelowMinimum', args: [1n, 10n ** 16n] });
+    expect(decodeRefusal(data, stake)).toMatchObject({ code: 'vault.belowMinimum', params: { minimum: '0.01' } });
+  });
+
+  it.each([undefined, '0x', '0x12', '0xdeadbeef'] as const)('takes %s for a refusal without a reason', (data) => {
+    expect(decodeRefusal(data, stake).code).toBe('vault.reverted');
   });
 });

@@ -1,9 +1,11 @@
 /**
- * Maps an error of the contract to a code of the catalogue, with the values for its text. The server uses it for dry runs,
- * the web app for reverted transactions.
+ * Maps the data of a revert to a code of the catalogue, with the values for its text.
  */
 import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
+import { vaultAbi as abi } from '@eleven/protocol/vault-abi';
+import type { Hex } from 'viem';
+import { decodeErrorResult } from 'viem/utils';
 
 /** A decoded custom error: its name and its arguments in order, as the ABI has them. */
 export interface ContractError {
@@ -14,8 +16,8 @@ export interface ContractError {
 export interface RefusalContext {
   /** The function that was called. */
   readonly function: string;
-  /** The most that the reserve can cover now in the requested plan, in wei. */
-  readonly roomWei: bigint;
+  /** The most that the reserve can cover now in the requested plan, in wei; unset where nobody has read it. */
+  readonly roomWei?: bigint;
 }
 
 export interface Refusal {
@@ -24,6 +26,16 @@ export interface Refusal {
   readonly params: ErrorParams;
   /** The same and more, exactly: wei in names that end in `Wei`, unix seconds in `endsAt`. */
   readonly details: Readonly<Record<string, string>>;
+}
+
+/** Of revert data; data of another contract, or none, is `vault.reverted`. */
+export function decodeRefusal(data: Hex | undefined, context: RefusalContext): Refusal {
+  try {
+    const { errorName: name, args = [] } = decodeErrorResult({ abi, data: data ?? '0x' });
+    return refusalOf({ name, args }, context);
+  } catch {
+    return refusal();
+  }
 }
 
 /** Never throws: an unknown error, or one with unexpected arguments, is `vault.reverted`. */
@@ -46,6 +58,7 @@ export function refusalOf(error: ContractError, context: RefusalContext): Refusa
       // Nothing is free above the minimum runway.
       if (context.function === 'withdrawReserve') return refusal('vault.nothingToWithdraw');
       const { roomWei } = context;
+      if (roomWei === undefined) return refusal('vault.roomGone');
       return refusal('vault.reserveTooLow', { room: formatBnb(roomWei) }, { roomWei: roomWei.toString() });
     }
     case 'NotMatured':

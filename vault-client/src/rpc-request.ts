@@ -1,17 +1,17 @@
 /** Questions to a node at an address, as a wallet would be asked them. */
-import type { Request } from './rpc.ts';
+import { NoAnswerError, type Request } from './rpc.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Something answered at the address, but not as a node does. */
-export const NOT_A_NODE = { code: 4900, message: 'this address does not answer as a node' } as const;
+export class NotANodeError extends NoAnswerError {}
 
-/** Rejects as wallets do: with the node's own error, or with 4900 where nothing that is a node answers. */
+/** Rejects as wallets do: with the node's own error, or with a NoAnswerError where no node answers. */
 export function rpcRequest(url: string): Request {
   return async ({ method, params = [] }) => {
     const answer = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
     if (answer.error !== undefined) throw answer.error;
-    if (answer.result === undefined) throw NOT_A_NODE;
+    if (answer.result === undefined) throw new NotANodeError('this address does not answer as a node');
     return answer.result;
   };
 }
@@ -23,9 +23,9 @@ async function post(url: string, body: string): Promise<{ result?: unknown; erro
     body,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
-    throw { code: 4900, message: 'the node cannot be reached' };
+    throw new NoAnswerError('the node cannot be reached');
   });
   const answer: unknown = await reply.json().catch(() => undefined);
   return typeof answer === 'object' && answer !== null ? answer : {};

@@ -4,6 +4,7 @@
  */
 import type { Request } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
+import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletOption } from '../src/wallet/eip1193.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { look, type Sender, senderOf } from './follow.ts';
@@ -15,7 +16,6 @@ import { isRpcUrl } from './rpc-url.ts';
 import { check, type SendProblem } from './send.ts';
 import type { Sent } from './sent.ts';
 import { callOf, type Way } from './ways.ts';
-import { within } from './within.ts';
 
 export interface Settings {
   readonly vault: string;
@@ -94,7 +94,7 @@ export interface Exit {
 
 const LOOK_EVERY_MS = 1_500;
 /** A wallet reads what it is asked at once, or its node is away. */
-const READ_WITHIN_MS = 20_000;
+const READ_TIMEOUT_MS = 20_000;
 /** People take their time in a wallet; but whoever waits for longer is told what to do. */
 const ANSWER_WITHIN_MS = 60_000;
 
@@ -154,7 +154,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     return isRead ? { rpcUrl: rpcUrl.trim() } : 'wallet';
   };
   const requestOf = (who: Through): Request =>
-    who === 'wallet' ? (args) => within(walletRequest(args), READ_WITHIN_MS) : rpcRequest(who.rpcUrl);
+    who === 'wallet' ? (args) => withTimeout(walletRequest(args), READ_TIMEOUT_MS) : rpcRequest(who.rpcUrl);
   const node = (): Request => requestOf(through());
   /** Whose holdings are read. */
   const subject = () => state.settings.watched.trim() || wallet.getState().account;

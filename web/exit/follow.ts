@@ -2,7 +2,8 @@
 
 import { findByNonce } from '@eleven/vault-client/find-by-nonce';
 import { readReason } from '@eleven/vault-client/read-reason';
-import { type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
+import { type Request, toHex } from '@eleven/vault-client/rpc';
 import type { Sent } from './sent.ts';
 
 /** Who sent it: known for sure while the page that sent it stays open, else as far as a node or the wallet can tell. */
@@ -16,18 +17,16 @@ export interface Sender {
 export async function look(request: Request, sent: Sent, sender: Sender): Promise<Sent> {
   const { hash } = sent;
   if (hash === undefined) return sent;
-  const receipt = await request({ method: 'eth_getTransactionReceipt', params: [hash] });
-  const { status, blockNumber } = (receipt ?? {}) as Record<string, unknown>;
-  const block = readQuantity(blockNumber);
-  if (block === undefined) return lookByNonce(request, sent, sender);
-  if (readQuantity(status) === 1n) return { ...sent, stage: 'done', block: Number(block) };
-  return { ...sent, stage: 'reverted', block: Number(block), reason: await reasonOf(request, sent, Number(block)) };
+  const receipt = await readReceipt(request, hash);
+  if (!receipt) return lookByNonce(request, sent, sender);
+  const { ok, blockNumber: block } = receipt;
+  return ok
+    ? { ...sent, stage: 'done', block }
+    : { ...sent, stage: 'reverted', block, reason: await reasonOf(request, sent, hash, block) };
 }
 
-export async function senderOf(request: Request, { hash }: Sent): Promise<string | undefined> {
-  const known = (await request({ method: 'eth_getTransactionByHash', params: [hash] })) as { from?: unknown } | null;
-  return typeof known?.from === 'string' ? known.from : undefined;
-}
+export const senderOf = async (request: Request, { hash = '' }: Sent): Promise<string | undefined> =>
+  (await readTransaction(request, hash))?.from;
 
 /** A wallet that speeds a transaction up, or cancels it, uses its number for another hash. */
 async function lookByNonce(request: Request, sent: Sent, { known, likely }: Sender): Promise<Sent> {
@@ -41,8 +40,10 @@ async function lookByNonce(request: Request, sent: Sent, { known, likely }: Send
 }
 
 /** Runs the call again as it was at its block, to hear why the contract refused it. */
-async function reasonOf(request: Request, { hash, way }: Sent, block: number): Promise<Sent['reason']> {
-  const answer = await request({ method: 'eth_getTransactionByHash', params: [hash] });
-  const { from, to, input } = (answer ?? {}) as Record<string, unknown>;
-  return readReason(request, { from, to, data: input, value: '0x0' }, { function: way, block });
+async function reasonOf(request: Request, { way }: Sent, hash: string, block: number): Promise<Sent['reason']> {
+  const sent = await readTransaction(request, hash);
+  // Without it there is nothing to run again.
+  if (!sent?.from || !sent.to) return { code: 'vault.reverted', params: {} };
+  const { from, to, data, valueWei } = sent;
+  return readReason(request, { from, to, data, value: toHex(valueWei) }, { function: way, block });
 }

@@ -1,10 +1,7 @@
 /** What an address has in the vault, by the contract's views alone: no logs, no server, everything at the end of one block. */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
-import { encodeStart, type View, viewAccount, viewTotals } from '@eleven/vault-client/encode';
-import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { type PositionOnChain, readPositions } from '@eleven/vault-client/read-vault';
-import { type Request, readQuantity, toHex } from '@eleven/vault-client/rpc';
-import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
+import { blockTag, type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { lowerCase, NoVaultError, readView, type VaultAt } from '@eleven/vault-client/view';
 
 export interface Holdings {
   readonly chainId: number;
@@ -57,52 +54,31 @@ export async function readHoldings(request: Request, question: Question): Promis
   }
   const newest = Number(readQuantity(await request({ method: 'eth_blockNumber' })) ?? 0n);
   if (newest < fromBlock) throw new ReadingError('behind');
-  await checkVault(request, vault, newest);
-  const read = <Answer>(view: View<Answer>) => ask(request, vault, newest, view);
-  const [totals, stake] = await Promise.all([read(viewTotals()), read(viewAccount(account))]);
-  return {
-    chainId,
-    vault,
-    account,
-    block: newest,
-    time: totals.timestamp,
-    balanceWei: totals.balance,
-    paused: totals.paused,
-    principalWei: stake.principal,
-    rewardsWei: stake.rewards,
-    positions: await readPositions(read, account, totals.lastId, onProgress),
-  };
+  const at = { request, vault, block: newest };
+  try {
+    await checkVault(at);
+    const [totals, stake] = await Promise.all([readView(at, 'totals'), readView(at, 'accountOf', lowerCase(account))]);
+    return {
+      chainId,
+      vault,
+      account,
+      block: newest,
+      time: totals.timestamp,
+      balanceWei: totals.balance,
+      paused: totals.paused,
+      principalWei: stake.principal,
+      rewardsWei: stake.rewards,
+      positions: await readPositions(at, account, totals.lastId, onProgress),
+    };
+  } catch (error) {
+    throw error instanceof NoVaultError ? new ReadingError('notTheVault') : error;
+  }
 }
 
 /** The code must be there, and it must say of itself what only the vault says. */
-async function checkVault(request: Request, vault: string, block: number): Promise<void> {
-  const code = await request({ method: 'eth_getCode', params: [vault, toHex(block)] });
+async function checkVault(at: VaultAt): Promise<void> {
+  const code = await at.request({ method: 'eth_getCode', params: [at.vault, blockTag(at.block)] });
   if (typeof code !== 'string' || code.length <= 2) throw new ReadingError('noContract');
-  const rate = await ask(request, vault, block, viewRate());
-  const start = readQuantity(await call(request, vault, block, encodeStart()));
-  if (rate !== RATE_BPS || start === undefined || start === 0n) throw new ReadingError('notTheVault');
-}
-
-const viewRate = () =>
-  ({
-    data: encodeFunctionData({ abi: vaultAbi, functionName: 'APR_BPS' }),
-    read: (data) => decodeFunctionResult({ abi: vaultAbi, functionName: 'APR_BPS', data }),
-  }) satisfies View<bigint>;
-
-async function ask<Answer>(request: Request, vault: string, block: number, view: View<Answer>): Promise<Answer> {
-  const answer = await call(request, vault, block, view.data);
-  try {
-    return view.read(answer as `0x${string}`);
-  } catch {
-    throw new ReadingError('notTheVault');
-  }
-}
-
-/** No view that is asked here refuses anything: what does is another contract, without that function. */
-async function call(request: Request, vault: string, block: number, data: string): Promise<unknown> {
-  try {
-    return await request({ method: 'eth_call', params: [{ to: vault, data }, toHex(block)] });
-  } catch (error) {
-    throw classifyProviderError(error).problem === 'reverted' ? new ReadingError('notTheVault') : error;
-  }
+  const [rate, start] = await Promise.all([readView(at, 'APR_BPS'), readView(at, 'START')]);
+  if (rate !== RATE_BPS || start === 0n) throw new ReadingError('notTheVault');
 }

@@ -1,6 +1,6 @@
 /** What became of a question that brought no answer: who was asked, and what is the matter there. */
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
-import { NOT_A_NODE } from '@eleven/vault-client/rpc-request';
+import { NotANodeError } from '@eleven/vault-client/rpc-request';
 
 /** Who reads: the wallet by its own node, or the node at an address. */
 export type Through = 'wallet' | { readonly rpcUrl: string };
@@ -16,10 +16,10 @@ export type Away =
   /** It answers, with an error. */
   | 'failed';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 export async function whyAway(through: Through, error: unknown): Promise<Away> {
-  if (error === NOT_A_NODE) return 'notANode';
+  if (error instanceof NotANodeError) return 'notANode';
   const { problem } = classifyProviderError(error);
   if (problem === 'busy') return 'busy';
   if (problem !== 'unreachable') return 'failed';
@@ -29,7 +29,7 @@ export async function whyAway(through: Through, error: unknown): Promise<Away> {
 /** A browser does not say why it withholds an answer. Asked for nothing that we could read, it at least says that one came. */
 async function isThere(url: string): Promise<boolean> {
   const options = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
-  return fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  return fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     () => true,
     () => false,
   );

@@ -2,8 +2,9 @@
  * Whether a wallet answers this page at all. Opened as a file, some announce themselves whose extension then never hears us:
  * to connect is offered only where a question that asks the person nothing was answered.
  */
+
+import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { Eip1193Provider, WalletOption } from '../src/wallet/eip1193.ts';
-import { within } from './within.ts';
 
 export type Reach = 'asking' | 'answers' | 'silent';
 
@@ -13,7 +14,7 @@ export interface Reaches {
   forgetSilent(): void;
 }
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 export function createReaches(isFile: boolean, onChange: () => void): Reaches {
   const known = new Map<Eip1193Provider, Reach>();
@@ -30,7 +31,7 @@ export function createReaches(isFile: boolean, onChange: () => void): Reaches {
       () => settle('answers'),
       () => settle('silent'),
     );
-    within(answer, PATIENCE_MS).catch(() => known.get(provider) === 'asking' && settle('silent'));
+    withTimeout(answer, TIMEOUT_MS).catch(() => known.get(provider) === 'asking' && settle('silent'));
   };
   return {
     of({ provider }) {

@@ -6,7 +6,7 @@ import { check } from './send.ts';
 
 const ACCOUNT = `0x${'Aa'.repeat(20)}`;
 const VAULT = `0x${'c4'.repeat(20)}`;
-const ORDER = { chainId: 56, vault: VAULT, account: ACCOUNT, call: { function: 'redeem', id: '4' } } as const;
+const ORDER = { chainId: 56, vault: VAULT, account: ACCOUNT, call: { function: 'redeem', id: 4n } } as const;
 const DATA = encodeFunctionData({ abi: vaultAbi, functionName: 'redeem', args: [4n] });
 
 type Answers = Record<string, unknown | ((params: readonly unknown[]) => unknown)>;

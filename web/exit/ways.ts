@@ -1,8 +1,9 @@
 /** The five ways out of the vault: which of them a holding has, and what each is as a call. */
-import type { VaultCall } from '@eleven/protocol/api/vault';
+
 import { vaultAbi } from '@eleven/protocol/vault-abi';
-import { encodeCall } from '@eleven/vault-client/encode';
+import { argumentsOf, encodeCall } from '@eleven/vault-client/encode-call';
 import type { PositionOnChain } from '@eleven/vault-client/read-vault';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Holdings } from './holdings.ts';
 
 export type WayName = 'unstake' | 'exit' | 'emergencyExit' | 'redeem' | 'exitEarly';
@@ -34,10 +35,10 @@ export function wayOf(position: PositionOnChain, chainTime: bigint): Way {
 export function callOf(way: Way, amountWei = 0n): VaultCall {
   switch (way.name) {
     case 'unstake':
-      return { function: 'unstake', amountWei: amountWei.toString() };
+      return { function: 'unstake', amountWei };
     case 'redeem':
     case 'exitEarly':
-      return { function: way.name, id: way.position.id.toString() };
+      return { function: way.name, id: way.position.id };
     default:
       return { function: way.name };
   }
@@ -59,12 +60,12 @@ export function byHand(vault: string, call: VaultCall): ByHand {
   const { data, valueWei } = encodeCall(call);
   const entry = vaultAbi.find((part) => part.type === 'function' && part.name === call.function);
   const inputs = entry && 'inputs' in entry ? entry.inputs : [];
-  const values = [...('amountWei' in call ? [call.amountWei] : []), ...('id' in call ? [call.id] : [])];
+  const values = argumentsOf(call);
   return {
     to: vault,
     valueWei,
     data,
     signature: `${call.function}(${inputs.map(({ type, name }) => `${type} ${name}`).join(', ')})`,
-    fields: inputs.map(({ name }, index) => ({ name, value: values[index] ?? '' })),
+    fields: inputs.map(({ name }, index) => ({ name, value: String(values[index]) })),
   };
 }

@@ -211,7 +211,7 @@ export const vaultCall = z.discriminatedUnion('function', [
   z.object({ function: z.literal('withdrawReserve'), to: address, mostWei: wei }),
   z.object({ function: z.literal('setPaused'), paused: z.boolean() }),
 ]);
-export type VaultCall = z.infer<typeof vaultCall>;
+export type VaultCallJson = z.infer<typeof vaultCall>;
 
 export const dryRun = defineRoute({
   method: 'POST',

@@ -8,7 +8,6 @@ import { createChainClock } from './chain-clock.ts';
 import { asChainError, ChainError } from './chain-error.ts';
 import { createEndpoints } from './endpoints.ts';
 import { createLogReader } from './logs.ts';
-import { isRevert, revertDataOf } from './reverts.ts';
 
 const chain = useChain();
 
@@ -45,28 +44,7 @@ describe('addresses', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('is found wherever an endpoint puts its data', () => {
-    const data = '0x08c379a0aa';
-    for (const error of [
-      { data },
-      { data: { data } },
-      { data: { originalError: 1, data } },
-      { cause: { data } },
-      { cause: { cause: { data: { data } } } },
-    ]) {
-      expect(revertDataOf(error)).toBe(data);
-      expect(isRevert(error)).toBe(true);
-    }
-  });
-
-  it('is told from a failure of the endpoint', () => {
-    expect(isRevert(new Error('execution reverted'))).toBe(true);
-    expect(isRevert(new Error('socket hang up'))).toBe(false);
-    expect(isRevert({ data: '0x' })).toBe(false);
-    expect(isRevert(undefined)).toBe(false);
-  });
-
+describe('a failure', () => {
   it('keeps addresses of endpoints, which may hold keys, out of what is shown', () => {
     const error = asChainError(new Error('fetch failed: https://rpc.example/secret-key'));
     expect(error.publicDetail).not.toContain('rpc.example');
@@ -119,13 +97,16 @@ describe('the log reader', () => {
     let answer: (stretch: number) => object[] = () => [];
     const endpoints = {
       distrust: () => {},
-      ask: (work: (client: never) => Promise<never>) =>
-        work({
-          getLogs: async ({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) => {
-            stretches.push(Number(toBlock - fromBlock) + 1);
-            return answer(stretches.at(-1) ?? 0);
-          },
-        } as never),
+      ask: (work: (client: never, request: never) => Promise<never>) =>
+        work(
+          {
+            getLogs: async ({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) => {
+              stretches.push(Number(toBlock - fromBlock) + 1);
+              return answer(stretches.at(-1) ?? 0);
+            },
+          } as never,
+          undefined as never,
+        ),
     };
     const reader = createLogReader(endpoints, vault);
     const read = (from: number) => reader.read(from, 10_000_000).then(({ to }) => to + 1);

@@ -1,9 +1,10 @@
 /** The chain, as the rest of the server sees it: reads of blocks and of one vault, and nothing of the database. */
-import type { VaultCall } from '@eleven/protocol/api/vault';
+import type { CodeHashes, Stretches } from '@eleven/vault-client/code-hash';
+import { readCode } from '@eleven/vault-client/read-ledger';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Address, Hex } from 'viem';
 import { createChainClock } from './chain-clock.ts';
 import { asChainError } from './chain-error.ts';
-import { type CodeHashes, readCodeHashes, type Stretches } from './code.ts';
 import { readControl, type VaultControl } from './control.ts';
 import { type DryRunResult, dryRunCall } from './dry-run.ts';
 import { createEndpoints } from './endpoints.ts';
@@ -99,7 +100,8 @@ export function createChain(options: ChainOptions): Chain {
     roles: () => readRoles(endpoints, vault),
     balanceOf: (address) => readBalance(endpoints, address),
     control: () => readControl(endpoints, vault),
-    codeHashes: (immutables) => readCodeHashes(endpoints, vault, immutables),
+    codeHashes: (immutables) =>
+      endpoints.ask((_client, request) => readCode({ request, vault, block: 'latest' }, immutables)),
     dryRun: (from, call) => dryRunCall(endpoints, vault, from, call),
     isSignedBy: (signed) => isSignedBy(endpoints, signed),
     now: clock.now,

@@ -1,8 +1,10 @@
 /** Who can use the vault's admin actions now, and what they allow. */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
-import { type Address, parseAbi } from 'viem';
+import { classifyProviderError } from '@eleven/vault-client/provider-error';
+import { readRoles } from '@eleven/vault-client/read-ledger';
+import { type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { readView } from '@eleven/vault-client/view';
+import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import type { Endpoints } from './endpoints.ts';
-import { isRevert } from './reverts.ts';
 
 export interface VaultControl {
   /** Lower-case, as the others. */
@@ -20,22 +22,20 @@ const NOBODY = `0x${'0'.repeat(40)}`;
 const timelockAbi = parseAbi(['function getMinDelay() view returns (uint256)']);
 
 export function readControl(endpoints: Endpoints, vault: Address): Promise<VaultControl> {
-  const read = { address: vault, abi: vaultAbi } as const;
-  return endpoints.ask(async (client) => {
-    const [owner, pendingOwner, guardian, totals, withdrawableWei] = await Promise.all([
-      client.readContract({ ...read, functionName: 'owner' }),
-      client.readContract({ ...read, functionName: 'pendingOwner' }),
-      client.readContract({ ...read, functionName: 'guardian' }),
-      client.readContract({ ...read, functionName: 'totals' }),
-      client.readContract({ ...read, functionName: 'withdrawable' }),
+  return endpoints.ask(async (client, request) => {
+    const at = { request, vault, block: 'latest' } as const;
+    const [{ owner, pendingOwner, guardian }, totals, withdrawableWei] = await Promise.all([
+      readRoles(at),
+      readView(at, 'totals'),
+      readView(at, 'withdrawable'),
     ]);
-    const code = await client.getCode({ address: owner });
+    const code = await client.getCode({ address: owner as Address });
     const ownerIsContract = code !== undefined && code !== '0x';
-    const somebody = (address: string) => (address === NOBODY ? null : address.toLowerCase());
+    const somebody = (address: string) => (address === NOBODY ? null : address);
     return {
-      owner: owner.toLowerCase(),
+      owner,
       ownerIsContract,
-      delaySeconds: ownerIsContract ? await readDelay(client, owner) : null,
+      delaySeconds: ownerIsContract ? await readDelay(request, owner) : null,
       pendingOwner: somebody(pendingOwner),
       guardian: somebody(guardian),
       paused: totals.paused,
@@ -45,11 +45,13 @@ export function readControl(endpoints: Endpoints, vault: Address): Promise<Vault
 }
 
 /** Null for a contract that is no timelock. */
-async function readDelay(client: Parameters<Parameters<Endpoints['ask']>[0]>[0], owner: Address) {
-  try {
-    return Number(await client.readContract({ address: owner, abi: timelockAbi, functionName: 'getMinDelay' }));
-  } catch (error) {
-    if (isRevert(error) || /returned no data/.test(String(error))) return null;
-    throw error;
-  }
+async function readDelay(request: Request, owner: string): Promise<number | null> {
+  const data = encodeFunctionData({ abi: timelockAbi });
+  const answer = await request({ method: 'eth_call', params: [{ to: owner, data }, 'latest'] }).catch(
+    (error: unknown) => {
+      if (classifyProviderError(error).problem !== 'reverted') throw error;
+    },
+  );
+  const delay = readQuantity(answer);
+  return delay === undefined ? null : Number(delay);
 }

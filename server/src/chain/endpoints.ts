@@ -2,14 +2,15 @@
  * The RPC endpoints, asked in turn: the one that answered last is asked first, and any failure goes on to the next. Retries
  * with backoff are the caller's, who knows what may wait; a request that is tried here has one chance at each endpoint.
  */
+import type { Request } from '@eleven/vault-client/rpc';
 import { createPublicClient, http, type PublicClient } from 'viem';
 import { asChainError, ChainError } from './chain-error.ts';
 
 export type ChainClient = PublicClient;
 
 export interface Endpoints {
-  /** Runs `work` with one endpoint after the other until one succeeds; throws the last ChainError. */
-  ask<Result>(work: (client: ChainClient) => Promise<Result>): Promise<Result>;
+  /** Runs `work` with one endpoint after the other until one succeeds; throws the last ChainError. `request` is the client's own. */
+  ask<Result>(work: (client: ChainClient, request: Request) => Promise<Result>): Promise<Result>;
   /** The current endpoint gave a wrong answer: ask another one first from now on. */
   distrust(): void;
 }
@@ -28,7 +29,7 @@ export function createEndpoints(rpcUrls: readonly string[], timeoutMs = 10_000):
         const client = clients[index];
         if (!client) break;
         try {
-          const result = await work(client);
+          const result = await work(client, (args) => client.request(args as never));
           first = index;
           return result;
         } catch (error) {

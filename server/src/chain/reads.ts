@@ -1,5 +1,7 @@
 /** Typed reads of blocks and of the vault. Each checks that the answer is to what was asked. */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { readRoles as readRolesAt } from '@eleven/vault-client/read-ledger';
+import { readBalance as readBalanceAt } from '@eleven/vault-client/read-vault';
+import { readView } from '@eleven/vault-client/view';
 import type { Address } from 'viem';
 import { ChainError } from './chain-error.ts';
 import type { ChainClient, Endpoints } from './endpoints.ts';
@@ -62,12 +64,9 @@ export async function readBlocks(
 }
 
 export function readVaultAt(endpoints: Endpoints, vault: Address, number: number): Promise<VaultAtBlock> {
-  const blockNumber = BigInt(number);
-  return endpoints.ask(async (client) => {
-    const [words, balanceWei] = await Promise.all([
-      client.readContract({ address: vault, abi: vaultAbi, functionName: 'state', blockNumber }),
-      client.getBalance({ address: vault, blockNumber }),
-    ]);
+  return endpoints.ask(async (_client, request) => {
+    const at = { request, vault, block: number };
+    const [words, balanceWei] = await Promise.all([readView(at, 'state'), readBalanceAt(at)]);
     return { totals: words.totals, terms: words.terms, balanceWei };
   });
 }
@@ -82,21 +81,12 @@ export function readBalance(endpoints: Endpoints, address: Address): Promise<{ b
 
 /** Chain time of the deployment, unix seconds. */
 export async function readStart(endpoints: Endpoints, vault: Address): Promise<number> {
-  const start = await endpoints.ask((client) =>
-    client.readContract({ address: vault, abi: vaultAbi, functionName: 'START' }),
-  );
-  return Number(start);
+  return Number(await endpoints.ask((_client, request) => readView({ request, vault, block: 'latest' }, 'START')));
 }
 
 /** The vault's current guardian and owner, in lower case. */
 export function readRoles(endpoints: Endpoints, vault: Address): Promise<{ owner: string; guardian: string }> {
-  return endpoints.ask(async (client) => {
-    const [owner, guardian] = await Promise.all([
-      client.readContract({ address: vault, abi: vaultAbi, functionName: 'owner' }),
-      client.readContract({ address: vault, abi: vaultAbi, functionName: 'guardian' }),
-    ]);
-    return { owner: owner.toLowerCase(), guardian: guardian.toLowerCase() };
-  });
+  return endpoints.ask((_client, request) => readRolesAt({ request, vault, block: 'latest' }));
 }
 
 async function blockOf(client: ChainClient, which: number | 'finalized' | 'latest'): Promise<BlockRef> {

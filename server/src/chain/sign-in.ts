@@ -2,11 +2,11 @@
  * Sign-in with Ethereum (EIP-4361). The message is written here, word for word; the check is that exactly this message was
  * signed, so that no field of it needs to be believed.
  */
+import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { type Address, encodeFunctionData, type Hex, hashMessage, parseAbi, recoverMessageAddress } from 'viem';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { withChecksum } from '../core/checksum.ts';
 import type { Endpoints } from './endpoints.ts';
-import { isRevert } from './reverts.ts';
 
 export interface SignInFields {
   readonly address: Address;
@@ -61,7 +61,7 @@ export async function isSignedBy(
       return answer.startsWith(ERC_1271_YES);
     } catch (error) {
       // A contract that reverts says no. An endpoint that fails says nothing.
-      if (isRevert(error)) return false;
+      if (classifyProviderError(error).problem === 'reverted') return false;
       throw error;
     }
   });

@@ -15,10 +15,10 @@ import { configReply, START_AT } from './vault-reply.ts';
 export const VAULT = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
 export const HASH = `0x${'a1'.repeat(32)}`;
 export const OTHER_HASH = `0x${'b2'.repeat(32)}`;
-export const CALL = { function: 'stake', valueWei: '1000000000000000000' } as const;
+export const CALL = { function: 'stake', valueWei: 10n ** 18n } as const;
 export const CONFIG = configReply({ vaultAddress: VAULT });
-export const STAKED = { kind: 'staked', amountWei: CALL.valueWei, termDays: null, positionId: null } as const;
-export const request = { call: CALL, typed: '1', expected: { config: CONFIG, vaultStartAt: START_AT } };
+export const STAKED = { kind: 'staked', amountWei: `${CALL.valueWei}`, termDays: null, positionId: null } as const;
+export const request = { call: CALL, expected: { config: CONFIG, vaultStartAt: START_AT } };
 
 export let provider: FakeWallet;
 export let wallet: WalletStore;

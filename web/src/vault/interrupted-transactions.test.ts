@@ -2,8 +2,9 @@
  * A request to the wallet that is interrupted: at each stage, in each way, with each answer, for each call of the vault. The
  * sentence is true, leaving is never blocked, and nothing is sent twice unasked.
  */
-import type { VaultCall } from '@eleven/protocol/api/vault';
-import { encodeCall } from '@eleven/vault-client/encode';
+
+import { encodeCall } from '@eleven/vault-client/encode-call';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT, OTHER_ACCOUNT } from '../testing/fake-wallet.ts';
 import {
@@ -27,7 +28,7 @@ import {
 } from '../testing/transactions-stage.ts';
 import { stageText } from './transactions/transaction-texts.ts';
 
-const BNB = '1000000000000000000';
+const BNB = 10n ** 18n;
 /** Every member: one that is added does not compile without a row here. */
 const CALL_OF: { readonly [Name in VaultCall['function']]: Extract<VaultCall, { function: Name }> } = {
   stake: { function: 'stake', valueWei: BNB },
@@ -37,8 +38,8 @@ const CALL_OF: { readonly [Name in VaultCall['function']]: Extract<VaultCall, { 
   exit: { function: 'exit' },
   emergencyExit: { function: 'emergencyExit' },
   lock: { function: 'lock', termDays: 90, valueWei: BNB },
-  redeem: { function: 'redeem', id: '7' },
-  exitEarly: { function: 'exitEarly', id: '7' },
+  redeem: { function: 'redeem', id: 7n },
+  exitEarly: { function: 'exitEarly', id: 7n },
   fund: { function: 'fund', valueWei: BNB },
   withdrawReserve: { function: 'withdrawReserve', to: OTHER_ACCOUNT, mostWei: BNB },
   setPaused: { function: 'setPaused', paused: true },

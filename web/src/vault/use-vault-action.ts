@@ -1,5 +1,5 @@
 /** One call of the vault from a click: asked, waiting for the wallet, or why it was not sent. */
-import type { VaultCall } from '@eleven/protocol/api/vault';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { useRef, useState } from 'react';
 import type { Transaction, TransactionProblem } from '../wallet/tx/transaction.ts';
 import { transactions } from '../wallet/tx/use-transactions.ts';
@@ -15,7 +15,7 @@ export interface VaultAction {
   /** The transaction that was sent last, to say beside the button how it stands. */
   readonly sentId: string | undefined;
   /** Answers the transaction once the wallet has sent it, otherwise undefined. Only `sender` is asked for it, where one is given. */
-  run(call: VaultCall, typed?: string, sender?: string, again?: boolean): Promise<Transaction | undefined>;
+  run(call: VaultCall, sender?: string, again?: boolean): Promise<Transaction | undefined>;
   /** The same once more, although there was a reason to hesitate. */
   again(): Promise<Transaction | undefined>;
   /** Lets go of the waiting; what the wallet answers later still shows among the transactions. */
@@ -47,7 +47,7 @@ export function useVaultAction(): VaultAction {
     setProblem(undefined);
     setSentId(undefined);
   };
-  const ask = async ([call, typed, sender, again = false]: Parameters<VaultAction['run']>) => {
+  const ask = async ([call, sender, again = false]: Parameters<VaultAction['run']>) => {
     if (!config || !vault || isAsking.current) return undefined;
     isAsking.current = true;
     turn.current += 1;
@@ -58,7 +58,6 @@ export function useVaultAction(): VaultAction {
     const outcome = await transactions.submit({
       call,
       again,
-      ...(typed === undefined ? {} : { typed }),
       ...(sender === undefined ? {} : { sender }),
       expected: { config, vaultStartAt: vault.startAt },
       isWanted: () => mine === turn.current,
@@ -85,8 +84,8 @@ export function useVaultAction(): VaultAction {
       return ask(asked);
     },
     again: async () => {
-      const [call, typed, sender] = last.current ?? [];
-      return call && ask([call, typed, sender, true]);
+      const [call, sender] = last.current ?? [];
+      return call && ask([call, sender, true]);
     },
   };
 }

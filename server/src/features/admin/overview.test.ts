@@ -96,7 +96,7 @@ describe('the admin actions of the vault', () => {
       guardian: roles.guardian,
       paused: false,
     });
-    const fund = { function: 'fund', valueWei: parseEther('1').toString() } as const;
+    const fund = { function: 'fund', valueWei: parseEther('1') } as const;
     const owner = roles.owner as `0x${string}`;
     expect(await chain.dryRun(owner, fund)).toMatchObject({ ok: true });
     expect(await chain.dryRun(owner, { function: 'setPaused', paused: true })).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-import { dryRun, type VaultCall } from '@eleven/protocol/api/vault';
+import { dryRun, type VaultCallJson } from '@eleven/protocol/api/vault';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { type Address, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const send = (from: Address, functionName: 'stake' | 'lock' | 'setPaused', value
   chain().send(api.indexed.vault, from, { functionName, value, args });
 
 describe('a dry run', () => {
-  const run = async (from: string, call: VaultCall, locale = 'en') => {
+  const run = async (from: string, call: VaultCallJson, locale = 'en') => {
     const answer = await api.app.inject({
       method: 'POST',
       url: '/api/vault/dry-run',
@@ -33,7 +33,7 @@ describe('a dry run', () => {
     expect(answer.statusCode).toBe(200);
     return dryRun.reply.parse(answer.json());
   };
-  const code = async (from: string, call: VaultCall) => {
+  const code = async (from: string, call: VaultCallJson) => {
     const result = await run(from, call);
     return result.ok ? 'ok' : result.code;
   };
@@ -76,7 +76,7 @@ describe('a dry run', () => {
       [staker, { function: 'emergencyExit' }, 'ok'],
       [staker, { function: 'redeem', id }, 'vault.notMatured'],
       [staker, { function: 'exitEarly', id }, 'ok'],
-    ] as const satisfies readonly (readonly [string, VaultCall, string])[]) {
+    ] as const satisfies readonly (readonly [string, VaultCallJson, string])[]) {
       expect([call, await code(from, call)]).toEqual([call, expected]);
     }
     await chain().moveTime(30 * DAY);

@@ -2,6 +2,7 @@
 import { positionCalendar } from '@eleven/protocol/api/calendar';
 import { dryRun, walletBalance, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
+import { callFromJson } from '@eleven/vault-client/vault-call';
 import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
 import type { Chain } from '../../chain/chain.ts';
@@ -89,7 +90,7 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
     app,
     dryRun,
     async ({ body, request }) => {
-      const result = await chain.dryRun(addressOf(body.from), body.call);
+      const result = await chain.dryRun(addressOf(body.from), callFromJson(body.call));
       if (result.ok) return result;
       const { code, params, details } = result;
       return { ok: false as const, code, details, message: errorText(code, requestLocale(request), params) };

@@ -5,14 +5,8 @@
 import type { Config } from '@eleven/protocol/api/system';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
-import {
-  type BlockHead,
-  NoVaultError,
-  readBlock,
-  readNewestBlock,
-  readVault,
-  readWallet,
-} from '@eleven/vault-client/read-vault';
+import { type BlockHead, readBlock, readNewestBlock, readVault, readWallet } from '@eleven/vault-client/read-vault';
+import { NoVaultError } from '@eleven/vault-client/view';
 import type { Holding } from '../../vault/holdings.ts';
 import type { WalletStore } from '../../wallet/wallet-store.ts';
 import { compareBlock, compareVault, compareWallet, type Figure } from './check-on-chain-figures.ts';
@@ -98,16 +92,13 @@ async function figuresOf(
   laterBlock?: number,
 ): Promise<{ readonly figures: readonly Figure[]; readonly block: BlockHead | undefined }> {
   const isLater = laterBlock !== undefined;
+  const at = (block: number) => ({ request, vault: vaultAddress, block: laterBlock ?? block });
   const [block, stored, wallets] = await Promise.all([
     readBlock(request, blockOf(vault)),
-    readVault(request, vaultAddress, laterBlock ?? blockOf(vault)),
+    readVault(at(blockOf(vault))),
     Promise.all(
       holdings.map(async ({ address, positions }) =>
-        compareWallet(
-          address,
-          positions,
-          await readWallet(request, vaultAddress, address, laterBlock ?? blockOf(positions)),
-        ),
+        compareWallet(address, positions, await readWallet(at(blockOf(positions)), address)),
       ),
     ),
   ]);

@@ -43,7 +43,7 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
   });
   const reward = formatBnb(BigInt(rewardWei), 6);
   const busy = useBusyText(action);
-  const leave = async (ask = () => action.run({ function: 'exitEarly', id })) => {
+  const leave = async (ask = () => action.run({ function: 'exitEarly', id: BigInt(id) })) => {
     if (await ask()) onClose();
   };
   return (

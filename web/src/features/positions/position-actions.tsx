@@ -1,7 +1,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { positionCalendar } from '@eleven/protocol/api/calendar';
-import type { VaultCall } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { memo, useId } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
@@ -83,7 +83,7 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
             size="small"
             variant="primary"
             {...asking('redeem')}
-            onClick={() => run({ function: 'redeem', id: row.position.id })}
+            onClick={() => run({ function: 'redeem', id: BigInt(row.position.id) })}
           >
             {texts.all(formatBnb(BigInt(row.position.principalWei) + rewardWei))}
           </Button>

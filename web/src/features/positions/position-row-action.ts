@@ -1,6 +1,7 @@
 /** The one action that the rows of the table share, and what was asked for last. */
-import type { VaultCall } from '@eleven/protocol/api/vault';
+
 import type { ErrorCode } from '@eleven/protocol/errors';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useVaultAction, type VaultAction } from '../../vault/use-vault-action.ts';
 import type { PositionRow } from './position-rows.ts';
@@ -42,12 +43,12 @@ export function useRowAction(): RowAction {
   });
   const [run] = useState(() => async (row: PositionRow, call: VaultCall) => {
     setPressed(row.key);
-    await latest.current.run(call, undefined, row.wallet);
+    await latest.current.run(call, row.wallet);
     setPressed(undefined);
   });
   return {
     action: shared,
-    of: (wallet) => ({ ...shared, run: (call, typed) => shared.run(call, typed, wallet) }),
+    of: (wallet) => ({ ...shared, run: (call) => shared.run(call, wallet) }),
     run,
     waitingFor: (row) => (pressed === row.key ? action.waitingFor : undefined),
     isCompoundRefused: last === 'compound' && problem?.kind === 'refused' && STILL_CLAIMABLE.includes(problem.code),

@@ -104,7 +104,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
     await closeAfter(() =>
       mode === 'everything'
         ? action.run({ function: 'exit' })
-        : action.run({ function: 'unstake', amountWei: paidWei.toString() }, typed),
+        : action.run({ function: 'unstake', amountWei: paidWei }),
     );
   };
   return (

@@ -1,6 +1,7 @@
 /** What a call will cost the wallet, told before it is asked. */
-import { dryRun, type VaultCall } from '@eleven/protocol/api/vault';
+import { dryRun } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
+import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { useGasPrice } from '../../vault/use-gas-price.ts';
@@ -15,9 +16,10 @@ export interface FeeEstimate {
 export function useFeeEstimate(call: VaultCall): FeeEstimate {
   const { account } = useWallet();
   const priceWei = useGasPrice();
+  const json = callToJson(call);
   const trial = useQuery({
-    queryKey: ['fee-estimate', account, call],
-    queryFn: () => callApi(dryRun, { body: { from: account ?? '', call } }),
+    queryKey: ['fee-estimate', account, json],
+    queryFn: () => callApi(dryRun, { body: { from: account ?? '', call: json } }),
     enabled: account !== undefined,
     retry: false,
     gcTime: 0,

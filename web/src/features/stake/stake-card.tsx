@@ -150,9 +150,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           form={form}
           now={staking.now}
           onClose={() => setReviewing(false)}
-          onConfirm={(sender) =>
-            amount.ok && void send(() => action.run(callOf(plan, amount.wei), draft.amount, sender))
-          }
+          onConfirm={(sender) => amount.ok && void send(() => action.run(callOf(plan, amount.wei), sender))}
         />
       )}
     </Card>

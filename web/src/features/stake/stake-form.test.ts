@@ -87,8 +87,8 @@ describe('feesToKeep', () => {
 
 describe('a plan', () => {
   it('calls the function of the contract that it stands for', () => {
-    expect(callOf('flexible', 5n)).toEqual({ function: 'stake', valueWei: '5' });
-    expect(callOf(90, 5n)).toEqual({ function: 'lock', termDays: 90, valueWei: '5' });
+    expect(callOf('flexible', 5n)).toEqual({ function: 'stake', valueWei: 5n });
+    expect(callOf(90, 5n)).toEqual({ function: 'lock', termDays: 90, valueWei: 5n });
   });
 
   it('brings what the contract pays', () => {

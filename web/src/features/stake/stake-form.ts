@@ -1,7 +1,8 @@
 /** What the buttons of the stake form fill in, and the call that it makes. */
-import type { VaultCall, VaultStateReply } from '@eleven/protocol/api/vault';
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { exactBnb } from '@eleven/protocol/money';
 import type { Plan } from '@eleven/protocol/terms';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { cut, type StakeLimits } from '../../vault/amount-limits.ts';
 
 /** The amount for a quarter, a half, three quarters or all (100) of what can be staked; undefined when nothing can. */
@@ -17,7 +18,6 @@ export function roomOf(vault: VaultStateReply, plan: Plan): bigint {
   return BigInt(plan === 'flexible' ? vault.capacityWei : vault.lockCapacityWei[plan]);
 }
 
-export function callOf(plan: Plan, wei: bigint): VaultCall {
-  const valueWei = wei.toString();
+export function callOf(plan: Plan, valueWei: bigint): VaultCall {
   return plan === 'flexible' ? { function: 'stake', valueWei } : { function: 'lock', termDays: plan, valueWei };
 }

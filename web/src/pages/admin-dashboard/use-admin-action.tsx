@@ -51,7 +51,7 @@ export function useAdminAction(name: AdminActionCall['function'], vault: VaultSt
     vault,
     busy,
     amountProblem,
-    run: async (call, typed, sender) => (await action.run(call, typed, sender)) !== undefined,
+    run: async (call, sender) => (await action.run(call, sender)) !== undefined,
     outcome: <Outcome action={action} />,
     rows: account && <Rows action={action} account={account} name={name} />,
   };

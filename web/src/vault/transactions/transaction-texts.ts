@@ -1,5 +1,5 @@
-import type { VaultCall } from '@eleven/protocol/api/vault';
 import type { Locale } from '@eleven/protocol/product';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
 

@@ -16,8 +16,7 @@ const transaction = (stage: Stage, changes: Partial<Transaction> = {}): Transact
   sender: ACCOUNT,
   nonce: 5,
   fromBlock: 100,
-  call: { function: 'stake', valueWei: '1500000000000000000' },
-  typed: '1.5',
+  call: { function: 'stake', valueWei: 1_500_000_000_000_000_000n },
   askedAt: 0,
   stage,
   ...changes,
@@ -112,7 +111,7 @@ describe('a transaction in the tray', () => {
   });
 
   it('names the wallet, and the position that it is about', () => {
-    show(transaction('sent', { call: { function: 'redeem', id: '42' } }));
+    show(transaction('sent', { call: { function: 'redeem', id: 42n } }));
     expect(screen.getByText(shortAddress(ACCOUNT))).toBeDefined();
     expect(screen.getByText('Position 42')).toBeDefined();
   });
@@ -168,13 +167,12 @@ describe('a transaction in the tray', () => {
 });
 
 describe('the levers of the operator', () => {
-  const pause = transaction('final', { id: 'pause', call: { function: 'setPaused', paused: true }, typed: undefined });
+  const pause = transaction('final', { id: 'pause', call: { function: 'setPaused', paused: true } });
   const resume = transaction('final', {
     id: 'resume',
     call: { function: 'setPaused', paused: false },
-    typed: undefined,
   });
-  const call = { function: 'withdrawReserve', to: OTHER_ACCOUNT, mostWei: '2500000000000000000' } as const;
+  const call = { function: 'withdrawReserve', to: OTHER_ACCOUNT, mostWei: 2_500_000_000_000_000_000n } as const;
 
   it.each([
     [pause, 'Pause new stakes', '새로 맡기기 중단'],

@@ -1,6 +1,6 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
-import type { VaultCall } from '@eleven/protocol/api/vault';
 import { exactBnb } from '@eleven/protocol/money';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -83,13 +83,13 @@ export function TransactionList({ list, className }: { list: readonly Transactio
 const isDone = ({ stage }: Transaction): boolean => stage === 'final' || stage === 'rejected';
 
 /** What nobody heard answered can be asked once more from where it stands. */
-function AskAgain({ transaction: { call, typed, sender } }: { transaction: Transaction }) {
+function AskAgain({ transaction: { call, sender } }: { transaction: Transaction }) {
   const action = useVaultAction();
   const busy = useBusyText(action);
   const texts = useTexts({ ko: { again: '다시 요청하기' }, en: { again: 'Ask again' } });
   return (
     <div className={css.again}>
-      <Button size="small" busy={busy} onClick={() => void action.run(call, typed, sender, true)}>
+      <Button size="small" busy={busy} onClick={() => void action.run(call, sender, true)}>
         {texts.again}
       </Button>
       <ActionFeedback action={action} />
@@ -138,10 +138,10 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
   const mostWei = 'mostWei' in call ? call.mostWei : undefined;
   const amount =
     mostWei !== undefined
-      ? ` ${texts.most(exactBnb(BigInt(mostWei)))}`
+      ? ` ${texts.most(exactBnb(mostWei))}`
       : valueWei === undefined
         ? ''
-        : ` ${exactBnb(BigInt(valueWei))} BNB`;
+        : ` ${exactBnb(valueWei)} BNB`;
   const stands =
     stage === 'sent' && isSmartAccount
       ? texts.smartAccount
@@ -164,7 +164,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
         </p>
         <p className={css.proof}>
           <span>{shortAddress(sender)}</span>
-          {'id' in call && <span>{texts.position(call.id)}</span>}
+          {'id' in call && <span>{texts.position(`${call.id}`)}</span>}
           {isProof && <TransactionLink hash={hash} />}
           {blockNumber !== undefined && <span>{texts.block(format.count(blockNumber))}</span>}
           {(stage === 'reverted' || stage === 'failed') && (

@@ -2,9 +2,11 @@
  * One look at a transaction that is on its way: what is known now, from the receipt, from the sender's running number, and
  * from the server's events. Says the next state, or the same object when nothing is new.
  */
-import type { HistoryEntry, VaultCall } from '@eleven/protocol/api/vault';
+import type { HistoryEntry } from '@eleven/protocol/api/vault';
 import { type FoundTransaction, findByNonce } from '@eleven/vault-client/find-by-nonce';
-import { type Request, readQuantity, toHex } from '@eleven/vault-client/rpc';
+import { type Receipt, readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
+import { type Request, readQuantity } from '@eleven/vault-client/rpc';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Transaction } from './transaction.ts';
 
 /** The sender's newest vault events that the server has indexed, which are final. */
@@ -60,22 +62,9 @@ const KINDS: Readonly<Partial<Record<VaultCall['function'], HistoryEntry['kind']
 function isEventOf({ call, fromBlock }: Transaction, event: IndexedEvents[number]): boolean {
   if (event.kind !== KINDS[call.function] || event.blockNumber <= fromBlock) return false;
   if ('termDays' in call && call.termDays !== event.termDays) return false;
-  if ('valueWei' in call) return call.valueWei === event.amountWei;
-  if ('amountWei' in call) return call.amountWei === event.amountWei;
-  return !('id' in call) || call.id === event.positionId;
-}
-
-interface Receipt {
-  /** False when the contract refused. */
-  readonly ok: boolean;
-  readonly blockNumber: number;
-}
-
-async function readReceipt(request: Request, hash: string): Promise<Receipt | undefined> {
-  const answer = await request({ method: 'eth_getTransactionReceipt', params: [hash] });
-  const { status, blockNumber } = (answer ?? {}) as Record<string, unknown>;
-  const block = readQuantity(blockNumber);
-  return block === undefined ? undefined : { ok: readQuantity(status) === 1n, blockNumber: Number(block) };
+  if ('valueWei' in call) return call.valueWei === BigInt(event.amountWei);
+  if ('amountWei' in call) return call.amountWei === BigInt(event.amountWei);
+  return !('id' in call) || `${call.id}` === event.positionId;
 }
 
 /**
@@ -112,16 +101,15 @@ async function reasonOf(
   blockNumber: number,
   request: Request,
 ): Promise<Transaction['reason']> {
-  const [{ encodeCall }, { readReason }] = await Promise.all([
-    import('@eleven/vault-client/encode'),
+  const [{ callRequest }, { readReason }] = await Promise.all([
+    import('@eleven/vault-client/encode-call'),
     import('@eleven/vault-client/read-reason'),
   ]);
-  const { data, valueWei } = encodeCall(transaction.call);
-  const call = { from: transaction.sender, to: transaction.vault, data, value: toHex(valueWei) };
-  const { function: called } = transaction.call;
-  const { code, params } = await readReason(request, call, { function: called, block: blockNumber });
-  // How much room there was then says nothing of now.
-  return { kind: 'refused', code: code === 'vault.reserveTooLow' ? 'vault.roomGone' : code, params };
+  const { sender, vault, call } = transaction;
+  return {
+    kind: 'refused',
+    ...(await readReason(request, callRequest(sender, vault, call), { function: call.function, block: blockNumber })),
+  };
 }
 
 async function lookByNonce(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
@@ -153,10 +141,9 @@ async function lookByEvent(transaction: Transaction, request: Request, deps: Fol
   const { sender, nonce } = transaction;
   for (const event of (await deps.readEvents(sender)) ?? []) {
     if (!isEventOf(transaction, event) || deps.isTaken(event.txHash)) continue;
-    const answer = await request({ method: 'eth_getTransactionByHash', params: [event.txHash] });
-    const named = readQuantity(((answer ?? {}) as { nonce?: unknown }).nonce);
+    const named = await readTransaction(request, event.txHash);
     // An earlier one that is equal: what the node called its newest block may have been old when this was asked.
-    if (named === undefined || named < BigInt(nonce)) continue;
+    if (named?.nonce === undefined || named.nonce < nonce) continue;
     return { ...transaction, hash: event.txHash, isFound: true, stage: 'sent', sight: undefined };
   }
   return transaction;
@@ -187,7 +174,7 @@ async function lookByHash(
 }
 
 async function isSameCall(transaction: Transaction, found: FoundTransaction): Promise<boolean> {
-  const { encodeCall } = await import('@eleven/vault-client/encode');
+  const { encodeCall } = await import('@eleven/vault-client/encode-call');
   const { data, valueWei } = encodeCall(transaction.call);
   return (
     found.to?.toLowerCase() === transaction.vault.toLowerCase() &&

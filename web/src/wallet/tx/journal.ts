@@ -2,7 +2,12 @@
  * Transactions that are not final, kept in this browser (IndexedDB), so that they survive a reload and a closed tab. An
  * entry is written before the wallet opens and taken out once its outcome is final.
  */
+import type { VaultCallJson } from '@eleven/protocol/api/vault';
+import { callFromJson, callToJson } from '@eleven/vault-client/vault-call';
 import type { Transaction } from './transaction.ts';
+
+/** With the amounts of its call as digits: pages of earlier releases read the same entries. */
+type Stored = Omit<Transaction, 'call'> & { readonly call: VaultCallJson };
 
 export interface Journal {
   all(): Promise<Transaction[]>;
@@ -35,9 +40,16 @@ export function openJournal(databases: IDBFactory | undefined): Journal {
     }
   };
   return {
-    all: () => quietly([], () => run('readonly', (store) => store.getAll() as IDBRequest<Transaction[]>)),
+    all: () =>
+      quietly([], async () => {
+        const stored = await run('readonly', (store) => store.getAll() as IDBRequest<Stored[]>);
+        return stored.map((entry) => ({ ...entry, call: callFromJson(entry.call) }));
+      }),
     put: (transaction) =>
-      quietly(undefined, async () => void (await run('readwrite', (store) => store.put(transaction)))),
+      quietly(undefined, async () => {
+        const stored: Stored = { ...transaction, call: callToJson(transaction.call) };
+        await run('readwrite', (store) => store.put(stored));
+      }),
     remove: (id) => quietly(undefined, async () => void (await run('readwrite', (store) => store.delete(id)))),
   };
 }

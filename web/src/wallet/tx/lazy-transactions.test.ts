@@ -13,7 +13,6 @@ const LEFT: Transaction = {
   nonce: 5,
   fromBlock: 100,
   call: { function: 'claim' },
-  typed: undefined,
   askedAt: 0,
   stage: 'sent',
 };

@@ -4,20 +4,22 @@
  */
 import { sameAddress } from '@eleven/protocol/address';
 import { type Config, config } from '@eleven/protocol/api/system';
-import { dryRun, type VaultCall } from '@eleven/protocol/api/vault';
+import { dryRun } from '@eleven/protocol/api/vault';
 import { isErrorCode } from '@eleven/protocol/errors';
-import { decodeRefusal, encodeCall, encodeStart } from '@eleven/vault-client/encode';
+import { callProblemOf } from '@eleven/vault-client/call-problem';
+import { callRequest } from '@eleven/vault-client/encode-call';
 import { gasLimitOf } from '@eleven/vault-client/gas-limit';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
-import { readQuantity, toHex } from '@eleven/vault-client/rpc';
+import { NoAnswerError, readQuantity, toHex } from '@eleven/vault-client/rpc';
+import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
+import { NoVaultError, readView } from '@eleven/vault-client/view';
+import { withTimeout } from '@eleven/vault-client/with-timeout';
 import { ApiError, callApi } from '../../lib/api.ts';
 import type { WalletStore } from '../wallet-store.ts';
 import type { Transaction, TransactionProblem, Unchecked } from './transaction.ts';
-import { within } from './within.ts';
 
 export interface SendRequest {
   readonly call: VaultCall;
-  readonly typed?: string;
   /** Whose stake it is about: no other account is asked to sign. */
   readonly sender?: string;
   /** What the page knows since it was opened; compared with what the server and the chain say now. */
@@ -60,15 +62,13 @@ export async function check(wallet: SendingWallet, request: SendRequest, patienc
   if (!sender || (request.sender && !sameAddress(request.sender, sender))) return no({ kind: 'notConnected' });
   const { chainId, vaultAddress } = expected.config;
   const unreachable = (): TransactionProblem => ({ kind: 'provider', problem: 'unreachable' });
-  const current = await within(wallet.refreshChain(), patience.walletMs, () => undefined);
+  const current = await withTimeout(wallet.refreshChain(), patience.walletMs, () => undefined);
   if (current === undefined) return no(unreachable());
   if (current !== chainId) return no({ kind: 'wrongChain' });
 
   const [trial, known] = await Promise.all([
     tryByServer(sender, request, patience.serverMs),
-    within(readFromWallet(wallet, sender, vaultAddress), patience.walletMs, () => {
-      throw { code: 4900, message: 'the node of the wallet does not answer' };
-    }).catch(
+    withTimeout(readFromWallet(wallet, sender, vaultAddress), patience.walletMs).catch(
       (error: unknown): TransactionProblem => ({
         kind: 'provider',
         problem: classifyProviderError(error).problem,
@@ -84,7 +84,7 @@ export async function check(wallet: SendingWallet, request: SendRequest, patienc
   if (startAt !== expected.vaultStartAt) return no({ kind: 'altered' });
   let unchecked: Unchecked | undefined;
   if ('away' in trial) {
-    const tried = await within(tryByWallet(wallet, sender, request), patience.trialMs, () => false);
+    const tried = await withTimeout(tryByWallet(wallet, sender, request), patience.trialMs, () => false);
     if (typeof tried === 'object') return no(tried);
     unchecked = { why: trial.away, isTriedByWallet: tried };
   }
@@ -96,7 +96,6 @@ export async function check(wallet: SendingWallet, request: SendRequest, patienc
     nonce,
     fromBlock,
     call,
-    typed: request.typed,
     askedAt: Date.now(),
     stage: 'asked',
     ...(isSmartAccount ? { isSmartAccount } : {}),
@@ -115,8 +114,8 @@ async function tryByServer(sender: string, { call, expected }: SendRequest, pati
   const { chainId, vaultAddress } = expected.config;
   const late = (): ApiError => new ApiError(408, 'request.timeout', '');
   const [now, trial] = await Promise.all([
-    within(callApi(config), patienceMs, late).catch(failureOf),
-    within(callApi(dryRun, { body: { from: sender, call } }), patienceMs, late).catch(failureOf),
+    withTimeout(callApi(config), patienceMs, late).catch(failureOf),
+    withTimeout(callApi(dryRun, { body: { from: sender, call: callToJson(call) } }), patienceMs, late).catch(failureOf),
   ]);
   const isAltered =
     !(now instanceof ApiError) && (now.chainId !== chainId || !sameAddress(now.vaultAddress, vaultAddress));
@@ -141,35 +140,35 @@ async function tryByWallet(
   from: string,
   { call, expected }: SendRequest,
 ): Promise<boolean | TransactionProblem> {
-  const { data, valueWei } = encodeCall(call);
-  const trial = { from, to: expected.config.vaultAddress, data, value: toHex(valueWei) };
+  const asked = callRequest(from, expected.config.vaultAddress, call);
   try {
-    await wallet.request({ method: 'eth_call', params: [trial, 'latest'] });
+    await wallet.request({ method: 'eth_call', params: [asked, 'latest'] });
     return true;
   } catch (error) {
-    const { problem, revertData } = classifyProviderError(error);
-    return problem === 'reverted' ? refusalOfWallet(revertData, call) : false;
+    const problem = callProblemOf(error, call.function);
+    return problem.kind === 'refused' ? problem : false;
   }
-}
-
-/** How much room there is comes from the server alone. */
-function refusalOfWallet(revertData: `0x${string}` | undefined, call: VaultCall): TransactionProblem {
-  const { code, params } = decodeRefusal(revertData, { function: call.function, roomWei: 0n });
-  return { kind: 'refused', code: code === 'vault.reserveTooLow' ? 'vault.reverted' : code, params };
 }
 
 /** Through the wallet's own node: it must know the vault that the server speaks of. */
 async function readFromWallet(wallet: SendingWallet, sender: string, vault: string) {
-  const [nonce, block, start, code] = await Promise.all([
-    wallet.request({ method: 'eth_getTransactionCount', params: [sender, 'pending'] }),
-    wallet.request({ method: 'eth_blockNumber' }),
-    wallet.request({ method: 'eth_call', params: [{ to: vault, data: encodeStart() }, 'latest'] }),
-    wallet.request({ method: 'eth_getCode', params: [sender, 'latest'] }).catch(() => undefined),
+  const { request } = wallet;
+  const [nonce, block, startAt, code] = await Promise.all([
+    request({ method: 'eth_getTransactionCount', params: [sender, 'pending'] }).then(readQuantity),
+    request({ method: 'eth_blockNumber' }).then(readQuantity),
+    readView({ request, vault, block: 'latest' }, 'START').catch((error: unknown) => {
+      if (!(error instanceof NoVaultError)) throw error;
+    }),
+    request({ method: 'eth_getCode', params: [sender, 'latest'] }).catch(() => undefined),
   ]);
-  const numbers = [nonce, block, start].map((value) => Number(readQuantity(value) ?? Number.NaN));
-  const [nonceNumber = Number.NaN, fromBlock = Number.NaN, startAt = Number.NaN] = numbers;
-  if (Number.isNaN(nonceNumber) || Number.isNaN(fromBlock)) throw { code: 4900, message: 'the node gave no numbers' };
-  return { nonce: nonceNumber, fromBlock, startAt, isSmartAccount: isContract(code) };
+  if (nonce === undefined || block === undefined) throw new NoAnswerError('the node gave no numbers');
+  return {
+    nonce: Number(nonce),
+    fromBlock: Number(block),
+    /** Undefined where something else than the vault is. */
+    startAt: startAt === undefined ? undefined : Number(startAt),
+    isSmartAccount: isContract(code),
+  };
 }
 
 /** Not so a key's account that lends itself a contract's code (EIP-7702): it still signs and sends for itself. */
@@ -182,12 +181,8 @@ async function send(wallet: SendingWallet, draft: Transaction, gas: string | und
   const current = await wallet.refreshChain();
   if (current === undefined) return no({ kind: 'provider', problem: 'unreachable' });
   if (current !== draft.chainId) return no({ kind: 'wrongChain' });
-  const { data, valueWei } = encodeCall(draft.call);
   const parameters = {
-    from: draft.sender,
-    to: draft.vault,
-    data,
-    value: toHex(valueWei),
+    ...callRequest(draft.sender, draft.vault, draft.call),
     chainId: toHex(draft.chainId),
     ...(gas === undefined ? {} : { gas }),
   };
@@ -195,11 +190,7 @@ async function send(wallet: SendingWallet, draft: Transaction, gas: string | und
     const hash = await wallet.request({ method: 'eth_sendTransaction', params: [parameters] });
     return typeof hash === 'string' ? { ok: true, hash } : no({ kind: 'provider', problem: 'failed' });
   } catch (error) {
-    const { problem, revertData } = classifyProviderError(error);
-    if (problem === 'insufficientFunds') {
-      return no({ kind: 'refused', code: 'vault.insufficientBalance', params: {} });
-    }
-    return no(problem === 'reverted' ? refusalOfWallet(revertData, draft.call) : { kind: 'provider', problem });
+    return no(callProblemOf(error, draft.call.function));
   }
 }
 

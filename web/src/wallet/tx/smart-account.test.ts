@@ -37,18 +37,18 @@ describe('a transaction of a smart account', () => {
 
   it.each([
     [
-      { function: 'redeem', id: '7' },
+      { function: 'redeem', id: 7n },
       { kind: 'redeemed', positionId: '7' },
       { kind: 'redeemed', positionId: '8' },
     ],
     [
-      { function: 'unstake', amountWei: '5' },
+      { function: 'unstake', amountWei: 5n },
       { kind: 'unstaked', amountWei: '5' },
       { kind: 'exited', amountWei: '5' },
     ],
     [{ function: 'claim' }, { kind: 'rewardPaid' }, { kind: 'compounded' }],
     [
-      { function: 'lock', termDays: 30, valueWei: '9' },
+      { function: 'lock', termDays: 30, valueWei: 9n },
       { kind: 'locked', termDays: 30, amountWei: '9' },
       { kind: 'locked', termDays: 90, amountWei: '9' },
     ],

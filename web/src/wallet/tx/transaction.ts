@@ -1,7 +1,7 @@
 /** A transaction to the vault on its way, as the tray shows it and the journal keeps it. */
-import type { VaultCall } from '@eleven/protocol/api/vault';
-import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
-import type { ProviderProblem } from '@eleven/vault-client/provider-error';
+
+import type { CallProblem } from '@eleven/vault-client/call-problem';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 
 /**
  * asked → rejected | failed (nothing was sent)
@@ -32,8 +32,6 @@ export interface Transaction {
   /** The newest block when it was asked for. */
   readonly fromBlock: number;
   readonly call: VaultCall;
-  /** The amount as it was typed, for calls that take one. */
-  readonly typed: string | undefined;
   readonly askedAt: number;
   /**
    * The sender is a contract: a multisig waits for its signers, others have somebody else send for them. What the wallet
@@ -59,8 +57,7 @@ export interface Transaction {
 
 /** Why nothing was sent, or what the contract said. */
 export type TransactionProblem =
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
-  | { readonly kind: 'provider'; readonly problem: ProviderProblem }
+  | CallProblem
   | { readonly kind: 'notConnected' }
   | { readonly kind: 'wrongChain' }
   /** Target or chain are not what this page was opened with: nothing is signed. */

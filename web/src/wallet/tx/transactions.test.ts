@@ -1,5 +1,5 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
-import { encodeCall } from '@eleven/vault-client/encode';
+import { encodeCall } from '@eleven/vault-client/encode-call';
 import { encodeErrorResult } from 'viem/utils';
 import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
@@ -26,7 +26,7 @@ import {
 describe('sending', () => {
   it('writes the journal before the wallet opens, and asks the wallet once', async () => {
     provider.answer('eth_sendTransaction', () => {
-      expect([...kept.values()]).toMatchObject([{ stage: 'asked', sender: ACCOUNT, nonce: 5, typed: '1' }]);
+      expect([...kept.values()]).toMatchObject([{ stage: 'asked', sender: ACCOUNT, nonce: 5 }]);
       return HASH;
     });
     expect(await transactions.submit(request)).toMatchObject({ ok: true, transaction: { hash: HASH } });
@@ -180,7 +180,7 @@ describe('following', () => {
     // Two equal stakes are two stakes, and another position is another.
     expect(await transactions.submit(request)).toMatchObject({ ok: true });
     expect(await transactions.submit(request)).toMatchObject({ ok: true });
-    for (const id of ['1', '2']) {
+    for (const id of [1n, 2n]) {
       expect(await transactions.submit({ ...request, call: { function: 'redeem', id } })).toMatchObject({ ok: true });
     }
   });
@@ -256,7 +256,6 @@ describe('following', () => {
       nonce: 5,
       fromBlock: 100,
       call: CALL,
-      typed: '1',
       askedAt: Date.now(),
       stage: 'asked',
     });
@@ -279,7 +278,7 @@ describe('following', () => {
       fromBlock: 1,
       askedAt: 1,
     };
-    kept.set('1', { ...entry, typed: '1', stage: 'sent', hash: HASH });
+    kept.set('1', { ...entry, stage: 'sent', hash: HASH });
     await transactions.resume(31_337, VAULT);
     expect(stages()).toEqual([]);
     expect(kept.size).toBe(1);

@@ -2,14 +2,16 @@
  * All transactions of this browser that are on their way, and those that ended since the page was opened. Components
  * subscribe; the journal survives reloads.
  */
-import { type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { readTransaction } from '@eleven/vault-client/read-transaction';
+import type { Request } from '@eleven/vault-client/rpc';
+import { isSameCall } from '@eleven/vault-client/vault-call';
 import type { WalletStore } from '../wallet-store.ts';
 import type { Asking } from './asking.ts';
 import { type IndexedEvents, look } from './follow.ts';
 import type { Journal } from './journal.ts';
 import { check, type Patience, type SendAnswer, type SendRequest } from './send.ts';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem, type Unchecked } from './transaction.ts';
-import { type Hesitation, hesitationOf, isDoneOnce, isSameCall } from './under-way.ts';
+import { type Hesitation, hesitationOf, isDoneOnce } from './under-way.ts';
 
 export type SubmitOutcome =
   | { readonly ok: true; readonly transaction: Transaction }
@@ -176,12 +178,9 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
 
   /** Several requests may queue in the wallet: the number the transaction really got is in the transaction. */
   const readNonce = async (transaction: Transaction): Promise<number> => {
-    const answer = await requestOn(transaction.chainId)?.({
-      method: 'eth_getTransactionByHash',
-      params: [transaction.hash],
-    }).catch(() => undefined);
-    const nonce = readQuantity(((answer ?? {}) as { nonce?: unknown }).nonce);
-    return nonce === undefined ? transaction.nonce : Number(nonce);
+    const request = requestOn(transaction.chainId);
+    const known = request && (await readTransaction(request, transaction.hash ?? '').catch(() => undefined));
+    return known?.nonce ?? transaction.nonce;
   };
 
   /** Asks the wallet, once, and writes down what it answers. */

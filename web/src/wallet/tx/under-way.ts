@@ -1,6 +1,6 @@
 /** Whether a call may be asked for again while an earlier one has not ended. Pure. */
 import { sameAddress } from '@eleven/protocol/address';
-import type { VaultCall } from '@eleven/protocol/api/vault';
+import { isSameCall, type VaultCall } from '@eleven/vault-client/vault-call';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem } from './transaction.ts';
 
 /** What the person is told first; they can ask again all the same. */
@@ -11,8 +11,6 @@ const isPayment = (call: VaultCall): boolean => 'valueWei' in call;
 
 /** What it would do can be done only once, as nothing is left to do after it: a second claim would only cost its fee. */
 export const isDoneOnce = (call: VaultCall): boolean => !isPayment(call) && !('amountWei' in call);
-
-export const isSameCall = (a: VaultCall, b: VaultCall): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Why to hesitate before `sender` is asked for `call`. Never for what the node has forgotten. What was sent and does the

@@ -26,7 +26,6 @@ const sent = (changes: Partial<Transaction> = {}): Transaction => ({
   nonce: 1,
   fromBlock: 1,
   call: pause,
-  typed: undefined,
   askedAt: 1_001,
   stage: 'sent',
   hash: HASH,

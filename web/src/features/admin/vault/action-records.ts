@@ -3,8 +3,9 @@
  * be closed while the wallet is open, and the next page finds the transaction.
  */
 import { sameAddress } from '@eleven/protocol/address';
+import type { VaultCallJson } from '@eleven/protocol/api/vault';
+import { callToJson } from '@eleven/vault-client/vault-call';
 import { isOpen, type Transaction } from '../../../wallet/tx/transaction.ts';
-import type { AdminActionCall } from './admin-action.ts';
 
 /** Stored under the name of earlier releases. */
 const KEY = 'levers.asked';
@@ -13,7 +14,7 @@ const KEEP_MS = 7 * 86_400_000;
 
 export interface ActionRecord {
   readonly entryId: string;
-  readonly call: AdminActionCall;
+  readonly call: VaultCallJson;
   readonly sender: string;
   /** By the clock of this browser, as the transaction's `askedAt` is. */
   readonly at: number;
@@ -66,4 +67,4 @@ function sentOf(record: ActionRecord, records: readonly ActionRecord[], list: re
 }
 
 const isSame = ({ call, sender }: ActionRecord, one: Transaction): boolean =>
-  sameAddress(sender, one.sender) && JSON.stringify(call) === JSON.stringify(one.call);
+  sameAddress(sender, one.sender) && JSON.stringify(call) === JSON.stringify(callToJson(one.call));

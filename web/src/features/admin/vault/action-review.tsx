@@ -3,6 +3,7 @@ import { recordAdminAction } from '@eleven/protocol/api/admin-actions';
 import { auditList } from '@eleven/protocol/api/admin-audit';
 import { formatBnb } from '@eleven/protocol/money';
 import { CHAINS } from '@eleven/protocol/product';
+import { callToJson } from '@eleven/vault-client/vault-call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
@@ -127,7 +128,8 @@ export function ActionReview({
     : !sameAddress(action.account, sender)
       ? texts.otherAccount
       : obstacle;
-  const body = { ...call, wallet: sender, reason: given };
+  const json = callToJson(call);
+  const body = { ...json, wallet: sender, reason: given };
   const ask = useMutation({
     mutationFn: async () => {
       const { entryId } = await callApi(recordAdminAction, { body, idempotencyKey: keyFor(body) });
@@ -135,7 +137,7 @@ export function ActionReview({
     },
     onSuccess: (entryId) => {
       const at = Date.now();
-      writeRecords([...readRecords(at), { entryId, call, sender, at, told: [] }]);
+      writeRecords([...readRecords(at), { entryId, call: json, sender, at, told: [] }]);
       kept.drop();
       void client.invalidateQueries({ queryKey: [auditList.path] });
       onAsk(sender);

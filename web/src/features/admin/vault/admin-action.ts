@@ -1,6 +1,7 @@
-import type { VaultCall, VaultStateReply } from '@eleven/protocol/api/vault';
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { APR_BPS, K } from '@eleven/protocol/rewards';
 import { DAY_SECONDS } from '@eleven/protocol/terms';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { ReactNode } from 'react';
 
 /** Calls of the vault that only admins make. */
@@ -20,7 +21,7 @@ export interface AdminAction {
   /** What is wrong with an amount, in a sentence. One that is paid is measured by the wallet's balance as well. */
   amountProblem(typed: string, isPaid: boolean): string | undefined;
   /** Asks the wallet of `sender`, and answers whether it has sent. */
-  run(call: AdminActionCall, typed: string | undefined, sender: string): Promise<boolean>;
+  run(call: AdminActionCall, sender: string): Promise<boolean>;
   /** Where it was pressed: that somebody is waited for, or why nothing was sent. */
   outcome: ReactNode;
   /** What was sent with it from this account. */

@@ -1,4 +1,5 @@
 import { formatBnb, parseBnb } from '@eleven/protocol/money';
+import { callToJson } from '@eleven/vault-client/vault-call';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -134,8 +135,9 @@ describe('the review of an action', () => {
     fireEvent.click(confirm);
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
     expect(asked()).toEqual([{ ...call, wallet: CHECKSUMMED, reason: 'Because it is time' }]);
-    expect(run.mock.calls[0]?.[0]).toEqual(call);
-    expect(run.mock.calls[0]?.[2]).toBe(CHECKSUMMED);
+    const [sent] = run.mock.calls[0] ?? [];
+    expect(sent && callToJson(sent)).toEqual(call);
+    expect(run.mock.calls[0]?.[1]).toBe(CHECKSUMMED);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

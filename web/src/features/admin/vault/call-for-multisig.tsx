@@ -1,5 +1,5 @@
-import type { VaultCall } from '@eleven/protocol/api/vault';
-import type { EncodedCall } from '@eleven/vault-client/encode';
+import type { EncodedCall } from '@eleven/vault-client/encode-call';
+import { callFromJson, callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -28,13 +28,13 @@ export function CallForMultisig({ vaultAddress, call }: CallForMultisigProps) {
       copy: (name) => `Copy ${name}`,
     },
   });
-  const key = JSON.stringify(call);
+  const key = call && JSON.stringify(callToJson(call));
   useEffect(() => {
     let isCurrent = true;
     setEncoded(undefined);
-    const wanted = key === undefined ? undefined : (JSON.parse(key) as VaultCall);
+    const wanted = key === undefined ? undefined : callFromJson(JSON.parse(key));
     if (wanted) {
-      void import('@eleven/vault-client/encode').then(({ encodeCall }) => {
+      void import('@eleven/vault-client/encode-call').then(({ encodeCall }) => {
         if (isCurrent) setEncoded(encodeCall(wanted));
       });
     }

@@ -45,10 +45,10 @@ export function FundForm({ action }: { action: AdminAction }) {
     setTouched(true);
     if (!problem && !action.busy) setReviewed(true);
   };
-  const call = parsed.ok && ({ function: 'fund', valueWei: parsed.wei.toString() } as const);
+  const call = parsed.ok && ({ function: 'fund', valueWei: parsed.wei } as const);
   const ask = async (sender: string) => {
     setReviewed(false);
-    if (call && (await action.run(call, typed, sender))) {
+    if (call && (await action.run(call, sender))) {
       kept.drop();
       setTyped('');
       setTouched(false);

@@ -89,7 +89,7 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
           onClose={() => setReviewed(undefined)}
           onAsk={(sender) => {
             setReviewed(undefined);
-            void action.run(reviewed, undefined, sender);
+            void action.run(reviewed, sender);
           }}
         />
       )}

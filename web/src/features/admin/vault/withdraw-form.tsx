@@ -63,9 +63,7 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
   const wrong = action.amountProblem(typed, false) ?? (parsed.ok && parsed.wei > most ? tooMuch : undefined);
   const isOwner = sameAddress(action.account, control.owner);
   const call =
-    parsed.ok && ADDRESS.test(to)
-      ? ({ function: 'withdrawReserve', to, mostWei: parsed.wei.toString() } as const)
-      : undefined;
+    parsed.ok && ADDRESS.test(to) ? ({ function: 'withdrawReserve', to, mostWei: parsed.wei } as const) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
@@ -73,7 +71,7 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
   };
   const ask = async (sender: string) => {
     setReviewed(false);
-    if (call && (await action.run(call, typed, sender))) {
+    if (call && (await action.run(call, sender))) {
       setTyped('');
       setTouched(false);
     }

@@ -8,7 +8,8 @@ import type { VaultCode, VaultRoles } from '@eleven/protocol/api/transparency';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
 import { readCode, readLedger, readRoles } from '@eleven/vault-client/read-ledger';
-import { type BlockHead, NoVaultError, readNewestBlock } from '@eleven/vault-client/read-vault';
+import { type BlockHead, readNewestBlock } from '@eleven/vault-client/read-vault';
+import { NoVaultError } from '@eleven/vault-client/view';
 import { type ChainReader, findReader, type NoReader } from '../../../wallet/chain-reader.ts';
 import type { WalletStore } from '../../../wallet/wallet-store.ts';
 import { type Compared, compareCode, compareLedger, compareRoles, lastingOnly } from './compare.ts';
@@ -95,14 +96,12 @@ async function compare(
   const asOf = answers.vault.asOf.blockNumber;
   const read = { reader: { kind, name }, newest };
   const isLater = block === 'newest';
+  const at = (number: number) => ({ request, vault: vaultAddress, block: number });
   // Roles and code are not of the server's block but of now.
-  const now = Promise.all([
-    readRoles(request, vaultAddress, newest.number),
-    readCode(request, vaultAddress, newest.number, answers.code.immutables),
-  ]);
+  const now = Promise.all([readRoles(at(newest.number)), readCode(at(newest.number), answers.code.immutables)]);
   now.catch(() => {});
   try {
-    const ledger = await readLedger(request, vaultAddress, isLater ? newest.number : asOf);
+    const ledger = await readLedger(at(isLater ? newest.number : asOf));
     const [roles, code] = await now;
     const compared = compareLedger(answers.vault, ledger);
     const figures = [
@@ -115,7 +114,7 @@ async function compare(
     if (isLater || ANY_BLOCK.includes(classifyProviderError(error).problem)) throw error;
     if (newest.number < asOf) return { kind: 'behind', asOf, ...read };
     // Nodes word it in many ways that a block's state is gone; whether it is that shows at the newest block.
-    await readLedger(request, vaultAddress, newest.number);
+    await readLedger(at(newest.number));
     return { kind: 'forgotten', asOf, ...read };
   }
 }

@@ -2,7 +2,8 @@
 import type { VaultCode, VaultRoles } from '@eleven/protocol/api/transparency';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { vaultFigures } from '@eleven/protocol/vault-figures';
-import type { CodeOnChain, LedgerOnChain, RolesOnChain } from '@eleven/vault-client/read-ledger';
+import type { CodeHashes } from '@eleven/vault-client/code-hash';
+import type { LedgerOnChain, RolesOnChain } from '@eleven/vault-client/read-ledger';
 import { type FigureName, shownFigures } from './shown-figures.ts';
 
 export type RoleName = 'owner' | 'pendingOwner' | 'guardian';
@@ -81,7 +82,7 @@ export function compareRoles(server: VaultRoles, chain: RolesOnChain): readonly 
 }
 
 /** `maskedHash`: that the code is the one of the sources; what the server says of the build beside the chain's code. */
-export function compareCode(server: VaultCode, chain: CodeOnChain): readonly Compared[] {
+export function compareCode(server: VaultCode, chain: CodeHashes): readonly Compared[] {
   return [
     { name: 'codeHash', server: server.codeHash, chain: chain.codeHash },
     { name: 'maskedHash', server: server.buildHash, chain: chain.maskedHash },

@@ -1,0 +1,18 @@
+/** Why a call did not go through, told from the error of a wallet or node. */
+import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
+import { classifyProviderError, type ProviderProblem } from './provider-error.ts';
+import { decodeRefusal } from './refusal.ts';
+
+export type CallProblem =
+  /** By the contract, which would refuse it anywhere. */
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
+  | { readonly kind: 'provider'; readonly problem: ProviderProblem };
+
+/** @param called The function of the contract. */
+export function callProblemOf(error: unknown, called: string): CallProblem {
+  const { problem, revertData } = classifyProviderError(error);
+  if (problem === 'insufficientFunds') return { kind: 'refused', code: 'vault.insufficientBalance', params: {} };
+  if (problem !== 'reverted') return { kind: 'provider', problem };
+  const { code, params } = decodeRefusal(revertData, { function: called });
+  return { kind: 'refused', code, params };
+}

@@ -1,0 +1,54 @@
+/** A call as nodes run it and wallets send it. */
+import { vaultAbi as abi } from '@eleven/protocol/vault-abi';
+import type { Hex } from 'viem';
+import { encodeFunctionData } from 'viem/utils';
+import { toHex } from './rpc.ts';
+import type { VaultCall } from './vault-call.ts';
+import { lowerCase } from './view.ts';
+
+export interface EncodedCall {
+  readonly data: Hex;
+  /** BNB that goes along, in wei. */
+  readonly valueWei: bigint;
+}
+
+export function encodeCall(call: VaultCall): EncodedCall {
+  const data = encodeFunctionData({ abi, functionName: call.function, args: argumentsOf(call) } as never);
+  return { data, valueWei: 'valueWei' in call ? call.valueWei : 0n };
+}
+
+/** In the order of the contract's parameters. */
+export function argumentsOf(call: VaultCall): readonly unknown[] {
+  switch (call.function) {
+    case 'lock':
+      return [BigInt(Math.max(0, call.termDays))];
+    case 'unstake':
+      return [word(call.amountWei)];
+    case 'redeem':
+    case 'exitEarly':
+      return [word(call.id)];
+    case 'withdrawReserve':
+      return [lowerCase(call.to), word(call.mostWei)];
+    case 'setPaused':
+      return [call.paused];
+    default:
+      return [];
+  }
+}
+
+/** An amount that does not fit into an argument is as unreachable as the largest that does. */
+const word = (value: bigint): bigint => (value > LARGEST ? LARGEST : value);
+const LARGEST = 2n ** 256n - 1n;
+
+/** What `eth_call`, `eth_estimateGas` and `eth_sendTransaction` take. */
+export interface CallRequest {
+  readonly from: string;
+  readonly to: string;
+  readonly data: string;
+  readonly value: string;
+}
+
+export function callRequest(from: string, vault: string, call: VaultCall): CallRequest {
+  const { data, valueWei } = encodeCall(call);
+  return { from, to: vault, data, value: toHex(valueWei) };
+}

@@ -1,0 +1,45 @@
+/** A transaction as a node knows it, and what became of it. */
+import { type Request, readQuantity } from './rpc.ts';
+
+export interface TransactionOnChain {
+  readonly hash: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** The sender's running number. */
+  readonly nonce: number | undefined;
+  readonly data: string;
+  readonly valueWei: bigint;
+}
+
+export interface Receipt {
+  /** False when the contract refused. */
+  readonly ok: boolean;
+  readonly blockNumber: number;
+}
+
+/** Undefined for one that the node does not know. */
+export async function readTransaction(request: Request, hash: string): Promise<TransactionOnChain | undefined> {
+  return parseTransaction(await request({ method: 'eth_getTransactionByHash', params: [hash] }));
+}
+
+export function parseTransaction(answer: unknown): TransactionOnChain | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const { hash, from, to, nonce, input, data, value } = answer as Record<string, unknown>;
+  const number = readQuantity(nonce);
+  return {
+    hash: String(hash),
+    from: typeof from === 'string' ? from : undefined,
+    to: typeof to === 'string' ? to : undefined,
+    nonce: number === undefined ? undefined : Number(number),
+    data: String(input ?? data ?? '0x'),
+    valueWei: readQuantity(value) ?? 0n,
+  };
+}
+
+/** Undefined while it is in no block. */
+export async function readReceipt(request: Request, hash: string): Promise<Receipt | undefined> {
+  const answer = await request({ method: 'eth_getTransactionReceipt', params: [hash] });
+  const { status, blockNumber } = (answer ?? {}) as Record<string, unknown>;
+  const block = readQuantity(blockNumber);
+  return block === undefined ? undefined : { ok: readQuantity(status) === 1n, blockNumber: Number(block) };
+}

@@ -1,0 +1,49 @@
+/** The vault's views, asked of any node. */
+import { vaultAbi as abi } from '@eleven/protocol/vault-abi';
+import type { ContractFunctionArgs, ContractFunctionName, ContractFunctionReturnType, Hex } from 'viem';
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
+import { classifyProviderError } from './provider-error.ts';
+import { type Block, blockTag, type Request } from './rpc.ts';
+
+/** Whom to ask, about which contract, at the end of which block. */
+export interface VaultAt {
+  readonly request: Request;
+  readonly vault: string;
+  readonly block: Block;
+}
+
+/** The node answered, but what is at the vault's address is not the vault. */
+export class NoVaultError extends Error {}
+
+type Abi = typeof abi;
+type Pure = 'view' | 'pure';
+export type ViewName = ContractFunctionName<Abi, Pure>;
+
+/**
+ * What the view answers, with the names of the contract. Rejects as the node does, or with a {@link NoVaultError}: no view
+ * refuses anything, so what reverts is another contract.
+ */
+export async function readView<
+  const Name extends ViewName,
+  Args extends ContractFunctionArgs<Abi, Pure, Name> & readonly unknown[],
+>(
+  { request, vault, block }: VaultAt,
+  functionName: Name,
+  ...args: Args
+): Promise<ContractFunctionReturnType<Abi, Pure, Name>> {
+  const call = { to: vault, data: encodeFunctionData({ abi, functionName, args } as never) };
+  const noVault = () => new NoVaultError(`${vault} does not answer ${functionName} as the vault at block ${block}`);
+  const answer = await request({ method: 'eth_call', params: [call, blockTag(block)] }).catch((error: unknown) => {
+    throw classifyProviderError(error).problem === 'reverted' ? noVault() : error;
+  });
+  try {
+    return decodeFunctionResult({ abi, functionName, data: answer as Hex } as never) as Awaited<
+      ReturnType<typeof readView<Name, Args>>
+    >;
+  } catch {
+    throw noVault();
+  }
+}
+
+/** In lower case: a checksum is not looked at, and one that is wrong would throw. */
+export const lowerCase = (address: string) => address.toLowerCase() as Hex;
