@@ -3,23 +3,22 @@
  * entry is written before the wallet opens and taken out once its outcome is final.
  */
 import type { VaultCallJson } from '@eleven/protocol/api/vault';
-import { callFromJson, callToJson } from '@eleven/vault-client/vault-call';
 import type { Transaction } from './transaction.ts';
 
-/** With the amounts of its call as digits: pages of earlier releases read the same entries. */
-type Stored = Omit<Transaction, 'call'> & { readonly call: VaultCallJson };
-
-export interface Journal {
-  all(): Promise<Transaction[]>;
-  put(transaction: Transaction): Promise<void>;
+export interface Journal<Entry = Transaction> {
+  all(): Promise<Entry[]>;
+  put(entry: Entry): Promise<void>;
   remove(id: string): Promise<void>;
 }
+
+/** The amounts of its call are digits, as in JSON. */
+export type StoredTransaction = Omit<Transaction, 'call'> & { readonly call: VaultCallJson };
 
 const DATABASE = 'eleven';
 const STORE = 'transactions';
 
 /** Where the browser forbids IndexedDB (private windows), transactions are followed until the page is left. */
-export function openJournal(databases: IDBFactory | undefined): Journal {
+export function openJournal(databases: IDBFactory | undefined): Journal<StoredTransaction> {
   let opened: Promise<IDBDatabase> | undefined;
   const database = () => {
     opened ??= open(databases);
@@ -40,16 +39,8 @@ export function openJournal(databases: IDBFactory | undefined): Journal {
     }
   };
   return {
-    all: () =>
-      quietly([], async () => {
-        const stored = await run('readonly', (store) => store.getAll() as IDBRequest<Stored[]>);
-        return stored.map((entry) => ({ ...entry, call: callFromJson(entry.call) }));
-      }),
-    put: (transaction) =>
-      quietly(undefined, async () => {
-        const stored: Stored = { ...transaction, call: callToJson(transaction.call) };
-        await run('readwrite', (store) => store.put(stored));
-      }),
+    all: () => quietly([], () => run('readonly', (store) => store.getAll() as IDBRequest<StoredTransaction[]>)),
+    put: (entry) => quietly(undefined, async () => void (await run('readwrite', (store) => store.put(entry)))),
     remove: (id) => quietly(undefined, async () => void (await run('readwrite', (store) => store.delete(id)))),
   };
 }

@@ -10,7 +10,7 @@ import type { Transactions } from './transactions.ts';
 const NONE: readonly Transaction[] = [];
 
 export interface LazyTransactionsDeps {
-  readonly journal: Pick<Journal, 'all'>;
+  readonly journal: Pick<Journal<unknown>, 'all'>;
   readonly load: () => Promise<Transactions>;
 }
 

@@ -3,19 +3,20 @@ import { callApi } from '../../lib/api.ts';
 import type { WalletStore } from '../wallet-store.ts';
 import { openAsking } from './asking.ts';
 import type { IndexedEvents } from './follow.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, StoredTransaction } from './journal.ts';
 import type { Transaction } from './transaction.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
+import { typedJournal } from './typed-journal.ts';
 
 /** The transactions with everything of this browser that they need. */
 export function createRealTransactions(
   wallet: WalletStore,
-  journal: Journal,
+  journal: Journal<StoredTransaction>,
   onEnded: (transaction: Transaction) => void,
 ): Transactions {
   return createTransactions({
     wallet,
-    journal,
+    journal: typedJournal(journal),
     asking: openAsking(globalThis.navigator?.locks),
     onEnded,
     readEvents,

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Journal, StoredTransaction } from './journal.ts';
+import { typedJournal } from './typed-journal.ts';
+
+/** As releases before this one wrote it; they also kept the amount as it was typed. */
+const STORED = {
+  id: '1',
+  chainId: 31_337,
+  vault: '0x01',
+  sender: '0x02',
+  nonce: 5,
+  fromBlock: 100,
+  call: { function: 'lock', termDays: 90, valueWei: '1500000000000000001' },
+  typed: '1.500000000000000001',
+  askedAt: 1,
+  stage: 'asked',
+} as const;
+
+it('reads what earlier releases stored, and stores what they can read', async () => {
+  const entries: StoredTransaction[] = [STORED];
+  const stored: Journal<StoredTransaction> = {
+    all: async () => entries,
+    put: async (entry) => void entries.push(entry),
+    remove: async () => {},
+  };
+  const journal = typedJournal(stored);
+  const [transaction] = await journal.all();
+  expect(transaction).toMatchObject({
+    id: '1',
+    call: { function: 'lock', termDays: 90, valueWei: 1_500_000_000_000_000_001n },
+  });
+  if (transaction) await journal.put(transaction);
+  expect(entries).toEqual([STORED, STORED]);
+});
