@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fundDemoWallet, moveTime } from '@eleven/protocol/api/demo';
 import { beforeAll, expect, test } from 'vitest';
+import { isFile } from '../server/src/http/pages.ts';
+import { LICENSES_FILE } from '../web/src/paths.ts';
+import { ensureServer } from './run/server-build.ts';
 import { ensureWeb, type WebMode } from './run/web-build.ts';
 
 /**
@@ -46,4 +49,25 @@ test.each(TRACES)('the production build holds no trace of %s, the build for the 
 test('the production build is whole', () => {
   expect([...production.keys()]).toContain('/index.html');
   expect([...production.keys()].filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3);
+});
+
+test.each([
+  ['our own', 'The Eleven authors'],
+  ['the fonts', 'Pretendard'],
+  ['the fonts', 'Barlow'],
+  ['the contracts whose sources are shown', 'OpenZeppelin'],
+  ['a library', '## react - '],
+  ['a library', '## viem - '],
+])('the file of licences is one that the server sends, and holds that of %s: %s', (_, text) => {
+  expect(isFile(LICENSES_FILE)).toBe(true);
+  expect(production.get(LICENSES_FILE)).toContain(text);
+});
+
+test('the licences of the server’s libraries are beside its bundle', async () => {
+  const folder = dirname(await ensureServer(() => {}));
+  expect(readFileSync(join(folder, 'licenses.txt'), 'utf8')).toMatch(/^## fastify - [\s\S]*^## viem - /m);
+});
+
+test('the page that is saved carries the licences of its libraries', () => {
+  expect(production.get('/exit.html')).toContain('## viem - ');
 });

@@ -23,6 +23,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     // The server's own part (app/prerender.tsx) is built into the same folder, whole: nothing of it is installed there.
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
+    license: !isSsrBuild && { fileName: 'licenses/libraries.txt' },
     outDir: mode === 'localchain' ? 'dist-local' : 'dist',
     emptyOutDir: true,
     // Every browser that runs our language level preloads modules by itself, and inlined assets break the strict CSP. A page

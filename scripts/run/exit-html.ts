@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { licensesOf } from './licenses.ts';
 import { ROOT } from './paths.ts';
 
 const EXIT = join(ROOT, 'web/exit');
@@ -65,7 +66,8 @@ async function bundle(): Promise<string> {
   await made.close();
   const [entry, ...others] = output;
   if (others.length > 0) throw new Error('the exit page must be one script');
-  return entry.code;
+  // The page is saved and passed on by itself: what it holds of others keeps its terms.
+  return `${entry.code}\n/*!\n${licensesOf(output)}\n*/\n`;
 }
 
 /** The tokens that the rules use, and those that these are made of. Themes and media stay as they are. */

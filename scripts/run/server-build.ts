@@ -2,8 +2,9 @@
  * The server in a handful of files. From its sources it loads 2600 modules, of which it uses a part: two seconds of every
  * start, and of every time that a killed server is not there. The sources run as they are, too.
  */
-import { cp, rm } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { licensesOf } from './licenses.ts';
 import { ROOT, SERVER_BUILD, SERVER_MAIN } from './paths.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 
@@ -40,8 +41,9 @@ async function buildServer(): Promise<void> {
     logLevel: 'silent',
   });
   await rm(folder, { recursive: true, force: true });
-  await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'main.js' });
+  const { output } = await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'main.js' });
   await bundle.close();
+  await writeFile(join(folder, 'licenses.txt'), licensesOf(output));
   for (const asset of ASSETS)
     await cp(join(ROOT, 'server/src', asset), join(folder, asset.slice(asset.lastIndexOf('/') + 1)), {
       recursive: true,

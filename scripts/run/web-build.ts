@@ -8,6 +8,7 @@ import { compressBuild } from './compress.ts';
 import { writeExitHtml } from './exit-html.ts';
 import { writeHomeHtml } from './home-html.ts';
 import { writeLandingHtml } from './landing-html.ts';
+import { writeWebLicenses } from './licenses.ts';
 import { ROOT, WEB_BUILDS } from './paths.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 
@@ -17,7 +18,7 @@ export type WebMode = keyof typeof WEB_BUILDS;
 
 const webBuild = (mode: WebMode): StampedBuild => ({
   name: `web-${mode}`,
-  sources: ['web', 'protocol', 'vault-client', 'package-lock.json'],
+  sources: ['web', 'protocol', 'vault-client', 'package-lock.json', 'LICENSE'],
   notSources: /(^|\/)(node_modules|dist|dist-local|coverage|\.vite[^/]*)$|\.test\.tsx?$/,
   result: join(WEB_BUILDS[mode], 'index.html'),
   build: () => buildWeb(mode, WEB_BUILDS[mode]),
@@ -41,6 +42,7 @@ export async function buildWeb(mode: WebMode, outDir: string): Promise<void> {
   writeLandingHtml(outDir);
   writeHomeHtml(outDir);
   await writeExitHtml(outDir);
+  writeWebLicenses(outDir);
   await compressBuild(outDir);
 }
 

@@ -24,6 +24,9 @@ export const PATHS = {
 /** How to withdraw without us: no route of the app but a page of its own, which the server sends as one file. */
 export const EXIT_PAGE = '/exit';
 
+/** The licences of everything that the web app brings along: a text file of the build. */
+export const LICENSES_FILE = '/licenses.txt';
+
 /** Followed by the token of a visitor's private link. */
 export const TICKET_PATH = '/tickets/';
 

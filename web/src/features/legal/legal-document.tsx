@@ -1,7 +1,7 @@
 import { LEGAL_DATE, LEGAL_VERSION } from '@eleven/protocol/legal';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { EXIT_PAGE, PATHS } from '../../paths.ts';
+import { EXIT_PAGE, LICENSES_FILE, PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { Link } from '../../ui/link.tsx';
@@ -25,6 +25,7 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
       risks: '위험 안내',
       support: '고객센터',
       exit: '우리 없이 출금하기',
+      licenses: '라이선스',
     },
     en: {
       version: (date) => `Version ${LEGAL_VERSION} · in force from ${date}`,
@@ -34,6 +35,7 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
       risks: 'Risks',
       support: 'Support',
       exit: 'Exit without us',
+      licenses: 'Licences',
     },
   });
   return (
@@ -59,6 +61,9 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
             ))}
             <a href={EXIT_PAGE} className={text.link}>
               {words.exit}
+            </a>
+            <a href={LICENSES_FILE} className={text.link}>
+              {words.licenses}
             </a>
           </nav>
         </article>

@@ -1,6 +1,7 @@
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { LICENSES_FILE } from '../../paths.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { LegalDocument, type LegalTexts } from './legal-document.tsx';
 import { PRIVACY } from './privacy.ts';
@@ -19,6 +20,14 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_, texts) => {
       expect(screen.getByRole('heading', { level: 2, name: heading })).toBeTruthy();
       for (const paragraph of paragraphs) expect(screen.getByText(paragraph)).toBeTruthy();
     }
+  });
+
+  it.each([
+    ['ko', '라이선스'],
+    ['en', 'Licences'],
+  ] as const)('leads to the licences of what the app brings along (%s)', (locale, name) => {
+    renderPart(<LegalDocument texts={texts[locale]} />, { locale });
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(LICENSES_FILE);
   });
 
   it('has as many sections and paragraphs in both languages', () => {
