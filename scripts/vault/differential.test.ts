@@ -22,16 +22,9 @@ import {
 } from '@eleven/protocol/rewards';
 import { MIN_STAKE_WEI, TERM_DAYS } from '@eleven/protocol/terms';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
-import type { VaultEvent } from '@eleven/protocol/vault-events';
 import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
-import {
-  decodeFunctionResult,
-  encodeDeployData,
-  encodeFunctionData,
-  type Hex,
-  parseEventLogs,
-  type RpcLog,
-} from 'viem';
+import { decodeEvent } from '@eleven/vault-client/decode-event';
+import { decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, type RpcLog } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
 
@@ -88,17 +81,6 @@ async function send(from: Hex, to: Hex | undefined, data: Hex, value: bigint, at
 function withdrawableReserve(amounts: VaultAmounts): bigint {
   const surplus = freeReserve(amounts) - requiredRunway(amounts.principalWei);
   return surplus > 0n ? surplus : 0n;
-}
-
-/** The contract's words for amounts, with the unit in their names, as protocol/ has them. */
-function toModel({ eventName, args }: { eventName: string; args: Record<string, unknown> }): VaultEvent {
-  const amounts = new Set(['amount', 'principal', 'reward', 'forfeited']);
-  const entries = Object.entries(args).map(([name, value]) => [
-    amounts.has(name) ? `${name}Wei` : name,
-    typeof value === 'string' ? value.toLowerCase() : value,
-  ]);
-  const kind = `${eventName[0]?.toLowerCase()}${eventName.slice(1)}`;
-  return { kind, ...Object.fromEntries(entries) } as VaultEvent;
 }
 
 async function compare(seed: number, calls: number): Promise<Record<string, number>> {
@@ -185,7 +167,7 @@ async function compare(seed: number, calls: number): Promise<Record<string, numb
     balanceWei += value - paid;
     expect(BigInt((await chain.rpc('eth_getBalance', [vault, 'latest'])) as Hex), where).toBe(balanceWei);
 
-    const events = parseEventLogs({ abi: vaultAbi, logs: receipt.logs as never }).map((log) => toModel(log as never));
+    const events = receipt.logs.map(decodeEvent);
     const gap = events.find((event) => event.kind === 'rewardsUnfunded');
     const isAccruing = !['lock', 'redeem', 'emergencyExit', 'setPaused'].includes(name);
     expect(gap?.secondsUnfunded ?? 0n, where).toBe(isAccruing ? now.unfundedSeconds : 0n);

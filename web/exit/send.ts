@@ -5,8 +5,8 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { type CallProblem, callProblemOf } from '@eleven/vault-client/call-problem';
 import { type CallRequest, callRequest } from '@eleven/vault-client/encode-call';
-import { gasLimitOf } from '@eleven/vault-client/gas-limit';
-import { type Request, readQuantity, toHex } from '@eleven/vault-client/rpc';
+import { type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
 import { readAccounts } from '../src/wallet/eip1193.ts';
@@ -47,9 +47,9 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
     const wrong = await wrongPlace(wallet, order);
     if (wrong) return no(wrong);
     const asked = callRequest(account, vault, call);
-    const refusal = await dryRun(node, asked, call);
-    const isUnchecked = refusal === 'unknown';
-    if (refusal && !isUnchecked) return no(refusal);
+    const problem = await tryCall(node, asked, call.function);
+    if (problem?.kind === 'refused') return no(problem);
+    const isUnchecked = problem !== undefined;
     const [gas, nonce, newest] = await Promise.all([
       isUnchecked ? undefined : node({ method: 'eth_estimateGas', params: [asked] }).catch(() => undefined),
       wallet({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
@@ -61,7 +61,7 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
       data: asked.data,
       ...(isUnchecked && { isUnchecked }),
     };
-    return { ok: true, draft, send: () => send(asWallet, order, asked, gasLimitOf(readQuantity(gas) ?? 0n)) };
+    return { ok: true, draft, send: () => send(asWallet, order, asked, readQuantity(gas)) };
   } catch (error) {
     return no(callProblemOf(error, call.function));
   }
@@ -74,30 +74,13 @@ async function wrongPlace(wallet: Request, { account, chainId }: Order): Promise
   return readQuantity(chain) === BigInt(chainId) ? undefined : { kind: 'wrongChain' };
 }
 
-/** Runs the call on the newest block without sending it. Only the contract refuses: a node that is away knows nothing. */
-async function dryRun(
-  node: Request,
-  asked: CallRequest,
-  call: VaultCall,
-): Promise<CallProblem | 'unknown' | undefined> {
-  try {
-    await node({ method: 'eth_call', params: [asked, 'latest'] });
-    return undefined;
-  } catch (error) {
-    const problem = callProblemOf(error, call.function);
-    return problem.kind === 'provider' ? 'unknown' : problem;
-  }
-}
-
-async function send(wallet: Request, order: Order, asked: CallRequest, gas: string | undefined): Promise<Answer> {
+async function send(wallet: Request, order: Order, asked: CallRequest, gas: bigint | undefined): Promise<Answer> {
+  const { chainId, call } = order;
   try {
     const wrong = await wrongPlace(wallet, order);
-    if (wrong) return no(wrong);
-    const transaction = { ...asked, chainId: toHex(order.chainId), ...(gas && { gas }) };
-    const hash = await wallet({ method: 'eth_sendTransaction', params: [transaction] });
-    return typeof hash === 'string' ? { ok: true, hash } : no({ kind: 'provider', problem: 'failed' });
+    return wrong ? no(wrong) : await sendCall(wallet, asked, { chainId, called: call.function, gas });
   } catch (error) {
-    return no(callProblemOf(error, order.call.function));
+    return no(callProblemOf(error, call.function));
   }
 }
 

@@ -1,7 +1,7 @@
 /** From a log of the vault to one of its events (protocol/vault-events.ts), checked on the way. */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
 import type { VaultEvent } from '@eleven/protocol/vault-events';
-import { decodeEventLog, type Hex, type Log } from 'viem';
+import { decodeEvent } from '@eleven/vault-client/decode-event';
+import type { Log } from 'viem';
 import { ChainError } from './chain-error.ts';
 
 /** A decoded log and its place on the chain. Hashes and addresses are lower-case. */
@@ -20,7 +20,7 @@ export function decodeVaultLog(log: Log): VaultLog {
     throw new ChainError('contradiction', 'a log of a finalized block has no place in it');
   }
   return {
-    event: decodeEvent(log.topics, log.data),
+    event: decode(log),
     blockNumber: Number(blockNumber),
     blockHash: blockHash.toLowerCase(),
     logIndex: Number(logIndex),
@@ -28,62 +28,9 @@ export function decodeVaultLog(log: Log): VaultLog {
   };
 }
 
-export function decodeEvent(topics: Log['topics'], data: Hex): VaultEvent {
-  const { eventName, args } = decode(topics, data);
-  switch (eventName) {
-    case 'Staked':
-      return { kind: 'staked', account: lower(args.account), amountWei: args.amount, totals: args.totals };
-    case 'Unstaked':
-      return { kind: 'unstaked', account: lower(args.account), amountWei: args.amount, totals: args.totals };
-    case 'RewardPaid':
-      return { kind: 'rewardPaid', account: lower(args.account), rewardWei: args.reward, totals: args.totals };
-    case 'Compounded':
-      return { kind: 'compounded', account: lower(args.account), rewardWei: args.reward, totals: args.totals };
-    case 'Exited': {
-      const { principal: principalWei, reward: rewardWei, totals } = args;
-      return { kind: 'exited', account: lower(args.account), principalWei, rewardWei, totals };
-    }
-    case 'EmergencyExited': {
-      const { principal: principalWei, forfeited: forfeitedWei, totals } = args;
-      return { kind: 'emergencyExited', account: lower(args.account), principalWei, forfeitedWei, totals };
-    }
-    case 'Locked': {
-      const { id, principal: principalWei, reward: rewardWei, endsAt, terms } = args;
-      return { kind: 'locked', account: lower(args.account), id, principalWei, rewardWei, endsAt, terms };
-    }
-    case 'Redeemed': {
-      const { id, principal: principalWei, reward: rewardWei, terms } = args;
-      return { kind: 'redeemed', account: lower(args.account), id, principalWei, rewardWei, terms };
-    }
-    case 'ExitedEarly': {
-      const { id, principal: principalWei, forfeited: forfeitedWei, terms } = args;
-      return { kind: 'exitedEarly', account: lower(args.account), id, principalWei, forfeitedWei, terms };
-    }
-    case 'ReserveFunded':
-      return { kind: 'reserveFunded', from: lower(args.from), amountWei: args.amount, totals: args.totals };
-    case 'ReserveWithdrawn':
-      return { kind: 'reserveWithdrawn', to: lower(args.to), amountWei: args.amount, totals: args.totals };
-    case 'RewardsUnfunded':
-      return { kind: 'rewardsUnfunded', ...args };
-    case 'PauseSet':
-      return { kind: 'pauseSet', ...args };
-    case 'GuardianSet':
-      return { kind: 'guardianSet', guardian: lower(args.guardian) };
-    case 'OwnershipTransferStarted':
-    case 'OwnershipTransferred':
-      return {
-        kind: eventName === 'OwnershipTransferred' ? 'ownershipTransferred' : 'ownershipTransferStarted',
-        previousOwner: lower(args.previousOwner),
-        newOwner: lower(args.newOwner),
-      };
-  }
-}
-
-const lower = (address: string): string => address.toLowerCase();
-
-function decode(topics: Log['topics'], data: Hex) {
+function decode(log: Log): VaultEvent {
   try {
-    return decodeEventLog({ abi: vaultAbi, topics, data, strict: true });
+    return decodeEvent(log);
   } catch (error) {
     throw new ChainError('contradiction', 'a log that is no event of the vault', error);
   }

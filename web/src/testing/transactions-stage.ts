@@ -36,7 +36,7 @@ export let api: Record<string, unknown>;
 export const more: { events: IndexedEvents; nowMs: number } = { events: [], nowMs: 0 };
 
 /** So long that only a test that shortens it ever waits in vain. */
-export const patience = { serverMs: 0, trialMs: 0, walletMs: 0 };
+export const timeouts = { serverMs: 0, dryRunMs: 0, walletMs: 0 };
 
 /** Ids of questions that some page of this browser waits for; a test that ends a page takes its own out. */
 export const waitedFor = new Set<string>();
@@ -62,7 +62,7 @@ export function open(): void {
       remove: (id) => living(() => journal.remove(id)),
     },
     asking: { whileAsking: (id, work) => hold(id, work), waitedFor: () => living(async () => new Set(waitedFor)) },
-    patience,
+    timeouts,
     readEvents: (): Promise<IndexedEvents> =>
       living(async () => [
         ...[...events].map(([txHash, blockNumber]) => ({ ...STAKED, txHash, blockNumber })),
@@ -83,7 +83,7 @@ export function open(): void {
 beforeEach(async () => {
   localStorage.clear();
   waitedFor.clear();
-  Object.assign(patience, { serverMs: 20_000, trialMs: 20_000, walletMs: 20_000 });
+  Object.assign(timeouts, { serverMs: 20_000, dryRunMs: 20_000, walletMs: 20_000 });
   [events, kept, ended, turns] = [new Map(), new Map(), [], []];
   Object.assign(more, { events: [], nowMs: 1_000 });
   api = { '/api/config': CONFIG, '/api/vault/dry-run': { ok: true, gas: 53_000 } };

@@ -11,9 +11,9 @@ import {
   CONFIG,
   kept,
   OTHER_HASH,
-  patience,
   provider,
   request,
+  timeouts,
   transactions,
   VAULT,
 } from '../testing/transactions-stage.ts';
@@ -86,8 +86,8 @@ const TABLE: readonly [what: string, Faults, says: string][] = [
 describe.each(TABLE)('while %s', (_what, faults, says) => {
   beforeEach(() => {
     // Nobody is kept waiting for what never comes.
-    if (faults.server === 'hangs') patience.serverMs = 1;
-    if (faults.wallet === 'hangs') Object.assign(patience, { walletMs: 100, trialMs: 1 });
+    if (faults.server === 'hangs') timeouts.serverMs = 1;
+    if (faults.wallet === 'hangs') Object.assign(timeouts, { walletMs: 100, dryRunMs: 1 });
     breakThings(faults);
   });
 
@@ -106,7 +106,7 @@ describe('without the trial of the server', () => {
       // The vault is the known one; what comes after that is not answered.
       return calls === 1 ? START : never();
     });
-    patience.trialMs = 1;
+    timeouts.dryRunMs = 1;
     expect(await say(CALLS[1])).toBe(
       `The server does not answer. This could not be checked ahead: look at what the wallet shows before you confirm. ${ASKED}`,
     );

@@ -28,7 +28,7 @@ export type NoReader =
   | { readonly kind: 'nodeAway' | 'nodeElsewhere'; readonly name: string };
 
 /** A wallet answers this by itself: what is silent for so long is no wallet that could read anything. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The first that answers for this chain: the connected wallet, one that is installed, the local node, the public one. */
 export async function findReader(
@@ -61,5 +61,5 @@ export async function findReader(
 function chainOf({ kind, request }: ChainReader): Promise<unknown> {
   const answer = request({ method: 'eth_chainId' }).catch(() => undefined);
   if (kind !== 'wallet') return answer;
-  return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }

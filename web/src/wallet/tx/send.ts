@@ -6,11 +6,10 @@ import { sameAddress } from '@eleven/protocol/address';
 import { type Config, config } from '@eleven/protocol/api/system';
 import { dryRun } from '@eleven/protocol/api/vault';
 import { isErrorCode } from '@eleven/protocol/errors';
-import { callProblemOf } from '@eleven/vault-client/call-problem';
 import { callRequest } from '@eleven/vault-client/encode-call';
-import { gasLimitOf } from '@eleven/vault-client/gas-limit';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
-import { NoAnswerError, readQuantity, toHex } from '@eleven/vault-client/rpc';
+import { NoAnswerError, readQuantity } from '@eleven/vault-client/rpc';
+import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
 import { NoVaultError, readView } from '@eleven/vault-client/view';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
@@ -41,14 +40,14 @@ export type SendAnswer =
   | { readonly ok: false; readonly problem: TransactionProblem };
 
 /** In milliseconds. The first two together are the longest that somebody waits for a trial. */
-export interface Patience {
+export interface Timeouts {
   readonly serverMs: number;
-  readonly trialMs: number;
+  readonly dryRunMs: number;
   /** Without the node of the wallet nothing is known of chain and target, and nothing is asked. */
   readonly walletMs: number;
 }
 
-const PATIENCE: Patience = { serverMs: 2_000, trialMs: 1_000, walletMs: 10_000 };
+const TIMEOUTS: Timeouts = { serverMs: 2_000, dryRunMs: 1_000, walletMs: 10_000 };
 
 type SendingWallet = Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshAccount'>;
 
@@ -56,19 +55,19 @@ type SendingWallet = Pick<WalletStore, 'getState' | 'request' | 'refreshChain' |
  * Everything that can be said before the wallet opens. The trial of the call may be missing, so that nobody has to stay in the
  * vault because a server is away; sender, chain and target are made sure of each time.
  */
-export async function check(wallet: SendingWallet, request: SendRequest, patience = PATIENCE): Promise<Checked> {
+export async function check(wallet: SendingWallet, request: SendRequest, timeouts = TIMEOUTS): Promise<Checked> {
   const { call, expected } = request;
   const sender = wallet.getState().account;
   if (!sender || (request.sender && !sameAddress(request.sender, sender))) return no({ kind: 'notConnected' });
   const { chainId, vaultAddress } = expected.config;
   const unreachable = (): TransactionProblem => ({ kind: 'provider', problem: 'unreachable' });
-  const current = await withTimeout(wallet.refreshChain(), patience.walletMs, () => undefined);
+  const current = await withTimeout(wallet.refreshChain(), timeouts.walletMs, () => undefined);
   if (current === undefined) return no(unreachable());
   if (current !== chainId) return no({ kind: 'wrongChain' });
 
   const [trial, known] = await Promise.all([
-    tryByServer(sender, request, patience.serverMs),
-    withTimeout(readFromWallet(wallet, sender, vaultAddress), patience.walletMs).catch(
+    tryByServer(sender, request, timeouts.serverMs),
+    withTimeout(readFromWallet(wallet, sender, vaultAddress), timeouts.walletMs).catch(
       (error: unknown): TransactionProblem => ({
         kind: 'provider',
         problem: classifyProviderError(error).problem,
@@ -84,9 +83,10 @@ export async function check(wallet: SendingWallet, request: SendRequest, patienc
   if (startAt !== expected.vaultStartAt) return no({ kind: 'altered' });
   let unchecked: Unchecked | undefined;
   if ('away' in trial) {
-    const tried = await withTimeout(tryByWallet(wallet, sender, request), patience.trialMs, () => false);
-    if (typeof tried === 'object') return no(tried);
-    unchecked = { why: trial.away, isTriedByWallet: tried };
+    const dryRun = tryCall(wallet.request, callRequest(sender, vaultAddress, call), call.function);
+    const tried = await withTimeout(dryRun, timeouts.dryRunMs, unreachable);
+    if (tried && tried.kind !== 'provider') return no(tried);
+    unchecked = { why: trial.away, isTriedByWallet: tried === undefined };
   }
   const draft: Transaction = {
     id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
@@ -100,7 +100,7 @@ export async function check(wallet: SendingWallet, request: SendRequest, patienc
     stage: 'asked',
     ...(isSmartAccount ? { isSmartAccount } : {}),
   };
-  const gas = 'gas' in trial ? gasLimitOf(BigInt(trial.gas)) : undefined;
+  const gas = 'gas' in trial ? BigInt(trial.gas) : undefined;
   return { ok: true, draft, unchecked, send: () => send(wallet, draft, gas) };
 }
 
@@ -110,12 +110,12 @@ type ServerTrial =
   /** It could not be tried. */
   | { readonly away: Unchecked['why'] };
 
-async function tryByServer(sender: string, { call, expected }: SendRequest, patienceMs: number): Promise<ServerTrial> {
+async function tryByServer(sender: string, { call, expected }: SendRequest, timeoutMs: number): Promise<ServerTrial> {
   const { chainId, vaultAddress } = expected.config;
   const late = (): ApiError => new ApiError(408, 'request.timeout', '');
   const [now, trial] = await Promise.all([
-    withTimeout(callApi(config), patienceMs, late).catch(failureOf),
-    withTimeout(callApi(dryRun, { body: { from: sender, call: callToJson(call) } }), patienceMs, late).catch(failureOf),
+    withTimeout(callApi(config), timeoutMs, late).catch(failureOf),
+    withTimeout(callApi(dryRun, { body: { from: sender, call: callToJson(call) } }), timeoutMs, late).catch(failureOf),
   ]);
   const isAltered =
     !(now instanceof ApiError) && (now.chainId !== chainId || !sameAddress(now.vaultAddress, vaultAddress));
@@ -132,22 +132,6 @@ async function tryByServer(sender: string, { call, expected }: SendRequest, pati
 /** What is no answer of the server is a part of the page that failed. */
 function failureOf(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(-1, '', '');
-}
-
-/** Whether the vault takes the call at the node of the wallet, or why not; false where that node cannot say. */
-async function tryByWallet(
-  wallet: SendingWallet,
-  from: string,
-  { call, expected }: SendRequest,
-): Promise<boolean | TransactionProblem> {
-  const asked = callRequest(from, expected.config.vaultAddress, call);
-  try {
-    await wallet.request({ method: 'eth_call', params: [asked, 'latest'] });
-    return true;
-  } catch (error) {
-    const problem = callProblemOf(error, call.function);
-    return problem.kind === 'refused' ? problem : false;
-  }
 }
 
 /** Through the wallet's own node: it must know the vault that the server speaks of. */
@@ -175,23 +159,18 @@ async function readFromWallet(wallet: SendingWallet, sender: string, vault: stri
 const isContract = (code: unknown): boolean =>
   typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100');
 
-async function send(wallet: SendingWallet, draft: Transaction, gas: string | undefined): Promise<SendAnswer> {
+async function send(wallet: SendingWallet, draft: Transaction, gas: bigint | undefined): Promise<SendAnswer> {
   // Between the check and now the person may have changed account or network in the wallet.
   if (!sameAddress(await wallet.refreshAccount(), draft.sender)) return no({ kind: 'notConnected' });
   const current = await wallet.refreshChain();
   if (current === undefined) return no({ kind: 'provider', problem: 'unreachable' });
   if (current !== draft.chainId) return no({ kind: 'wrongChain' });
-  const parameters = {
-    ...callRequest(draft.sender, draft.vault, draft.call),
-    chainId: toHex(draft.chainId),
-    ...(gas === undefined ? {} : { gas }),
-  };
-  try {
-    const hash = await wallet.request({ method: 'eth_sendTransaction', params: [parameters] });
-    return typeof hash === 'string' ? { ok: true, hash } : no({ kind: 'provider', problem: 'failed' });
-  } catch (error) {
-    return no(callProblemOf(error, draft.call.function));
-  }
+  const { function: called } = draft.call;
+  return sendCall(wallet.request, callRequest(draft.sender, draft.vault, draft.call), {
+    chainId: draft.chainId,
+    called,
+    gas,
+  });
 }
 
 const no = (problem: TransactionProblem) => ({ ok: false, problem }) as const;

@@ -9,7 +9,7 @@ import type { WalletStore } from '../wallet-store.ts';
 import type { Asking } from './asking.ts';
 import { type IndexedEvents, look } from './follow.ts';
 import type { Journal } from './journal.ts';
-import { check, type Patience, type SendAnswer, type SendRequest } from './send.ts';
+import { check, type SendAnswer, type SendRequest, type Timeouts } from './send.ts';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem, type Unchecked } from './transaction.ts';
 import { type Hesitation, hesitationOf, isDoneOnce } from './under-way.ts';
 
@@ -51,7 +51,7 @@ export interface TransactionsDeps {
   /** Resolves after so long, or at once when `cut` is called. */
   readonly pause: (delayMs: number) => { readonly over: Promise<void>; cut(): void };
   /** How long what is asked before the wallet is waited for. */
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
 const FIRST_PAUSE_MS = 400;
@@ -243,7 +243,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         await resume(expected.config.chainId, expected.config.vaultAddress);
         const hesitation = again ? undefined : hesitationOf(list, call, sender);
         if (hesitation) return no(hesitation);
-        const checked = await check(wallet, request, deps.patience);
+        const checked = await check(wallet, request, deps.timeouts);
         if (!checked.ok) return checked;
         if (request.isWanted?.() === false) return { ok: false, problem: { kind: 'provider', problem: 'rejected' } };
         const { draft } = checked;

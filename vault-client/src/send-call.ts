@@ -1,0 +1,39 @@
+/** A call tried on a node, and sent by a wallet. Each is asked once: nothing is ever repeated by itself. */
+import { type CallProblem, callProblemOf } from './call-problem.ts';
+import type { CallRequest } from './encode-call.ts';
+import { gasLimitOf } from './gas-limit.ts';
+import { type Request, toHex } from './rpc.ts';
+
+/** Runs the call on the newest block without sending it. Undefined when it goes through; `provider` when the node cannot say. */
+export async function tryCall(request: Request, call: CallRequest, called: string): Promise<CallProblem | undefined> {
+  try {
+    await request({ method: 'eth_call', params: [call, 'latest'] });
+    return undefined;
+  } catch (error) {
+    return callProblemOf(error, called);
+  }
+}
+
+export type SendAnswer =
+  | { readonly ok: true; readonly hash: string }
+  | { readonly ok: false; readonly problem: CallProblem };
+
+export interface SendOptions {
+  readonly chainId: number;
+  /** The function of the contract. */
+  readonly called: string;
+  /** What the call needed when it was tried; without it the wallet estimates. */
+  readonly gas?: bigint | undefined;
+}
+
+export async function sendCall(wallet: Request, call: CallRequest, options: SendOptions): Promise<SendAnswer> {
+  const gas = gasLimitOf(options.gas ?? 0n);
+  const transaction = { ...call, chainId: toHex(options.chainId), ...(gas && { gas }) };
+  try {
+    const hash = await wallet({ method: 'eth_sendTransaction', params: [transaction] });
+    if (typeof hash === 'string') return { ok: true, hash };
+    return { ok: false, problem: { kind: 'provider', problem: 'failed' } };
+  } catch (error) {
+    return { ok: false, problem: callProblemOf(error, options.called) };
+  }
+}
