@@ -38,6 +38,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     rolldownOptions: {
       // Making a schema or a route does nothing else: those that a page does not use stay away.
       treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // Every page that fetches others lists their files: by name that list would be a tenth of the first load.
         chunkFileNames: 'assets/[hash:7].js',
@@ -46,11 +47,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
           : {
               groups: [
                 { name: 'vendor', test: VENDOR },
-                {
-                  name: firstPages(),
-                  test: /\/(web|protocol|vault-client)\/src\//,
-                  includeDependenciesRecursively: false,
-                },
+                { name: firstPages(), includeDependenciesRecursively: false },
               ],
             },
       },

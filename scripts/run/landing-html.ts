@@ -16,7 +16,7 @@ export function writeLandingHtml(outDir: string): void {
   const { styles } = manifest.filesOf([ENTRY, ...PARTS]);
   const rules = inlineRules(outDir, styles);
   // A press on a button before the app is there is kept for it (web/src/lib/early-presses.ts).
-  const keep = 'pressed=[];onclick=e=>pressed.push(e.target)';
+  const keep = 'pressed=[];addEventListener("click",keepPress=e=>pressed.push(e.target),true)';
   const html = withoutLinks(readFileSync(join(outDir, ENTRY), 'utf8'))
     // Here the text is there first, and the large Korean file may come late; elsewhere the scripts take longer than it.
     .replace(/\s*<link rel="preload"[^>]*\/sans-korean[^>]*>/, '')

@@ -12,8 +12,8 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Cuts what a first visit needs by where visits begin, and by nothing else: one chunk for each beginning and one for what
- * two of them share. Left alone, the bundler cuts it by all sixty pages and parts, into 46 files that compress badly
+ * Cuts what a first visit needs by where visits begin, and by nothing else: one chunk for each beginning, and what two of them
+ * share is the app's. Left alone, the bundler cuts it by all sixty pages and parts, into 46 files that compress badly
  * (docs/decisions/007). The modules are found by their static imports.
  */
 export function firstPages(): (id: string, context: Rolldown.ChunkingContext) => string | null {
@@ -35,7 +35,6 @@ export function firstPages(): (id: string, context: Rolldown.ChunkingContext) =>
     // The page's own script stays the entry.
     if (id.endsWith('/web/src/main.tsx')) return null;
     const names = beginningsOf(id, context, []);
-    if (names.includes('app')) return 'app';
-    return names.toSorted().join('-') || null;
+    return names.length > 1 ? 'app' : (names[0] ?? null);
   };
 }

@@ -1,10 +1,10 @@
 /** What the server writes of the pages as HTML: built by itself, without a document. */
 import type { Locale } from '@eleven/protocol/product';
 import { renderToString } from 'react-dom/server.edge';
+import { prerender } from 'react-dom/static.edge';
 import { Router } from 'wouter';
 import { LocaleProvider } from '../i18n/locale.tsx';
 import { SEED_ID, type Seed } from '../lib/prerendered.ts';
-import { loadAll } from '../lib/when-near.tsx';
 import { PATHS } from '../paths.ts';
 import { SESSION_KEY } from '../session/session.ts';
 import spinner from '../ui/spinner.module.css';
@@ -17,8 +17,7 @@ import { Shell } from './shell.tsx';
 /** What goes into #root, and behind it what was known: the app takes both over as they are. */
 export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root: string; seed: string }> {
   await routeOf(PATHS.home).page.preload();
-  await loadAll();
-  const root = renderToString(
+  const { prelude } = await prerender(
     <Router ssrPath={PATHS.home}>
       <Providers
         locale={locale}
@@ -35,7 +34,10 @@ export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root:
         </ErrorFallback>
       </Providers>
     </Router>,
+    // Every part stays where it is: React would move large ones there by inline scripts, which the CSP refuses.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
+  const root = await new Response(prelude).text();
   // Data, not script: only its end could be mistaken.
   const json = JSON.stringify(seed).replaceAll('<', '\\u003c');
   return { root, seed: `<script type="application/json" id="${SEED_ID}">${json}</script>` };

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { AnnouncementSlot } from '../features/announcements/slot.tsx';
 import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { whenNear } from '../lib/when-near.tsx';
+import { hydrateOnInput } from '../lib/hydrate-on-input.tsx';
 import { PATHS } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { forgetWayBack } from '../session/way-back.ts';
@@ -16,7 +16,7 @@ import css from './shell.module.css';
 import { TopBar } from './top-bar/top-bar.tsx';
 import { useShownPath } from './use-shown-path.ts';
 
-const Footer = whenNear(() => import('./footer.tsx'));
+const Footer = hydrateOnInput(() => import('./footer.tsx'));
 
 /** Everything around the pages, and the page that the address asks for. */
 export function Shell() {
@@ -39,7 +39,7 @@ export function Shell() {
           <PageOf route={route} />
         </Guard>
       </ErrorFallback>
-      {route.topBar && route.path !== PATHS.auth && <Footer room={{ className: css.footer }} />}
+      {route.topBar && route.path !== PATHS.auth && <Footer placeholder={{ className: css.footer }} />}
       <p role="status" className={text.hiddenVisually}>
         {announced}
       </p>

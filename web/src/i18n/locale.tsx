@@ -97,6 +97,13 @@ export function LocaleProvider({ initial, children }: { initial?: Locale; childr
   return <LocaleContext value={state}>{children}</LocaleContext>;
 }
 
+/** Below it the language stays as it was first while `isKept`: server HTML is hydrated in the language it is written in. */
+export function KeptLocale({ isKept, children }: { isKept: boolean; children: ReactNode }) {
+  const now = useContext(LocaleContext);
+  const [first] = useState(now);
+  return <LocaleContext value={isKept ? first : now}>{children}</LocaleContext>;
+}
+
 export function useLocale(): Locale {
   return useContext(LocaleContext).locale;
 }

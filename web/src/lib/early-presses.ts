@@ -1,27 +1,30 @@
 /**
- * Presses before the app had taken the page over. The script in the page's own HTML collects what they met (see
- * scripts/run/landing-html.ts); the app presses the buttons among that again. Links work by themselves.
+ * Presses on buttons whose code is not there yet. The script in the page's own HTML collects them
+ * (scripts/run/landing-html.ts); hydration keeps the elements, so that the same ones are pressed again. Links and forms work
+ * by themselves.
  */
 declare global {
   interface Window {
     pressed?: EventTarget[];
+    keepPress?: (event: Event) => void;
   }
 }
 
-export function buttonOf(target: EventTarget | null): HTMLButtonElement | null {
-  return target instanceof Element ? target.closest('button') : null;
-}
+const isDehydrated = (target: EventTarget) => target instanceof Element && target.closest('[data-dehydrated]') !== null;
 
-/** Those inside a part that is still the server's: they wait for it. */
-export function takeEarlyPresses(place: Element): HTMLButtonElement[] {
-  const isInside = (target: EventTarget) => target instanceof Node && place.contains(target);
-  const taken = window.pressed?.filter(isInside) ?? [];
-  window.pressed = window.pressed?.filter((target) => !isInside(target)) ?? [];
-  return taken.flatMap((target) => buttonOf(target) ?? []);
-}
-
-/** The page is the app's now: what was pressed happens, and from here on everything works by itself. */
+/** Presses those again that work by now, and keeps the others. */
 export function pressAgain(): void {
-  window.onclick = null;
-  for (const target of window.pressed?.splice(0) ?? []) buttonOf(target)?.click();
+  const { pressed = [], keepPress } = window;
+  window.pressed = pressed.filter(isDehydrated);
+  if (keepPress) removeEventListener('click', keepPress, true);
+  if (document.querySelector('[data-dehydrated]')) {
+    window.keepPress = ({ target }) => {
+      if (target && isDehydrated(target)) window.pressed?.push(target);
+    };
+    // React stops an event at a part that is not hydrated: this hears it before.
+    addEventListener('click', window.keepPress, true);
+  }
+  for (const target of pressed) {
+    if (target instanceof Element && !isDehydrated(target)) target.closest('button')?.click();
+  }
 }

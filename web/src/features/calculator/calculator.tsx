@@ -1,5 +1,5 @@
 import { type AmountProblem, formatBnb, parseBnb } from '@eleven/protocol/money';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { AmountField } from '../../ui/form/field.tsx';
@@ -16,6 +16,9 @@ interface CalculatorProps {
 export function Calculator({ now }: CalculatorProps) {
   const format = useFormat();
   const [typed, setTyped] = useState('10');
+  const field = useRef<HTMLInputElement>(null);
+  // The field keeps what a reader typed into the server's HTML.
+  useLayoutEffect(() => setTyped(field.current?.value ?? ''), []);
   const [choice, setChoice] = useState<Choice>('flexible');
   const texts = useTexts({
     ko: {
@@ -71,6 +74,7 @@ export function Calculator({ now }: CalculatorProps) {
       <div className={css.calculator}>
         <div>
           <AmountField
+            ref={field}
             label={texts.amount}
             unit="BNB"
             value={typed}

@@ -3,7 +3,7 @@
 import { ALL_STAFF, type StaffRole } from '@eleven/protocol/staff';
 import type { ComponentType } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
-import { whenNear } from '../../lib/when-near.tsx';
+import { lazyOnVisible } from '../../lib/lazy-on-visible.tsx';
 import { PATHS } from '../../paths.ts';
 import type { IconSource } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
@@ -39,26 +39,26 @@ export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
 });
 
 export const SECTIONS: readonly Section[] = [
-  { id: 'overview', icon: 'home', roles: ALL_STAFF, Part: whenNear(() => import('./overview.tsx')) },
-  { id: 'reserve', icon: 'bars', roles: ALL_STAFF, Part: whenNear(() => import('./reserve.tsx')) },
-  { id: 'users', icon: MORE_ICONS.user, roles: ALL_STAFF, Part: whenNear(() => import('./users.tsx')) },
+  { id: 'overview', icon: 'home', roles: ALL_STAFF, Part: lazyOnVisible(() => import('./overview.tsx')) },
+  { id: 'reserve', icon: 'bars', roles: ALL_STAFF, Part: lazyOnVisible(() => import('./reserve.tsx')) },
+  { id: 'users', icon: MORE_ICONS.user, roles: ALL_STAFF, Part: lazyOnVisible(() => import('./users.tsx')) },
   {
     id: 'tickets',
     icon: 'help',
     roles: ALL_STAFF,
-    Part: whenNear(() => import('../../features/support-admin/support-admin.tsx')),
+    Part: lazyOnVisible(() => import('../../features/support-admin/support-admin.tsx')),
   },
   {
     id: 'announcements',
     icon: 'bell',
     roles: ALL_STAFF,
-    Part: whenNear(() => import('../../features/announcements/announcement-admin.tsx')),
+    Part: lazyOnVisible(() => import('../../features/announcements/announcement-admin.tsx')),
   },
   {
     id: 'audit',
     icon: MORE_ICONS.clock,
     roles: ['admin', 'readonly'],
-    Part: whenNear(() => import('../../features/admin/audit-log.tsx')),
+    Part: lazyOnVisible(() => import('../../features/admin/audit-log.tsx')),
   },
 ];
 

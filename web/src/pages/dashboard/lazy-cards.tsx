@@ -5,8 +5,8 @@ import type { LinkNoticeProps } from '../../features/overview/link-notice.tsx';
 import type { PositionsCardProps, PositionsCheckProps } from '../../features/positions/positions-card.tsx';
 import type { RewardsChartCardProps } from '../../features/rewards/rewards-chart-card.tsx';
 import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
+import { lazyOnVisible } from '../../lib/lazy-on-visible.tsx';
 import { part } from '../../lib/on-demand.tsx';
-import { whenNear } from '../../lib/when-near.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ShownWallets } from '../../vault/queries.ts';
@@ -52,8 +52,8 @@ export const PositionsCard = card<PositionsCardProps>(() => import('../../featur
 export function card<Props extends { className?: string | undefined }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
-  const Near = whenNear<Props>(load);
-  return (props: Props) => <Near {...props} room={{ className: props.className, waiting: <Filler /> }} />;
+  const LazyCard = lazyOnVisible<Props>(load);
+  return (props: Props) => <LazyCard {...props} placeholder={{ className: props.className, waiting: <Filler /> }} />;
 }
 
 export function Filler({ className }: { className?: string | undefined }) {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { afterFrame } from '../after-frame.ts';
 import { classNames } from '../class-names.ts';
 import css from './segmented.module.css';
@@ -18,6 +18,15 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   const [pressed, setPressed] = useState<Value>();
   const shown = pressed ?? props.value;
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { options, value, onChange } = props;
+  // A choice that was made in the server's HTML is kept by the radio button itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first render, and of no later one
+  useLayoutEffect(() => {
+    const checked = group.current?.querySelector('input:checked');
+    const chosen = options.find((option) => checked instanceof HTMLInputElement && option.value === checked.value);
+    if (chosen && chosen.value !== value) onChange(chosen.value);
+  }, []);
   const choose = (value: Value) => {
     setPressed(value);
     afterFrame(() => {
@@ -26,7 +35,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     });
   };
   return (
-    <fieldset disabled={props.disabled}>
+    <fieldset ref={group} disabled={props.disabled}>
       <legend className={css.legend}>{props.legend}</legend>
       <div className={classNames(css.segmented, props.leading && css.leading)}>
         {props.options.map((option) => (

@@ -1,0 +1,101 @@
+/**
+ * Parts of a page that the server has rendered and whose code a reader may never need: React leaves their HTML dehydrated
+ * (a Suspense boundary around `lazy`) until the first input. Where the server has not rendered them they are lazy parts
+ * like any other.
+ */
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { KeptLocale } from '../i18n/locale.tsx';
+import { useTakingOver } from '../i18n/taking-over.ts';
+import { pressAgain } from './early-presses.ts';
+import { lazyOnVisible, type Placeholder } from './lazy-on-visible.tsx';
+
+const INPUTS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'keydown',
+  'focusin',
+  'click',
+  'hashchange',
+] as const;
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const Arrival = createContext(() => {});
+
+export function hydrateOnInput(load: Load): ComponentType<{ placeholder?: Placeholder }> {
+  const ClientPart = lazyOnVisible(load);
+  const ServerPart = lazy(() => (typeof window === 'undefined' ? load() : afterInput(load)));
+  // One element for ever: a boundary that receives other props before it is hydrated is rendered anew.
+  const boundary = (
+    <Suspense fallback={null}>
+      <ServerPart />
+      <Arrived />
+    </Suspense>
+  );
+
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each module, never while rendering
+  return function HydrateOnInput({ placeholder = {} }) {
+    const isHydrating = useTakingOver();
+    const [isServerRendered] = useState(isHydrating);
+    return isServerRendered ? <Dehydrated>{boundary}</Dehydrated> : <ClientPart placeholder={placeholder} />;
+  };
+}
+
+/** Its HTML stays as it is, in the language in which it is written, until the boundary in it is hydrated. */
+function Dehydrated({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isHydrated, setHydrated] = useState(false);
+  const arrive = useCallback(() => {
+    place.current?.removeAttribute('data-dehydrated');
+    setHydrated(true);
+    pressAgain();
+  }, []);
+  return (
+    <div ref={place} data-dehydrated="">
+      <Arrival value={arrive}>
+        <KeptLocale isKept={!isHydrated}>{children}</KeptLocale>
+      </Arrival>
+    </div>
+  );
+}
+
+/** Beside the part in its boundary: both are hydrated together. */
+function Arrived() {
+  useLayoutEffect(useContext(Arrival), []);
+  return null;
+}
+
+/** A failure leaves the server's HTML as it is, and the next input tries again. */
+async function afterInput<Module>(load: () => Promise<Module>): Promise<Module> {
+  const isUsed = (window.pressed?.length ?? 0) > 0 || document.activeElement !== document.body;
+  if (!isUsed) await nextInput();
+  try {
+    return await load();
+  } catch {
+    await nextInput();
+    return afterInput(load);
+  }
+}
+
+function nextInput(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      for (const event of INPUTS) removeEventListener(event, end);
+      resolve();
+    };
+    for (const event of INPUTS) addEventListener(event, end, { passive: true });
+  });
+}

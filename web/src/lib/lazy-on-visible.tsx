@@ -1,0 +1,54 @@
+import { type ComponentType, type ReactNode, useEffect, useReducer, useRef } from 'react';
+import { part } from './on-demand.tsx';
+
+/** A part that only touches the edge of the window cannot be seen yet. */
+const MARGIN = '-1px 0px';
+const INPUTS = ['pointermove', 'touchstart', 'wheel', 'keydown', 'hashchange'] as const;
+
+export interface Placeholder {
+  /** Keeps the place until the part is there. */
+  className?: string | undefined;
+  /** Shown in that place. */
+  waiting?: ReactNode;
+}
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** A part of a page whose code is fetched when its place becomes visible, or when the reader is about to move there. */
+export function lazyOnVisible<Props extends object>(
+  load: Load<Props>,
+): ComponentType<Props & { placeholder?: Placeholder }> {
+  const { Part, preload, isThere } = part(load);
+
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each module, never while rendering
+  return function LazyOnVisible({ placeholder, ...props }) {
+    const place = useRef<HTMLDivElement>(null);
+    const [isShown, show] = useReducer(() => true, isThere());
+    useEffect(() => {
+      if (isShown) return;
+      // A failure shows itself, with another try, where the part is rendered.
+      const fetchPart = () => void preload().then(show, show);
+      if (!place.current || typeof IntersectionObserver === 'undefined' || location.hash) return fetchPart();
+      const observer = new IntersectionObserver(
+        (entries) => entries.some(({ isIntersecting }) => isIntersecting) && fetchPart(),
+        { rootMargin: MARGIN },
+      );
+      observer.observe(place.current);
+      for (const event of INPUTS) addEventListener(event, fetchPart, { once: true, passive: true });
+      return () => {
+        observer.disconnect();
+        for (const event of INPUTS) removeEventListener(event, fetchPart);
+      };
+    }, [isShown]);
+    // The browser has looked for `/#risks` before the part was there.
+    useEffect(() => {
+      if (isShown && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    }, [isShown]);
+    if (isShown) return <Part {...(props as unknown as Props)} />;
+    return (
+      <div ref={place} className={placeholder?.className} aria-busy="true">
+        {placeholder?.waiting}
+      </div>
+    );
+  };
+}
