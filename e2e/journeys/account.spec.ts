@@ -93,13 +93,13 @@ test('devices and addresses: another device is signed out, the address changes o
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Send the links' }).click();
   await dialog.waitFor({ state: 'detached' });
-  for (const [address, kind, told] of [
-    [email, 'confirmChange', 'Confirmed. It changes once'],
-    [next, 'confirmNewAddress', 'Your email address is changed.'],
+  for (const [address, kind, text] of [
+    [email, 'confirmChange', 'Confirmed. The address changes once'],
+    [next, 'confirmNewAddress', 'Your email address has changed.'],
   ] as const) {
     await other.page.goto(linkIn(await mailOf(origin, address, kind)));
     await other.page.getByRole('button', { name: 'Confirm the change' }).click();
-    await other.page.getByText(told).waitFor();
+    await other.page.getByText(text).waitFor();
   }
   // The page that has been open all the while knows.
   await laptop.page.getByText(next, { exact: true }).waitFor();

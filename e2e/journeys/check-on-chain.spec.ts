@@ -18,7 +18,7 @@ const button = () => visitor.page.getByRole('button', { name: 'Check on chain' }
 /** Seven figures of the contract, its block's time, three of the flexible stake, three sums, four of each position. */
 const FIGURES = 7 + 1 + 3 + 3;
 const ALL_EQUAL = (positions: number) =>
-  `${FIGURES + 4 * positions} figures read from the chain through your wallet, all equal to the wei.`;
+  `${FIGURES + 4 * positions} figures read from the chain through your wallet, all exactly equal.`;
 
 beforeAll(async () => {
   const { product } = here;

@@ -45,7 +45,7 @@ test('declined: nothing is said but that; another network: one press switches, o
   await press(page, 'Flexible', 'Withdraw all, with rewards');
   wallet.rejectNext('eth_sendTransaction');
   await sendButton(page).click();
-  await dialog(page).getByText('You declined in the wallet. Nothing was sent.').waitFor();
+  await dialog(page).getByText('The wallet rejected the request. Nothing was sent.').waitFor();
   expect(await sent(page).count()).toBe(0);
 
   // What stood open was about another state of the wallet.
@@ -96,7 +96,7 @@ test('whoever goes on while the wallet waits still sees what became of it', asyn
   expect(await page.title()).toBe('우리 없이 출금하기 | 일레븐');
   await page.getByRole('button', { name: 'English' }).click();
   wallet.unlock();
-  await page.locator('#sent').getByText('You declined in the wallet. Nothing was sent.').waitFor();
+  await page.locator('#sent').getByText('The wallet rejected the request. Nothing was sent.').waitFor();
   expect(await sent(page).count()).toBe(0);
   expect(wallet.promptsFor('eth_sendTransaction')).toBe(1);
   await leave(visitor, server);

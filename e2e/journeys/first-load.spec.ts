@@ -160,7 +160,7 @@ test(`the landing page loads at most ${BARS.landing} KB of script`, async () => 
   expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(BARS.landing * KB);
 });
 
-const plans = (page: Page) => page.getByRole('table', { name: 'What 1.0000 BNB brings' });
+const plans = (page: Page) => page.getByRole('table', { name: 'Rewards for 1.0000 BNB' });
 
 test.each([
   ['with a wallet', SIGNED_IN, plans],

@@ -22,7 +22,7 @@ import {
 const here = useFreshProduct();
 
 const WAITING = 'Waiting for you to confirm it in Journey Wallet.';
-const UNHEARD = "We don't know what you answered in the wallet. So far it is in no block.";
+const UNHEARD = 'Your answer in the wallet is unknown. So far it is in no block.';
 const EXIT = 'Withdraw all, with rewards';
 const SEND = 'eth_sendTransaction';
 
@@ -110,7 +110,7 @@ test('rule 18: an old stake may still stand in the wallet: it is named first, an
   await says(page, 'Stake, flexible 1 BNB', UNHEARD, 'reject it there before you ask again');
   await person.stake(page, 'Flexible', '2');
   const main = page.getByRole('main');
-  await main.getByText('Reject the old request in your wallet first').waitFor();
+  await main.getByText('Reject it there first').waitFor();
   expect(wallet.promptsFor(SEND)).toBe(1);
   // The one below the form: the list has another for the old stake.
   await main.locator('form').getByRole('button', { name: 'Ask again' }).click();

@@ -204,7 +204,7 @@ describe('what cannot be done is said clearly, records nothing, and loses nothin
     const { page } = visitor;
     wallet.rejectNext('eth_sendTransaction');
     await person.stake(page, 'Flexible', '1.25');
-    await page.getByText('You declined in the wallet. Nothing was sent.').first().waitFor();
+    await page.getByText('The wallet rejected the request. Nothing was sent.').first().waitFor();
     await nothingHappened('1.25');
   });
 

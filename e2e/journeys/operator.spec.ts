@@ -77,7 +77,7 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   const start = await held();
 
   await page.goto(`${origin}/admin/dashboard?section=reserve`);
-  await page.getByText('Only the wallet of the owner can withdraw.').waitFor();
+  await page.getByText('Only the owner’s wallet can withdraw.').waitFor();
   await page.getByRole('button', { name: 'Connect wallet' }).click();
   const review = page.getByRole('dialog');
   const confirm = review.getByRole('button', { name: /^Confirm in / });
@@ -129,8 +129,8 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   await new TestWallet(here.product.rpcUrl, { granted: true }).install(stranger.context);
   await stranger.context.addCookies(await context.cookies());
   await stranger.page.goto(`${origin}/admin/dashboard?section=reserve`);
-  await stranger.page.getByText('Only the wallet of the owner can resume.').waitFor();
-  await stranger.page.getByText('Only the wallet of the owner can withdraw.').waitFor();
+  await stranger.page.getByText('Only the owner’s wallet can resume.').waitFor();
+  await stranger.page.getByText('Only the owner’s wallet can withdraw.').waitFor();
 
   await page.getByRole('button', { name: 'Resume new stakes' }).click();
   await review.getByLabel('Reason').fill('Nothing was wrong');
@@ -140,7 +140,7 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   await page.getByText('2 done').click();
   for (const name of ['Pause new stakes', 'Resume new stakes']) await row(name).filter({ hasText: 'Final.' }).waitFor();
   // The other window has heard of it.
-  await stranger.page.getByText('Only the wallet of the owner or the guardian can pause.').waitFor();
+  await stranger.page.getByText('Only the owner’s or the guardian’s wallet can pause.').waitFor();
 
   // Each has its two entries: why it was asked for, and what was sent.
   const entries = async (): Promise<{ id: string; act: string; reason: string; details: Record<string, string> }[]> =>

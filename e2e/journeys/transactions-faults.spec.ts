@@ -20,7 +20,7 @@ const here = useFreshProduct();
 
 const SENT = 'Sent. Waiting for a block.';
 const STAKE = 'Stake, flexible 1 BNB';
-const LOCK = 'Stake for a term 2 BNB';
+const LOCK = 'Stake for a fixed term 2 BNB';
 
 test('the contract refuses one that was sent: the reason is said, only the fee is gone, and it can be reported', async () => {
   const staker = await arrive(here);
@@ -156,7 +156,7 @@ test('the node of the server is away: old figures are called old, nothing that w
     await person.stake(page, 'Flexible', '0.5');
     await page.getByText(/^The server .* checked through the network of your wallet instead/).waitFor();
     wallet.unlock();
-    await page.getByRole('main').getByText('You declined in the wallet. Nothing was sent.').first().waitFor();
+    await page.getByRole('main').getByText('The wallet rejected the request. Nothing was sent.').first().waitFor();
     expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('0.5');
     await eventually(async () => {
       const { stale } = (await (await fetch(product.origin + vaultStats.path)).json()) as { stale?: boolean };

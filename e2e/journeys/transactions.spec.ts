@@ -95,7 +95,7 @@ test('the tab is closed before the wallet answers: what was confirmed after that
   await staker.page.close();
   const second = await context.newPage();
   await goToDashboard(staker, second);
-  await says(second, STAKE, "We don't know what you answered in the wallet. So far it is in no block.");
+  await says(second, STAKE, 'Your answer in the wallet is unknown. So far it is in no block.');
   await second.close();
   // No page hears the hash.
   wallet.unlock();

@@ -21,7 +21,7 @@ let vault: Hex;
 let gift: Hex;
 
 const ALL_EQUAL = {
-  en: '17 figures recomputed, all equal to the wei.',
+  en: '17 figures recomputed, all exactly equal.',
   ko: '값 17개를 다시 계산했고, wei 단위까지 모두 같습니다.',
 };
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);

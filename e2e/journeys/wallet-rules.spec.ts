@@ -36,7 +36,7 @@ beforeAll(async () => {
 type Options = ConstructorParameters<typeof TestWallet>[1];
 const walletOf = (options: Options = {}) => new TestWallet(here.product.rpcUrl, options);
 const known = (options: Options = {}) => walletOf({ key, granted: true, ...options });
-const DECLINED = 'You declined in the wallet. Nothing was sent.';
+const DECLINED = 'The wallet rejected the request. Nothing was sent.';
 
 test('rule 3: no wallet request is ever repeated by itself, however it fails', async () => {
   const wallet = known();
@@ -109,7 +109,7 @@ test('rule 7: a network that the wallet does not know is added, and only the num
   // As a wallet refuses a network that it has already under another symbol.
   wallet.failNext('wallet_addEthereumChain', { code: -32602, message: 'nativeCurrency.symbol does not match' });
   await button.click();
-  await page.getByText('The wallet did not take the request. Nothing was sent.').waitFor();
+  await page.getByText('The wallet did not accept the request. Nothing was sent.').waitFor();
   const before = wallet.calls.length;
   await button.click();
   await notice.waitFor({ state: 'detached' });

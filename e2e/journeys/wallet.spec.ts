@@ -69,13 +69,13 @@ test('declined three times: nothing is said, each click asks once, and the next 
     wallet.rejectNext('personal_sign');
     await link.click();
     await expect.poll(() => wallet.promptsFor('personal_sign')).toBe(click);
-    await page.getByText('You declined in the wallet. Nothing was sent.').waitFor();
+    await page.getByText('The wallet rejected the request. Nothing was sent.').waitFor();
     await expectQuiet(page);
   }
   // What was declined for one account says nothing of another.
   await wallet.chooseAccount(1);
   await page.getByText(`The wallet ${shortAddress(wallet.address)} is not linked`).waitFor();
-  expect(await page.getByText('You declined in the wallet. Nothing was sent.').count()).toBe(0);
+  expect(await page.getByText('The wallet rejected the request. Nothing was sent.').count()).toBe(0);
   await wallet.chooseAccount(0);
   await link.click();
   await page.getByText('is not linked to your account yet.').waitFor({ state: 'detached' });
@@ -99,7 +99,7 @@ test('on another network: the reason, one button; it switches, or adds the netwo
 
   wallet.rejectNext('wallet_switchEthereumChain');
   await toLocal.click();
-  await notice.getByText('You declined in the wallet. Nothing was sent.').waitFor();
+  await notice.getByText('The wallet rejected the request. Nothing was sent.').waitFor();
   await toLocal.click();
   await notice.waitFor({ state: 'detached' });
   await ofA(page).getByRole('button', withdraw).waitFor();
@@ -249,7 +249,7 @@ test('the node of the wallet does not answer: the figures of the server stay, no
   await wallet.setRpcDown(false);
   wallet.rejectNext('eth_sendTransaction');
   await person.stake(page, 'Flexible', '0.25');
-  await page.getByText('You declined in the wallet. Nothing was sent.').first().waitFor();
+  await page.getByText('The wallet rejected the request. Nothing was sent.').first().waitFor();
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(1);
   await leave(visitor);
 });

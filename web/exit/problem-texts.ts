@@ -96,14 +96,14 @@ const sending = inBoth<Record<ProviderProblem | 'wrongAccount' | 'wrongChain', s
     wrongChain: '지갑이 다른 네트워크에 있습니다. 네트워크를 바꾼 뒤 다시 시도해 주십시오.',
   },
   en: {
-    rejected: 'You declined in the wallet. Nothing was sent.',
+    rejected: 'The wallet rejected the request. Nothing was sent.',
     alreadyOpen: 'A request is already open in your wallet. Open it and answer that one first.',
     unauthorized: 'The wallet is locked or does not share this account. Open it and connect again.',
     unsupported: 'This wallet does not support the request. Nothing was sent.',
     unreachable:
       'Your wallet cannot reach the node of its network. Nothing was sent. Choose another RPC for this network in your wallet, or send the call below from another wallet.',
-    unknownChain: 'The wallet does not know this network. Add the network first.',
-    invalidRequest: 'The wallet did not take the request. Nothing was sent.',
+    unknownChain: 'The wallet does not have this network. Add it first.',
+    invalidRequest: 'The wallet did not accept the request. Nothing was sent.',
     insufficientFunds: errorText('vault.insufficientBalance', 'en'),
     reverted: errorText('vault.reverted', 'en'),
     busy: 'The node of your wallet is busy. Try again in a moment.',

@@ -49,7 +49,7 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     }).catch(() => {
-      throw { code: 4900, message: 'The local chain cannot be reached.' };
+      throw { code: 4900, message: 'Could not reach the local chain.' };
     });
     const { result, error } = (await response.json()) as { result?: unknown; error?: unknown };
     if (error) throw error;
@@ -110,7 +110,7 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
     async wallet_switchEthereumChain([wanted]) {
       const { chainId } = (wanted ?? {}) as { chainId?: string };
       if (Number(chainId) === (await chain()).chainId) return null;
-      throw { code: 4902, message: 'The demo wallet knows the local chain only.' };
+      throw { code: 4902, message: 'The demo wallet supports only the local chain.' };
     },
     personal_sign: signMessage,
     eth_sendTransaction: sendTransaction,

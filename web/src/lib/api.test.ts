@@ -88,7 +88,7 @@ describe('the text of a failed call', () => {
     fakeApi({ 'GET /api/user': new TypeError('Failed to fetch') });
     const error = await failureOf(callApi(currentUser));
     expect(error).toMatchObject({ status: 0, code: '' });
-    expect(error.message).toBe('The server cannot be reached. Please check your internet connection.');
+    expect(error.message).toBe('Could not reach the server. Please check your internet connection.');
   });
 
   it('is that of 408 when the answer takes too long', async () => {

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 30_000;
 
 const UNREACHABLE = {
   ko: '서버에 연결할 수 없습니다. 인터넷 연결을 확인해주세요.',
-  en: 'The server cannot be reached. Please check your internet connection.',
+  en: 'Could not reach the server. Please check your internet connection.',
 };
 
 /** A failed call. `message` is for toasts; `detail` says what `code` means and is for the place where it happened. */

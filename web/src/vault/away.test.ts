@@ -108,7 +108,7 @@ describe('without the trial of the server', () => {
     });
     timeouts.dryRunMs = 1;
     expect(await say(CALLS[1])).toBe(
-      `The server does not answer. This could not be checked ahead: look at what the wallet shows before you confirm. ${ASKED}`,
+      `The server does not answer. This could not be checked beforehand: check the details in your wallet before you confirm. ${ASKED}`,
     );
     const [sent] = provider.asked.filter(({ method }) => method === 'eth_sendTransaction');
     expect(sent?.params?.[0]).toMatchObject({ to: VAULT, chainId: '0x7a69' });
@@ -157,7 +157,7 @@ it('each wait is called what it is, in both languages', () => {
   expect(waits.map((wait) => waitingText(wait, 'en', 'MetaMask'))).toEqual([
     'Checking with the chain first. The wallet is not asked yet.',
     ASKED,
-    `The server does not answer. This could not be checked ahead: look at what the wallet shows before you confirm. ${ASKED}`,
+    `The server does not answer. This could not be checked beforehand: check the details in your wallet before you confirm. ${ASKED}`,
   ]);
   expect(waits.map((wait) => waitingText(wait, 'ko', 'MetaMask'))).toEqual([
     '체인에서 먼저 확인하고 있습니다. 지갑은 아직 열리지 않았습니다.',

@@ -54,13 +54,13 @@ type Way = 'reload' | 'tab closed' | 'killed' | 'locked';
 type Answer = 'yes' | 'no' | 'not';
 
 const WAITING = 'Waiting for you to confirm it in Example.';
-const UNHEARD = "We don't know what you answered in the wallet.";
+const UNHEARD = 'Your answer in the wallet is unknown.';
 const IN_NO_BLOCK = `${UNHEARD} So far it is in no block.`;
-const MAYBE_PENDING = `${UNHEARD} A transaction of this account waits for a block. It may be this one.`;
-const OLD_REQUEST = 'If the old request still stands in your wallet, reject it there before you ask again.';
+const MAYBE_PENDING = `${UNHEARD} A transaction of this account is waiting for a block. It may be this one.`;
+const OLD_REQUEST = 'If the old request is still open in your wallet, reject it there before you ask again.';
 const SENT = 'Sent. Waiting for a block.';
 const MINED = 'In a block. Waiting until it is final.';
-const DECLINED = 'You declined in the wallet. Nothing was sent.';
+const DECLINED = 'The wallet rejected the request. Nothing was sent.';
 
 /** What the page that is there afterwards says, once it has asked a node. The page itself stays where only the wallet is locked. */
 const TABLE: readonly [Moment, Way, Answer, says: string][] = [

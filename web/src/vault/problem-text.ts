@@ -36,13 +36,13 @@ const TEXTS = defineTexts<ProblemTexts>({
     server: '서버에 확인하지 못했습니다. 아무것도 전송되지 않았습니다. 잠시 후 다시 시도해 주십시오.',
   },
   en: {
-    rejected: 'You declined in the wallet. Nothing was sent.',
+    rejected: 'The wallet rejected the request. Nothing was sent.',
     alreadyOpen: 'A request is already open in your wallet. Open it and answer that one first.',
     unauthorized: 'The wallet is locked or does not share this account. Open it and connect again.',
     unsupported: 'This wallet does not support the request. Nothing was sent.',
     unreachable: 'The wallet cannot reach its network. Nothing was sent. Check the network settings of the wallet.',
-    unknownChain: 'The wallet does not know this network. Add the network first.',
-    invalidRequest: 'The wallet did not take the request. Nothing was sent.',
+    unknownChain: 'The wallet does not have this network. Add it first.',
+    invalidRequest: 'The wallet did not accept the request. Nothing was sent.',
     insufficientFunds: errorText('vault.insufficientBalance', 'en'),
     reverted: errorText('vault.reverted', 'en'),
     busy: 'The network of the wallet is busy. Try again in a moment.',
@@ -50,16 +50,16 @@ const TEXTS = defineTexts<ProblemTexts>({
     notConnected: 'The wallet is not connected, or its account has changed. Nothing was sent.',
     wrongChain: 'Your wallet is on another network. Switch the network, then try again.',
     altered:
-      'The contract address or the network is not what it was when this page was opened. Signing is blocked for your safety. Reload the page and check the address.',
+      'The contract address or the network has changed since this page was opened. Signing is blocked for your safety. Reload the page and check the address.',
     underWay:
-      'The same is already on its way: see the list of transactions. Sent once more, it may only cost another network fee.',
+      'An identical transaction is already pending: see the list of transactions. Sending it again may only cost another network fee.',
     stillAsked: 'The same request is open in your wallet already. Answer it there, or ask again.',
-    unanswered: "You were asked for the same before, and we don't know what you answered. You can ask again.",
+    unanswered: 'You were asked for the same before, and your answer is unknown. You can ask again.',
     oldRequest:
-      'An earlier request that sends BNB may still stand in your wallet. Reject the old request in your wallet first: if you confirm both, both are sent.',
+      'An earlier request that sends BNB may still be open in your wallet. Reject it there first: if you confirm both, both are sent.',
     allAway:
       'Neither the server nor the network of your wallet answers. Nothing was sent. Check your internet connection and the network settings of the wallet.',
-    server: 'The server could not be asked. Nothing was sent. Try again in a moment.',
+    server: 'Could not reach the server. Nothing was sent. Try again in a moment.',
   },
 });
 

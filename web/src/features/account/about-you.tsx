@@ -22,7 +22,7 @@ export function AboutYou({ user }: { user: User }) {
       about: 'Your name appears in the menu and in support replies.',
       since: (date) => `Member since ${date}`,
       email: 'Email',
-      emailAbout: 'Where notifications and security mails go. A change is confirmed on both addresses.',
+      emailAbout: 'For notifications and security emails. Both addresses must confirm a change.',
     },
   });
   return (

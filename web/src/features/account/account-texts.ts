@@ -42,7 +42,7 @@ export const ACCOUNT_TEXTS = defineTexts({
     login: 'Login',
     loggingIn: 'Logging in',
     register: 'Create account',
-    registering: 'Creating the account',
+    registering: 'Creating your account',
     enough: `${PASSWORD_MIN} characters or more`,
     uncommon: 'Not a common password',
     requirements: 'Password requirements',
@@ -51,7 +51,7 @@ export const ACCOUNT_TEXTS = defineTexts({
     emailMissing: 'Please enter your email.',
     emailInvalid: 'Please check the email address.',
     passwordMissing: 'Please enter your password.',
-    passwordShort: `The password needs at least ${PASSWORD_MIN} characters.`,
+    passwordShort: `Use at least ${PASSWORD_MIN} characters for the password.`,
     nameMissing: 'Please enter your name.',
     nameLong: 'Use a name of 1 to 80 characters.',
     consentMissing: 'Please accept the risk notice.',
@@ -66,7 +66,7 @@ export const ACCOUNT_TEXTS = defineTexts({
     },
     forgot: 'Forgot password?',
     newPassword: 'New password',
-    secondFactor: 'This account asks for a second step, which this page does not support.',
+    secondFactor: 'This account requires a second step that this page does not support.',
   },
 });
 

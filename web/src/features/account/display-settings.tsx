@@ -71,7 +71,7 @@ function TimeZone({ user }: { user: User }) {
       browser: (zone: string) => `브라우저를 따름 (${zone})`,
       now: (time: string) => `지금은 ${time}입니다.`,
     },
-    en: { zone: 'Time zone', browser: (zone) => `As the browser (${zone})`, now: (time) => `It is ${time} now.` },
+    en: { zone: 'Time zone', browser: (zone) => `Same as the browser (${zone})`, now: (time) => `It is ${time} now.` },
   });
   const zones = useMemo(() => {
     const known = Intl.supportedValuesOf('timeZone');

@@ -21,7 +21,7 @@ export function NameForm({ user }: { user: User }) {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
     ko: { save: '이름 저장', saving: '저장하는 중', undo: '되돌리기', saved: '이름을 저장했습니다.' },
-    en: { save: 'Save the name', saving: 'Saving', undo: 'Undo', saved: 'The name is saved.' },
+    en: { save: 'Save the name', saving: 'Saving', undo: 'Undo', saved: 'Name saved.' },
   });
   const draft = useDraft(`name ${user.id}`, { name: '' });
   const form = useForm({

@@ -50,7 +50,7 @@ function PasswordForm({ close, onChanged }: { close(): void; onChanged(): void }
       cancel: '취소',
     },
     en: {
-      about: 'Saving it signs out your other devices. Your staked BNB is not affected.',
+      about: 'This signs out your other devices. Your staked BNB is not affected.',
       current: 'Current password',
       save: 'Save the new password',
       saving: 'Saving',

@@ -27,12 +27,12 @@ export function SecuritySettings() {
     },
     en: {
       title: 'Security',
-      about: 'If you do not know a device, sign it out and change the password.',
+      about: 'If you do not recognize a device, sign it out and change your password.',
       password: 'Password',
       changedAt: (date) => `Changed ${date}`,
-      neverChanged: 'As set when you signed up',
+      neverChanged: 'Set when you signed up',
       change: 'Change',
-      done: 'The password is changed and your other devices are signed out.',
+      done: 'Your password was changed and your other devices were signed out.',
     },
   });
   return (

@@ -29,7 +29,7 @@ export function SessionList() {
       title: 'Signed-in devices',
       others: 'Sign out all others',
       ending: 'Signing out',
-      waiting: 'Loading the devices',
+      waiting: 'Loading devices',
     },
   });
   // The button that was pressed goes away with its row: the focus stays in the list.

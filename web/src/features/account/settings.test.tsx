@@ -87,7 +87,7 @@ describe('the security of an account', () => {
       ...answers(),
       'POST /api/profile/password': {
         status: 400,
-        body: { code: 'auth.passwordWrong', message: 'The current password is wrong.' },
+        body: { code: 'auth.passwordWrong', message: 'The current password is incorrect.' },
       },
     });
     renderPart(<SecuritySettings />);
@@ -95,18 +95,18 @@ describe('the security of an account', () => {
     fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: 'wrong one' } });
     fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'violet harbour 52' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The current password is wrong.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The current password is incorrect.');
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('violet harbour 52');
     api.answers['POST /api/profile/password'] = {
       status: 400,
-      body: { code: 'auth.passwordSame', message: 'This is the password that you have now.' },
+      body: { code: 'auth.passwordSame', message: 'That is already your password.' },
     };
     fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
     await waitFor(() => expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByRole('alert').textContent).toContain('This is the password that you have now.');
+    expect(screen.getByRole('alert').textContent).toContain('That is already your password.');
     api.answers['POST /api/profile/password'] = { status: 204 };
     fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
-    expect(await screen.findByText(/your other devices are signed out/)).toBeTruthy();
+    expect(await screen.findByText(/your other devices were signed out/)).toBeTruthy();
     const keys = api.to('/api/profile/password').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys.every(Boolean)).toBe(true);
   });

@@ -62,7 +62,7 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
   [
     'what an answer made of a ticket',
     { act: 'ticket.answered', details: { state: 'waiting' }, target: ticket },
-    ['Ticket answeredWaits for the customer', 'E-000007'],
+    ['Ticket answeredWaiting for the customer', 'E-000007'],
     ['문의 답변고객 회신 대기', 'E-000007'],
   ],
   [

@@ -41,7 +41,7 @@ export default function AuditLog() {
       caption: 'Audit log',
       act: 'What was done',
       everything: 'Everything',
-      narrowed: 'Only one person or subject is shown.',
+      narrowed: 'Filtered to one person or subject.',
       all: 'Show all',
       export: 'Export as CSV',
       who: 'Who',

@@ -20,7 +20,7 @@ const SEVERITIES: Words = {
 /** What an answer made of a ticket. */
 const STATES: Words = {
   answered: { ko: '답변함', en: 'Answered' },
-  waiting: { ko: '고객 회신 대기', en: 'Waits for the customer' },
+  waiting: { ko: '고객 회신 대기', en: 'Waiting for the customer' },
   closed: { ko: '종료', en: 'Closed' },
 };
 

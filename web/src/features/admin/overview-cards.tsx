@@ -51,8 +51,8 @@ function Maturities({ maturities }: Pick<AdminOverview, 'maturities'>) {
       reward: '보상',
     },
     en: {
-      title: 'Terms that end soon',
-      note: 'Principal and rewards of fixed terms are set aside already: they take nothing more from the reserve.',
+      title: 'Fixed terms ending soon',
+      note: 'Principal and rewards of fixed terms are already set aside: they need nothing more from the reserve.',
       within: 'Within',
       days: (count) => `${count} days`,
       positions: 'Positions',
@@ -123,9 +123,9 @@ function MailQueue({ mails }: Pick<AdminOverview, 'mails'>) {
     en: {
       title: 'Mails',
       waiting: 'Waiting',
-      failing: 'Being tried again',
+      failing: 'Being retried',
       givenUp: 'Given up',
-      oldest: 'Has waited longest since',
+      oldest: 'Oldest waiting since',
       none: 'None',
     },
   });

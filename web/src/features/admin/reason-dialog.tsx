@@ -43,7 +43,7 @@ export function ReasonDialog({ title, about, draft, danger = false, onClose, run
     },
     en: {
       reason: 'Reason',
-      hint: 'It stays in the audit log as it is. Leave out personal data.',
+      hint: 'It is kept in the audit log unchanged. Do not include personal data.',
       short: 'Please write a reason of at least 3 characters.',
       back: 'Back',
       busy: 'Working',

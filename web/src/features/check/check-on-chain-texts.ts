@@ -54,7 +54,7 @@ export const CHECK_TEXTS = defineTexts({
     close: 'Close the check',
     asOf: 'Server as of block',
     newest: 'Newest block of your wallet',
-    equal: (count) => `${count} figures read from the chain through your wallet, all equal to the wei.`,
+    equal: (count) => `${count} figures read from the chain through your wallet, all exactly equal.`,
     differ: (count, all) =>
       count === 1
         ? `1 of ${all} figures is not what the chain says.`

@@ -109,7 +109,7 @@ describe('a check', () => {
     const before = stage.provider.asked.length;
     open();
     expect(
-      await screen.findByText('18 figures read from the chain through your wallet, all equal to the wei.'),
+      await screen.findByText('18 figures read from the chain through your wallet, all exactly equal.'),
     ).toBeDefined();
     const asked = stage.provider.asked.slice(before);
     expect(new Set(asked.map(({ method }) => method))).toEqual(
@@ -151,14 +151,14 @@ describe('a check', () => {
     const [, first] = screen.getAllByRole('row');
     expect(first?.textContent).toContain('Settled rewards');
     expect(first?.textContent).toContain('Differs');
-    expect(screen.queryByText(/all equal to the wei/)).toBeNull();
+    expect(screen.queryByText(/all exactly equal/)).toBeNull();
   });
 
   it('reads at the newest block where the node has forgotten the other one, and says what it left out', async () => {
     forgotten = [`0x${AS_OF.toString(16)}`];
     await connect();
     open();
-    expect(await screen.findByText(/^15 figures read .* all equal to the wei\.$/)).toBeDefined();
+    expect(await screen.findByText(/^15 figures read .* all exactly equal\.$/)).toBeDefined();
     expect(screen.getByText(/has no state of block 42 any more.* newest block 100 instead/)).toBeDefined();
     expect(screen.queryByText('Rewards owed')).toBeNull();
     Object.assign(stage.answers, held({ flexible: { ...flexible, principalWei: bnb(3n) } }));

@@ -56,7 +56,7 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
     en: {
       title: 'History of this wallet',
       wallet: 'Wallet',
-      filter: 'What is shown',
+      filter: 'Show',
       filters: { all: 'All', stakes: 'Stakes', rewards: 'Rewards', withdrawals: 'Withdrawals' },
       none: {
         all: 'Nothing has happened yet.',

@@ -42,7 +42,7 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
       from: 'From',
       to: 'To',
       clear: 'Clear the filters',
-      reversed: 'The first day is after the last.',
+      reversed: 'The first day must not be after the last.',
     },
   });
   const given = Object.entries({ ...query, locale }).filter((pair): pair is [string, string] => Boolean(pair[1]));

@@ -86,7 +86,7 @@ describe('the filters of the log', () => {
     history.replaceState(null, '', '/activity-logs?area=money&from=2026-11-01');
     const api = fakeApi({ [LOG]: empty });
     renderPart(<ActivityLog />);
-    expect(await screen.findByText('Nothing fits these filters.')).toBeTruthy();
+    expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy();
     expect(lastQuery(api).get('area')).toBe('money');
     expect(lastQuery(api).get('from')).toBe('2026-11-01');
     expect(lastQuery(api).get('zone')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the filters of the log', () => {
     history.replaceState(null, '', '/activity-logs?from=2026-11-20&to=2026-11-10');
     fakeApi({ [LOG]: empty });
     renderPart(<ActivityLog />);
-    expect((await screen.findByRole('alert')).textContent).toBe('The first day is after the last.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The first day must not be after the last.');
     expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

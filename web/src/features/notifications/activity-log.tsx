@@ -35,7 +35,7 @@ export function ActivityLog() {
     en: {
       caption: 'Activity logs',
       empty: 'Nothing has happened yet.',
-      none: 'Nothing fits these filters.',
+      none: 'Nothing matches these filters.',
     },
   });
   const log = useInfiniteQuery({

@@ -31,7 +31,7 @@ export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined
     en: {
       title: 'Was this not you?',
       body: (action) =>
-        `If "${action}" was not you, we sign out all devices, this one too, and mail you a link to set a new password. Staked BNB cannot move without a signature of your wallet.`,
+        `If "${action}" was not you, we sign out all devices, including this one, and email you a link to set a new password. Staked BNB cannot move without your wallet’s signature.`,
       report: 'Sign out all devices',
       reporting: 'Signing out',
       cancel: 'Cancel',

@@ -30,13 +30,13 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
     },
     en: {
       stopped: (when) =>
-        `The reserve is used up. Flexible rewards stopped at ${when}. What you earned and your principal can still be withdrawn.`,
+        `The reserve is used up. Flexible rewards stopped at ${when}. You can still withdraw your rewards and your principal.`,
       own: (bnb) =>
         `${bnb} BNB of it belongs to the connected wallet. The rest belongs to other wallets: connect them to claim it.`,
       matured: (count) =>
         count === '1'
-          ? 'One term has ended and waits for you below, with its reward.'
-          : `${count} terms have ended and wait for you below, with their rewards.`,
+          ? 'One fixed term has ended. You can withdraw it with its reward below.'
+          : `${count} fixed terms have ended. You can withdraw them with their rewards below.`,
       old: (block) => `The newest figures could not be read. These are as of block ${block}.`,
     },
   });

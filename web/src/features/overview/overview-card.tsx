@@ -54,9 +54,9 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       claim: (amount) => `Claim ${amount} BNB`,
       say: (amount) => `${amount} BNB can be claimed`,
       staked: 'Staked',
-      setAside: 'Set aside for terms',
+      setAside: 'Set aside for fixed terms',
       earned: 'Received so far',
-      nextEnd: 'Next term ends',
+      nextEnd: 'Next fixed term ends',
     },
   });
   const overview = overviewOf(holdings, now);

@@ -31,9 +31,9 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
       keep: '계속 맡기기',
     },
     en: {
-      title: 'Leave before the term ends?',
+      title: 'Leave before the fixed term ends?',
       body: (reward, when) =>
-        `You give up ${reward} BNB of rewards. If you wait until ${when}, you receive it with the principal. What you give up goes back to the reserve.`,
+        `You give up ${reward} BNB of rewards, which go back to the reserve. If you wait until ${when}, you receive them with the principal.`,
       givenUp: 'Reward given up',
       paid: 'Principal paid to your wallet',
       ends: 'Ends',

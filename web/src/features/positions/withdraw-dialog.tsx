@@ -55,8 +55,7 @@ const WITHDRAW_TEXTS = defineTexts({
     stays: 'Principal that stays and earns',
     perDay: 'It then earns per day',
     rewardsKept: 'Rewards that stay',
-    rewardsStay:
-      'Your rewards stay and can be claimed any time. What you leave goes on earning while the reserve lasts.',
+    rewardsStay: 'Your rewards stay and can be claimed any time. The rest keeps earning while the reserve lasts.',
     tooMuch: (held) => `You have ${held} BNB staked and cannot withdraw more.`,
     go: (bnb) => `Withdraw ${bnb} BNB`,
     goPlain: 'Withdraw',

@@ -33,7 +33,7 @@ export default function PlanComparison({ staking, form, className }: PlanCompari
       setAside: '기간형 보상은 맡기는 순간 전부 떼어 둡니다. 자유형 보상은 초마다 쌓이고, 적립금이 소진되면 멈춥니다.',
     },
     en: {
-      title: (bnb) => `What ${bnb} BNB brings`,
+      title: (bnb) => `Rewards for ${bnb} BNB`,
       plan: 'Plan',
       reward: 'Reward (BNB)',
       ends: 'Ends',
@@ -41,7 +41,7 @@ export default function PlanComparison({ staking, form, className }: PlanCompari
       perYear: 'in 365 days',
       whileReserve: 'While the reserve lasts',
       setAside:
-        'For a term the whole reward is set aside when you stake. Flexible rewards add up each second and stop when the reserve is used up.',
+        'For a fixed term the whole reward is set aside when you stake. Flexible rewards add up every second and stop when the reserve is used up.',
     },
   });
   const wei = form.amount.ok ? form.amount.wei : WEI_PER_BNB;

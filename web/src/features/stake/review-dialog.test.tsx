@@ -32,7 +32,7 @@ async function review(locale: 'ko' | 'en' = 'en') {
 
 describe('rule 22: wallets shorten the contract and may call BNB "ETH"', () => {
   it.each([
-    ['en', 'Confirm in Example', 'Compare address and amount in Example with these.'],
+    ['en', 'Confirm in Example', 'Compare the address and amount in Example with these.'],
     ['ko', 'Example에서 확인', 'Example에 표시되는 주소와 금액을 이 화면과 견주어 보십시오.'],
   ] as const)(
     'contract and sender are whole, as wallets print them, and that is said (%s)',
@@ -82,7 +82,7 @@ describe('another account is chosen in the wallet while the review is open', () 
   it('begins anew with the new account, and only that one is asked to sign', async () => {
     const dialog = await review();
     await choose(OTHER_ACCOUNT);
-    fireEvent.click(await dialog.findByRole('button', { name: 'Begin anew with 0x7099…79C8' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Start over with 0x7099…79C8' }));
     expect(dialog.getByText(checksum(OTHER_ACCOUNT))).toBeDefined();
     await act(async () => fireEvent.click(confirmIn(dialog)));
     await screen.findByText(/waiting for a block/i);

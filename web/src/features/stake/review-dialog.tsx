@@ -104,7 +104,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
       wrongNetwork: (name, there, needed) => `The network in ${name} is ${there}. This needs ${needed}.`,
       note: 'Rewards come only from the reserve that the contract already holds.',
       compare: (name, short) =>
-        `Compare address and amount in ${name} with these. The contract may be shortened there to ${short}, and a wallet that does not know the network may call BNB “ETH”.`,
+        `Compare the address and amount in ${name} with these. It may shorten the contract to ${short}, and a wallet that does not know the network may call BNB “ETH”.`,
     },
   });
   const fee = useFeeEstimate(callOf(plan, wei));

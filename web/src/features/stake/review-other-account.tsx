@@ -31,9 +31,9 @@ export function ReviewOtherAccount({ id, sender, onBeginAnew }: ReviewOtherAccou
     },
     en: {
       changed: (name, now, then) => `You chose another account in ${name}: ${now}. This was prepared for ${then}.`,
-      back: (then) => `To go on with ${then}, choose it again in the wallet.`,
+      back: (then) => `To continue with ${then}, choose it again in the wallet.`,
       gone: (then) => `The wallet is no longer connected. This was prepared for ${then}.`,
-      anew: (now) => `Begin anew with ${now}`,
+      anew: (now) => `Start over with ${now}`,
       keep: (then) => `Choose ${then}`,
       connect: 'Connect wallet',
     },

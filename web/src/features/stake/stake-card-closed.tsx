@@ -55,12 +55,12 @@ function Closed({ id, vault, plan }: Omit<StakeClosedProps, 'staking'> & { vault
     en: {
       paused: 'New stakes are paused. Withdrawals always work.',
       pausedUntil:
-        'No date is set for opening again. What is staked stays as it is, and this page changes when they open.',
+        'No date is set for reopening. Existing stakes stay as they are, and this page updates when new stakes open.',
       used: 'The reserve is used up: flexible stakes earn 0% now.',
       usedSince: (when) => `The reserve is used up: flexible stakes have earned 0% since ${when}.`,
       full: 'The reserve cannot cover the rewards of another stake in this plan, so nothing can be added now.',
-      until: 'There is room again when the reserve is funded or others withdraw. No date is set for that.',
-      elsewhere: (list) => `Other plans have room left: ${list}.`,
+      until: 'More can be staked when the reserve is funded or others withdraw. No date is set for that.',
+      elsewhere: (list) => `You can still stake in: ${list}.`,
       room: (name, bnb) => `${name} ${bnb} BNB`,
     },
   });

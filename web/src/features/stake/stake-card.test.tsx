@@ -44,14 +44,14 @@ describe('where nothing can be staked, it says why, until when, and what can be 
   it('paused', async () => {
     await draw({ paused: true });
     await screen.findByText('New stakes are paused. Withdrawals always work.');
-    expect(reason()).toContain('No date is set for opening again.');
+    expect(reason()).toContain('No date is set for reopening.');
   });
 
   it('no room in this plan, but in others', async () => {
     await draw({ capacityWei: '0' });
     await screen.findByText(/cannot cover the rewards of another stake in this plan/);
-    expect(reason()).toContain('There is room again when the reserve is funded or others withdraw.');
-    expect(reason()).toContain('Other plans have room left: 30 days 90,000.0000 BNB, 90 days');
+    expect(reason()).toContain('More can be staked when the reserve is funded or others withdraw.');
+    expect(reason()).toContain('You can still stake in: 30 days 90,000.0000 BNB, 90 days');
     fireEvent.click(screen.getByRole('radio', { name: '30 d' }));
     expect(screen.queryByText(/cannot cover the rewards/)).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Stake' }).disabled).toBe(false);
@@ -62,7 +62,7 @@ describe('where nothing can be staked, it says why, until when, and what can be 
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     await draw({ rateBps: 0, fundedUntil: START_AT + 500, capacityWei: '0', lockCapacityWei: NO_ROOM });
     await screen.findByText(/flexible stakes have earned 0% since 15 Jan 2027/);
-    expect(reason()).not.toContain('Other plans');
+    expect(reason()).not.toContain('You can still stake in');
     const overview = within(screen.getByRole('region', { name: 'Rewards you can claim' }));
     expect(overview.getByText('Now 0%: the reserve is used up.')).toBeDefined();
     expect(await overview.findByText(/Flexible rewards stopped at 15 Jan 2027/)).toBeDefined();

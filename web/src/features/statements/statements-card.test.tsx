@@ -146,7 +146,7 @@ it('asks anew for another wallet, zone, period or days, and for nothing while th
   await waitFor(() => expect(lastAsked()).toEqual({ wallet: B, zone: 'kst', from: '2026-03-02', to: '2026-03-31' }));
   const before = asked.length;
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } });
-  expect(screen.getByText('The first day is after the last.')).toBeDefined();
+  expect(screen.getByText('The first day must not be after the last.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   expect(asked).toHaveLength(before);
 });
@@ -196,7 +196,7 @@ it('downloads what was chosen, shows how far it is, and keeps it under the name 
   expect(await screen.findByText('600 of 1,000 lines')).toBeDefined();
   const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress of the download' });
   expect([bar.value, bar.max]).toEqual([600, 1_000]);
-  expect(screen.getByRole('status').textContent).toBe('50% is here.');
+  expect(screen.getByRole('status').textContent).toBe('50% downloaded.');
   file.send(400);
   file.end();
   expect(await screen.findByText('eleven-2026-koinly.csv was downloaded.')).toBeDefined();

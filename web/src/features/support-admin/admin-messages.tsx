@@ -21,9 +21,9 @@ export function AdminMessages({ messages }: { messages: readonly AdminMessage[] 
       list: 'Messages',
       customer: 'Customer',
       gone: 'Former staff',
-      note: 'Note for the staff',
+      note: 'Note for staff',
       closed: (who) => `${who} closed the ticket`,
-      reopened: (who) => `${who} opened it again`,
+      reopened: (who) => `${who} reopened it`,
     },
   });
   return (

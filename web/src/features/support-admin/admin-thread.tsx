@@ -109,7 +109,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
       assignee: 'Assigned to',
       nobody: 'Nobody',
       close: 'Close without an answer',
-      reopen: 'Open again',
+      reopen: 'Reopen',
       busy: 'Working',
       error: 'Error',
       page: 'Page',

@@ -39,8 +39,8 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
       confirm: 'Support receives the ticket once you confirm your address.',
       send: 'Confirm and send',
       sending: 'Sending',
-      kept: 'The address of this page is the key to the ticket. Do not pass it on.',
-      gone: 'There is no ticket behind this link. One that is not confirmed within 7 days is deleted.',
+      kept: 'Anyone with the address of this page can open the ticket. Do not share it.',
+      gone: 'This link has no ticket. Tickets that are not confirmed within 7 days are deleted.',
       support: 'Go to support',
     },
   });

@@ -68,7 +68,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'How exactly is the reward calculated?',
-          'Principal × 11% × seconds passed ÷ one year of 365 days, to the wei and always rounded down. The contract does the arithmetic; the figures on the page follow the same formula second by second.',
+          'Principal × 11% × seconds passed ÷ one year of 365 days, exact and always rounded down. The contract does the arithmetic; the figures on the page follow the same formula second by second.',
         ],
         '산식 공식 반올림 내림 formula rounding math apr',
       ),
@@ -92,7 +92,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'What does “covered for 30 days” mean?',
-          `At the moment you stake, the contract checks that the reserve holds 30 days of rewards for every flexible stake, yours included, and refuses otherwise. ${RUNWAY_PROMISE.en} The date on the page is how far the reserve reaches at today’s stake.`,
+          `At the moment you stake, the contract checks that the reserve holds 30 days of rewards for every flexible stake, yours included, and refuses otherwise. ${RUNWAY_PROMISE.en} The date on the page shows how long the reserve lasts at today’s stake.`,
         ],
         '런웨이 기간 며칠 남은 runway date coverage',
       ),
@@ -104,7 +104,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'Why can I not stake more?',
-          'The contract takes only what the reserve can cover. The room that is left stands below the amount; as it shrinks every second, it is calculated ten minutes ahead. It grows when the reserve is funded or when others withdraw.',
+          'The contract accepts only as much as the reserve can cover. The remaining limit is shown below the amount; as it shrinks every second, it is calculated ten minutes ahead. It grows when the reserve is funded or when others withdraw.',
         ],
         '한도 초과 거절 최대 limit maximum capacity refused',
       ),
@@ -135,7 +135,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'How do I stake?',
-          'On the dashboard, connect your wallet, choose a plan and an amount, read the review and sign in your wallet. Once the transaction is in a block and final, it stands in your list of positions. History and notifications are kept for wallets that are linked to your account.',
+          'On the dashboard, connect your wallet, choose a plan and an amount, read the review and sign in your wallet. Once the transaction is in a block and final, it appears in your list of positions. History and notifications are kept for wallets that are linked to your account.',
         ],
         '방법 시작 예치 스테이킹 처음 start begin deposit guide',
       ),
@@ -183,7 +183,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'It says that new stakes are paused.',
-          'The operator or the guardian has paused new stakes and compounding for now. What you have staked goes on earning, and withdrawals and claims work as always.',
+          'The operator or the guardian has paused new stakes and compounding for now. Existing stakes keep earning, and withdrawals and claims work as always.',
         ],
         '일시중지 정지 막힘 pause stopped guardian',
       ),
@@ -377,7 +377,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'I lost my seed phrase.',
-          'Nobody can recover it, we included. If the wallet still opens on any device, withdraw at once and move to a new wallet. Whoever offers to recover it is a fraud.',
+          'Nobody can recover it, we included. If the wallet still opens on any device, withdraw at once and move to a new wallet. Anyone who offers to recover it is a scammer.',
         ],
         '분실 시드 니모닉 복구 recovery phrase mnemonic forgot',
       ),
@@ -406,8 +406,8 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
           '스팸함을 먼저 확인하십시오. 프로필에서 1분마다 다시 보낼 수 있고 링크는 48시간 동안 쓸 수 있습니다. 확인하지 않은 주소로는 다른 메일을 보내지 않습니다. 확인하지 않아도 로그인하고 맡길 수 있습니다.',
         ],
         [
-          'The confirmation mail does not arrive.',
-          'Look into the spam folder first. You can have it sent again on your profile, once a minute, and the link works for 48 hours. An address that is not confirmed gets no other mail. You can sign in and stake without it.',
+          'The confirmation email does not arrive.',
+          'Check your spam folder first. You can request it again on your profile, once a minute, and the link works for 48 hours. We send no other emails to an unconfirmed address. You can sign in and stake without confirming it.',
         ],
         '인증 메일 이메일 스팸 안옴 안와요 verification email spam resend',
       ),
@@ -419,7 +419,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'How do I change my email address?',
-          'On your profile, press “Change” at the email and enter the new address and your current password. We send a link to the address of now and to the new one; it changes once both are opened, within 24 hours. If the address of now was never confirmed, the link to the new one is enough.',
+          'On your profile, press “Change” next to the email and enter the new address and your current password. We send a link to the current address and another to the new one; the address changes once both are opened, within 24 hours. If the current address was never confirmed, the link to the new one is enough.',
         ],
         '변경 바꾸기 새 주소 change new address',
       ),
@@ -443,7 +443,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'My activity shows a sign-in that was not me.',
-          'Reset your password at once: that ends every other session. Then open a ticket and tell us. Whoever is signed in still cannot move BNB without a signature of your wallet.',
+          'Reset your password now: that ends every other session. Then open a ticket and tell us. Nobody who is signed in can move BNB without your wallet’s signature.',
         ],
         '해킹 도용 해커 털림 이상한 접속 hacked stolen suspicious session',
       ),
@@ -497,7 +497,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'Will support ask for my seed phrase or private key?',
-          'Never. Whoever asks is a fraud. A ticket that contains one is refused and stored nowhere. If you have already told somebody, make a new wallet and move to it at once.',
+          'Never. Anyone who asks is a scammer. A ticket that contains one is refused and not stored. If you have already shared it, create a new wallet and move your BNB to it now.',
         ],
         '사기 시드 니모닉 피싱 scam phishing mnemonic recovery',
       ),
@@ -539,14 +539,14 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'How do I reach support?',
-          'Open a ticket on this page. Signed in, you read answers and write back in your list of tickets. Without an account, give your email address and confirm it with the link of the mail; the same link shows the answers.',
+          'Open a ticket on this page. When signed in, you read replies and write back in your list of tickets. Without an account, enter your email address and confirm it with the link that we email you; the same link shows the replies.',
         ],
         '연락 상담 전화 메일 질문 contact help phone chat',
       ),
       ask(
         'reopen',
         ['종료된 문의를 다시 열 수 있습니까?', '예. 종료된 문의에 글을 쓰거나 ‘다시 열기’를 누르면 다시 열립니다.'],
-        ['Can a closed ticket be opened again?', 'Yes: write in it, or press “Open again”.'],
+        ['Can a closed ticket be reopened?', 'Yes: write in it, or press “Reopen”.'],
         '닫힌 끝난 closed continue',
       ),
     ],

@@ -54,7 +54,7 @@ export const QUESTIONS = defineTexts<Question[]>({
       id: 'used-up',
       question: 'What happens when the reserve is used up?',
       answer:
-        'Flexible rewards stop from that block on and the rate shows 0%. What you earned and your principal stay yours and can be withdrawn at any time. When the reserve is filled again, rewards go on from then; what fills it does not pay for the time in between. Fixed terms are not affected: their reward is set aside in full at the start.',
+        'Flexible rewards stop from that block on and the rate shows 0%. Your earned rewards and your principal stay yours, and you can withdraw them at any time. When the reserve is funded again, rewards resume from then; new funding does not pay for the time in between. Fixed terms are not affected: their reward is set aside in full at the start.',
     },
     {
       id: 'withdraw',
@@ -66,7 +66,7 @@ export const QUESTIONS = defineTexts<Question[]>({
       id: 'minimum',
       question: 'What are the minimum and the fees?',
       answer:
-        'You can stake from 0.0100 BNB. We charge no fee; you pay the network fee only. The contract refuses an amount that the reserve could not cover, and you are told how much room is left.',
+        'You can stake from 0.0100 BNB. We charge no fee; you pay only the network fee. The contract refuses an amount that the reserve could not cover, and the page shows how much you can still stake.',
     },
     {
       id: 'wallets',

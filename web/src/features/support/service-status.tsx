@@ -46,13 +46,13 @@ export function ServiceStatus() {
       ill: 'Delayed',
       head: (block) => `Newest block ${block}`,
       headUnknown: 'The chain cannot be read right now.',
-      upTo: (block, lag) => (lag === '0' ? `Up to block ${block}` : `Up to block ${block}, ${lag} to go`),
+      upTo: (block, lag) => (lag === '0' ? `Up to block ${block}` : `Up to block ${block}, ${lag} behind`),
       of: (time) => `as of ${time}`,
-      none: 'No block was read yet.',
+      none: 'No block has been read yet.',
       sent: 'Nothing is waiting',
       late: (count, minutes) => `${count} waiting, the oldest for ${minutes} min`,
       readAt: (time) => `Read at ${time}`,
-      safe: 'Late records or mails do not touch the BNB that you have staked.',
+      safe: 'Delayed records or emails do not affect your staked BNB.',
     },
   });
   const row = (label: string, ok: boolean, detail: string) => ({

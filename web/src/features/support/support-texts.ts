@@ -25,10 +25,10 @@ export const WRITING_TEXTS = defineTexts({
   },
   en: {
     text: 'Message',
-    never: 'Never write a seed phrase or private key. We do not ask for them.',
+    never: 'Never send a seed phrase or private key. We never ask for them.',
     txHash: 'Transaction hash (optional)',
-    txHashHint: '66 characters that begin with 0x. It belongs here, not into the message.',
-    txHashInvalid: 'A transaction hash has 66 characters and begins with 0x.',
+    txHashHint: '66 characters starting with 0x. Enter it here, not in the message.',
+    txHashInvalid: 'A transaction hash has 66 characters and starts with 0x.',
     subjectMissing: 'Please enter a subject.',
     textMissing: 'Please enter a message.',
     send: 'Send',

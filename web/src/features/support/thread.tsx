@@ -45,11 +45,11 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
     },
     en: {
       close: 'Close ticket',
-      reopen: 'Open again',
+      reopen: 'Reopen',
       busy: 'Working',
       unconfirmed: 'Not confirmed yet',
       messages: 'Messages',
-      closed: 'This ticket is closed. Writing in it opens it again.',
+      closed: 'This ticket is closed. Writing in it reopens it.',
     },
   });
   const { ticket, messages, context } = thread;
@@ -108,7 +108,7 @@ function ThreadMessage({ message }: { message: TicketMessage }) {
       support: (name) => (name ? `${name}, support` : 'Support'),
       closedByYou: 'You closed the ticket.',
       closedBySupport: 'Support closed the ticket.',
-      reopened: 'The ticket was opened again.',
+      reopened: 'The ticket was reopened.',
     },
   });
   const time = (

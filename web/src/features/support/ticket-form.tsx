@@ -59,13 +59,13 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
     },
     en: {
       email: 'Email',
-      emailHint: 'The ticket reaches us once you open the link that we send there.',
+      emailHint: 'We receive the ticket once you open the link that we send there.',
       emailInvalid: 'Please check the email address.',
       category: 'What is it about?',
       subject: 'Subject',
       report: (code) => `Report of a failure${code && `: ${code}`}`,
       wait: (minutes) =>
-        `You have sent many in a short time. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        `You have opened many tickets in a short time. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     },
   });
   const draft = useWriting('ticket', EMPTY);

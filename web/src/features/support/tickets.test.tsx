@@ -208,8 +208,8 @@ describe('the tickets of a user', () => {
     });
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Close ticket' }));
-    await screen.findByRole('button', { name: 'Open again' });
-    expect(screen.getByText('This ticket is closed. Writing in it opens it again.')).toBeTruthy();
+    await screen.findByRole('button', { name: 'Reopen' });
+    expect(screen.getByText('This ticket is closed. Writing in it reopens it.')).toBeTruthy();
   });
 });
 

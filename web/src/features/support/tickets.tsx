@@ -54,11 +54,11 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
       mine: 'Your tickets',
       ask: 'Ask us',
       fresh: 'New ticket',
-      login: 'Signed in, you find the answers in your list of tickets.',
+      login: 'When signed in, you find the replies in your list of tickets.',
       toLogin: 'Login',
       cancel: 'Fold away',
       done: (number) => `Your ticket ${number} is open.`,
-      mailed: (email) => `We have sent a link to ${email}. Open it to confirm: then the ticket reaches us.`,
+      mailed: (email) => `We have sent a link to ${email}. Open it to confirm your address, and we receive the ticket.`,
     },
   });
   const isKnown = session.status !== 'loading';

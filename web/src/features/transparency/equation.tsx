@@ -41,7 +41,7 @@ export function Equation({ check, vault, error, retry }: EquationProps) {
       title: 'The equation, term by term',
       intro:
         'On the left all that the contract holds, on the right whose it is. The two must be equal in every block, to the wei.',
-      adds: 'The five parts add up to the balance to the wei.',
+      adds: 'The five parts add up to exactly the balance.',
       off: (by) => `The five parts are off the balance by ${by} wei.`,
       follows: 'What follows from it',
       followsSub: (block, time) => `As of block ${block}, ${time}`,

@@ -38,7 +38,7 @@ export const INVARIANTS = defineTexts<readonly (readonly [name: string, sentence
     ],
     ['I8', 'While new stakes are paused, every withdrawal is still paid in full.'],
     ['I9', 'Whatever one person does never lowers the principal, the earned rewards or the terms of another.'],
-    ['I10', 'The arithmetic that this page uses equals the contract’s to the wei.'],
+    ['I10', 'The arithmetic that this page uses equals the contract’s exactly.'],
     ['I11', 'From a successful flexible stake on, rewards build up every second for 30 days, whatever others do.'],
     [
       'I12',

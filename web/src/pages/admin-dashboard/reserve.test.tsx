@@ -24,9 +24,9 @@ async function show(mode: string, local: boolean) {
     },
   });
   renderPart(<Reserve />);
-  await screen.findByText('Only the wallet of the owner can withdraw.');
+  await screen.findByText('Only the owner’s wallet can withdraw.');
 }
-const way = () => screen.queryByText(/^To try pause and withdraw on the local chain/);
+const way = () => screen.queryByText(/^To try pausing and withdrawing on the local chain/);
 
 describe('the way to the actions of the owner', () => {
   it('is told on the local chain', async () => {

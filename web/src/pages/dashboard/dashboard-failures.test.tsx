@@ -90,7 +90,7 @@ describe('beside the stake form', () => {
   it('who holds nothing sees what each plan brings, and no rewards are asked for', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions()));
     renderInApp(<DashboardPage />);
-    expect(await screen.findByRole('table', { name: 'What 1.0000 BNB brings' })).toBeDefined();
+    expect(await screen.findByRole('table', { name: 'Rewards for 1.0000 BNB' })).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Rewards per day' })).toBeNull();
     expect(stage.calls.filter(({ path }) => path.endsWith('/rewards'))).toEqual([]);
   });

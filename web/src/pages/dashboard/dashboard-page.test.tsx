@@ -73,7 +73,9 @@ describe('the stake form', () => {
     renderInApp(<DashboardPage />);
     await connect(stage);
     await stake('1.5');
-    expect((await screen.findAllByText('You declined in the wallet. Nothing was sent.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('The wallet rejected the request. Nothing was sent.')).length).toBeGreaterThan(
+      0,
+    );
     expect(amount().value).toBe('1.5');
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(1);
   });

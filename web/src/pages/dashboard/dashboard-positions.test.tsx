@@ -240,7 +240,7 @@ describe('leaving', () => {
     // Staked, what stays, what that earns in a day at 11 % of 365 days, and the rewards, which stay whole.
     expect(shown).toEqual(['4.0000 BNB', '2.5000 BNB', '0.000753 BNB', '0.2500 BNB']);
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw 1.5000 BNB' }));
-    expect(await dialog.findByText('You declined in the wallet. Nothing was sent.')).toBeDefined();
+    expect(await dialog.findByText('The wallet rejected the request. Nothing was sent.')).toBeDefined();
     expect(field.value).toBe('1.5');
   });
 });

@@ -40,10 +40,10 @@ export default function ResetPasswordPage() {
       choose: 'Set a new password',
       chooseAbout: 'Saving it signs out all devices. Your staked BNB is not affected.',
       done: 'Your password is changed',
-      doneAbout: 'All devices are signed out. Log in with the new password.',
+      doneAbout: 'All devices were signed out. Log in with the new password.',
       dead: 'This link no longer works. A link works once, for 30 minutes. Ask for a new one.',
       sentTo: (email) =>
-        `All devices are signed out. A link to set a new password is on its way to ${email}. Open it within 30 minutes.`,
+        `All devices were signed out. A link to set a new password is on its way to ${email}. Open it within 30 minutes.`,
       login: 'Login',
       back: 'Back to login',
       profile: 'Back to profile',

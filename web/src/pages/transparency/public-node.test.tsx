@@ -9,7 +9,7 @@ import { answerApi, renderInApp } from '../../testing/with-app.tsx';
 import TransparencyPage from './transparency-page.tsx';
 
 const PUBLIC_NODE = 'https://node.example/v1';
-const ALL_EQUAL = '17 figures recomputed, all equal to the wei.';
+const ALL_EQUAL = '17 figures recomputed, all exactly equal.';
 let answers: Record<string, unknown>;
 
 const answerAsNode = ({ method, params }: { method: string; params: unknown[] }) => ({

@@ -49,7 +49,7 @@ const open = (locale: 'ko' | 'en' = 'en') =>
   );
 const connect = () => act(() => wallet.connect(optionOf(provider)));
 const panel = () => within(screen.getByRole('region', { name: 'Recomputed in your browser' }));
-const ALL_EQUAL = '17 figures recomputed, all equal to the wei.';
+const ALL_EQUAL = '17 figures recomputed, all exactly equal.';
 
 describe('the check', () => {
   it('runs by itself with a connected wallet, reads everything at the block of the answer, and asks the person nothing', async () => {
@@ -70,7 +70,7 @@ describe('the check', () => {
     const ofLedger = asked.filter(({ method, params }) => method === 'eth_getBalance' && params?.[0] === VAULT_ADDRESS);
     expect(ofLedger.map(({ params }) => params?.[1])).toEqual([`0x${AS_OF.toString(16)}`]);
     expect(screen.getAllByText('Equal on chain')).toHaveLength(10 + 3 + 2);
-    expect(screen.getByText('The five parts add up to the balance to the wei.')).toBeDefined();
+    expect(screen.getByText('The five parts add up to exactly the balance.')).toBeDefined();
     expect(screen.getByText(/A timelock: what the owner decides is public on the chain 2 days before/)).toBeDefined();
   });
 

@@ -38,7 +38,7 @@ export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined
       paid: 'Rewards paid',
       paidSub: 'Sent to wallets or compounded',
       promised: 'Rewards promised',
-      setAside: (amount) => `${amount} set aside for terms`,
+      setAside: (amount) => `${amount} set aside for fixed terms`,
       held: 'Reserve held',
       heldSub: 'Counted apart from principal',
       free: 'Free to promise',

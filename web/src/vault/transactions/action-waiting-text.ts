@@ -20,7 +20,7 @@ const TEXTS = defineTexts({
     node: 'The server cannot reach a node of the chain.',
     other: 'The server could not check this.',
     isTried: 'This was checked through the network of your wallet instead.',
-    isUntried: 'This could not be checked ahead: look at what the wallet shows before you confirm.',
+    isUntried: 'This could not be checked beforehand: check the details in your wallet before you confirm.',
   },
 });
 

@@ -20,8 +20,8 @@ export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
   },
   en: {
     asked: 'Waiting for you to confirm it in {wallet}.',
-    unanswered: "We don't know what you answered in the wallet.",
-    rejected: 'You declined in the wallet. Nothing was sent.',
+    unanswered: 'Your answer in the wallet is unknown.',
+    rejected: 'The wallet rejected the request. Nothing was sent.',
     failed: 'Nothing was sent.',
     sent: 'Sent. Waiting for a block.',
     dropped:
@@ -44,10 +44,10 @@ const UNANSWERED_TEXTS = defineTexts({
   },
   en: {
     nothing: 'So far it is in no block.',
-    pending: 'A transaction of this account waits for a block. It may be this one.',
+    pending: 'A transaction of this account is waiting for a block. It may be this one.',
     unseen: 'The chain cannot be asked about it right now.',
     smartAccount: 'If you confirmed it, it shows here once its signers have sent it.',
-    oldRequest: 'If the old request still stands in your wallet, reject it there before you ask again.',
+    oldRequest: 'If the old request is still open in your wallet, reject it there before you ask again.',
   },
 });
 
@@ -82,13 +82,13 @@ const CALL_TEXTS = defineTexts<Record<Exclude<VaultCall['function'], 'setPaused'
   },
   en: {
     stake: 'Stake, flexible',
-    lock: 'Stake for a term',
+    lock: 'Stake for a fixed term',
     unstake: 'Withdraw',
     claim: 'Claim rewards',
     compound: 'Compound rewards',
     exit: 'Withdraw all, with rewards',
     emergencyExit: 'Emergency exit',
-    redeem: 'Withdraw at the end of the term',
+    redeem: 'Withdraw at the end of the fixed term',
     exitEarly: 'Leave early',
     fund: 'Fund the reserve',
     withdrawReserve: 'Withdraw free reserve',

@@ -19,7 +19,7 @@ it('cancels, and forgets the link', async () => {
   fakeApi({ 'POST /api/email-change/refuse': { status: 204 } });
   renderPart(<ConfirmChange token="t" forget={() => (forgotten += 1)} />);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
-  expect((await screen.findByRole('status')).textContent).toContain('is cancelled');
+  expect((await screen.findByRole('status')).textContent).toContain('was cancelled');
   expect(forgotten).toBe(1);
 });
 

@@ -29,15 +29,15 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
     en: {
       title: 'Change of the email address',
       about:
-        'Somebody asked to change the address of your account. It changes once the present and the new address have both confirmed.',
+        'Somebody asked to change the email address of your account. It changes once both the current and the new address have confirmed.',
       confirm: 'Confirm the change',
       confirming: 'Confirming',
       refuse: 'Cancel the change',
       refusing: 'Cancelling',
-      waiting: 'Confirmed. It changes once the link in the mail to the other address is opened as well.',
-      changed: 'Your email address is changed. From now on, log in with the new one.',
-      refused: 'The change is cancelled. Your address stays as it is.',
-      dead: 'This link no longer works: the change is done or cancelled, or older than 24 hours.',
+      waiting: 'Confirmed. The address changes once the link in the email to the other address is opened, too.',
+      changed: 'Your email address has changed. From now on, log in with the new one.',
+      refused: 'The change was cancelled. Your address stays the same.',
+      dead: 'This link no longer works: the change was completed or cancelled, or is older than 24 hours.',
       profile: 'Go to your profile',
     },
   });

@@ -24,9 +24,9 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
       wait: (seconds: number) => `${seconds}초 뒤에 다시 보내기`,
     },
     en: {
-      ask: `${email} is not confirmed yet. Open the link of the mail that we sent when you signed up.`,
-      sent: `Sent again to ${email}. If nothing comes, look into the spam folder.`,
-      send: 'Send the mail again',
+      ask: `${email} is not confirmed yet. Open the link in the email that we sent when you signed up.`,
+      sent: `Sent again to ${email}. If it does not arrive, check your spam folder.`,
+      send: 'Send the email again',
       sending: 'Sending',
       wait: (seconds) => `Send again in ${seconds} s`,
     },

@@ -47,7 +47,7 @@ function EmailChangeForm({ close }: { close(): void }) {
     },
     en: {
       about:
-        'We send a link to your present address and one to the new one. It changes once both are opened, within 24 hours.',
+        'We send a link to your current address and another to the new one. Open both within 24 hours to change it.',
       email: 'New email',
       password: 'Current password',
       send: 'Send the links',

@@ -27,8 +27,8 @@ const TOPIC_TEXTS = defineTexts<TopicTexts>({
     stakes: { name: 'Stake final', when: 'When a stake is final on the chain' },
     withdrawals: { name: 'Withdrawal final', when: 'When a withdrawal is final on the chain' },
     rewards: { name: 'Rewards claimed', when: 'When a reward reaches your wallet or is compounded' },
-    support: { name: 'Support replies', when: 'When support answers' },
-    announcements: { name: 'Announcements', when: 'When there is news about the service' },
+    support: { name: 'Support replies', when: 'When support replies' },
+    announcements: { name: 'Announcements', when: 'When there is an announcement about the service' },
   },
 });
 
@@ -49,12 +49,13 @@ export function MailSettings({ isConfirmed }: { isConfirmed: boolean }) {
     },
     en: {
       title: 'Notifications',
-      about: 'Announcements stand above the page, the others in the bell menu. Choose what is also emailed.',
+      about:
+        'Announcements appear above the page, everything else in the bell menu. Choose what you also receive by email.',
       security: 'Security',
-      securityWhen: 'New device, password and email changes. These cannot be switched off.',
+      securityWhen: 'New devices, password and email changes. These cannot be turned off.',
       always: 'Always on',
-      unconfirmed: 'Mails go out once your email address is confirmed.',
-      waiting: 'Loading the settings',
+      unconfirmed: 'We send emails once your address is confirmed.',
+      waiting: 'Loading settings',
     },
   });
   const key = queryKeyOf(settings);

@@ -12,7 +12,7 @@ it('says what it does before it does it, and then where the new password comes f
   renderPart(<UndoChange token="t" forget={() => (forgotten += 1)} />);
   expect(api.calls).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'This was not me: undo it' }));
-  expect((await screen.findByRole('status')).textContent).toContain('Set a new one with the link in the mail');
+  expect((await screen.findByRole('status')).textContent).toContain('Set a new one with the link that we are sending');
   expect(forgotten).toBe(1);
 });
 

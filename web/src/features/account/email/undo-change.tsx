@@ -25,14 +25,14 @@ export function UndoChange({ token, forget }: { token: string | undefined; forge
       support: '고객센터',
     },
     en: {
-      title: 'Undo the change of address',
+      title: 'Undo the email change',
       about:
-        'This puts the address of the account back to the one that got this mail. All devices are signed out, the present password stops working, and a link for a new one is sent to this address.',
+        'This restores the email address that received this email. All devices are signed out, the current password stops working, and we send a link to set a new one to this address.',
       undo: 'This was not me: undo it',
       undoing: 'Undoing',
-      done: 'Undone. All devices are signed out, and the old password no longer works. Set a new one with the link in the mail we are sending to the address you got back.',
-      again: 'Send the mail again',
-      dead: 'This link no longer works: the change was undone already, or 7 days have passed. If you need help, tell our support.',
+      done: 'Undone. All devices are signed out, and the old password no longer works. Set a new one with the link that we are sending to the restored address.',
+      again: 'Send the email again',
+      dead: 'This link no longer works: the change was already undone, or 7 days have passed. If you need help, contact support.',
       support: 'Support',
     },
   });

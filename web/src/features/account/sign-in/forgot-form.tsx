@@ -35,8 +35,8 @@ export function ForgotForm() {
       send: 'Send the link',
       sending: 'Sending',
       sent: (email) =>
-        `If ${email} has an account, a link is on its way. Open it within 30 minutes. If nothing comes, look into the spam folder.`,
-      again: 'Nothing came? Try again',
+        `If ${email} has an account, a link is on its way. Open it within 30 minutes. If it does not arrive, check your spam folder.`,
+      again: 'Nothing arrived? Try again',
       wait: (minutes) =>
         `Too many requests for this address. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     },
@@ -114,7 +114,7 @@ export function ForgotForm() {
 export function LocalMailboxLink() {
   const texts = useTexts({
     ko: { open: '로컬 메일함 열기', why: '이 설치본의 메일은 밖으로 나가지 않습니다.' },
-    en: { open: 'Open the local mailbox', why: 'Mails of this installation do not leave the machine.' },
+    en: { open: 'Open the local mailbox', why: 'Emails of this installation do not leave this machine.' },
   });
   return (
     <p className={text.small}>

@@ -27,7 +27,7 @@ describe('the page of a forgotten password', () => {
     const [call] = api.to('/api/password/forgot');
     expect(call?.body).toEqual({ email: 'jiwoo@example.com' });
     expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
-    press('Nothing came? Try again');
+    press('Nothing arrived? Try again');
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('jiwoo@example.com');
     // A double click is one wish.
     press('Send the link');
@@ -136,21 +136,21 @@ describe('an address that is not confirmed', () => {
     const api = fakeApi({ 'POST /api/email/resend': { status: 204 } });
     renderPart(<AboutYou user={USER} />);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    press('Send the mail again');
+    press('Send the email again');
     await vi.waitFor(() => expect(screen.getByText(/^Sent again to jiwoo@example.com/)).toBeTruthy());
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again in 60 s' });
     expect(button.disabled).toBe(true);
     act(() => vi.advanceTimersByTime(18_000));
     expect(screen.getByRole('button', { name: 'Send again in 42 s' })).toBeTruthy();
     act(() => vi.advanceTimersByTime(42_000));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the mail again' }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the email again' }).disabled).toBe(false);
     expect(api.to('/api/email/resend')).toHaveLength(1);
   });
 
   it('gets one mail of a double click, and the wait goes on after a reload', async () => {
     const api = fakeApi({ 'POST /api/email/resend': { status: 204 } });
     const first = renderPart(<AboutYou user={USER} />);
-    const button = screen.getByRole('button', { name: 'Send the mail again' });
+    const button = screen.getByRole('button', { name: 'Send the email again' });
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findByRole('button', { name: /^Send again in \d+ s/ })).toBeTruthy();
@@ -161,14 +161,14 @@ describe('an address that is not confirmed', () => {
     second.unmount();
     // Somebody else in the same tab has asked for nothing.
     renderPart(<AboutYou user={{ ...USER, id: 'another' }} />);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the mail again' }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the email again' }).disabled).toBe(false);
   });
 
   it('waits for as long as the server asks', async () => {
     const limited = { code: 'request.rateLimited', message: 'Too many.' };
     fakeApi({ 'POST /api/email/resend': { status: 429, headers: { 'Retry-After': '37' }, body: limited } });
     renderPart(<AboutYou user={USER} />);
-    press('Send the mail again');
+    press('Send the email again');
     expect(await screen.findByRole('button', { name: 'Send again in 37 s' })).toBeTruthy();
   });
 
@@ -176,6 +176,6 @@ describe('an address that is not confirmed', () => {
     fakeApi({});
     renderPart(<AboutYou user={{ ...USER, emailVerified: true }} />);
     await waitFor(() => expect(screen.getByText('Verified')).toBeTruthy());
-    expect(screen.queryByRole('button', { name: /Send the mail/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Send the email/ })).toBeNull();
   });
 });

@@ -32,8 +32,8 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
     },
     en: {
       title: 'Linked wallets',
-      about: 'Wallets that you have proven to own by a signature. What they do appears in your activity.',
-      empty: 'No wallet is linked yet. Once you have connected one and signed, it appears here.',
+      about: 'Wallets that you have proven to own with a signature. Their transactions appear in your activity.',
+      empty: 'No wallet is linked yet. Connect one and sign a message to link it.',
       connect: 'Connect one on the dashboard',
     },
   });
@@ -127,7 +127,7 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
     en: {
       title: 'Unlink this wallet?',
       body: (address) =>
-        `What ${address} does from now on will not appear in your activity. Your staked BNB is not touched, and you can link it again at any time.`,
+        `New transactions of ${address} will not appear in your activity. Your staked BNB is not affected, and you can link the wallet again at any time.`,
       unlink: 'Unlink',
       unlinking: 'Unlinking',
       cancel: 'Cancel',

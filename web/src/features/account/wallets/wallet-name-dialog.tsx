@@ -33,7 +33,7 @@ function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void
     },
     en: {
       label: (address) => `Name of ${address}`,
-      hint: `Only you see it. Up to ${LABEL_MAX} characters; empty takes the name away.`,
+      hint: `Only you can see it. Up to ${LABEL_MAX} characters; leave it empty to remove the name.`,
       save: 'Save the name',
       saving: 'Saving',
       cancel: 'Cancel',

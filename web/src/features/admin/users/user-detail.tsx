@@ -55,8 +55,7 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
       language: 'Language',
       browser: 'As the browser',
       since: 'Since',
-      suspended: (at) =>
-        `Suspended on ${at}. Signing in is refused. Withdrawals on the chain remain possible with the wallet.`,
+      suspended: (at) => `Suspended on ${at}. Signing in is blocked. Withdrawals with the wallet remain possible.`,
     },
   });
   return (

@@ -23,7 +23,7 @@ export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] })
       unknown: 'Unknown device',
       admin: 'Admin',
       used: (at) => `Last used ${at}`,
-      none: 'Signed in nowhere.',
+      none: 'Not signed in on any device.',
     },
   });
   return (

@@ -155,12 +155,12 @@ describe('the review of an action', () => {
     const dialog = await review();
     type('Reason', 'Because it is time');
     fireEvent.click(dialog.getByRole('button', { name: /^Confirm in/ }));
-    await dialog.findByText('The audit log could not be written, so the wallet was not opened.', { exact: false });
+    await dialog.findByText('The audit log could not be updated, so the wallet was not opened.', { exact: false });
     expect(run).not.toHaveBeenCalled();
   });
 
   it.each([
-    ['another account is chosen', { account: OTHER_ACCOUNT }, /^Another account was chosen/],
+    ['another account is chosen', { account: OTHER_ACCOUNT }, /^The wallet’s account has changed/],
     ['the wallet goes to another network', { isWrongNetwork: true }, /^Your wallet is on another network/],
   ])('stops when %s', async (_, change, sentence) => {
     const view = await show();

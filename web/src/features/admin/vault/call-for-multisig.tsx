@@ -23,8 +23,8 @@ export function CallForMultisig({ vaultAddress, call }: CallForMultisigProps) {
       copy: (name: string) => `${name} 복사`,
     },
     en: {
-      how: 'The owner is a contract, so no wallet can send this. Propose the call below to the timelock from the multisig, and execute it after the delay.',
-      fill: 'Enter amount and address: the call for the multisig then stands here.',
+      how: 'The owner is a contract, so a wallet cannot send this. Propose the call below to the timelock from the multisig, and execute it after the delay.',
+      fill: 'Enter an amount and an address to get the call for the multisig.',
       copy: (name) => `Copy ${name}`,
     },
   });

@@ -24,9 +24,9 @@ export function ChainCheck() {
       checking: '확인 중',
     },
     en: {
-      holds: 'The log is whole',
+      holds: 'The log is intact',
       broken: (at) => `The chain breaks at entry ${at}`,
-      entries: (count) => `Every hash of ${count} entries was computed again.`,
+      entries: (count) => `The hashes of all ${count} entries were recomputed.`,
       head: 'Newest hash',
       copy: 'Copy the newest hash',
       again: 'Check again',

@@ -28,12 +28,12 @@ export function FundForm({ action }: { action: AdminAction }) {
     en: {
       title: 'Fund the reserve',
       amount: 'Amount to fund',
-      hint: 'Anyone may fund. It becomes reserve, and only the owner can take the free part out again.',
+      hint: 'Anyone can fund the reserve. Only the owner can withdraw its free part again.',
       connect: 'Connect a wallet first.',
       go: 'Fund the reserve',
       review: 'Check before you fund',
       about:
-        'This amount goes from the wallet to the contract and becomes reserve. Only the owner can take it out again, and only what is free by then.',
+        'This amount moves from the wallet to the contract and becomes reserve. Only the owner can withdraw it again, and only the part that is still free.',
     },
   });
   const [isReviewed, setReviewed] = useState(false);

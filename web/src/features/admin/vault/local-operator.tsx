@@ -19,8 +19,8 @@ export function LocalOperator({ account }: { account: string | undefined }) {
       copy: '복구 문구 복사',
     },
     en: {
-      how: 'To try pause and withdraw on the local chain you need the account of the operator. Import the development phrase below into a browser wallet, choose its 9th account (index 8), and connect that wallet.',
-      warning: 'Everybody knows this phrase: never let these accounts receive real assets.',
+      how: 'To try pausing and withdrawing on the local chain, you need the operator’s account. Import the development phrase below into a browser wallet, choose its 9th account (index 8), and connect that wallet.',
+      warning: 'This phrase is public: never send real assets to these accounts.',
       copy: 'Copy the phrase',
     },
   });

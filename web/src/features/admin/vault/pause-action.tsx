@@ -35,17 +35,17 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
       pause: 'Pause new stakes',
       resume: 'Resume new stakes',
       aboutPause:
-        'Nobody can stake, lock or compound. Withdrawing, claiming, leaving early and the emergency exit go on. Only the owner can resume.',
+        'Nobody can stake, lock or compound. Withdrawing, claiming, leaving early and the emergency exit keep working. Only the owner can resume.',
       aboutResume: 'Everybody can stake again.',
       before: 'Now',
       after: 'Afterwards',
       open: 'Open',
       paused: 'Paused',
-      isSo: 'This has changed meanwhile already. Go back.',
+      isSo: 'This has already changed in the meantime. Go back.',
       isPaused: 'New stakes are paused. Withdrawals always work. Only the owner can resume.',
-      isOpen: 'Withdrawals work during a pause as well. Owner and guardian can pause.',
-      onlyOwner: 'Only the wallet of the owner can resume.',
-      onlyBoth: 'Only the wallet of the owner or the guardian can pause.',
+      isOpen: 'Withdrawals keep working during a pause. The owner and the guardian can pause.',
+      onlyOwner: 'Only the owner’s wallet can resume.',
+      onlyBoth: 'Only the owner’s or the guardian’s wallet can pause.',
     },
   });
   // As it was when the review was opened: a pause never becomes a resumption under somebody's finger.

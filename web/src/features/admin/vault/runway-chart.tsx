@@ -26,7 +26,7 @@ export function RunwayChart({ free, days }: RunwayChartProps) {
     },
     en: {
       label: (count) =>
-        `At today’s pace the free reserve ends in ${count} days, in ${Math.floor(count / 2)} if flexible stakes double.`,
+        `At today’s pace the free reserve ends in ${count} days, or in ${Math.floor(count / 2)} if flexible stakes double.`,
       pace: 'Today’s pace',
       doubled: 'If flexible doubles',
       days: (count) => `${count} d`,

@@ -51,10 +51,10 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
       go: 'Withdraw reserve',
       review: 'Check before you withdraw',
       about:
-        'Free reserve leaves for the address below, and cannot be called back. If less can be withdrawn in that block, the contract pays that much. Principal and promised rewards stay.',
+        'This sends free reserve to the address below and cannot be undone. If less can be withdrawn in that block, the contract pays that amount. Principal and promised rewards stay.',
       most: 'Amount, at most',
       receiver: 'Paid to',
-      only: 'Only the wallet of the owner can withdraw.',
+      only: 'Only the owner’s wallet can withdraw.',
     },
   });
   const [isReviewed, setReviewed] = useState(false);

@@ -65,7 +65,7 @@ export const CHECK_TEXTS = defineTexts({
     stop: 'Stop',
     reading: 'Reading the chain and computing anew.',
     waiting: 'Not checked yet.',
-    equal: (count) => `${count} figures recomputed, all equal to the wei.`,
+    equal: (count) => `${count} figures recomputed, all exactly equal.`,
     equalLater: (count) => `${count} figures that can be compared at the newest block are all equal.`,
     differ: (count, all) =>
       count === 1
