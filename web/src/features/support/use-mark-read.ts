@@ -1,7 +1,7 @@
 import type { TicketThread } from '@eleven/protocol/api/support';
 import { useEffect, useRef } from 'react';
 
-/** Show was read: told once for each newest message. A failure leaves the mark for the next time. */
+/** Marks the shown messages as read, once per newest message. After a failure the next one tries again. */
 export function useMarkRead(thread: TicketThread | undefined, mark: (upTo: string) => Promise<void>): void {
   const last = thread?.ticket.unread ? thread.messages.at(-1)?.id : undefined;
   const marked = useRef<string>(undefined);
