@@ -51,9 +51,10 @@ async function walk(browser: Browser, where: Where): Promise<Interaction[]> {
   const user = await ApiUser.register(origin);
   await fundAddress(rpcUrl, wallet.address, parseEther('50'));
   await user.link(wallet.account);
-  const stake = { vault, account: wallet.account, valueWei: parseEther('5') };
-  await callVault(rpcUrl, { ...stake, functionName: 'stake' });
-  for (const term of [30n, 90n, 365n]) await callVault(rpcUrl, { ...stake, functionName: 'lock', args: [term] });
+  const staker = { vault, account: wallet.account };
+  const valueWei = parseEther('5');
+  await callVault(rpcUrl, staker, { function: 'stake', valueWei });
+  for (const termDays of [30, 90, 365]) await callVault(rpcUrl, staker, { function: 'lock', termDays, valueWei });
   // The page shows what the server has read of the chain by then.
   const path = walletHistory.path.replace(':address', wallet.address);
   await eventually(async () => {

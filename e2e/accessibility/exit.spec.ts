@@ -10,7 +10,7 @@ import { useSavedPage } from '../fixtures/saved-page.ts';
 import { BENEATH, faultsOf, lookInBothThemes, showWhole, WCAG, WHOLE_PAGE, width } from './look.ts';
 
 const here = useSavedPage({
-  reader: { flexibleWei: 2n * WEI_PER_BNB, fixed: [[WEI_PER_BNB, 365n]] },
+  reader: { flexibleWei: 2n * WEI_PER_BNB, fixed: [[WEI_PER_BNB, 365]] },
 });
 const SIZES = { desktop: 1280, phone: 390 } as const;
 const WIDTHS = [320, 360, 390, 560, 561, 768, 1280, 3840];

@@ -4,13 +4,15 @@
  */
 import { moveTime } from '@eleven/protocol/api/demo';
 import { type VaultStateReply, vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
-import { decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseEther } from 'viem';
+import type { Request } from '@eleven/vault-client/rpc';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
+import { readView } from '@eleven/vault-client/view';
+import { type Hex, numberToHex, parseEther } from 'viem';
 import { generatePrivateKey, type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVELOPMENT_MNEMONIC, OPERATOR_INDEX } from '../../scripts/chain/accounts.ts';
 import { accountOf, claimableAt, liveClaimable } from '../../web/src/vault/live-rewards.ts';
-import { callVault, type VaultCallByKey } from '../fixtures/chain-client.ts';
+import { callVault } from '../fixtures/chain-client.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import { eventually, type Product } from '../fixtures/product.ts';
 
@@ -32,13 +34,8 @@ afterAll(() => product?.dispose());
 
 /** In which the last thing happened: several blocks may be of one second, so that times would not tell them apart. */
 let newestBlock = 0n;
-const call = async (
-  account: LocalAccount,
-  functionName: VaultCallByKey['functionName'],
-  valueWei = 0n,
-  args: unknown[] = [],
-) => {
-  newestBlock = (await callVault(product.rpcUrl, { vault, account, functionName, valueWei, args })).blockNumber;
+const call = async (account: LocalAccount, asked: VaultCall) => {
+  newestBlock = (await callVault(product.rpcUrl, { vault, account }, asked)).blockNumber;
 };
 
 const get = async <T>(path: string): Promise<T> => (await (await fetch(product.origin + path)).json()) as T;
@@ -57,12 +54,9 @@ async function answers(): Promise<{ state: VaultStateReply; positions: WalletPos
 
 /** What the vault would pay the account at a second to come if nobody acts until then: its own view, in a block of that time. */
 async function contractAt(account: Hex, at: bigint): Promise<bigint> {
-  const data = encodeFunctionData({ abi: vaultAbi, functionName: 'accountOf', args: [account] });
-  const result = await product.chain().request({
-    method: 'eth_call',
-    params: [{ to: vault, data }, 'latest', {}, { time: numberToHex(at) }],
-  } as never);
-  return decodeFunctionResult({ abi: vaultAbi, functionName: 'accountOf', data: result as Hex }).rewards;
+  const request: Request = ({ method, params = [] }) =>
+    product.chain().request({ method, params: [...params, {}, { time: numberToHex(at) }] } as never);
+  return (await readView({ request, vault, block: 'latest' }, 'accountOf', account)).rewards;
 }
 
 /** Compares at random seconds of the next `days`; tells how many of them the reserve had run out at. */
@@ -97,24 +91,24 @@ const wait = (days: bigint) =>
 test('the counter is the contract’s own figure at 1 000 random seconds: covered, running out, used up, funded again', async () => {
   for (const [index, person] of people.entries()) {
     await product.fund(person.address, parseEther('2000'));
-    await call(person, 'stake', parseEther(STAKES[index] ?? '1'));
+    await call(person, { function: 'stake', valueWei: parseEther(STAKES[index] ?? '1') });
   }
   expect(await compare(300n)).toEqual({ usedUp: 0 });
 
   // The operator takes what is free above the runway: within the next days of the second state the reserve ends.
-  await call(owner, 'withdrawReserve', 0n, [owner.address, parseEther('1000000')]);
+  await call(owner, { function: 'withdrawReserve', to: owner.address, mostWei: parseEther('1000000') });
   await wait(13n);
-  await call(people[0], 'claim');
+  await call(people[0], { function: 'claim' });
   const running = await compare(40n);
   expect(running.usedUp).toBeGreaterThan(50);
   expect(running.usedUp).toBeLessThan(200);
 
   await wait(60n);
-  await call(people[1], 'unstake', 0n, [parseEther('7.000000000000000001')]);
+  await call(people[1], { function: 'unstake', amountWei: parseEther('7.000000000000000001') });
   expect((await compare(90n)).usedUp).toBe(TIMES_IN_EACH_STATE);
 
   // Rewards run again from this block on; the idle time has earned nothing.
-  await call(owner, 'fund', parseEther('3'));
+  await call(owner, { function: 'fund', valueWei: parseEther('3') });
   const again = await compare(30n);
   expect(again.usedUp).toBeGreaterThan(0);
   expect(again.usedUp).toBeLessThan(TIMES_IN_EACH_STATE);

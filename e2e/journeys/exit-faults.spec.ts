@@ -23,9 +23,9 @@ const here = useSavedPage({
   late: { flexibleWei: BNB },
   file: { flexibleWei: BNB },
   elsewhere: { flexibleWei: BNB },
-  korean: { flexibleWei: BNB, fixed: [[BNB, 30n]] },
+  korean: { flexibleWei: BNB, fixed: [[BNB, 30]] },
   pending: { flexibleWei: 3n * BNB },
-  reverted: { flexibleWei: BNB, fixed: [[BNB, 90n]] },
+  reverted: { flexibleWei: BNB, fixed: [[BNB, 90]] },
 });
 
 /** Contracts that are not the vault: one reverts, one stops, one answers 1 to everything. */

@@ -18,9 +18,9 @@ const here = useSavedPage({
   leaver: {
     flexibleWei: STAKED,
     fixed: [
-      [IN_30, 30n],
-      [IN_365, 365n],
-      [IN_90, 90n],
+      [IN_30, 30],
+      [IN_365, 365],
+      [IN_90, 90],
     ],
   },
   other: { flexibleWei: 4n * WEI_PER_BNB },

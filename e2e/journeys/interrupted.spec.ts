@@ -2,7 +2,9 @@
  * A question to the wallet that outlives its page, or that our own server would hold up: leaving stays possible, the sentence
  * is true, and nothing is sent twice unasked. The whole table is without a browser, in web: interrupted-transactions, away.
  */
+
 import { WEI_PER_BNB } from '@eleven/protocol/money';
+import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callVault } from '../fixtures/chain-client.ts';
@@ -27,13 +29,13 @@ const EXIT = 'Withdraw all, with rewards';
 const SEND = 'eth_sendTransaction';
 
 /** With 2 BNB in the vault. */
-async function arriveStaked(functionName: 'stake' | 'lock', plan: string): Promise<Staker> {
+async function arriveStaked(name: 'stake' | 'lock', plan: string): Promise<Staker> {
   const staker = await arrive(here);
   const { product, wallet, page } = staker;
   const { vaultAddress: vault } = await product.config();
-  const args = functionName === 'lock' ? { args: [90n] } : {};
-  const call = { vault, account: wallet.account, functionName, valueWei: 2n * WEI_PER_BNB, ...args };
-  await callVault(product.rpcUrl, call);
+  const valueWei = 2n * WEI_PER_BNB;
+  const call: VaultCall = name === 'lock' ? { function: name, termDays: 90, valueWei } : { function: name, valueWei };
+  await callVault(product.rpcUrl, { vault, account: wallet.account }, call);
   await waitForPosition(page, plan, '2.0000');
   return staker;
 }

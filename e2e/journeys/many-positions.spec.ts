@@ -39,13 +39,8 @@ beforeAll(async () => {
   staker = await arrive(here);
   const { vaultAddress: vault } = await product.config();
   for (const valueWei of AMOUNTS) {
-    await callVault(product.rpcUrl, {
-      vault,
-      account: staker.wallet.account,
-      functionName: 'lock',
-      valueWei,
-      args: [30n],
-    });
+    const { account } = staker.wallet;
+    await callVault(product.rpcUrl, { vault, account }, { function: 'lock', termDays: 30, valueWei });
   }
   await eventually(
     async () => ((await positions()).open.count === COUNT ? true : undefined),

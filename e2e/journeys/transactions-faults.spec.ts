@@ -112,7 +112,7 @@ test('what the contract would refuse is said before the wallet opens', async () 
   const { vaultAddress } = await product.config();
   const half = WEI_PER_BNB / 2n;
   const { account } = wallet;
-  await callVault(product.rpcUrl, { vault: vaultAddress, account, functionName: 'unstake', args: [half] });
+  await callVault(product.rpcUrl, { vault: vaultAddress, account }, { function: 'unstake', amountWei: half });
   await dialog.getByRole('button', { name: 'Withdraw 0.6000 BNB' }).click();
   await dialog
     .getByText(/0\.5000 BNB/)
@@ -210,7 +210,7 @@ test('a smart account: what it was asked for waits for its signers, and is known
 async function setPaused(product: Product, isPaused: boolean): Promise<void> {
   const account = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX });
   const { vaultAddress } = await product.config();
-  await callVault(product.rpcUrl, { vault: vaultAddress, account, functionName: 'setPaused', args: [isPaused] });
+  await callVault(product.rpcUrl, { vault: vaultAddress, account }, { function: 'setPaused', paused: isPaused });
 }
 
 /** The chain's own process, behind the address that everybody uses. */

@@ -184,7 +184,7 @@ test('rule 11: the state of the chain comes from the server, however far the nod
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
   await page.getByText('Wallet 3.0000 BNB').waitFor();
-  await callVault(product.rpcUrl, { vault, account: wallet.account, functionName: 'stake', valueWei: WEI_PER_BNB });
+  await callVault(product.rpcUrl, { vault, account: wallet.account }, { function: 'stake', valueWei: WEI_PER_BNB });
   await person.position(page, 'Flexible').filter({ hasText: '1.0000' }).waitFor();
   // Loaded anew the wallet still says 3, from before the stake.
   await page.reload();
@@ -198,8 +198,8 @@ test('rule 12: what would be refused is found before the wallet opens, and said 
   const wallet = walletOf({ granted: true });
   const { product } = here;
   await product.fund(wallet.address, 3n * WEI_PER_BNB);
-  const calling = { vault, account: wallet.account };
-  await callVault(product.rpcUrl, { ...calling, functionName: 'stake', valueWei: 2n * WEI_PER_BNB });
+  const sender = { vault, account: wallet.account };
+  await callVault(product.rpcUrl, sender, { function: 'stake', valueWei: 2n * WEI_PER_BNB });
   const visitor = await arriveWith(here, user, [wallet], { locale: 'ko-KR' });
   const { page } = visitor;
   await page.getByRole('row').filter({ hasText: '2.0000' }).getByRole('button', { name: '출금' }).click();
@@ -207,7 +207,7 @@ test('rule 12: what would be refused is found before the wallet opens, and said 
   await dialog.locator('label').filter({ hasText: '원금 일부' }).click();
   await dialog.getByRole('textbox', { name: '출금할 원금' }).fill('1.5');
   // Meanwhile most of it is taken out on another device.
-  await callVault(product.rpcUrl, { ...calling, functionName: 'unstake', args: [(3n * WEI_PER_BNB) / 2n] });
+  await callVault(product.rpcUrl, sender, { function: 'unstake', amountWei: (3n * WEI_PER_BNB) / 2n });
   await dialog.getByRole('button', { name: '1.5000 BNB 출금' }).click();
   await dialog.getByText('맡긴 금액은 0.5000 BNB입니다. 그보다 많이 출금할 수 없습니다.').waitFor();
   expect(wallet.prompts).toEqual([]);
