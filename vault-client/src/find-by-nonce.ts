@@ -10,7 +10,7 @@ export interface FoundTransaction extends TransactionOnChain {
 }
 
 /** `unused`: the number is still free. `unknown`: it is used, but the node cannot say by what. */
-export type NonceOutcome = FoundTransaction | 'unused' | 'unknown';
+type NonceOutcome = FoundTransaction | 'unused' | 'unknown';
 
 export async function findByNonce(
   request: Request,

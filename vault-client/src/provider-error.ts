@@ -21,7 +21,7 @@ export type ProviderProblem =
   | 'busy'
   | 'failed';
 
-export interface ProviderFailure {
+interface ProviderFailure {
   readonly problem: ProviderProblem;
   readonly code: number | undefined;
   /** What the contract answered, `0x…`. */

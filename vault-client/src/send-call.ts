@@ -18,7 +18,7 @@ export type SendAnswer =
   | { readonly ok: true; readonly hash: string }
   | { readonly ok: false; readonly problem: CallProblem };
 
-export interface SendOptions {
+interface SendOptions {
   readonly chainId: number;
   /** The function of the contract. */
   readonly called: string;

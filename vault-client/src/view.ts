@@ -17,7 +17,7 @@ export class NoVaultError extends Error {}
 
 type Abi = typeof abi;
 type Pure = 'view' | 'pure';
-export type ViewName = ContractFunctionName<Abi, Pure>;
+type ViewName = ContractFunctionName<Abi, Pure>;
 
 /**
  * What the view answers, with the names of the contract. Rejects as the node does, or with a {@link NoVaultError}: no view
