@@ -1,18 +1,18 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { page } from '../lib/on-demand.tsx';
+import { lazyPage } from '../lib/lazy-component.tsx';
 import { PATHS } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { ElsewhereProps } from './elsewhere.tsx';
 import type { Route } from './routes.tsx';
 
-const elsewhere = page<ElsewhereProps>(() => import('./elsewhere.tsx'));
-const adminGuard = page<{ children: ReactNode }>(() => import('./admin-guard.tsx'));
+const Elsewhere = lazyPage<ElsewhereProps>(() => import('./elsewhere.tsx'));
+const AdminGuard = lazyPage<{ children: ReactNode }>(() => import('./admin-guard.tsx'));
 
 /** Lets the page through when its row of the table allows it; a spinner while nobody knows yet. */
 export function Guard({ route, children }: { route: Route; children: ReactNode }) {
   if (route.access === 'user') return <UserGuard>{children}</UserGuard>;
-  if (route.access === 'admin') return <adminGuard.Part>{children}</adminGuard.Part>;
+  if (route.access === 'admin') return <AdminGuard>{children}</AdminGuard>;
   return children;
 }
 
@@ -24,6 +24,6 @@ export function UserGuard({ children }: { children: ReactNode }) {
   const isPageDue = useDeferredValue(isSignedIn);
   if (isSignedIn && isPageDue) return children;
   if (isSignedIn || session.status === 'loading') return <PageSpinner />;
-  if (session.failure) return <elsewhere.Part failure={session.failure} retry={session.retry} />;
-  return <elsewhere.Part to={PATHS.login} withWayBack />;
+  if (session.failure) return <Elsewhere failure={session.failure} retry={session.retry} />;
+  return <Elsewhere to={PATHS.login} withWayBack />;
 }

@@ -1,6 +1,6 @@
 /** The table of contents: path, who may see it, whether the top bar stands above it, its title, its page. */
 import { type Locale, PRODUCT_NAMES, type Text } from '@eleven/protocol/product';
-import { type LazyPage, page } from '../lib/on-demand.tsx';
+import { type LazyComponent, lazyPage } from '../lib/lazy-component.tsx';
 import { MAILBOX_PATH, PATHS, TICKET_PATH } from '../paths.ts';
 
 export interface Route {
@@ -10,16 +10,16 @@ export interface Route {
   topBar: boolean;
   /** In front of the product's name in the window's title; for a page with two faces, by the query. */
   title: Text | ((search: string) => Text);
-  page: LazyPage;
+  page: LazyComponent<object>;
   /** What a signed-in user sees here instead. */
-  signedInPage?: LazyPage;
+  signedInPage?: LazyComponent<object>;
 }
 
-const adminDashboard = page(() => import('../pages/admin-dashboard/admin-dashboard-page.tsx'));
-const auth = page(() => import('../pages/auth/auth-page.tsx'));
-const dashboard = page(() => import('../pages/dashboard/dashboard-page.tsx'));
-const landing = page(() => import('../pages/landing/landing-page.tsx'));
-const profile = page(() => import('../pages/profile/profile-page.tsx'));
+const adminDashboard = lazyPage(() => import('../pages/admin-dashboard/admin-dashboard-page.tsx'));
+const auth = lazyPage(() => import('../pages/auth/auth-page.tsx'));
+const dashboard = lazyPage(() => import('../pages/dashboard/dashboard-page.tsx'));
+const landing = lazyPage(() => import('../pages/landing/landing-page.tsx'));
+const profile = lazyPage(() => import('../pages/profile/profile-page.tsx'));
 
 const ADMIN_TITLE = { ko: '관리자', en: 'Admin' };
 
@@ -29,7 +29,7 @@ export const ROUTES: readonly Route[] = [
     access: 'public',
     topBar: false,
     title: { ko: '관리자 로그인', en: 'Admin login' },
-    page: page(() => import('../pages/admin-login/admin-login-page.tsx')),
+    page: lazyPage(() => import('../pages/admin-login/admin-login-page.tsx')),
   },
   { path: PATHS.adminDashboard, access: 'admin', topBar: false, title: ADMIN_TITLE, page: adminDashboard },
   { path: PATHS.admin, access: 'admin', topBar: false, title: ADMIN_TITLE, page: adminDashboard },
@@ -56,14 +56,14 @@ export const ROUTES: readonly Route[] = [
     access: 'public',
     topBar: true,
     title: { ko: '고객센터', en: 'Support' },
-    page: page(() => import('../pages/customer-service/customer-service-page.tsx')),
+    page: lazyPage(() => import('../pages/customer-service/customer-service-page.tsx')),
   },
   {
     path: TICKET_PATH,
     access: 'public',
     topBar: true,
     title: { ko: '문의', en: 'Ticket' },
-    page: page(() => import('../pages/ticket/ticket-page.tsx')),
+    page: lazyPage(() => import('../pages/ticket/ticket-page.tsx')),
   },
   {
     path: PATHS.auth,
@@ -80,42 +80,42 @@ export const ROUTES: readonly Route[] = [
     access: 'public',
     topBar: true,
     title: { ko: '비밀번호 재설정', en: 'Reset password' },
-    page: page(() => import('../pages/reset-password/reset-password-page.tsx')),
+    page: lazyPage(() => import('../pages/reset-password/reset-password-page.tsx')),
   },
   {
     path: PATHS.verify,
     access: 'public',
     topBar: true,
     title: { ko: '이메일 확인', en: 'Confirm your email' },
-    page: page(() => import('../pages/verify/verify-page.tsx')),
+    page: lazyPage(() => import('../pages/verify/verify-page.tsx')),
   },
   {
     path: PATHS.terms,
     access: 'public',
     topBar: true,
     title: { ko: '이용약관', en: 'Terms' },
-    page: page(() => import('../pages/terms/terms-page.tsx')),
+    page: lazyPage(() => import('../pages/terms/terms-page.tsx')),
   },
   {
     path: PATHS.privacy,
     access: 'public',
     topBar: true,
     title: { ko: '개인정보 처리방침', en: 'Privacy' },
-    page: page(() => import('../pages/privacy/privacy-page.tsx')),
+    page: lazyPage(() => import('../pages/privacy/privacy-page.tsx')),
   },
   {
     path: PATHS.risks,
     access: 'public',
     topBar: true,
     title: { ko: '위험 안내', en: 'Risks' },
-    page: page(() => import('../pages/risks/risks-page.tsx')),
+    page: lazyPage(() => import('../pages/risks/risks-page.tsx')),
   },
   {
     path: PATHS.transparency,
     access: 'public',
     topBar: true,
     title: { ko: '투명성', en: 'Transparency' },
-    page: page(() => import('../pages/transparency/transparency-page.tsx')),
+    page: lazyPage(() => import('../pages/transparency/transparency-page.tsx')),
   },
 ];
 
@@ -128,14 +128,14 @@ const DEV_ROUTES: readonly Route[] =
           access: 'public',
           topBar: true,
           title: { ko: '로컬 메일함', en: 'Local mailbox' },
-          page: page(() => import('../pages/dev-mailbox/dev-mailbox-page.tsx')),
+          page: lazyPage(() => import('../pages/dev-mailbox/dev-mailbox-page.tsx')),
         },
         {
           path: '/dev/gallery',
           access: 'public',
           topBar: true,
           title: { ko: '부품 전시', en: 'Gallery' },
-          page: page(() => import('../pages/dev-gallery/dev-gallery-page.tsx')),
+          page: lazyPage(() => import('../pages/dev-gallery/dev-gallery-page.tsx')),
         },
       ]
     : [];
@@ -145,7 +145,7 @@ export const NOT_FOUND: Route = {
   access: 'public',
   topBar: true,
   title: { ko: '페이지를 찾을 수 없습니다', en: 'Page not found' },
-  page: page(() => import('../pages/not-found/not-found-page.tsx')),
+  page: lazyPage(() => import('../pages/not-found/not-found-page.tsx')),
 };
 
 /** The row of a path; a slash at the end makes no difference. */
@@ -163,7 +163,7 @@ export function titleOf({ title }: Route, locale: Locale, search: string): strin
 }
 
 /** What is most likely drawn for it: where a session may exist, the page of a signed-in user. */
-export function likelyPage({ access, page, signedInPage }: Route, mayBeUser: boolean): LazyPage {
+export function likelyPage({ access, page, signedInPage }: Route, mayBeUser: boolean): LazyComponent<object> {
   if (mayBeUser) return signedInPage ?? page;
   return access === 'user' ? auth : page;
 }

@@ -90,12 +90,12 @@ describe('a page that is on its way', () => {
       come = resolve;
     });
     vi.spyOn(page, 'preload').mockReturnValue(held);
-    vi.spyOn(page, 'isThere').mockReturnValue(false);
+    vi.spyOn(page, 'isLoaded').mockReturnValue(false);
     act(() => navigate('/risks'));
     expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy();
     expect(document.title).toBe('Login | Eleven');
     expect(await screen.findByText('Loading page...')).toBeTruthy();
-    expect(document.title).toBe('Risks | Eleven');
+    await vi.waitFor(() => expect(document.title).toBe('Risks | Eleven'));
     come();
   });
 
@@ -105,7 +105,7 @@ describe('a page that is on its way', () => {
     await screen.findByText('jiwoo@example.com');
     const { page } = routeOf('/privacy');
     vi.spyOn(page, 'preload').mockReturnValue(new Promise(() => {}));
-    vi.spyOn(page, 'isThere').mockReturnValue(false);
+    vi.spyOn(page, 'isLoaded').mockReturnValue(false);
     act(() => {
       navigate('/privacy');
       endSession(client);
@@ -137,7 +137,7 @@ describe('a page that is on its way', () => {
     open('/auth?mode=login');
     await screen.findByRole('heading', { name: 'Login' });
     const { page } = routeOf('/terms');
-    vi.spyOn(page, 'isThere').mockReturnValueOnce(false);
+    vi.spyOn(page, 'isLoaded').mockReturnValueOnce(false);
     const spinners: boolean[] = [];
     const watch = new MutationObserver(() => spinners.push(screen.queryByText('Loading page...') !== null));
     watch.observe(document.body, { childList: true, subtree: true });

@@ -50,11 +50,11 @@ export function Shell() {
 /** `/` is the home page for those who are signed in and the landing page for the others. */
 function PageOf({ route }: { route: Route }) {
   const session = useSession();
-  if (!route.signedInPage) return <route.page.Part />;
-  if (session.status === 'signedOut') return <route.page.Part />;
+  if (!route.signedInPage) return <route.page />;
+  if (session.status === 'signedOut') return <route.page />;
   return (
     <UserGuard>
-      <route.signedInPage.Part />
+      <route.signedInPage />
     </UserGuard>
   );
 }

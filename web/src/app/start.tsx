@@ -37,7 +37,7 @@ export function start(): void {
 /** While the server is asked who this is, the page that most likely follows is fetched as well. */
 function fetchFirstPage(): void {
   const mayBeUser = document.documentElement.dataset.session !== 'none';
-  likelyPage(routeOf(location.pathname), mayBeUser).fetchAhead();
+  likelyPage(routeOf(location.pathname), mayBeUser).prefetch();
 }
 
 /** How long the server's spinner stands for a page that can be drawn at once with all that it reads first. */

@@ -1,9 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { detail } from '../lib/on-demand.tsx';
+import { lazyOptional } from '../lib/lazy-component.tsx';
 import { afterFrame } from '../ui/after-frame.ts';
 import { shownToast, subscribeToast } from '../ui/overlay/toast-store.ts';
 
-const toaster = detail<object>(() => import('../ui/overlay/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+const LazyToaster = lazyOptional<object>(() =>
+  import('../ui/overlay/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })),
+);
 
 /**
  * The toaster comes with the first thing that a person does, so that it is there before anything can fail: the first
@@ -21,5 +23,5 @@ export function ToastSlot() {
       for (const event of events) removeEventListener(event, want);
     };
   }, []);
-  return (isWanted || toast) && <toaster.Part key={isWanted ? 'ready' : toast?.id} />;
+  return (isWanted || toast) && <LazyToaster key={isWanted ? 'ready' : toast?.id} />;
 }

@@ -18,7 +18,7 @@ export function useShownPath(path: string): string {
   const page = likelyPage(routeOf(path), isSignedIn);
   // Who has just signed out must not see the page before any more, whose guard would ask for a new login.
   const mayStay = routeOf(shown.current).access === 'public' || isSignedIn;
-  const isDue = path === shown.current || path === overdue.current || page.isThere() || !mayStay;
+  const isDue = path === shown.current || path === overdue.current || page.isLoaded() || !mayStay;
   useEffect(() => {
     if (isDue) {
       shown.current = path;

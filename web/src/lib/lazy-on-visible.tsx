@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer, useRef } from 'react';
-import { part } from './on-demand.tsx';
+import { lazyPart } from './lazy-component.tsx';
 
 /** A part that only touches the edge of the window cannot be seen yet. */
 const MARGIN = '-1px 0px';
@@ -18,16 +18,16 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export function lazyOnVisible<Props extends object>(
   load: Load<Props>,
 ): ComponentType<Props & { placeholder?: Placeholder }> {
-  const { Part, preload, isThere } = part(load);
+  const Part = lazyPart(load);
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each module, never while rendering
   return function LazyOnVisible({ placeholder, ...props }) {
     const place = useRef<HTMLDivElement>(null);
-    const [isShown, show] = useReducer(() => true, isThere());
+    const [isShown, show] = useReducer(() => true, Part.isLoaded());
     useEffect(() => {
       if (isShown) return;
       // A failure shows itself, with another try, where the part is rendered.
-      const fetchPart = () => void preload().then(show, show);
+      const fetchPart = () => void Part.preload().then(show, show);
       if (!place.current || typeof IntersectionObserver === 'undefined' || location.hash) return fetchPart();
       const observer = new IntersectionObserver(
         (entries) => entries.some(({ isIntersecting }) => isIntersecting) && fetchPart(),

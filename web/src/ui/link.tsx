@@ -29,15 +29,15 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 /** A link inside the product. What it leads to is fetched when it is pointed at or focused. */
 export function Link({ to, children, onClick, ...rest }: LinkProps) {
   const preload = useContext(PreloadContext);
-  const fetchAhead = () => preload(to);
+  const prefetch = () => preload(to);
   return (
     <RouterLink
       href={to}
-      onMouseEnter={fetchAhead}
-      onFocus={fetchAhead}
-      onTouchStart={fetchAhead}
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
       onClick={(event) => {
-        fetchAhead();
+        prefetch();
         onClick?.(event);
       }}
       {...rest}

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { detail } from '../../lib/on-demand.tsx';
+import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { BAR_TEXTS } from './bar-texts.ts';
@@ -7,7 +7,7 @@ import type { DrawerProps } from './drawer.tsx';
 import type { DrawerState } from './use-drawer.ts';
 
 /** Its content comes when somebody reaches for the button. */
-export const drawerContent = detail<DrawerProps>(() => import('./drawer.tsx'));
+export const DrawerContent = lazyOptional<DrawerProps>(() => import('./drawer.tsx'));
 
 export function DrawerButton({ drawer }: { drawer: DrawerState }) {
   const texts = useTexts(BAR_TEXTS);
@@ -18,8 +18,8 @@ export function DrawerButton({ drawer }: { drawer: DrawerState }) {
       aria-expanded={drawer.open}
       aria-controls={drawer.open ? drawer.id : undefined}
       onClick={drawer.toggle}
-      onPointerEnter={drawerContent.fetchAhead}
-      onFocus={drawerContent.fetchAhead}
+      onPointerEnter={DrawerContent.prefetch}
+      onFocus={DrawerContent.prefetch}
     >
       <Icon name={drawer.open ? 'close' : 'menu'} size={24} />
     </IconButton>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { detail } from '../../lib/on-demand.tsx';
+import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { PATHS } from '../../paths.ts';
 import { type Session, useSession } from '../../session/session.ts';
 import layout from '../../styles/layout.module.css';
@@ -14,15 +14,15 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { WalletButton } from '../../wallet/wallet-button.tsx';
 import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
-import { DrawerButton, drawerContent } from './drawer-button.tsx';
+import { DrawerButton, DrawerContent } from './drawer-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import css from './top-bar.module.css';
 import { useDrawer } from './use-drawer.ts';
 
 /** Only for those who are signed in: a visitor does not load them. */
-const bell = detail<{ activityPath: string }>(() => import('../../features/notifications/bell.tsx'));
-const accountChoices = detail<{ user: User }>(() => import('../../session/account-choices.tsx'));
-const userMenu = detail<{ user: User }>(() => import('./user-menu.tsx'));
+const Bell = lazyOptional<{ activityPath: string }>(() => import('../../features/notifications/bell.tsx'));
+const AccountChoices = lazyOptional<{ user: User }>(() => import('../../session/account-choices.tsx'));
+const UserMenu = lazyOptional<{ user: User }>(() => import('./user-menu.tsx'));
 
 /** SPEC.md §9: from here on the bar is translucent. */
 export const SCROLL_PX = 20;
@@ -53,11 +53,11 @@ export function TopBar() {
           </ul>
         </nav>
         <div className={classNames(css.end, !isSettled && css.unsettled)}>
-          {session.status === 'signedIn' && <accountChoices.Part user={session.user} />}
-          {session.status === 'signedIn' && <bell.Part activityPath={PATHS.activityLogs} />}
+          {session.status === 'signedIn' && <AccountChoices user={session.user} />}
+          {session.status === 'signedIn' && <Bell activityPath={PATHS.activityLogs} />}
           <WalletButton />
           <div className={css.wide}>
-            {session.status === 'signedIn' && <userMenu.Part user={session.user} />}
+            {session.status === 'signedIn' && <UserMenu user={session.user} />}
             {session.status === 'signedOut' && (
               <>
                 <Link to={PATHS.login} className={buttonClass({ variant: 'ghost' })}>
@@ -77,7 +77,7 @@ export function TopBar() {
       </div>
       {drawer.open && (
         <div id={drawer.id}>
-          <drawerContent.Part drawer={drawer} path={path} />
+          <DrawerContent drawer={drawer} path={path} />
         </div>
       )}
     </header>
@@ -90,7 +90,7 @@ function useSettled(status: Session['status']): boolean {
   useEffect(() => {
     if (status !== 'signedIn') return;
     const done = () => setLoaded(true);
-    void Promise.all([bell.preload(), userMenu.preload()]).then(done, done);
+    void Promise.all([Bell.preload(), UserMenu.preload()]).then(done, done);
   }, [status]);
   return status === 'signedOut' || (status === 'signedIn' && isLoaded);
 }

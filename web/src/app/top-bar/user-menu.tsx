@@ -1,12 +1,12 @@
 import type { User } from '@eleven/protocol/api/user';
 import { useTexts } from '../../i18n/texts.ts';
-import { detail } from '../../lib/on-demand.tsx';
+import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { usePopover } from '../../ui/overlay/popover.tsx';
 import css from './user-menu.module.css';
 import type { UserPanelProps } from './user-panel.tsx';
 
-const userPanel = detail<UserPanelProps>(() => import('./user-panel.tsx'));
+const UserPanel = lazyOptional<UserPanelProps>(() => import('./user-panel.tsx'));
 
 export default function UserMenu({ user }: { user: User }) {
   const texts = useTexts({
@@ -24,8 +24,8 @@ export default function UserMenu({ user }: { user: User }) {
         aria-controls={open ? id : undefined}
         aria-label={texts.menu(user.name)}
         onClick={toggle}
-        onPointerEnter={userPanel.fetchAhead}
-        onFocus={userPanel.fetchAhead}
+        onPointerEnter={UserPanel.prefetch}
+        onFocus={UserPanel.prefetch}
       >
         <span className={css.initial} aria-hidden="true">
           {[...user.name.trim()][0]?.toUpperCase()}
@@ -35,7 +35,7 @@ export default function UserMenu({ user }: { user: User }) {
       </button>
       {open && (
         <nav id={id} className={css.panel} aria-label={texts.menu(user.name)}>
-          <userPanel.Part close={close} />
+          <UserPanel close={close} />
         </nav>
       )}
     </div>

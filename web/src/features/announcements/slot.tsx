@@ -1,9 +1,9 @@
 import { activeAnnouncements } from '@eleven/protocol/api/announcements';
 import { useEffect, useState } from 'react';
-import { detail } from '../../lib/on-demand.tsx';
+import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { useApiQuery } from '../../lib/use-api.ts';
 
-const banner = detail(() => import('./banner.tsx'));
+const Banner = lazyOptional(() => import('./banner.tsx'));
 
 /** Asks what is announced once the page stands and rests; what draws it is fetched only when there is something. */
 export function AnnouncementSlot() {
@@ -15,5 +15,5 @@ export function AnnouncementSlot() {
     return () => clearTimeout(timer);
   }, []);
   const { data } = useApiQuery(activeAnnouncements, { enabled: rests });
-  return data?.announcements.length ? <banner.Part announcements={data.announcements} /> : null;
+  return data?.announcements.length ? <Banner announcements={data.announcements} /> : null;
 }

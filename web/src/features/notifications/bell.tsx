@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { part } from '../../lib/on-demand.tsx';
+import { lazyPart } from '../../lib/lazy-component.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { usePopover } from '../../ui/overlay/popover.tsx';
@@ -9,7 +9,7 @@ import type { BellMenuProps } from './bell-menu.tsx';
 import { badgeText, useUnreadCount } from './unread-count.ts';
 
 /** Nobody needs it before the bell is reached for. */
-const menu = part<BellMenuProps>(() => import('./bell-menu.tsx'), Waiting);
+const BellMenu = lazyPart<BellMenuProps>(() => import('./bell-menu.tsx'), Waiting);
 
 export default function Bell({ activityPath }: { activityPath: string }) {
   const texts = useTexts({
@@ -32,8 +32,8 @@ export default function Bell({ activityPath }: { activityPath: string }) {
         aria-expanded={popover.open}
         aria-controls={popover.open ? popover.id : undefined}
         onClick={popover.toggle}
-        onPointerEnter={menu.fetchAhead}
-        onFocus={menu.fetchAhead}
+        onPointerEnter={BellMenu.prefetch}
+        onFocus={BellMenu.prefetch}
       >
         <Icon name="bell" size={22} />
         {count > 0 && (
@@ -44,7 +44,7 @@ export default function Bell({ activityPath }: { activityPath: string }) {
       </IconButton>
       {popover.open && (
         <div id={popover.id} className={css.panel} role="dialog" aria-label={texts.title}>
-          <menu.Part count={count} activityPath={activityPath} close={popover.close} />
+          <BellMenu count={count} activityPath={activityPath} close={popover.close} />
         </div>
       )}
     </div>

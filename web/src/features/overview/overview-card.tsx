@@ -2,7 +2,7 @@ import { sameAddress } from '@eleven/protocol/address';
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { part } from '../../lib/on-demand.tsx';
+import { lazyPart } from '../../lib/lazy-component.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +22,7 @@ import css from './overview-card.module.css';
 import type { OverviewNotesProps } from './overview-card-notes.tsx';
 
 /** That the reserve is used up, whose the rewards are, that terms have ended, that the figures are old: all seldom. */
-const notes = part<OverviewNotesProps>(() => import('./overview-card-notes.tsx'));
+const OverviewNotes = lazyPart<OverviewNotesProps>(() => import('./overview-card-notes.tsx'));
 
 /** What can be claimed now, running; what is staked, set aside, earned; and when the next term ends. */
 export function OverviewCard({ staking, className }: { staking: Staking; className?: string | undefined }) {
@@ -120,7 +120,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       <div className={css.notes}>
         <ActionFeedback action={action} />
         {(isEmpty || staking.isOld || holdings.length > 1 || overview.hasMatured) && (
-          <notes.Part vault={vault} staking={staking} overview={overview} ownWei={ownWei} />
+          <OverviewNotes vault={vault} staking={staking} overview={overview} ownWei={ownWei} />
         )}
       </div>
       <Ledger

@@ -2,7 +2,7 @@ import { sameAddress } from '@eleven/protocol/address';
 import { formatBnb } from '@eleven/protocol/money';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { type OnDemand, part } from '../../lib/on-demand.tsx';
+import { type LazyComponent, lazyPart } from '../../lib/lazy-component.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,8 +23,8 @@ import { PositionsTable } from './positions-table.tsx';
 import { useFreshEnds, usePositionPages } from './use-position-pages.ts';
 import type { WithdrawDialogProps } from './withdraw-dialog.tsx';
 
-const withdrawDialog = part<WithdrawDialogProps>(() => import('./withdraw-dialog.tsx'));
-const leaveEarlyDialog = part<LeaveEarlyDialogProps>(() => import('./leave-early-dialog.tsx'));
+const WithdrawDialog = lazyPart<WithdrawDialogProps>(() => import('./withdraw-dialog.tsx'));
+const LeaveEarlyDialog = lazyPart<LeaveEarlyDialogProps>(() => import('./leave-early-dialog.tsx'));
 
 type OpenDialog = { kind: 'withdraw'; row: FlexibleRow } | { kind: 'leaveEarly'; row: FixedRow } | undefined;
 
@@ -38,12 +38,12 @@ export interface PositionsCheckProps {
 
 export interface PositionsCardProps {
   staking: Staking;
-  check: OnDemand<PositionsCheckProps>;
+  Check: LazyComponent<PositionsCheckProps>;
   className?: string | undefined;
 }
 
 /** Every open position of the shown wallets, with what can be done; matured ones first. */
-export default function PositionsCard({ staking, check, className }: PositionsCardProps) {
+export default function PositionsCard({ staking, Check, className }: PositionsCardProps) {
   const { vault, holdings, now, wallets } = staking;
   const pages = usePositionPages(holdings);
   useFreshEnds(holdings, now);
@@ -58,7 +58,7 @@ export default function PositionsCard({ staking, check, className }: PositionsCa
   };
   const [doings] = useState<RowDoings>(() => ({
     run,
-    reach: (row) => (row.kind === 'flexible' ? withdrawDialog : leaveEarlyDialog).fetchAhead(),
+    reach: (row) => (row.kind === 'flexible' ? WithdrawDialog : LeaveEarlyDialog).prefetch(),
     withdraw: (row) => begin({ kind: 'withdraw', row }),
     leaveEarly: (row) => begin({ kind: 'leaveEarly', row }),
   }));
@@ -107,8 +107,8 @@ export default function PositionsCard({ staking, check, className }: PositionsCa
             size="small"
             aria-expanded={isChecking}
             aria-controls={isChecking ? checkId : undefined}
-            onPointerEnter={check.fetchAhead}
-            onFocus={check.fetchAhead}
+            onPointerEnter={Check.prefetch}
+            onFocus={Check.prefetch}
             onClick={() => setChecking(!isChecking)}
           >
             {texts.checkOnChain}
@@ -117,7 +117,7 @@ export default function PositionsCard({ staking, check, className }: PositionsCa
       }
     >
       {isChecking && (
-        <check.Part
+        <Check
           id={checkId}
           addresses={wallets.addresses}
           onClose={() => {
@@ -161,7 +161,7 @@ export default function PositionsCard({ staking, check, className }: PositionsCa
       )}
       {(pages.hasMore || pages.isBegun) && <PositionsMore pages={pages} shown={rows.length} total={total} />}
       {dialog?.kind === 'withdraw' && (
-        <withdrawDialog.Part
+        <WithdrawDialog
           row={dialog.row}
           rewardWei={rewardOf(dialog.row, vault, now)}
           action={actionOf(dialog.row.wallet)}
@@ -169,7 +169,7 @@ export default function PositionsCard({ staking, check, className }: PositionsCa
         />
       )}
       {dialog?.kind === 'leaveEarly' && (
-        <leaveEarlyDialog.Part row={dialog.row} action={actionOf(dialog.row.wallet)} onClose={close} />
+        <LeaveEarlyDialog row={dialog.row} action={actionOf(dialog.row.wallet)} onClose={close} />
       )}
     </Card>
   );

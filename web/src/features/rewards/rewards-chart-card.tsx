@@ -2,7 +2,7 @@ import type { RewardSpan } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
 import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
-import { part } from '../../lib/on-demand.tsx';
+import { lazyPart } from '../../lib/lazy-component.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +17,7 @@ import { RewardsChartPlot } from './rewards-chart-plot.tsx';
 import type { RewardsChartTableProps } from './rewards-chart-table.tsx';
 import { dayTextIn, REWARDS_TEXTS } from './rewards-chart-texts.ts';
 
-const table = part<RewardsChartTableProps>(() => import('./rewards-chart-table.tsx'));
+const RewardsChartTable = lazyPart<RewardsChartTableProps>(() => import('./rewards-chart-table.tsx'));
 
 type Span = `${RewardSpan}`;
 const SPANS: readonly Span[] = ['30', '90', '365'];
@@ -97,7 +97,7 @@ export default function RewardsChartCard({ addresses, className }: RewardsChartC
         ) : isEmpty ? (
           <p className={css.none}>{texts.none}</p>
         ) : isTable ? (
-          <table.Part days={days} dayText={dayText} {...texts} />
+          <RewardsChartTable days={days} dayText={dayText} {...texts} />
         ) : (
           <RewardsChartPlot
             bars={bars}

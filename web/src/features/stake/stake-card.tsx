@@ -2,7 +2,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { MIN_STAKE_WEI } from '@eleven/protocol/terms';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { detail, part } from '../../lib/on-demand.tsx';
+import { lazyOptional, lazyPart } from '../../lib/lazy-component.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,15 +29,15 @@ interface StakeCardProps {
   className?: string | undefined;
 }
 
-const reviewDialog = part<ReviewDialogProps>(() => import('./review-dialog.tsx'));
+const ReviewDialog = lazyPart<ReviewDialogProps>(() => import('./review-dialog.tsx'));
 
 /** Why nothing can be staked now, which is seldom. */
-const closed = part<StakeClosedProps>(() => import('./stake-card-closed.tsx'));
+const StakeClosed = lazyPart<StakeClosedProps>(() => import('./stake-card-closed.tsx'));
 
-const amountProblem = detail<AmountProblemProps>(() => import('./amount-problem-text.tsx'));
-const fetchAhead = () => {
-  reviewDialog.fetchAhead();
-  amountProblem.fetchAhead();
+const AmountProblem = lazyOptional<AmountProblemProps>(() => import('./amount-problem-text.tsx'));
+const prefetch = () => {
+  ReviewDialog.prefetch();
+  AmountProblem.prefetch();
 };
 
 /** Amount and plan → review → wallet. What was typed stays until a transaction has been sent. */
@@ -96,8 +96,8 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
       <form
         className={css.form}
         noValidate
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isConnected) return ask();
@@ -106,7 +106,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           setReviewing(amount.ok);
         }}
       >
-        {(staking.vault ? isHeld : staking.failure) && <closed.Part id={heldId} staking={staking} plan={plan} />}
+        {(staking.vault ? isHeld : staking.failure) && <StakeClosed id={heldId} staking={staking} plan={plan} />}
         <AmountField
           label={texts.amount}
           unit="BNB"
@@ -115,7 +115,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           onChange={(event) => form.setAmount(event.target.value)}
           onBlur={() => draft.amount !== '' && form.touch()}
           error={
-            form.showProblem && !amount.ok ? <amountProblem.Part problem={amount.problem} limits={limits} /> : undefined
+            form.showProblem && !amount.ok ? <AmountProblem problem={amount.problem} limits={limits} /> : undefined
           }
           hint={texts.hint(formatBnb(MIN_STAKE_WEI), formatBnb(limits.feesWei))}
           aside={
@@ -146,7 +146,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
         </p>
       </form>
       {isReviewing && (
-        <reviewDialog.Part
+        <ReviewDialog
           form={form}
           now={staking.now}
           onClose={() => setReviewing(false)}

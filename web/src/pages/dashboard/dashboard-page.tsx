@@ -14,7 +14,7 @@ import { NetworkNotice, TransactionTray } from '../../vault/transactions/when-ne
 import { useFreshAfterTransactions } from '../../vault/use-fresh-after-transactions.ts';
 import { type Staking, useStaking } from '../../vault/use-staking.ts';
 import css from './dashboard-page.module.css';
-import { ConnectCard, checkOnChain, Filler, LinkNotice, PositionsCard, useBegun } from './lazy-cards.tsx';
+import { CheckOnChain, ConnectCard, Filler, LinkNotice, PositionsCard, useBegun } from './lazy-cards.tsx';
 import { Records } from './parts.tsx';
 import { RewardsOrPlans } from './rewards-or-plans.tsx';
 
@@ -67,7 +67,7 @@ export default function DashboardPage() {
               <TransactionTray addresses={staking.wallets.addresses} className={appPage.c12} />
               <Stake staking={staking} />
               <Deferred>
-                <PositionsCard staking={staking} check={checkOnChain} className={appPage.c12} />
+                <PositionsCard staking={staking} Check={CheckOnChain} className={appPage.c12} />
                 {hasWallet && <Records addresses={staking.wallets.addresses} className={appPage.c12} />}
               </Deferred>
             </>

@@ -5,18 +5,17 @@ import type { LinkNoticeProps } from '../../features/overview/link-notice.tsx';
 import type { PositionsCardProps, PositionsCheckProps } from '../../features/positions/positions-card.tsx';
 import type { RewardsChartCardProps } from '../../features/rewards/rewards-chart-card.tsx';
 import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
+import { lazyPart } from '../../lib/lazy-component.tsx';
 import { lazyOnVisible } from '../../lib/lazy-on-visible.tsx';
-import { part } from '../../lib/on-demand.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ShownWallets } from '../../vault/queries.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import css from './placeholder.module.css';
 
-const linkNotice = part<LinkNoticeProps>(() => import('../../features/overview/link-notice.tsx'));
+const UnlinkedWallet = lazyPart<LinkNoticeProps>(() => import('../../features/overview/link-notice.tsx'));
 
-const connectCard = part<ConnectCardProps>(() => import('../../features/overview/connect-card.tsx'), Filler);
-export const { Part: ConnectCard } = connectCard;
+export const ConnectCard = lazyPart<ConnectCardProps>(() => import('../../features/overview/connect-card.tsx'), Filler);
 
 /**
  * False until what the first card shows is there: what stands below it waits for that, so that nothing moves while the page
@@ -30,17 +29,19 @@ export function useBegun({ wallets, isLoading, failure }: Staking): boolean {
     if (hasBegun || !isRead) return;
     const begin = () => startTransition(() => setBegun(true));
     if (hasWallet) begin();
-    else void connectCard.preload().then(begin, begin);
+    else void ConnectCard.preload().then(begin, begin);
   }, [hasBegun, isRead, hasWallet]);
   return hasBegun;
 }
 
 /** Only while the connected wallet is not linked to the account. */
 export function LinkNotice({ wallets: { connected, linked, isLinked } }: { wallets: ShownWallets }) {
-  return connected && linked.data && !isLinked(connected) && <linkNotice.Part address={connected} />;
+  return connected && linked.data && !isLinked(connected) && <UnlinkedWallet address={connected} />;
 }
 
-export const checkOnChain = part<PositionsCheckProps>(() => import('../../features/check/check-on-chain-panel.tsx'));
+export const CheckOnChain = lazyPart<PositionsCheckProps>(
+  () => import('../../features/check/check-on-chain-panel.tsx'),
+);
 
 export const PlanComparison = card<PlanComparisonProps>(() => import('../../features/stake/plan-comparison.tsx'));
 export const RewardsChartCard = card<RewardsChartCardProps>(

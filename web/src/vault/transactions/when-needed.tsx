@@ -1,18 +1,18 @@
 /** Two parts of a page that are fetched only when there is something to show. */
-import { part } from '../../lib/on-demand.tsx';
+import { lazyPart } from '../../lib/lazy-component.tsx';
 import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import { useNetwork } from '../network.ts';
 import type { TransactionTrayProps } from './transaction-tray.tsx';
 
-const networkNotice = part<object>(() => import('./network-notice.tsx'));
-const tray = part<TransactionTrayProps>(() => import('./transaction-tray.tsx'));
+const LazyNetworkNotice = lazyPart<object>(() => import('./network-notice.tsx'));
+const Tray = lazyPart<TransactionTrayProps>(() => import('./transaction-tray.tsx'));
 
 /** Only while the connected wallet is on another network. */
 export function NetworkNotice() {
-  return useNetwork().isWrong && <networkNotice.Part />;
+  return useNetwork().isWrong && <LazyNetworkNotice />;
 }
 
 /** Only while there are transactions to show. */
 export function TransactionTray(props: TransactionTrayProps) {
-  return useTransactions().length > 0 && <tray.Part {...props} />;
+  return useTransactions().length > 0 && <Tray {...props} />;
 }

@@ -2,7 +2,7 @@ import { config as configRoute } from '@eleven/protocol/api/system';
 import { vaultCode } from '@eleven/protocol/api/transparency';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { part } from '../../../lib/on-demand.tsx';
+import { lazyPart } from '../../../lib/lazy-component.tsx';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -15,7 +15,7 @@ import { Section } from '../section.tsx';
 import css from './code.module.css';
 import { CODE_TEXTS } from './code-texts.ts';
 
-const source = part(() => import('./source-files.tsx'));
+const SourceFiles = lazyPart(() => import('./source-files.tsx'));
 
 /** The code as it lies on the chain: its hash, how it was built, what it was built from, and how anybody verifies that. */
 export function Code({ check }: { check: Check }) {
@@ -82,7 +82,7 @@ export function Code({ check }: { check: Check }) {
           {isOpen ? texts.close : texts.open}
         </Button>
       </div>
-      {isOpen && <source.Part />}
+      {isOpen && <SourceFiles />}
     </Section>
   );
 }

@@ -1,0 +1,96 @@
+/** Components whose code is loaded when they are needed. Once it is loaded they render at once, without a fallback. */
+import { type ComponentType, type FunctionComponent, lazy, Suspense, useEffect, useReducer, useState } from 'react';
+import { afterFrame } from '../ui/after-frame.ts';
+import { FailureNotice } from '../ui/notice.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { unreachable } from './api.ts';
+
+export interface LazyComponent<Props> extends FunctionComponent<Props> {
+  /** Loads the code; rejects when that fails, and the next call tries again. */
+  preload(): Promise<void>;
+  /** For event handlers: loads the code after the next frame. A failure shows when the component is rendered. */
+  prefetch(): void;
+  isLoaded(): boolean;
+}
+
+interface ContentProps<Props> {
+  props: Props;
+  retry: () => void;
+}
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** A page. An error boundary above it shows that its code could not be loaded. */
+export function lazyPage<Props extends object>(load: Load<Props>): LazyComponent<Props> {
+  return lazyComponent(load, PageSpinner, ({ error }) => {
+    throw error;
+  });
+}
+
+/** A part of a page. If its code cannot be loaded, a notice in its place offers to retry. */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  Fallback: ComponentType<Props> = Nothing,
+): LazyComponent<Props> {
+  return lazyComponent(load, Fallback, ({ retry }) => <FailureNotice error={unreachable()} retry={retry} />);
+}
+
+/** Something the page works without. If its code cannot be loaded, it is left out. */
+export function lazyOptional<Props extends object>(load: Load<Props>): LazyComponent<Props> {
+  return lazyComponent(load, Nothing, Nothing);
+}
+
+function Nothing() {
+  return null;
+}
+
+function lazyComponent<Props extends object>(
+  load: Load<Props>,
+  Fallback: ComponentType<Props>,
+  Failure: ComponentType<{ error: unknown; retry: () => void }>,
+): LazyComponent<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const preload = () => {
+    loading ??= load().then(
+      (module) => {
+        Loaded = module.default;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const Ready = ({ props }: ContentProps<Props>) => Loaded && <Loaded {...props} />;
+  // A lazy component keeps a failure for good: each try is a new one.
+  const tryToLoad = () =>
+    lazy<ComponentType<ContentProps<Props>>>(() =>
+      preload().then(
+        () => ({ default: Ready }),
+        (error: unknown) => ({ default: ({ retry }) => <Failure error={error} retry={retry} /> }),
+      ),
+    );
+
+  function Lazy(props: Props) {
+    // A lazy component suspends for a moment even when its code is there.
+    const [Content, setContent] = useState(() => (Loaded ? Ready : tryToLoad()));
+    const [, rerender] = useReducer((count: number) => count + 1, 0);
+    // Suspense alone would keep a fallback on the screen for 300 ms, however soon the code arrives.
+    useEffect(() => {
+      if (Content !== Ready) preload().then(rerender, rerender);
+    }, [Content]);
+    return (
+      <Suspense fallback={<Fallback {...props} />}>
+        <Content props={props} retry={() => setContent(tryToLoad)} />
+      </Suspense>
+    );
+  }
+
+  return Object.assign(Lazy, {
+    preload,
+    prefetch: () => void afterFrame(() => preload().catch(() => {})),
+    isLoaded: () => Loaded !== undefined,
+  });
+}
