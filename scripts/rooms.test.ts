@@ -160,8 +160,7 @@ test('the environment is read in core/env.ts and by scripts only', () => {
 });
 
 test('SQL is written in stores and in db/ only', () => {
-  // better-auth is given the tables once and writes its own queries.
-  const allowed = /^server\/src\/db\/|\.store\.ts$|^server\/src\/features\/auth\/better-auth\.ts$/;
+  const allowed = /^server\/src\/db\/|\.store\.ts$/;
   const speaksSql = (path: string) =>
     importsOf(path).some((name) => name.startsWith('npm:drizzle-orm') || name === 'server/src/db/schema.ts') ||
     /\b(db|tx)\s*\.(select|insert|update|delete|execute)\(/.test(code(path));

@@ -112,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   await eventsRoutes(app, { hub });
-  await authRoutes(app, { db, clock, hub, notify, outbox, hasher, cookies, sessionSecret, publicUrl });
+  await authRoutes(app, { db, clock, hub, notify, outbox, hasher, cookies });
   await adminRoutes(app, { db, clock, hub, hasher, notify, outbox, cookies, chain });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, cookies });
   await profileRoutes(app, { db, clock, hub, notify });

@@ -8,7 +8,7 @@ import { authRoutes } from '../features/auth/auth.routes.ts';
 import { createHub, createLocalHub } from '../live/hub.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createNotify } from '../notify/notify.ts';
-import { createTestApp, createTestUser, TEST_ORIGIN, TEST_SECRET, type TestUser, testCookies } from '../testing/app.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser, testCookies } from '../testing/app.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { type FlakyProxy, startFlakyProxy } from '../testing/flaky-proxy.ts';
@@ -48,8 +48,6 @@ beforeEach(async () => {
         hasher: createQuickHasher(),
         outbox: createOutbox(),
         cookies: testCookies,
-        sessionSecret: TEST_SECRET,
-        publicUrl: TEST_ORIGIN,
       });
     },
     { clock },

@@ -35,7 +35,7 @@ const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const wallTime = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const chainTime = (name: string) => bigint(name, { mode: 'number' });
 
-// --- Accounts and sessions: columns as better-auth writes them -------------------------------------------------------
+// --- Accounts and sessions ------------------------------------------------------------------------------------------
 
 export const users = pgTable(
   'users',

@@ -1,5 +1,5 @@
 /**
- * The two session cookies. The value is `<token>.<signature>`, as better-auth writes it, so that a cookie that was never
+ * The two session cookies. The value is `<token>.<signature>`, so that a cookie that was never
  * handed out costs no query. The admin area signs with a key of its own: its cookie is worth nothing elsewhere.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -21,7 +21,7 @@ export function createSessionCookies(options: { secret: string; secure: boolean 
     user: options.secret,
     admin: createHmac('sha256', options.secret).update('admin session').digest('hex'),
   };
-  // The prefix that better-auth gives its cookies over https.
+  // Browsers take a cookie of this name over https only.
   const prefix = options.secure ? '__Secure-' : '';
   const sign = (scope: SessionScope, token: string) => createHmac('sha256', keys[scope]).update(token).digest('base64');
   return {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { marks, sessions, users } from '../db/schema.ts';
+import { accounts, marks, sessions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { SessionScope } from './session-cookie.ts';
 
@@ -34,6 +34,32 @@ export function prepareFindSession(db: Db) {
     .limit(1)
     .prepare('find_session');
   return async (token: string, scope: SessionScope, now: Date) => (await query.execute({ token, scope, now }))[0];
+}
+
+/** A user with the password hash of the account, if it has one. */
+export async function findCredentials(db: Db | Tx, email: string) {
+  const [row] = await db
+    .select({ user: users, passwordHash: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where(eq(users.email, email))
+    .limit(1);
+  return row;
+}
+
+interface NewSession {
+  readonly id: string;
+  readonly token: string;
+  readonly userId: string;
+  readonly scope: SessionScope;
+  readonly expiresAt: Date;
+  readonly now: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export async function insertSession(tx: Tx, { now, ip, ...row }: NewSession): Promise<void> {
+  await tx.insert(sessions).values({ ...row, ipAddress: ip, createdAt: now, updatedAt: now });
 }
 
 export async function extendSession(db: Tx | Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {

@@ -1,13 +1,15 @@
 /**
- * Reads the session of a request. Sessions are written by better-auth and by the admin sign-in, and read here: one signature check
- * and one joined query. Reading also keeps a used session alive.
+ * Sessions: started by a sign-in, read by every request with one signature check and one joined query. Reading also keeps a
+ * used session alive.
  */
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { User } from '@eleven/protocol/api/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/client.ts';
 import { isDiskFull } from '../db/errors.ts';
-import { extendSession, livingSessions, prepareFindSession } from './session.store.ts';
+import type { Tx } from '../db/tx.ts';
+import { extendSession, insertSession, livingSessions, prepareFindSession } from './session.store.ts';
 import { createSessionClock } from './session-clock.ts';
 import type { SessionCookies, SessionScope } from './session-cookie.ts';
 import { toUser } from './user.ts';
@@ -65,6 +67,25 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
     },
     living: async (sessionIds) => livingSessions(db, sessionIds, await sessionClock.now()),
   };
+}
+
+/** Starts a session and answers its token, for the cookie. */
+export async function startSession(
+  tx: Tx,
+  { scope, userId, request, now }: { scope: SessionScope; userId: string; request: FastifyRequest; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(tx, {
+    id: randomUUID(),
+    token,
+    userId,
+    scope,
+    expiresAt: new Date(now.getTime() + SESSION_TIMES[scope].idleMs),
+    now,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  });
+  return token;
 }
 
 export function setSessionCookie(

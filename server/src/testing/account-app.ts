@@ -81,7 +81,6 @@ export function useAccountApp() {
           hasher,
           notify: createNotify(hub, outbox),
           cookies: testCookies,
-          sessionSecret: TEST_SECRET,
           publicUrl: TEST_ORIGIN,
         };
         await authRoutes(instance, deps);

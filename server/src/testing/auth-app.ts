@@ -45,7 +45,6 @@ export function useAuthApp() {
           hasher: own.hasher ?? hasher,
           outbox,
           cookies: testCookies,
-          sessionSecret: TEST_SECRET,
           publicUrl: TEST_ORIGIN,
         };
         await authRoutes(instance, deps);

@@ -1,5 +1,4 @@
 /** The operator's way in: an own page, an own short session, and no hint to a normal user that it is not theirs. */
-import { randomBytes, randomUUID } from 'node:crypto';
 import { adminLogin, adminLogout, adminUser, PASSWORD_MAX } from '@eleven/protocol/api/auth';
 import { describeDevice } from '@eleven/protocol/device';
 import { isStaffRole } from '@eleven/protocol/staff';
@@ -9,12 +8,12 @@ import { AppError } from '../../core/app-error.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 import { route } from '../../http/route.ts';
-import { lockAccount } from '../../http/session.store.ts';
-import { clearSessionCookie, SESSION_TIMES, setSessionCookie } from '../../http/session.ts';
+import { findCredentials, lockAccount } from '../../http/session.store.ts';
+import { clearSessionCookie, setSessionCookie, startSession } from '../../http/session.ts';
 import type { SessionCookies } from '../../http/session-cookie.ts';
 import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import { toUser } from '../../http/user.ts';
-import { deleteAdminSession, findCredentials, insertAdminSession } from './admin.store.ts';
+import { deleteAdminSession } from './admin.store.ts';
 import { adminActionRoutes } from './admin-actions.routes.ts';
 import { auditRoutes } from './audit-list.routes.ts';
 import { type OverviewDeps, overviewRoutes } from './overview.routes.ts';
@@ -52,26 +51,18 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
   route(app, adminLogin, async ({ request, reply, body, network }) => {
     const email = body.email.trim().toLowerCase();
     const found = await limitedSignIn(limits, { email, network }, () => checkPassword(email, body.password));
-    const token = randomBytes(32).toString('base64url');
     const before = sessions.tokenOf(request, 'admin');
     const { user } = found;
-    await inTransaction(db, async (tx) => {
+    const token = await inTransaction(db, async (tx) => {
       await holdStill(tx, found);
       const now = clock.now();
       if (before !== undefined) await deleteAdminSession(tx, before);
-      await insertAdminSession(tx, {
-        id: randomUUID(),
-        token,
-        userId: user.id,
-        expiresAt: new Date(now.getTime() + SESSION_TIMES.admin.idleMs),
-        now,
-        ip: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-      });
+      const started = await startSession(tx, { scope: 'admin', userId: user.id, request, now });
       const device = describeDevice(request.headers['user-agent'] ?? '');
       await notify(tx, { userId: user.id, kind: 'signedIn', params: { ...(device ? { device } : {}), network }, now });
       const actor = toUser(user);
       await audit(tx, { actor, act: 'admin.signedIn', target: { kind: 'user', id: user.id }, now });
+      return started;
     });
     setSessionCookie(reply, cookies, 'admin', token);
     return toUser(user);

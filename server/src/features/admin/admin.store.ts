@@ -1,19 +1,7 @@
 import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
 import { accounts, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-
-/** A user with the password hash of the account, if it has one. */
-export async function findCredentials(db: Db | Tx, email: string) {
-  const [row] = await db
-    .select({ user: users, passwordHash: accounts.password })
-    .from(users)
-    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
-    .where(eq(users.email, email))
-    .limit(1);
-  return row;
-}
 
 export async function hasStaff(tx: Tx): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.role, STAFF_ROLES)).limit(1);
@@ -30,14 +18,6 @@ export async function insertAdmin(
   await tx
     .insert(accounts)
     .values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...times });
-}
-
-export async function insertAdminSession(
-  tx: Tx,
-  session: { id: string; token: string; userId: string; expiresAt: Date; now: Date; ip: string; userAgent: string },
-): Promise<void> {
-  const { now, ip, ...row } = session;
-  await tx.insert(sessions).values({ ...row, scope: 'admin', ipAddress: ip, createdAt: now, updatedAt: now });
 }
 
 export async function deleteAdminSession(tx: Tx, token: string): Promise<string | undefined> {

@@ -18,7 +18,7 @@ import type { Db } from '../../db/client.ts';
 import { createLimits, networkOf } from '../../http/limits.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
-import { clearSessionCookie } from '../../http/session.ts';
+import { clearSessionCookie, setSessionCookie } from '../../http/session.ts';
 import type { SessionCookies } from '../../http/session-cookie.ts';
 import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import type { Hub } from '../../live/hub.ts';
@@ -33,8 +33,8 @@ import {
   recordSignIn,
   type SignInPlace,
 } from './auth.ts';
-import { createPasswordSignIn } from './better-auth.ts';
 import * as reset from './password-reset.ts';
+import { signInWithPassword } from './sign-in.ts';
 import * as verification from './verification.ts';
 
 export interface AuthDeps {
@@ -45,28 +45,20 @@ export interface AuthDeps {
   readonly hasher: PasswordHasher;
   readonly outbox: Outbox;
   readonly cookies: SessionCookies;
-  readonly sessionSecret: string;
-  readonly publicUrl: string;
 }
 
 export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<void> {
   const { limits, sessions } = app.http;
   // The pause between two mails to one person is no measure against a network: it holds on the local chain as well.
   const pauses = createLimits({ ...deps, local: false });
-  const passwordSignIn = createPasswordSignIn({
-    ...deps,
-    secret: deps.sessionSecret,
-    secureCookies: deps.cookies.secure,
-  });
 
   /** Starts a session for the right password; the one that the browser had before ends. */
   async function startSession(request: FastifyRequest, reply: FastifyReply, email: string, password: string) {
     if (!isEmail(email) || [...password].length > PASSWORD_MAX) throw new AppError('auth.invalidCredentials');
-    const userAgent = request.headers['user-agent'];
-    const { userId, setCookies } = await passwordSignIn({ email, password, ip: request.ip, userAgent });
+    const { userId, token } = await signInWithPassword(deps, { email, password, request });
     const before = sessions.tokenOf(request, 'user');
     if (before !== undefined) await endSession(deps, before);
-    reply.header('set-cookie', setCookies);
+    setSessionCookie(reply, deps.cookies, 'user', token);
     return userId;
   }
 

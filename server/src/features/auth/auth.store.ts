@@ -12,7 +12,7 @@ interface NewAccount {
   readonly now: Date;
 }
 
-/** A user with a password, as better-auth keeps them. The unique e-mail decides who of two is first. */
+/** A user with a password. The unique e-mail decides who of two is first. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   const { id, name, email, passwordHash, now } = account;
   await tx.insert(users).values({

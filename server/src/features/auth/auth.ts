@@ -29,7 +29,7 @@ import {
 import { passwordProblem } from './password-rules.ts';
 
 const EMAIL_MAX = 254;
-/** The same rule that better-auth applies at sign-in: who may register may sign in. */
+/** Registration and sign-in share this rule. */
 const email = z.email();
 
 export interface Registration {
