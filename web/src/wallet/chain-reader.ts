@@ -4,6 +4,7 @@
  */
 import { type Request, readQuantity } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
+import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletStore } from './wallet-store.ts';
 
 export interface ChainReader {
@@ -61,5 +62,5 @@ export async function findReader(
 function chainOf({ kind, request }: ChainReader): Promise<unknown> {
   const answer = request({ method: 'eth_chainId' }).catch(() => undefined);
   if (kind !== 'wallet') return answer;
-  return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+  return withTimeout(answer, TIMEOUT_MS, () => undefined);
 }

@@ -39,7 +39,7 @@ export type SendAnswer =
   | { readonly ok: true; readonly hash: string }
   | { readonly ok: false; readonly problem: TransactionProblem };
 
-/** In milliseconds. The first two together are the longest that somebody waits for a trial. */
+/** In milliseconds. The first two together are the longest that somebody waits for a dry run. */
 export interface Timeouts {
   readonly serverMs: number;
   readonly dryRunMs: number;
@@ -52,7 +52,7 @@ const TIMEOUTS: Timeouts = { serverMs: 2_000, dryRunMs: 1_000, walletMs: 10_000 
 type SendingWallet = Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshAccount'>;
 
 /**
- * Everything that can be said before the wallet opens. The trial of the call may be missing, so that nobody has to stay in the
+ * Everything that can be said before the wallet opens. The dry run of the call may be missing, so that nobody has to stay in the
  * vault because a server is away; sender, chain and target are made sure of each time.
  */
 export async function check(wallet: SendingWallet, request: SendRequest, timeouts = TIMEOUTS): Promise<Checked> {
@@ -65,7 +65,7 @@ export async function check(wallet: SendingWallet, request: SendRequest, timeout
   if (current === undefined) return no(unreachable());
   if (current !== chainId) return no({ kind: 'wrongChain' });
 
-  const [trial, known] = await Promise.all([
+  const [tried, known] = await Promise.all([
     tryByServer(sender, request, timeouts.serverMs),
     withTimeout(readFromWallet(wallet, sender, vaultAddress), timeouts.walletMs).catch(
       (error: unknown): TransactionProblem => ({
@@ -74,19 +74,19 @@ export async function check(wallet: SendingWallet, request: SendRequest, timeout
       }),
     ),
   ]);
-  if ('problem' in trial) return no(trial.problem);
+  if ('problem' in tried) return no(tried.problem);
   if ('kind' in known) {
-    const isAllAway = 'away' in trial && trial.away === 'server' && known.kind === 'provider';
+    const isAllAway = 'away' in tried && tried.away === 'server' && known.kind === 'provider';
     return no(isAllAway && known.problem === 'unreachable' ? { kind: 'allAway' } : known);
   }
   const { nonce, fromBlock, startAt, isSmartAccount } = known;
   if (startAt !== expected.vaultStartAt) return no({ kind: 'altered' });
   let unchecked: Unchecked | undefined;
-  if ('away' in trial) {
-    const dryRun = tryCall(wallet.request, callRequest(sender, vaultAddress, call), call.function);
-    const tried = await withTimeout(dryRun, timeouts.dryRunMs, unreachable);
-    if (tried && tried.kind !== 'provider') return no(tried);
-    unchecked = { why: trial.away, isTriedByWallet: tried === undefined };
+  if ('away' in tried) {
+    const answer = tryCall(wallet.request, callRequest(sender, vaultAddress, call), call.function);
+    const problem = await withTimeout(answer, timeouts.dryRunMs, unreachable);
+    if (problem && problem.kind !== 'provider') return no(problem);
+    unchecked = { why: tried.away, isTriedByWallet: problem === undefined };
   }
   const draft: Transaction = {
     id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
@@ -100,32 +100,32 @@ export async function check(wallet: SendingWallet, request: SendRequest, timeout
     stage: 'asked',
     ...(isSmartAccount ? { isSmartAccount } : {}),
   };
-  const gas = 'gas' in trial ? BigInt(trial.gas) : undefined;
+  const gas = 'gas' in tried ? BigInt(tried.gas) : undefined;
   return { ok: true, draft, unchecked, send: () => send(wallet, draft, gas) };
 }
 
-type ServerTrial =
+type ServerDryRun =
   | { readonly gas: number }
   | { readonly problem: TransactionProblem }
   /** It could not be tried. */
   | { readonly away: Unchecked['why'] };
 
-async function tryByServer(sender: string, { call, expected }: SendRequest, timeoutMs: number): Promise<ServerTrial> {
+async function tryByServer(sender: string, { call, expected }: SendRequest, timeoutMs: number): Promise<ServerDryRun> {
   const { chainId, vaultAddress } = expected.config;
   const late = (): ApiError => new ApiError(408, 'request.timeout', '');
-  const [now, trial] = await Promise.all([
+  const [now, tried] = await Promise.all([
     withTimeout(callApi(config), timeoutMs, late).catch(failureOf),
     withTimeout(callApi(dryRun, { body: { from: sender, call: callToJson(call) } }), timeoutMs, late).catch(failureOf),
   ]);
   const isAltered =
     !(now instanceof ApiError) && (now.chainId !== chainId || !sameAddress(now.vaultAddress, vaultAddress));
   if (isAltered) return { problem: { kind: 'altered' } };
-  if (trial instanceof ApiError) {
-    if (trial.status === 0 || trial.status === 408) return { away: 'server' };
-    return { away: trial.code === 'upstream.failed' || trial.code === 'unavailable' ? 'node' : 'other' };
+  if (tried instanceof ApiError) {
+    if (tried.status === 0 || tried.status === 408) return { away: 'server' };
+    return { away: tried.code === 'upstream.failed' || tried.code === 'unavailable' ? 'node' : 'other' };
   }
-  if (trial.ok) return { gas: trial.gas };
-  const { code, message, details } = trial;
+  if (tried.ok) return { gas: tried.gas };
+  const { code, message, details } = tried;
   return { problem: isErrorCode(code) ? { kind: 'refused', code, params: details } : { kind: 'server', message } };
 }
 
