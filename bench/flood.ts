@@ -1,5 +1,5 @@
 /**
- * Whether a flood of sign-ins keeps others waiting: `npm run bench -- flood [seconds]` (default 15). Guessers of many
+ * Measures whether a flood of sign-ins delays other users: `npm run bench -- flood [seconds]` (default 15). Guessers of many
  * networks keep 80 sign-ins under way, each of which costs a password hash; meanwhile users read, one every 20 ms.
  */
 import process from 'node:process';
@@ -115,7 +115,7 @@ async function flood({ port, email }: Target): Promise<void> {
       ] as const;
       const { status } = await connection.send({ method: 'POST', url: login.path, headers, payload });
       answers[status] = (answers[status] ?? 0) + 1;
-      // Who is told to come again does not come again at once.
+      // A client that gets Retry-After does not retry at once.
       if (status === 503) await delay(50);
     }
     connection.close();

@@ -1,5 +1,5 @@
 /**
- * What our operations cost beside the floor and beside contracts of others, as receipts say: `npm run bench:gas`. All of
+ * The gas of our operations beside the floor and other contracts, from receipts: `npm run bench:gas`. All of
  * it is compiled by one compiler with the vault's settings and runs on one chain; each call is a transaction of its own, a
  * day after the one before, and somebody else has staked. Two figures are cited from an earlier run.
  */

@@ -1,5 +1,5 @@
 /**
- * How many signed-in reads a second the server answers, and how late the latest: `npm run bench -- reads [seconds]`
+ * Measures signed-in reads per second and their latency: `npm run bench -- reads [seconds]`
  * (default 10). On PGlite, over 32 connections; the sender runs on the same machine and takes its share of it.
  */
 import process from 'node:process';

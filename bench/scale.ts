@@ -1,5 +1,5 @@
 /**
- * What opening the dashboard costs the server for a wallet with 10 000 events and 500 open positions beside one with ten
+ * Measures the server's cost of opening the dashboard for a wallet with 10 000 events and 500 open positions beside one with ten
  * events, through the routes over HTTP, in the same run and tables: `npm run bench -- scale`. Both wallets have their past on a
  * real chain, read by the indexer. On the embedded database, or with DATABASE_URL on an empty PostgreSQL.
  */
@@ -85,12 +85,12 @@ try {
     `${walletRewards.path}?days=365`,
     `${walletPositions.path}?limit=100`,
   ];
-  /** What each path took each of them, in milliseconds, and all of them together, in as many rounds. */
+  /** Milliseconds per round of each path, and of all paths together. */
   const measure = async (paths: readonly string[]) => {
     const took = new Map(paths.map((path) => [path, people.map((): number[] => [])]));
     const sums = people.map((): number[] => []);
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      // Who is asked first changes, so that nobody always finds the garbage of the other.
+      // The order alternates, so that neither always pays for the other's garbage collection.
       for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const person = people[index];
         if (!person) throw new Error('unreachable');

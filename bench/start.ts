@@ -1,4 +1,4 @@
-/** How long `npm start` takes from nothing, and with everything there: `npm run bench -- start [rounds]` (default 3). */
+/** Measures `npm start` from scratch and with everything in place: `npm run bench -- start [rounds]` (default 3). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

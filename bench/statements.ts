@@ -30,7 +30,7 @@ const LIMITS = { firstByteMs: 300, growthMb: 50 };
 const NOTHING = { totals: NO_TOTALS, months: [] };
 const SAMPLE_MS = 5;
 const MB = 1_048_576;
-/** How long a slow reader stops in the middle. */
+/** The pause of a slow reader in the middle. */
 const PAUSE_MS = 3_000;
 
 interface Ready {
@@ -139,7 +139,7 @@ async function measure(events: number): Promise<void> {
   for (const [name, path, pauseMs] of ways) {
     const child = fork(new URL(import.meta.url), [String(events)], { execArgv: [...process.execArgv, '--expose-gc'] });
     const { port, cookie } = (await answerOf(child)) as Ready;
-    // What is compiled and cached with the first request is no growth of a long one.
+    // The first request compiles and caches: that is not growth caused by a long statement.
     await read(port, cookie, '/api/statements?from=2026-01-02&to=2026-01-08', 0);
     await read(port, cookie, '/api/statements/summary', 0);
     child.send('begin');

@@ -8,7 +8,7 @@ import { ensureServer } from './run/server-build.ts';
 import { ensureWeb, type WebMode } from './run/web-build.ts';
 
 /**
- * What only the demo wallet and the control that moves time have in them: two routes, a chunk, a database of the browser.
+ * Marks of the demo wallet and of the control that moves time: two routes, a chunk, a browser database.
  * And of the gallery of ui/: its chunk, a word of its markup, its address.
  */
 const TRACES = [

@@ -7,7 +7,7 @@ import { findMissingMigrations } from './quality/migrations.ts';
 import { type Command, run } from './quality/run.ts';
 import { ROOT } from './run/paths.ts';
 
-/** What is wrong, a line each. */
+/** Returns the faults, one per line. */
 type Check = () => Promise<readonly string[]>;
 
 const runs =

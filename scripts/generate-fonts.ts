@@ -65,7 +65,7 @@ async function cut(characters: string): Promise<Buffer> {
   const { convert } = await import('fontverter');
   const subset = await subsetFont(readFileSync(SOURCE), characters, {
     targetFormat: 'truetype',
-    // What plain text needs; each further feature brings its alternate glyphs along.
+    // The features that plain text needs; each further one adds its alternate glyphs.
     keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl'],
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },
   });

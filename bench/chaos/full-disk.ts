@@ -14,7 +14,7 @@ import { freePort } from '../../server/src/testing/free-port.ts';
 
 const DISK_MB = 140;
 const FULL_MS = 30_000;
-/** What a write may take to be refused, and a read or the health to be answered. */
+/** Timeout of a refused write, of a read and of the health check. */
 const WRITE_LIMIT_MS = 2_500;
 const READ_LIMIT_MS = 1_500;
 const HEALS_WITHIN_MS = 30_000;
@@ -62,7 +62,7 @@ const register = (origin: string, name: string) =>
       acceptedTerms: true,
     }),
   });
-/** What the local chain answers: it keeps each block on the same disk before it tells of it. */
+/** The local chain's answer: it saves each block on the same disk before it reports it. */
 async function askChain(method: string): Promise<{ result?: unknown; error?: { message: string } }> {
   const answer = await fetch(`http://127.0.0.1:${chainPort}`, {
     method: 'POST',

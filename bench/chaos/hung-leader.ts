@@ -60,7 +60,7 @@ async function hang(servers: readonly Server[], inTransaction: boolean) {
   else leader.child.kill('SIGSTOP');
   const stoppedAt = performance.now();
   const { cursorBlock } = await cluster.row();
-  /** What was true at a moment, to be found in what the survivor says soon after. */
+  /** The state at one moment, to be compared with the survivor's soon after. */
   const truths: { at: number; lag: number }[] = [];
   let [lag, toldLag] = [0, 0];
   await eventually(async () => {

@@ -44,7 +44,7 @@ try {
 
   endpoint?.answerWith(lie);
   const began = performance.now();
-  // What was on its way when the lie began is true and may still be written.
+  // Readings in flight when the lie began are true and may still be written.
   await endpoint?.answered(1);
   const before = await count(cluster);
   const halted = await eventually(async () => {

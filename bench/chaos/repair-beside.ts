@@ -72,7 +72,7 @@ async function falseAlarm(before: Counts): Promise<void> {
   console.log(`before and after ${described(after)}`);
 }
 
-/** What it says. */
+/** Its output. */
 async function repair(): Promise<string[]> {
   const began = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'server/src/indexer/repair.ts')], {

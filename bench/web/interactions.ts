@@ -21,7 +21,7 @@ interface Where {
   readonly origin: string;
   readonly rpcUrl: string;
   readonly vault: string;
-  /** How many times slower than this machine. */
+  /** CPU slowdown factor. */
   readonly slower: number;
 }
 
@@ -68,14 +68,14 @@ async function walk(browser: Browser, where: Where): Promise<Interaction[]> {
   await context.addInitScript(noteInteractions);
   const page = await context.newPage();
   await page.goto(`${origin}/dashboard`, { waitUntil: 'networkidle' });
-  // What stands further down comes when somebody stirs, and the page may not listen yet when they first do.
+  // Content further down loads on the first interaction, and the page may not listen yet at that time.
   const rows = page.getByRole('table', { name: 'Positions' }).getByRole('button', { name: 'Leave early' });
   await eventually(async () => {
     await page.mouse.wheel(0, 300);
     return (await rows.count()) > 0 ? true : undefined;
   }, 'the table of positions');
   await page.evaluate(() => scrollTo(0, 0));
-  // Somebody looks before they press: the cards that came last are drawn by then.
+  // People look before they press: the last cards are rendered by then.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(LOOK_MS);
   const session = await context.newCDPSession(page);

@@ -1,5 +1,5 @@
 /**
- * What the pages cost a visitor, beside the bars: `npm run bench:web [rounds]` (default 5).
+ * Measures the pages' cost for a visitor, beside the bars: `npm run bench:web [rounds]` (default 5).
  *
  * Lighthouse (mobile, median), all script until the network is idle, and at a fourth of the processor's speed the change to
  * a page that was never loaded and the worst interaction of the dashboard. The production build of the web app is served by the real server in front of a local

@@ -1,8 +1,7 @@
 /**
- * Keeps the record of the local chain ahead of its finality, so that nothing that was ever final is lost, whatever is
- * killed and whenever.
+ * Mines and saves the local chain so that nothing final is ever lost, whatever is killed and whenever.
  *
- * - A transaction is flushed to the journal before its sender hears the hash and before it can be mined.
+ * - A transaction is flushed to the journal before its sender gets the hash and before it can be mined.
  * - After each block the state is dumped. A block is final when two follow it, so at that time both dumps on disk hold it:
  *   even with the newest one damaged, no final block changes.
  * - A transaction's block is followed at once by two empty ones, so that it is final in well under a second.
@@ -18,17 +17,17 @@ const BLOCKS_TO_FINAL = 2;
 const RETRY_MS = 1_000;
 
 export interface BlockProducer {
-  /** Mends the clock, sends again what the loaded state does not know, and makes all of it final. */
+  /** Fixes the clock, resends transactions that the loaded state lacks, and makes all of it final. */
   recover(): Promise<void>;
-  /** Hands in a transaction; returns its hash once it cannot be lost. It is mined soon after. */
+  /** Submits a transaction; returns its hash once it cannot be lost. It is mined soon after. */
   submit(method: string, params: readonly unknown[]): Promise<unknown>;
-  /** Mines one block the way `method` says. */
+  /** Mines one block with `method`. */
   mine(method: string, params: readonly unknown[]): Promise<unknown>;
   /** Changes the clock or the state by other means than a block; `andMine` makes a block of it. */
   change(method: string, params: readonly unknown[], andMine: boolean): Promise<unknown>;
-  /** One empty block, so that time goes on while nothing happens. */
+  /** Mines one empty block, so that chain time advances while nothing happens. */
   heartbeat(): Promise<void>;
-  /** Waits for what is under way and starts nothing more. */
+  /** Waits for running work and starts nothing new. */
   close(): Promise<void>;
 }
 
@@ -37,14 +36,14 @@ export function createBlockProducer(deps: {
   store: StateStore;
   journal: Journal;
   now: () => number;
-  /** Told of each block that was mined and saved. */
+  /** Called for each block that was mined and saved. */
   onBlock?: (block: BlockHead) => void;
   onError: (error: unknown) => void;
 }): BlockProducer {
   const { rpc, store, journal } = deps;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
-  /** The block from which on the newest dump lags behind the chain: a failed save is made up for before the next block. */
+  /** The newest dump lags behind the chain: a failed save is repeated before the next block. */
   let unsaved = false;
   /** The block that is to become final. */
   let finalize = 0;
@@ -99,7 +98,7 @@ export function createBlockProducer(deps: {
       .catch((error) => {
         if (closed) return;
         deps.onError(error);
-        // A full disk, most likely: what waits is mined as soon as it can be kept.
+        // Most likely a full disk: pending transactions are mined as soon as they can be saved.
         setTimeout(finalizePending, RETRY_MS).unref();
       })
       .finally(() => {

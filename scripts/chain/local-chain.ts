@@ -1,4 +1,4 @@
-/** The local chain of `npm start`: a node that is started again when it dies, and what keeps it from losing anything. */
+/** The local chain of `npm start`: a node that is restarted when it dies, with the parts that keep it from losing anything. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -73,7 +73,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     const message = error instanceof Error ? error.message : String(error);
     if (closed || node?.producer !== producer || message === complaint) return;
     complaint = message;
-    say(`The local chain cannot go on for now: ${message}`);
+    say(`The local chain cannot continue for now: ${message}`);
   }
 
   function restart(how: string, dead: Node['producer']): void {
@@ -83,12 +83,12 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
       await dead.close();
       for (;;) {
         if (!hasRoom(directory)) {
-          say(`The local chain ended (${how}), and its disk is full: it is started again when there is room.`);
+          say(`The local chain ended (${how}), and its disk is full: it restarts when there is space.`);
           await untilRoom(directory, () => closed);
         }
         if (closed) throw new Error('The local chain is stopping.');
-        if (!restarts.mayTry()) throw new Error(`The local chain ended again and again (${how}).`);
-        say(`The local chain ended (${how}); starting it again.`);
+        if (!restarts.mayTry()) throw new Error(`The local chain ended repeatedly (${how}).`);
+        say(`The local chain ended (${how}); restarting it.`);
         try {
           node = await startNode();
           return node;

@@ -1,4 +1,4 @@
-/** What each JSON-RPC method does to the local chain, so that the gate knows whom to ask. */
+/** The effect of each JSON-RPC method on the local chain, so that the RPC proxy knows where to send it. */
 
 export type MethodKind =
   /** Reads, or anything else that leaves no trace: passed on. */

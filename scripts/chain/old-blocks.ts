@@ -1,4 +1,4 @@
-/** What of anvil's state is looked at here; the rest is carried along. */
+/** The part of anvil's state that is used here; the rest is kept as it is. */
 export interface ChainState {
   readonly best_block_number: number | string;
   readonly blocks: readonly {

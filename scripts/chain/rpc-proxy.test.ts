@@ -1,4 +1,4 @@
-/** Who may ask the local chain what: pages of this machine everything, pages from a file what is harmless, others nothing. */
+/** Access to the local chain: pages of this machine may call everything, pages from a file only harmless methods, others nothing. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * The address of the local chain: JSON-RPC over HTTP on this machine, before the node itself. Reads are passed on; what
- * changes the chain goes to the producer. While the node is being started again, callers wait instead of failing.
+ * The RPC proxy in front of the local chain's node: JSON-RPC over HTTP on this machine. Reads are passed on; calls that change
+ * the chain go to the block producer. While the node restarts, callers wait instead of failing.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -21,11 +21,10 @@ interface Call {
 
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_BLOCKS = 10_000;
-/** Pages of this machine and browser extensions; a page of somewhere else has no business with this chain. */
+/** Pages of this machine and browser extensions; other pages have no access to this chain. */
 const OWN_ORIGIN = /^(https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?|(chrome|moz|safari-web)-extension:\/\/.+)$/;
 /**
- * What a page says that was opened from a file. A sandboxed frame of any site says the same: so these may only do what is
- * harmless to anybody.
+ * The origin of a page opened from a file. A sandboxed frame of any site sends the same, so only harmless methods are allowed.
  */
 const NO_ORIGIN = 'null';
 const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;

@@ -1,4 +1,4 @@
-/** What fails, fails, and what passes does so on a busy machine too: what no test may ask for. */
+/** Options that no test may use: a failed test has failed, and a test must also pass on a busy machine. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What vitest itself says of one file of tests. */
+/** Vitest's own report of one test file. */
 async function runVitest(source: string): Promise<Report> {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });

@@ -8,7 +8,7 @@ export class Stopped extends Error {
 
 type Close = () => Promise<void> | void;
 
-/** What has been started, to be ended in reverse order, at any moment of the start or after it. */
+/** Everything that was started, to be ended in reverse order at any moment. */
 export class Closers {
   readonly #closers: Close[] = [];
   #closing = false;

@@ -1,4 +1,4 @@
-/** Room on a disk: what opens a database or a chain there needs some, and starting again and again makes none. */
+/** Free disk space: a database or a chain needs some to open, and restarting does not create any. */
 import { statfsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -10,7 +10,7 @@ export function hasRoom(directory: string): boolean {
   return bavail * bsize >= NEEDED_BYTES;
 }
 
-/** Resolves when there is room, or when nobody waits for it any more. */
+/** Resolves when there is enough space, or when nobody waits for it any more. */
 export async function untilRoom(directory: string, isOver: () => boolean): Promise<void> {
   while (!hasRoom(directory) && !isOver()) await delay(LOOK_MS);
 }

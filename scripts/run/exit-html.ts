@@ -12,7 +12,7 @@ const EXIT = join(ROOT, 'web/exit');
 const STYLES = ['exit.css', 'parts.css', 'fields.css'];
 const TOKENS = join(ROOT, 'web/src/styles/tokens.css');
 
-/** Where nodes answer: anywhere by https, and on one's own machine. */
+/** Addresses of nodes: any https address, and this machine. */
 const NODES = 'https: http://127.0.0.1:* http://localhost:*';
 
 /**

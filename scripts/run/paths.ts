@@ -1,4 +1,4 @@
-/** Where things are in this repository, for the scripts. */
+/** Paths in this repository, for the scripts. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -17,7 +17,7 @@ interface Known {
   readonly began: string;
 }
 
-/** How long one that has lost its supervisor may take to end by itself. */
+/** Timeout for an orphaned process to end by itself. */
 const GRACE_MS = 1_500;
 
 /** When a process began, as the system tells it; undefined when there is no such process. */

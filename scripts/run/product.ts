@@ -28,7 +28,7 @@ export interface ProductOptions {
   /** Something has ended for good while it should run. */
   readonly onGiveUp: (error: Error) => void;
   readonly serverFlags?: readonly string[];
-  /** Where browsers find it, when that is not the server itself. */
+  /** The address for browsers, if it is not the server itself. */
   readonly publicUrl?: string;
 }
 

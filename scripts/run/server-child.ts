@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Descriptor of the file that takes its log. */
   readonly log: number;
-  /** Where its data are. */
+  /** Its data directory. */
   readonly dataDir: string;
   readonly say: (line: string) => void;
   readonly onProcess: (pid: number) => Promise<void>;
@@ -59,20 +59,18 @@ export function startServer(options: ServerOptions): ServerChild {
     if (closed) return Promise.resolve();
     // An embedded database cannot be opened on a full disk; that is no reason to give up.
     if (!hasRoom(options.dataDir)) return again(signal ?? `exit code ${code}`);
-    if (signal === null) throw new Refusal(`The server did not start (exit code ${code}); its log tells why.`);
+    if (signal === null) throw new Refusal(`The server did not start (exit code ${code}); see its log.`);
     return again(signal);
   }
 
   async function again(how: string): Promise<void> {
     if (!hasRoom(options.dataDir)) {
-      options.say(
-        `The server ended (${how}), and the disk of DATA_DIR is full: it is started again when there is room.`,
-      );
+      options.say(`The server ended (${how}), and the disk of DATA_DIR is full: it restarts when there is space.`);
       await untilRoom(options.dataDir, () => closed);
       if (closed) return;
     }
-    if (!restarts.mayTry()) return options.onGiveUp(new Refusal(`The server ended again and again (${how}).`));
-    options.say(`The server ended (${how}); starting it again.`);
+    if (!restarts.mayTry()) return options.onGiveUp(new Refusal(`The server ended repeatedly (${how}).`));
+    options.say(`The server ended (${how}); restarting it.`);
     await begin().catch((error: Error) => options.onGiveUp(error));
   }
 

@@ -1,4 +1,4 @@
-/** What `npm start` and `npm run dev` take from the environment. */
+/** The environment variables of `npm start` and `npm run dev`. */
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { Refusal } from './refusal.ts';

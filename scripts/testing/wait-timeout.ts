@@ -1,4 +1,4 @@
-/** Before the files of tests: a wait of vitest ends after a second otherwise, and no setting changes that. */
+/** Runs before test files: by default `vi.waitFor` ends after a second, and no setting changes that. */
 import { vi } from 'vitest';
 import { STUCK_MS } from './limits.ts';
 

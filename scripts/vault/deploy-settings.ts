@@ -1,4 +1,4 @@
-/** What deploying takes from the environment. Each fault is one line that names the variable and never shows the key. */
+/** The environment variables of a deployment. Each fault is one line that names the variable and never shows the key. */
 import { type Address, getAddress, type Hex, isAddress, isHex, zeroAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { Refusal } from '../run/refusal.ts';

@@ -176,7 +176,7 @@ describe('deploying the vault', () => {
     const poor = { ...settings, deployerKey: generatePrivateKey() };
     await chain.rpc('anvil_setBalance', [privateKeyToAddress(poor.deployerKey), '0x1']);
     const plan = await planDeployment(poor, builds);
-    await expect(deploy(plan)).rejects.toThrow('lacks');
+    await expect(deploy(plan)).rejects.toThrow('BNB more');
     expect(await client.getTransactionCount({ address: plan.deployer })).toBe(0);
   });
 

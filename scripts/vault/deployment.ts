@@ -59,7 +59,7 @@ export interface Plan {
 export interface Ways {
   /** Continue with this one instead of sending another. */
   readonly timelock?: Address | undefined;
-  /** How long a node may be behind. */
+  /** The tolerated lag of a node. */
   readonly lagMs?: number;
 }
 
@@ -159,7 +159,7 @@ export async function deploy(plan: Plan): Promise<Deployed> {
   const { client, settings, deployer, timelock, vault, lagMs } = plan;
   if (plan.balanceWei < plan.costWei) {
     const lack = formatEther(plan.costWei - plan.balanceWei);
-    throw new Refusal(`The deployer ${deployer} lacks ${lack} BNB.`);
+    throw new Refusal(`The deployer ${deployer} needs ${lack} BNB more.`);
   }
   const account = privateKeyToAccount(settings.deployerKey);
   const wallet = createWalletClient({ account, transport: http(settings.rpcUrl, { retryCount: 0 }) });

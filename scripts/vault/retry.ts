@@ -1,4 +1,4 @@
-/** Reading behind a load balancer: the node that answers may not know yet what another one has already carried out. */
+/** Reading behind a load balancer: the node that answers may lag behind the one that executed the transaction. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { BaseError } from 'viem';
 import { Refusal } from '../run/refusal.ts';
@@ -6,10 +6,10 @@ import { Refusal } from '../run/refusal.ts';
 export const LAG_MS = 30_000;
 const BETWEEN_MS = 500;
 
-/** What a node that is behind would say, too: asked again, it may say otherwise. */
+/** A finding that a lagging node would report, too: a later answer may differ. */
 export class NotYet extends Refusal {}
 
-/** Asks again while the node is silent or behind, at most for `limitMs`; then its last word counts. Contradictions count at once. */
+/** Retries while the node is silent or behind, for at most `limitMs`; then its last answer counts. Contradictions count at once. */
 export async function readWithRetry<T>(read: () => Promise<T>, limitMs = LAG_MS): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Whether code and values on a chain are those of the build. */
+/** Verifies that code and values on a chain are those of the build. */
 
 import { APR_BPS } from '@eleven/protocol/rewards';
 import { MIN_RUNWAY_SECONDS, MIN_STAKE_WEI } from '@eleven/protocol/terms';
@@ -34,7 +34,7 @@ export function requireCode(artifact: Artifact, code: Hex | undefined, where: st
     throw new Refusal(`${contractName}: the code ${where} is not that of the build. Do not use it.`);
 }
 
-/** What the constructor wrote into the code: one value, at each of its places. */
+/** A value that the constructor wrote into the code, read at each of its places. */
 export function immutablesOf(code: Hex, { immutableReferences }: Artifact): readonly bigint[] {
   return immutableReferences.map(({ start, length }) =>
     BigInt(`0x${code.slice(2 + start * 2, 2 + (start + length) * 2)}`),

@@ -1,11 +1,11 @@
 /**
- * Room on the disk of an embedded database. PostgreSQL ends itself when it finds no room for its log of changes, and is
- * started again; PGlite, which is this process, neither ends nor answers any more, and no room made later brings it back.
- * So a write is refused while there is still room for a segment of that log, and reads go on.
+ * Free disk space of an embedded database. PostgreSQL exits when it has no space for its write-ahead log, and is restarted;
+ * PGlite, which runs in this process, then hangs for good, even if space is freed later. So writes are refused while there is
+ * still space for a segment of that log, and reads continue.
  */
 import { statfsSync } from 'node:fs';
 
-/** One segment of 16 MB, and what writes that are under way may still need. */
+/** One segment of 16 MB, plus the needs of running writes. */
 const NEEDED_BYTES = 24 * 2 ** 20;
 
 const WRITES = /\b(insert|update|delete|merge|truncate|create|alter|drop)\b/i;
@@ -13,7 +13,7 @@ const WRITES = /\b(insert|update|delete|merge|truncate|create|alter|drop)\b/i;
 export class DiskFullError extends Error {
   readonly code = 'ENOSPC';
   constructor() {
-    super('The disk of the database is full: it takes no writes until there is room');
+    super('The disk of the database is full: it takes no writes until there is space');
     this.name = 'DiskFullError';
   }
 }
@@ -27,7 +27,7 @@ export function freeBytesOf(directory: string): FreeBytes {
   };
 }
 
-/** Throws for a statement that writes while there is no room for it. */
+/** Throws for a statement that writes while there is no space for it. */
 export function refuseWriteWithoutRoom(statement: unknown, freeBytes: FreeBytes | undefined): void {
   if (freeBytes && WRITES.test(String(statement)) && freeBytes() < NEEDED_BYTES) throw new DiskFullError();
 }

@@ -17,7 +17,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** It answers reads, and takes no writes until there is room. */
+/** It answers reads, but takes no writes until there is space. */
 export function isDiskFull(error: unknown): boolean {
   return chain(error).some((part) => /^(ENOSPC|53100)$/.test(codeOf(part)));
 }

@@ -1,4 +1,4 @@
-/** What the demo wallet asks its person, one question at a time, as a real wallet's window would. */
+/** The demo wallet's questions to its user, one at a time, like a real wallet's window. */
 
 export type Question =
   | { readonly kind: 'message'; readonly text: string }

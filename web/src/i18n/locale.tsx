@@ -19,7 +19,7 @@ function savedLocale(): Locale | undefined {
   }
 }
 
-/** What a reader who arrives now sees. */
+/** The language of a reader who arrives now. */
 export function firstLocale(): Locale {
   return savedLocale() ?? (/^ko\b/i.test(navigator.language) ? 'ko' : 'en');
 }
@@ -43,7 +43,7 @@ export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
 }
 
 const FACE_WAIT_MS = 500;
-/** What was asked for last: who changes their mind while letters are fetched sees what they chose then. */
+/** The last requested language: readers who change their mind while fonts load get their last choice. */
 let wanted: Locale | undefined;
 
 /**
@@ -64,7 +64,7 @@ function withFace(locale: Locale, show: () => void): void {
 interface LocaleState {
   locale: Locale;
   choose(locale: Locale): void;
-  /** What was chosen elsewhere, and holds here as well. */
+  /** A choice from another tab or device that also applies here. */
   follow(locale: Locale): void;
 }
 

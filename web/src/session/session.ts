@@ -1,4 +1,4 @@
-/** Who is signed in: SPEC.md §4, loading → signed in | signed out. */
+/** The session (SPEC.md §4): loading → signed in | signed out. */
 import { currentUser, type User } from '@eleven/protocol/api/user';
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiError, callApi } from '../lib/api.ts';
@@ -49,7 +49,7 @@ export function endSession(client: QueryClient): void {
   forgetUser(client);
 }
 
-/** What every visitor may see stays: the vault's figures and the configuration. */
+/** Public data stays: the vault's figures and the configuration. */
 const PUBLIC_PATHS: readonly unknown[] = ['/api/vault', '/api/config'];
 
 function forgetUser(client: QueryClient): void {

@@ -58,7 +58,7 @@ export function Button({ variant, size, block, busy = false, onClick, className,
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
-  /** What it does: there are no words to see. */
+  /** The accessible name: there is no visible text. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import css from './message.module.css';
 
 interface MessageProps {
-  /** Who wrote, and when. */
+  /** The author and the time. */
   who: ReactNode;
   /** own: at the right · note: for a few eyes only */
   look?: 'own' | 'other' | 'note';
@@ -25,7 +25,7 @@ export function Message({ who, look = 'other', text, children }: MessageProps) {
   );
 }
 
-/** What happened between the messages. */
+/** An event between the messages. */
 export function MessageBreak({ children }: { children: ReactNode }) {
   return <li className={css.break}>{children}</li>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './options.module.css';
 
-/** What can be set, one below the other. */
+/** A vertical list of settings. */
 export function Options({ children }: { children: ReactNode }) {
   return <div className={css.list}>{children}</div>;
 }

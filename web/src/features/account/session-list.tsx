@@ -13,7 +13,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Option, Options } from './options.tsx';
 import css from './session-list.module.css';
 
-/** Where the account is signed in, and how to end that from here. */
+/** The account's signed-in devices, with buttons to sign them out. */
 export function SessionList() {
   const client = useQueryClient();
   const { data, error, refetch } = useApiQuery(sessions, { staleTime: 0 });

@@ -30,7 +30,7 @@ interface AdminFrameProps {
   entries: readonly RailEntry[];
   /** Id of the entry that is shown. */
   current: string;
-  /** Where to go after the logout. */
+  /** The page after logout. */
   loginPath: string;
   title: string;
   /** At the right of the title. */

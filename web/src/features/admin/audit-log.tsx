@@ -15,7 +15,7 @@ import { detailsText, targetText } from './audit-texts.ts';
 import css from './list.module.css';
 import { ChainCheck } from './vault/chain-check.tsx';
 
-/** What the staff did, newest first, and whether the log is whole. */
+/** Acts of staff, newest first, and whether the log is intact. */
 export default function AuditLog() {
   const format = useFormat();
   const locale = useLocale();

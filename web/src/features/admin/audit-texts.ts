@@ -17,7 +17,7 @@ const SEVERITIES: Words = {
   warning: { ko: '주의', en: 'Warning' },
   critical: { ko: '중요', en: 'Critical' },
 };
-/** What an answer made of a ticket. */
+/** The state of a ticket after an answer. */
 const STATES: Words = {
   answered: { ko: '답변함', en: 'Answered' },
   waiting: { ko: '고객 회신 대기', en: 'Waiting for the customer' },
@@ -55,7 +55,7 @@ const TEXTS = {
   },
 };
 
-/** What has no name is shown as it is. */
+/** Details without a name are shown as they are. */
 const nameIn = (words: Words, value: string, locale: Locale): string =>
   Object.hasOwn(words, value) ? (words[value]?.[locale] ?? value) : value;
 

@@ -12,7 +12,7 @@ import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** What only the staff knows: users, coming terms, mails, waiting tickets, the days of the last two weeks. */
+/** Figures for staff only: users, upcoming ends of fixed terms, mails, waiting tickets, the last two weeks by day. */
 export function OverviewCards() {
   const { data, error, refetch } = useApiQuery(adminOverview, { staleTime: 0 });
   if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;

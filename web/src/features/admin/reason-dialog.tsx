@@ -16,7 +16,7 @@ const REASON_MAX = 500;
 
 interface ReasonDialogProps {
   title: string;
-  /** What it will do. */
+  /** The effect of the act. */
   about: string;
   /** Under this name what was typed survives a reload. */
   draft: string;

@@ -27,7 +27,7 @@ function stateOf({ startsAt, endsAt }: Announcement): State {
   return Date.parse(startsAt) > now ? 'scheduled' : 'active';
 }
 
-/** What is announced, was and will be; admins write it. */
+/** Current, past and scheduled announcements; admins write them. */
 export default function AnnouncementAdmin() {
   const format = useFormat();
   const client = useQueryClient();

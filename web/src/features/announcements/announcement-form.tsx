@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './announcement-admin.module.css';
 import { SEVERITY_TEXTS } from './announcement-texts.ts';
 
-/** As the server has it (`api/announcements-admin.ts`, whose schemas stay there). */
+/** The same limit as on the server (`api/announcements-admin.ts`, whose schemas are not loaded here). */
 const TEXT_MAX = 300;
 const SEVERITIES: readonly Severity[] = ['info', 'warning', 'critical'];
 

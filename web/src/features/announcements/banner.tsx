@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import css from './banner.module.css';
 import { dismiss, readDismissed } from './dismissed.ts';
 
-/** What the operator tells everybody, above the page. What is critical stays until it is over. */
+/** Public announcements above the page. Critical ones stay until they end. */
 export default function AnnouncementBanner({ announcements }: { announcements: readonly Announcement[] }) {
   const locale = useLocale();
   const [dismissed, setDismissed] = useState(readDismissed);

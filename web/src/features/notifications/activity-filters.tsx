@@ -10,7 +10,7 @@ import { MORE_ICONS } from '../../ui/more-icons.ts';
 import css from './activity-filters.module.css';
 import type { ActivityQuery } from './activity-query.ts';
 
-/** How long the typing rests before the list follows. */
+/** Debounce of the search field. */
 const REST_MS = 300;
 
 interface ActivityFiltersProps {

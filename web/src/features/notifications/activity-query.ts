@@ -6,7 +6,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 type Query = QueryOf<typeof activityLogs>;
 type Area = NonNullable<Query['area']>;
 
-/** What narrows the log, as it stands in the address. */
+/** The filters of the log, as in the address. */
 export interface ActivityQuery {
   area?: Area | undefined;
   kind?: string | undefined;
@@ -21,7 +21,7 @@ const NAMES = ['area', 'kind', 'from', 'to', 'q'] as const;
 const AREAS: readonly string[] = ['money', 'security', 'support'] satisfies Area[];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address says that makes no sense is left out. */
+/** Invalid filters in the address are ignored. */
 export function useActivityQuery() {
   const [given, change] = useFilters(NAMES);
   const zone = useTimeZone() ?? browserTimeZone();

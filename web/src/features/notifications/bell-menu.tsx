@@ -36,7 +36,7 @@ export interface BellMenuProps {
   close(): void;
 }
 
-/** What the bell opens: the newest entries, and the ways on. */
+/** The bell's menu: the newest entries and a link to all activities. */
 export default function BellMenu({ count, activityPath, close }: BellMenuProps) {
   const texts = useTexts(BELL_TEXTS);
   const markAllRead = useMarkAllRead();

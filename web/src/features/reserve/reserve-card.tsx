@@ -12,7 +12,7 @@ import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
 import { runwayText } from '../../vault/reserve/reserve-texts.ts';
 import css from './reserve-card.module.css';
 
-/** Where the rewards come from: what the contract holds for them, what of it is owed, what is free, and for how long. */
+/** The source of the rewards: the reserve held, the owed and the free part, and how long it lasts. */
 export function ReserveCard({ className }: { className?: string | undefined }) {
   const { figures, error, isPending, retry } = useReserve();
   const texts = useTexts({

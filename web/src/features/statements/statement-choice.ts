@@ -1,4 +1,4 @@
-/** What was chosen of a statement, and how it is asked for. */
+/** The chosen options of a statement, and their query. */
 
 import type { QueryOf } from '@eleven/protocol/api/route';
 import { statementFile, type statementSummary } from '@eleven/protocol/api/statements';

@@ -1,4 +1,4 @@
-/** What a statement would hold, read for the card. */
+/** The summary of a statement, for the card. */
 import { type StatementSummary, statementSummary } from '@eleven/protocol/api/statements';
 import { monthIn } from '@eleven/protocol/statements/range';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';

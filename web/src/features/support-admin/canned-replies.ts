@@ -1,4 +1,4 @@
-/** What is often answered. Written into the answer in the language of the ticket, to be changed before it is sent. */
+/** Canned replies, inserted in the language of the ticket and editable before sending. */
 import type { Text } from '@eleven/protocol/product';
 
 export interface CannedReply {

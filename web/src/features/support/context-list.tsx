@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What a report carries beside what is written: to be seen before it is sent. */
+/** The data that a report attaches, shown before it is sent. */
 export function ContextList({ context, onRemove }: { context: TicketContext; onRemove?: () => void }) {
   const format = useFormat();
   const texts = useTexts({

@@ -30,7 +30,7 @@ function namedByAddress(): string {
   return hash.startsWith(QUESTION_PREFIX) ? hash.slice(QUESTION_PREFIX.length) : '';
 }
 
-/** What people ask, by subject; searched, each with a link of its own. */
+/** Frequently asked questions by subject, with search and a link for each. */
 export function Faq() {
   const [search, setSearch] = useState('');
   const named = useNamedQuestion();

@@ -11,7 +11,7 @@ import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import css from './service-status.module.css';
 
-/** How the service is doing, as the server has read it, with the time of the reading. */
+/** The status of the service as read by the server, with the time of the reading. */
 export function ServiceStatus() {
   const format = useFormat();
   const { data, error, isFetching, refetch } = useApiQuery(serviceStatus, { staleTime: 0 });

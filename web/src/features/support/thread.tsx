@@ -20,7 +20,7 @@ export interface ThreadActions {
 
 interface ThreadProps {
   thread: TicketThread;
-  /** What can be done with it; nothing before its address is confirmed, as nobody has it yet. */
+  /** Its actions; none before the address is confirmed, as the ticket is not in the queue yet. */
   actions: ThreadActions | undefined;
   /** Of its heading: below a heading of the list, or right below the page's. */
   level?: 2 | 3;

@@ -88,7 +88,7 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
       await callApi(openVisitorTicket, { body: { email, ...body }, idempotencyKey });
       return { email };
     },
-    // What is wrong stands at its field.
+    // Each problem is shown at its field.
     meta: { silent: true },
     onSuccess: (opened) => {
       draft.drop();

@@ -1,4 +1,4 @@
-/** What every form does with a text: keeps it as a draft unless it holds a secret, and says so as soon as it does. */
+/** Shared by all forms with a text: keeps it as a draft unless it contains a secret, and reports that at once. */
 import { errorText } from '@eleven/protocol/errors';
 import { useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
@@ -29,7 +29,7 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
 
   return {
     initial: draft.initial,
-    /** What is wrong with the text, if it holds a secret. */
+    /** The error text if the text contains a secret. */
     refusal: isSecret ? errorText('support.secretRefused', locale) : undefined,
     refuse: () => {
       latest.current += 1;

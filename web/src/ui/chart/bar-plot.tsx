@@ -3,18 +3,18 @@ import { type BarPart, HEIGHT, outlineOf, topOf, WIDTH } from './bar-outline.ts'
 import css from './bar-plot.module.css';
 
 interface BarPlotProps {
-  /** What the picture says, in a sentence. */
+  /** The chart's message, in a sentence. */
   label: string;
-  /** What its bars are of. */
+  /** The name of its bars. */
   title: string;
   /** Of each kind the part that it has of every bar; all of one length, at least one, the oldest first. */
   layers: readonly BarLayer[];
   /** For how many bars there is room. */
   places?: number;
-  /** What is read of a bar. */
+  /** The text of a bar for screen readers. */
   valueText(index: number): string;
   scaleText(height: bigint): string;
-  /** What stands below a bar: of the first and the last, and of two between them where there is room for that. */
+  /** The label below a bar: for the first, the last, and two between them where there is space. */
   markText(index: number): string;
   endsOnly: boolean;
   /** The bar that is being read. */

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import css from './day-table.module.css';
 
 interface DayTableProps {
-  /** What it is of. */
+  /** The table's caption. */
   label: string;
   /** How its figures are to be read. */
   caption: string;

@@ -11,10 +11,10 @@ import css from './drum-counter.module.css';
 interface DrumCounterProps {
   /** The amount now, as a whole count of the smallest unit. Called for each frame: it must be cheap. */
   read(): bigint;
-  /** How many decimals the smallest unit has. */
+  /** Decimal places of the smallest unit. */
   unitDecimals?: number;
   unit: string;
-  /** What the status says about the amount, e.g. `0.2329` → "0.2329 BNB can be claimed". */
+  /** The status text of an amount, e.g. `0.2329` → "0.2329 BNB can be claimed". */
   say(amount: string): string;
   size?: 'normal' | 'small';
 }

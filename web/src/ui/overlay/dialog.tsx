@@ -12,7 +12,7 @@ interface DialogProps {
   /** alert: it interrupts to say something (role alertdialog). */
   kind?: 'dialog' | 'alert';
   actions?: ReactNode;
-  /** What the button after them says that closes it and does nothing else. */
+  /** The text of the last button, which only closes the dialog. */
   back?: string;
   children: ReactNode;
 }

@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
   tell();
 }
 
-/** What failed before has now worked: its toast would only be wrong. */
+/** The failed action has now succeeded, so its toast would be wrong. */
 export function dismissFailure(): void {
   if (shown?.tone === 'destructive') dismissToast(shown.id);
 }

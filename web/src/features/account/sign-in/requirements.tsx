@@ -6,7 +6,7 @@ import { MORE_ICONS } from '../../../ui/more-icons.ts';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 
-/** What is asked of the password; whether it is a common one, only the server can tell. */
+/** The password requirements; only the server knows common passwords. */
 export function Requirements({ password }: { password: string }) {
   const texts = useTexts(ACCOUNT_TEXTS);
   const isLongEnough = [...password].length >= PASSWORD_MIN;

@@ -12,7 +12,7 @@ import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from './user-detail.module.css';
 
-/** What happened on the account, in the reader's language. */
+/** The account's activity in the reader's language. */
 export function UserActivity({ id }: { id: string }) {
   const format = useFormat();
   const locale = useLocale();

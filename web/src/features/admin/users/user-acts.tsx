@@ -26,7 +26,7 @@ import css from './user-detail.module.css';
 type Act = 'suspend' | 'unsuspend' | 'role' | 'endSessions' | 'resetMail';
 const ROLES = Object.keys(ROLE_NAMES) as Role[];
 
-/** What this member of the staff may do to this account; each act asks for a written reason. */
+/** The acts that this member of staff may perform on the account; each requires a written reason. */
 export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   const locale = useLocale();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ import { UserMails, UserSessions } from './user-sessions.tsx';
 
 interface UserDetailProps {
   id: string;
-  /** What the account has written to us about. */
+  /** The account's tickets. */
   tickets: ReactNode;
   back(): void;
 }

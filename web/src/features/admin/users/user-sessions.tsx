@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { mailName } from '../admin-texts.ts';
 
-/** Where the account is signed in. */
+/** The account's sessions. */
 export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] }) {
   const format = useFormat();
   const texts = useTexts({
@@ -43,7 +43,7 @@ export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] })
   );
 }
 
-/** What was mailed to the account lately, and what came of it; never the content. */
+/** Recent mails to the account and their delivery; never the content. */
 export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
   const format = useFormat();
   const locale = useLocale();

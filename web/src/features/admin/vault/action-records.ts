@@ -59,7 +59,7 @@ export function stillOpen(records: readonly ActionRecord[], list: readonly Trans
 /** A transaction is of the last question for the same before it. */
 function sentOf(record: ActionRecord, records: readonly ActionRecord[], list: readonly Transaction[]): Transaction[] {
   return list.filter((one) => {
-    // What a multisig answers is the name of a proposal until its transaction is found.
+    // A multisig returns the id of a proposal until its transaction is found.
     if (one.hash === undefined || (one.isSmartAccount && one.stage !== 'final')) return false;
     const questions = records.filter((other) => isSame(other, one) && other.at <= one.askedAt);
     return questions.length > 0 && questions.at(-1)?.entryId === record.entryId;

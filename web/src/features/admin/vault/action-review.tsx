@@ -33,9 +33,9 @@ export interface ActionReviewProps {
   action: AdminAction;
   call: AdminActionCall;
   title: string;
-  /** What will happen, in a sentence or two. */
+  /** The effect, in a sentence or two. */
   about: string;
-  /** What is exact about it: amount, receiver. */
+  /** Exact details: amount, receiver. */
   facts: readonly KeyValue[];
   /** By how much the free reserve changes; undefined where it does not. */
   changeWei?: bigint;

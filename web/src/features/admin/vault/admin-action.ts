@@ -16,15 +16,15 @@ export interface AdminAction {
   isWrongNetwork: boolean;
   /** As of the last final block; undefined until it is read. */
   vault: VaultStateReply | undefined;
-  /** What its button says while somebody is asked; undefined while nobody is. */
+  /** The button's text while the wallet is being asked; otherwise undefined. */
   busy: string | undefined;
-  /** What is wrong with an amount, in a sentence. One that is paid is measured by the wallet's balance as well. */
+  /** The problem with an amount, in a sentence. An amount to pay is also compared with the wallet's balance. */
   amountProblem(typed: string, isPaid: boolean): string | undefined;
   /** Asks the wallet of `sender`, and answers whether it has sent. */
   run(call: AdminActionCall, sender: string): Promise<boolean>;
-  /** Where it was pressed: that somebody is waited for, or why nothing was sent. */
+  /** Shown beside the button: the wallet is being asked, or why nothing was sent. */
   outcome: ReactNode;
-  /** What was sent with it from this account. */
+  /** Its transactions from this account. */
   rows: ReactNode;
 }
 

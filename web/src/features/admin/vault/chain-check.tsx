@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import css from '../list.module.css';
 
-/** Whether every entry of the audit log still continues from the one before it. */
+/** Checks that every entry of the audit log still continues from the one before it. */
 export function ChainCheck() {
   const format = useFormat();
   const { data, error, isFetching, refetch } = useApiQuery(auditCheck, { staleTime: 0 });

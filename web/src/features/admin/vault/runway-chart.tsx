@@ -13,7 +13,7 @@ const HEIGHT = 220;
 const FOOT = 28;
 const RIGHT = 56;
 
-/** How the free reserve falls: at today's flexible stake, and at twice of it. */
+/** The falling free reserve, at today's flexible stake and at twice that stake. */
 export function RunwayChart({ free, days }: RunwayChartProps) {
   const texts = useTexts({
     ko: {

@@ -17,7 +17,7 @@ export function useActionReports(): void {
   }, [list]);
 }
 
-/** What cannot be told now is told with the next change of a transaction, or by the next page. */
+/** A failed report is retried with the next change of a transaction, or by the next page. */
 async function tell(list: ReturnType<typeof useTransactions>): Promise<void> {
   for (const { entryId, txHash } of unreported(readRecords(Date.now()), list)) {
     try {
