@@ -25,6 +25,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'types of web': tsc('web'),
   'types of e2e and bench': tsc('e2e'),
   doors: runs({ run: ['node_modules/vitest/vitest.mjs', 'run', 'rooms.test.ts'], in: 'scripts' }),
+  'files that papers name': runs({ run: ['node_modules/vitest/vitest.mjs', 'run', 'papers.test.ts'], in: 'scripts' }),
   'length of files': async () => findLongFiles(trackedFiles()),
   'generated files': runs({ run: ['scripts/generate-vault.ts', '--check'] }),
   'text face': runs({ run: ['scripts/generate-fonts.ts', '--check'] }),
