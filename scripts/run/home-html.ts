@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inlineRules, inlineTheme, startAfterFrame, withoutLinks } from './inline.ts';
+import { inlinedLinks, inlineRules, inlineTheme, startAfterFrame, withoutLinks } from './inline.ts';
 import { Manifest } from './manifest.ts';
 
 const ENTRY = 'index.html';
@@ -21,8 +21,6 @@ export function writeHomeHtml(outDir: string): void {
   const manifest = new Manifest(outDir);
   const { scripts } = manifest.filesOf([ENTRY, PAGE]);
   const { styles } = manifest.filesOf([ENTRY, PAGE, NO_WALLET]);
-  // Inlined: what loads the page finds that they are there, and nothing fetches them.
-  const inlined = [...styles].map((file) => `<link rel="stylesheet" disabled href="/${file}">`).join('');
   const start = startAfterFrame(manifest.fileOf(ENTRY), [...scripts]);
   const html = withoutLinks(readFileSync(join(outDir, ENTRY), 'utf8'))
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
@@ -30,7 +28,7 @@ export function writeHomeHtml(outDir: string): void {
       /<script src="\/theme.js"><\/script>/,
       () => `<script>${inlineTheme(outDir)}\n${ASK}</script>\n    <style>${inlineRules(outDir, styles)}</style>`,
     )
-    .replace('</head>', () => `  ${inlined}\n  </head>`)
+    .replace('</head>', () => `  ${inlinedLinks(styles)}\n  </head>`)
     .replace('</body>', () => `  <script>${start}</script>\n  </body>`);
   writeFileSync(join(outDir, 'home.html'), html);
 }

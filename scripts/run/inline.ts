@@ -19,6 +19,10 @@ const withoutComments = (script: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Inlined sheets as links that are switched off: a part that is fetched later finds them there and asks for none again. */
+export const inlinedLinks = (files: ReadonlySet<string>): string =>
+  [...files].map((file) => `<link rel="stylesheet" disabled href="/${file}">`).join('');
+
 /** Addresses in a style sheet are relative to it, those in a page to the page. */
 const absolute = (rules: string): string => rules.replace(/url\((["']?)\.\//g, 'url($1/assets/');
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inlineRules, inlineTheme, startAfterPaint, withoutLinks } from './inline.ts';
+import { inlinedLinks, inlineRules, inlineTheme, startAfterPaint, withoutLinks } from './inline.ts';
 import { Manifest } from './manifest.ts';
 
 const ENTRY = 'index.html';
@@ -27,6 +27,7 @@ export function writeLandingHtml(outDir: string): void {
       /<script src="\/theme.js"><\/script>/,
       () => `<script>${inlineTheme(outDir)}\n${keep}</script>\n    <style>${rules}</style>`,
     )
+    .replace('</head>', () => `  ${inlinedLinks(styles)}\n  </head>`)
     .replace(
       '</body>',
       () => `  <script>${startAfterPaint([...manifest.filesOf([ENTRY]).scripts])}</script>\n  </body>`,
