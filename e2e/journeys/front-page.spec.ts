@@ -3,11 +3,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Manifest } from '../../scripts/run/manifest.ts';
-import { WEB_BUILDS } from '../../scripts/run/paths.ts';
 import { closeVisits, keptBrowser, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import { eventually, type Product } from '../fixtures/product.ts';
+import { SUPPORT_PAGE, scriptOf } from '../fixtures/web-file.ts';
 
 let product: Product;
 let browser: Browser;
@@ -153,8 +152,7 @@ test('buttons that are pressed before the script is there do what they say', asy
 
 test('a page whose file is gone with an older release is loaded anew, once; then it says so', async () => {
   const { page, context } = await visit(browser);
-  const support = new Manifest(WEB_BUILDS.localchain).fileOf('src/pages/customer-service/customer-service-page.tsx');
-  await context.route(`**/${support}`, (route) => route.fulfill({ status: 404 }));
+  await context.route(scriptOf(SUPPORT_PAGE), (route) => route.fulfill({ status: 404 }));
   await page.goto(`${product.origin}/terms`);
   await page.getByRole('navigation').getByRole('link', { name: 'Support' }).first().waitFor();
   let loads = 0;

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PASSWORD } from '../../fixtures/person.ts';
+import { SUPPORT_PAGE, scriptOf } from '../../fixtures/web-file.ts';
 import { header, type Row, type World, walkTo } from '../world.ts';
 
 const OFFLINE = '인터넷 연결이 끊어졌습니다. 연결이 복구되면 자동으로 새로고침됩니다.';
@@ -77,7 +78,7 @@ export const NOTICES: readonly Row[] = [
       const { page, context } = await world.visit({ locale: 'ko-KR' });
       let isBroken = true;
       // A reading that no code expects breaks the drawing of the page.
-      await page.route('**/assets/customer-service-page-*.js', (route) =>
+      await page.route(scriptOf(SUPPORT_PAGE), (route) =>
         isBroken
           ? route.fulfill({
               contentType: 'text/javascript',
@@ -108,7 +109,7 @@ export const NOTICES: readonly Row[] = [
     'The error stays with the page that has it: the bar stands, and another page is shown',
     async (world) => {
       const { page, context } = await world.visit();
-      await page.route('**/assets/customer-service-page-*.js', (route) =>
+      await page.route(scriptOf(SUPPORT_PAGE), (route) =>
         route.fulfill({ contentType: 'text/javascript', body: 'export default () => { throw new Error("broken"); }' }),
       );
       await page.goto(world.url('/customer-service'));

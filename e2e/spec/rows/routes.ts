@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ADMIN } from '../../fixtures/product.ts';
+import { SUPPORT_PAGE, scriptOf } from '../../fixtures/web-file.ts';
 import { header, type Row, type World, walkTo } from '../world.ts';
 
 const HEADING = {
@@ -169,7 +170,7 @@ export const ROUTES: readonly Row[] = [
       const loaded: string[] = [];
       page.on('request', (request) => loaded.push(request.url()));
       const arrive = Promise.withResolvers<void>();
-      await page.route('**/assets/customer-service-page-*.js', async (route) => {
+      await page.route(scriptOf(SUPPORT_PAGE), async (route) => {
         await arrive.promise;
         await route.continue();
       });
