@@ -65,7 +65,7 @@ test('rule 18: reloaded while the wallet asks, declined after that: withdrawing 
 
   await waitForPosition(page, 'Flexible', '2.0000');
   await pressWithdraw(page);
-  await page.getByRole('dialog').getByText("we don't know what you answered. You can ask again.").waitFor();
+  await page.getByRole('dialog').getByText('your answer is unknown. You can ask again.').waitFor();
   expect(wallet.promptsFor(SEND)).toBe(1);
   await askAgain(page).click();
   await says(page, EXIT, 'Final.');

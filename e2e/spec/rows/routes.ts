@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ADMIN } from '../../fixtures/product.ts';
-import { SUPPORT_PAGE, scriptOf } from '../../fixtures/web-file.ts';
+import { fileOf, SUPPORT_PAGE, scriptOf } from '../../fixtures/web-file.ts';
 import { header, type Row, type World, walkTo } from '../world.ts';
 
 const HEADING = {
@@ -176,7 +176,7 @@ export const ROUTES: readonly Row[] = [
       });
       await page.goto(world.url('/auth?mode=login'));
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(loaded.filter((url) => url.includes('customer-service-page'))).toEqual([]);
+      expect(loaded.filter((url) => url.endsWith(fileOf(SUPPORT_PAGE)))).toEqual([]);
       await walkTo(page, '/customer-service');
       await page.getByText('페이지를 로딩 중입니다...', { exact: true }).waitFor();
       arrive.resolve();
