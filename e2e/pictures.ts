@@ -58,7 +58,7 @@ async function take(page: Page, path: string, name: string, isThere = async () =
   );
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What only the local chain has, and what passes by, is no part of the picture.
+    // The local chain's own bar and passing notices are no part of the picture.
     for (const bar of document.querySelectorAll<HTMLElement>('[aria-label="Local chain"]')) bar.hidden = true;
   });
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });

@@ -12,7 +12,7 @@ import { openWallet } from './testing/wallet.ts';
 
 let place: Place;
 let all: Started[] = [];
-/** What the first test has left: the others begin there, as half of a first start is making the database. */
+/** The data folder that the first test leaves: the others begin with it, since making the database is half of a first start. */
 let startedOnce: string | undefined;
 
 beforeEach(async () => {

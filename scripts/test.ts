@@ -11,7 +11,7 @@ interface Part {
   /** @param report Where it writes what happened. */
   readonly command: (report: string) => Command;
   readonly read: (report: string) => Report;
-  /** What it prints when what it needs is missing on this machine and it was left out. */
+  /** Printed when the part is skipped because this machine lacks what it needs. */
   readonly leftOut?: RegExp;
 }
 

@@ -6,7 +6,7 @@ import { longestFirst } from './src/testing/longest-first.ts';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    // What only one of the two databases can do is named so.
+    // Tests that need one of the two databases carry its name.
     exclude: [process.env.TEST_DATABASE_URL ? 'src/**/*.pglite.test.ts' : 'src/**/*.postgres.test.ts'],
     globalSetup: ['src/testing/global-setup.ts', '../scripts/testing/built-server.ts'],
     ...LIMITS,

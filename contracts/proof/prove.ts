@@ -15,7 +15,7 @@ const source = readFileSync(join(import.meta.dirname, file), 'utf8');
 
 type Message = { errorCode: string; formattedMessage: string };
 
-/** What the model checker says. No time-out is set: it crashes this build of the compiler. */
+/** The model checker's verdict. No time-out is set: it crashes this build of the compiler. */
 function examine(content: string): { complaints: Message[]; proved: number } {
   const input = {
     language: 'Solidity',

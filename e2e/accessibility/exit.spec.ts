@@ -43,7 +43,7 @@ async function lookAtDialog(page: Page, id: string, prepare = async () => {}): P
     if ((await width(page)) > 0) faults.push(`${id} scrolls sideways at ${pixels}`);
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
-    // Whoever closes it stands where they were.
+    // Closing it returns the focus.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
   }
   return faults;

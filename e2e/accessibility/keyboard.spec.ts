@@ -29,7 +29,7 @@ afterAll(async () => {
   await product?.dispose();
 });
 
-/** What has the focus, by the name that is read out. */
+/** The accessible name of the focused element. */
 const focused = (on: Page) =>
   on.evaluate(() => {
     const node = document.activeElement;
@@ -95,7 +95,7 @@ test.each([
   await button.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
-  // What is in it may still be on its way.
+  // Its content may still be loading.
   await page
     .locator(`#${await button.getAttribute('aria-controls')}`)
     .locator('a, button')

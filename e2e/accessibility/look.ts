@@ -28,7 +28,7 @@ export async function openPlace(page: Page, origin: string, path: string): Promi
     if (here.pathname !== ELSEWHERE && path !== ELSEWHERE) await goWithin(page, ELSEWHERE);
     await goWithin(page, path);
   }
-  // What lies far below is read only when it comes near the window.
+  // Parts far below load only when they come near the window.
   await page.waitForFunction(() => {
     if (location.pathname.startsWith('/dev/')) return true;
     const waiting = document.querySelector('[class*="skeleton"]');
@@ -51,9 +51,9 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Beyond WCAG, for whole pages: what is inert behind a menu has no landmark and no heading for it. */
 export const WHOLE_PAGE = [...WCAG, 'best-practice'];
 
-/** What only colours can break. It is two thirds of what axe costs. */
+/** Rules that only colours can break: two thirds of the time axe takes. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-/** What something that opens can break in the page beneath it. */
+/** Rules that an overlay can break in the page beneath it. */
 export const BENEATH = { type: 'rule', values: ['aria-hidden-focus', 'duplicate-id-aria'] };
 type Rules = readonly string[] | typeof COLOURS;
 
@@ -105,7 +105,7 @@ export async function lookInBothThemes(
   return faults;
 }
 
-/** What words can break: colours are the same in every language, and have been looked at in one. */
+/** Rules that words can break: colours are the same in every language and were checked in one. */
 export async function lookAtWords(
   page: Page,
   where: string,

@@ -9,7 +9,7 @@ export interface Place {
   readonly who: 'guest' | 'member' | 'admin';
   /** Opens what is to be looked at; Esc or a new load closes it. */
   readonly open?: (page: Page, wide: boolean) => Promise<void>;
-  /** What has opened; the page beneath it was looked at before. */
+  /** The overlay; the page beneath it was checked before. */
   readonly within?: string;
   /** Without it at both widths. */
   readonly only?: 'wide' | 'narrow';

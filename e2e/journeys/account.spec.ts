@@ -1,4 +1,4 @@
-/** What somebody does to an account: a forgotten password, devices, another address and back, and "this was not me". */
+/** The life of an account: a forgotten password, devices, another address and back, and "this was not me". */
 import { errorText } from '@eleven/protocol/errors';
 import { expect, test } from 'vitest';
 import { visit } from '../fixtures/browser.ts';

@@ -55,7 +55,7 @@ test('everything is equal to the wei, now and a month later; the wallet opens fo
   await page.getByRole('button', { name: /^Claim 0\.0/ }).waitFor();
   await panel().getByRole('button', { name: 'Check again' }).click();
   await panel().getByText(ALL_EQUAL(1)).waitFor();
-  // What a month earned is among what was compared.
+  // The rewards of a month are among the compared figures.
   const owed = panel().getByRole('row').filter({ hasText: 'Rewards owed' });
   expect(await owed.textContent()).toMatch(/0\.00[89]\d+ BNB/);
   expect(wallet.prompts.length).toBe(prompts);

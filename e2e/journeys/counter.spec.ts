@@ -52,7 +52,7 @@ async function answers(): Promise<{ state: VaultStateReply; positions: WalletPos
   }, 'the reading of the newest block');
 }
 
-/** What the vault would pay the account at a second to come if nobody acts until then: its own view, in a block of that time. */
+/** The reward at a future second if nobody acts until then: the vault's own view, in a block of that time. */
 async function contractAt(account: Hex, at: bigint): Promise<bigint> {
   const request: Request = ({ method, params = [] }) =>
     product.chain().request({ method, params: [...params, {}, { time: numberToHex(at) }] } as never);

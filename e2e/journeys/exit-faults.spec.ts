@@ -48,7 +48,7 @@ test('declined: nothing is said but that; another network: one press switches, o
   await dialog(page).getByText('The wallet rejected the request. Nothing was sent.').waitFor();
   expect(await sent(page).count()).toBe(0);
 
-  // What stood open was about another state of the wallet.
+  // The open dialog was about another state of the wallet.
   await wallet.chooseChain(1);
   await eventually(async () => ((await dialog(page).count()) === 0 ? true : undefined), 'the dialog of another state');
   await holding(page, 'Flexible').waitFor();
@@ -88,7 +88,7 @@ test('whoever goes on while the wallet waits still sees what became of it', asyn
   await dialog(page).getByRole('button', { name: 'Check your wallet' }).waitFor();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await sent(page).getByText('Waiting for you to confirm it in the wallet.').waitFor();
-  // What was typed and what is on its way stay in another language.
+  // Typed text and pending transactions survive a change of language.
   await page.getByLabel('Look at another address').fill('0xab');
   await page.getByRole('button', { name: '한국어' }).click();
   await page.getByText('지갑에서 확인을 기다립니다.').waitFor();

@@ -91,7 +91,7 @@ test('all five ways out, each to the wei', async () => {
   const flexible = holding(page, 'Flexible');
   await flexible.waitFor();
 
-  // What the page reads is what it then says; nobody pressed "read" for it.
+  // The page reads and shows it by itself; nobody pressed "read".
   const part = await carryOut(page, at(leaver), async () => {
     await flexible.getByRole('button', { name: 'Withdraw a part' }).click();
     await sendButton(page).click();

@@ -1,5 +1,5 @@
 /**
- * What a first visit costs, to the byte: all script that is transferred until the network is idle, without any input, of
+ * The cost of a first visit, to the byte: all script that is transferred until the network is idle, without any input, of
  * the production build as it is compressed there. The API is answered here.
  */
 import { readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ const SIGNED_IN = {
 
 const BNB = 10n ** 18n;
 const bnb = (amount: bigint) => (amount * BNB).toString();
-/** Who has a flexible stake and a term: the first window then has the picture of what was earned instead of the plans. */
+/** A staker with a flexible stake and a term: the first window shows the rewards chart instead of the plans. */
 const STAKED = {
   ...SIGNED_IN,
   '/api/vault': vaultReply({
@@ -150,7 +150,7 @@ const list = (scripts: readonly Script[]) =>
     .map(({ name, bytes }) => `${name} ${bytes}`)
     .join('\n');
 
-/** What it may weigh, in KB. */
+/** The limit, in KB. */
 const BARS = { landing: 88, dashboard: 99 };
 
 test(`the landing page loads at most ${BARS.landing} KB of script`, async () => {

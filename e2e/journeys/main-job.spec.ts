@@ -36,7 +36,7 @@ async function get<T>(path: string, visitor?: Visit): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** What the contract itself says at the block that the API has read, beside what the API says. */
+/** The contract's figures at the block that the API has read, beside the API's. */
 async function positionsAgree(wallet: TestWallet): Promise<WalletPositions> {
   const { vaultAddress } = await product.config();
   const positions = await get<WalletPositions>(`/api/wallets/${wallet.address}/positions`);

@@ -122,7 +122,7 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   await page.setViewportSize({ width: 1_280, height: 900 });
   await row('Pause new stakes').filter({ hasText: 'Final.' }).waitFor();
   await page.getByText('New stakes are paused. Withdrawals always work.').waitFor();
-  // What everybody reads follows the final blocks.
+  // Public figures follow the final blocks.
   await expect.poll(isPaused).toBe(true);
 
   const stranger = await visit(here.browser);

@@ -187,7 +187,7 @@ test('a smart account: what it was asked for waits for its signers, and is known
   await transactions(page, STAKE, waiting).nth(1).waitFor();
   await page.reload();
   await transactions(page, waiting).nth(2).waitFor();
-  // What the wallet answered is no transaction: no explorer would find it.
+  // The wallet's reply is no transaction hash: no explorer would find it.
   expect(await transactions(page).locator('[title^="0x"]').count()).toBe(0);
 
   // Confirmed in another order than asked for, and one of two that are equal.

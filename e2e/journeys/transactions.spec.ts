@@ -37,7 +37,7 @@ test('one that waits for a block is still there after a reload, and is followed 
   expect(await hashOf(transactions(page, STAKE))).toBe(hash);
   await waitForPosition(page, 'Flexible', '1.0000');
 
-  // What is final is in the chain, and needs no remembering.
+  // Final transactions are on the chain; the journal need not keep them.
   await waitForJournal(page, 0);
   await page.reload();
   await waitForPosition(page, 'Flexible', '1.0000');

@@ -44,7 +44,7 @@ const walletOf = (options: ConstructorParameters<typeof TestWallet>[1] = {}) =>
 /** The two stakes by what was staked. */
 const ofA = (page: Page) => person.position(page, 'Flexible').filter({ hasText: '1.0000' });
 const ofB = (page: Page) => person.position(page, 'Flexible').filter({ hasText: '2.0000' });
-/** What ends a stake, where it can be pressed. */
+/** The buttons that end a stake. */
 const withdraw = { name: 'Withdraw', exact: true, disabled: false } as const;
 /** Why it cannot be: which account it takes. */
 const reasonFor = (address: string) => new RegExp(`^(Connect|Choose the account) ${shortAddress(address)} `);
@@ -72,7 +72,7 @@ test('declined three times: nothing is said, each click asks once, and the next 
     await page.getByText('The wallet rejected the request. Nothing was sent.').waitFor();
     await expectQuiet(page);
   }
-  // What was declined for one account says nothing of another.
+  // A request declined for one account says nothing about another.
   await wallet.chooseAccount(1);
   await page.getByText(`The wallet ${shortAddress(wallet.address)} is not linked`).waitFor();
   expect(await page.getByText('The wallet rejected the request. Nothing was sent.').count()).toBe(0);

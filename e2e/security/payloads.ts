@@ -1,5 +1,5 @@
 /**
- * What would become markup, a script or an address if a page wrote it out as anything but text. Each calls `xss` with its
+ * Strings that would become markup, a script or a URL if a page wrote them out as anything but text. Each calls `xss` with its
  * number where it runs. At most 40 characters, so that it fits into every field that a person can fill.
  */
 export const PAYLOADS: readonly string[] = [

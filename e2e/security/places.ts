@@ -1,4 +1,4 @@
-/** What people write, and every page on which somebody else, or they themselves, read it. */
+/** Everything people write, and every page that shows it to them or to others. */
 import { sendResetMail, userList } from '@eleven/protocol/api/admin-users';
 import { writeAnnouncement } from '@eleven/protocol/api/announcements-admin';
 import { saveName } from '@eleven/protocol/api/profile';

@@ -1,5 +1,5 @@
 /**
- * What people write is text to everybody who reads it: no script of it runs, no element of it appears, and the content
+ * User input is text to everybody who reads it: no script of it runs, no element of it appears, and the content
  * security policy has nothing to report.
  */
 import type { Browser, Page } from 'playwright-core';

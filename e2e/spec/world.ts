@@ -1,4 +1,4 @@
-/** What all rows of the table share: one product, one browser, and a few people whose pages are used again and again. */
+/** Shared by all rows of the table: one product, one browser, and a few people whose pages are used again and again. */
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { ApiUser } from '../fixtures/api-user.ts';

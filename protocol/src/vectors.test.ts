@@ -16,7 +16,7 @@ const VECTORS = JSON.parse(
 const ofKind = <Kind extends Vector['kind']>(kind: Kind) =>
   VECTORS.filter((vector): vector is Extract<Vector, { kind: Kind }> => vector.kind === kind);
 
-/** What becomes owed in one accrual: rounded up, as the contract owes it. */
+/** The amount that one accrual adds to `owed`: rounded up, as in the contract. */
 function owedFor(principalWei: bigint, seconds: bigint): bigint {
   const vault = { principalWei, owedWei: 0n, fundedSeconds: 0n, accruedAt: 0n, freeWei: 2n ** 200n, startAt: 0n };
   return accrue(vault, seconds).owedWei;

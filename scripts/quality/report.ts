@@ -4,7 +4,7 @@ export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, with its reason. */
+  /** Each failure, with its reason. */
   readonly faults: readonly string[];
 }
 
@@ -54,7 +54,7 @@ interface VaultReport {
       { readonly test_results: Readonly<Record<string, { readonly status: string; readonly reason: string | null }>> }
     >
   >[];
-  /** What is checked without forge. */
+  /** The checks that need no forge. */
   readonly checks: readonly { readonly name: string; readonly ok: boolean }[];
 }
 
@@ -83,7 +83,7 @@ export function readVault(text: string): Report {
 const STYLING = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /**
- * What a run has come to. One that ended badly though no test of its report failed has failed as surely: it broke before
+ * The result of a run. One that ended badly though no test of its report failed has failed as surely: it broke before
  * its report, ran nothing, or met an error that nobody caught. Then the end of what it printed is told.
  */
 export function judgeRun(run: { ok: boolean; output: string }, report: Report | undefined): Report {

@@ -10,7 +10,7 @@ import { Manifest } from './manifest.ts';
 const ENTRY = 'index.html';
 /** The chunk of the signed-in user's home (web/vite/first-pages.ts). */
 const PAGE = 'home';
-/** What the page begins with for who has no wallet yet: its rules are here, its script comes once that is known. */
+/** The home page's start for a user without a wallet: its styles are here, its script comes once that is known. */
 const NO_WALLET = 'src/features/overview/connect-card.tsx';
 const READ_FIRST = ['/api/user', '/api/wallets', '/api/vault', '/api/config', '/api/notifications/unread-count'];
 

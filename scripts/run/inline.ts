@@ -1,4 +1,4 @@
-/** What stands in a page itself instead of in files of its own. */
+/** Styles and scripts inlined in a page. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -8,7 +8,7 @@ import { inlinedLinks, inlineRules, inlineTheme, startAfterPaint, withoutLinks }
 import { Manifest } from './manifest.ts';
 
 const ENTRY = 'index.html';
-/** What the server draws of the page, beside what every page has. */
+/** The server-rendered part of the page, beside what every page has. */
 const PARTS = ['landing', 'src/pages/landing/more.tsx', 'src/app/footer.tsx'];
 
 export function writeLandingHtml(outDir: string): void {

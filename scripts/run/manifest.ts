@@ -1,4 +1,4 @@
-/** What the web app's build consists of, from Vite's manifest. */
+/** The files of the web app's build, from Vite's manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
 /**
- * What the compiler said to the same sources before, where SOLC_MEMORY names a folder (quality/run.ts does): one run of all checks and tests
+ * A cache of the compiler's output by its input, where SOLC_MEMORY names a folder (quality/run.ts does): one run of all checks and tests
  * asks the same thing again and again, at eight seconds each. Without the variable, as when a vault is deployed or its
  * artifact written, nothing is remembered.
  */

@@ -99,7 +99,7 @@ describe('deploying the vault', () => {
     expect(real.ok).toBe(true);
     expect(await sent()).toBe(2);
     const [vault, timelock] = [setting(real.output, 'VAULT_ADDRESS'), setting(real.output, 'TIMELOCK')];
-    // What was foretold is where it is
+    // The predicted address is the real one.
     expect(dry.output).toContain(`address                ${vault}`);
     expect(await client.readContract({ address: vault, abi: vaultAbi, functionName: 'owner' })).toBe(timelock);
 
@@ -158,7 +158,7 @@ describe('deploying the vault', () => {
       await expect(verifyVault(client, builds.vault, vault, { ...right, ...wrong })).rejects.toThrow('should be');
     await expect(verifyVault(client, builds.vault, timelock, right)).rejects.toThrow('not that of the build');
     await expect(verifyVault(client, builds.vault, SAFE, right)).rejects.toThrow('there is no code');
-    // Who was not there can tell, too
+    // Anyone can verify it afterwards.
     const description = await describeVault(client, builds, vault);
     expect(description).toMatch(new RegExp(`owner +${timelock}\\n.*timelock.* ${DELAY} s later`));
     expect(description).toContain(guardian);

@@ -117,7 +117,7 @@ async function compare(seed: number, calls: number): Promise<Record<string, numb
     const open = random.pick([...positions.entries()]);
     const surplus = withdrawableReserve(amounts);
 
-    // What is called, what it brings, and what it must pay by the model
+    // The call, the value it brings, and the payment the model expects.
     type Step = [name: string, args: unknown[], value: bigint, paid: bigint, from?: Hex];
     const steps: Step[] = [['fund', [], 1n + random.below(5n * bnb), 0n]];
     const { paused } = stored;

@@ -1,4 +1,4 @@
-/** What the documents say about the vault's tests is true, and its manual leaves nothing out. */
+/** The documents' claims about the vault's tests are true, and its manual leaves nothing out. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

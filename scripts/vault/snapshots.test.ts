@@ -1,4 +1,4 @@
-/** What callers of the vault rely on does not change unnoticed; if it may, `node scripts/vault/snapshots.ts --update`. */
+/** The interface that callers of the vault rely on does not change unnoticed; if it may, `node scripts/vault/snapshots.ts --update`. */
 import { describe, expect, it } from 'vitest';
 import { type Artifact, readArtifact } from './artifacts.ts';
 import { findChanges } from './snapshots.ts';

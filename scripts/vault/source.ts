@@ -1,4 +1,4 @@
-/** What the server answers of the vault's build: its sources to the byte, and by which compiler they became which code. */
+/** The vault's build as the server publishes it: the exact sources, the compiler, and the resulting code. */
 import { type Hex, keccak256, toBytes } from 'viem';
 import type { Artifact } from './artifacts.ts';
 import { readSource, settings } from './compile.ts';

@@ -101,7 +101,7 @@ export async function verifyVault(
   requireFacts(facts);
 }
 
-/** What somebody reads who was not there when it was deployed: refuses other code, tells who holds it. */
+/** Verifies a deployed vault for somebody who was not there: refuses other code, reports who controls it. */
 export async function describeVault(
   client: PublicClient,
   { vault, timelock }: { readonly vault: Artifact; readonly timelock: Artifact },

@@ -1,5 +1,5 @@
 /**
- * What holds for every route, made of the route definitions: a new one is covered the moment it is defined. Requests carry
+ * Rules that hold for every route, derived from the route definitions: a new one is covered the moment it is defined. Requests carry
  * no valid body, so that nobody's data changes: who is let in is seen by what is refused after the door.
  */
 import type { RouteDefinition } from '@eleven/protocol/api/route';
@@ -110,7 +110,7 @@ describe('the API document', () => {
       .sort();
     const streams = [`GET ${EVENTS_PATH}`, `GET ${ADMIN_EVENTS_PATH}`];
     expect(documented).toEqual([...definitions.map(({ method, path }) => key(method, path)), ...streams].sort());
-    // What answers without a definition, and so without a line in the document. Every GET answers HEAD as well.
+    // Routes without a definition, and so without a line in the document. Every GET answers HEAD as well.
     const served = app.http.served.filter((route) => !route.startsWith('HEAD ')).map(openPath);
     expect(served.toSorted()).toEqual(documented);
   });

@@ -40,7 +40,7 @@ export function argumentsOf(call: VaultCall): readonly unknown[] {
 const word = (value: bigint): bigint => (value > LARGEST ? LARGEST : value);
 const LARGEST = 2n ** 256n - 1n;
 
-/** What `eth_call`, `eth_estimateGas` and `eth_sendTransaction` take. */
+/** The parameters of `eth_call`, `eth_estimateGas` and `eth_sendTransaction`. */
 export interface CallRequest {
   readonly from: string;
   readonly to: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifyProviderError, type ProviderProblem } from './provider-error.ts';
 
-/** What wallets and nodes really throw (WALLETS.md 4 to 13), and what it means. */
+/** Errors that wallets and nodes really throw (WALLETS.md 4 to 13), and their meaning. */
 const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, revertData?: string][] = [
   ['the person declines', { code: 4001, message: 'User rejected the request.' }, 'rejected'],
   ['the person closes the window', { code: 4001, message: 'MetaMask Tx Signature: User denied' }, 'rejected'],

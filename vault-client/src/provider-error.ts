@@ -1,5 +1,5 @@
 /**
- * What went wrong in a wallet. Wallets throw plain objects, not Errors, and wrap each other's answers: the code decides,
+ * The meaning of a wallet's error. Wallets throw plain objects, not Errors, and wrap each other's answers: the code decides,
  * looked for from the inside out. The wording decides only where the nodes have no code of their own (too little BNB), or one
  * code for everything (-32603: a refusal of the contract, or a network that is out of reach).
  */
@@ -24,7 +24,7 @@ export type ProviderProblem =
 interface ProviderFailure {
   readonly problem: ProviderProblem;
   readonly code: number | undefined;
-  /** What the contract answered, `0x…`. */
+  /** The contract's reply, `0x…`. */
   readonly revertData: `0x${string}` | undefined;
 }
 

@@ -8,14 +8,14 @@ import { blockTag } from './rpc.ts';
 import { NoVaultError, readView, type VaultAt } from './view.ts';
 
 export interface LedgerOnChain {
-  /** What is stored. Everything else follows from it. */
+  /** The stored words. Everything else follows from them. */
   readonly stored: {
     readonly startAt: bigint;
     readonly totalsWord: bigint;
     readonly termsWord: bigint;
     readonly balanceWei: bigint;
   };
-  /** What the contract's own views say. Wei, and unix seconds. */
+  /** The contract's own views. Wei, and unix seconds. */
   readonly said: {
     readonly balanceWei: bigint;
     readonly principalWei: bigint;

@@ -1,4 +1,4 @@
-/** What the vault holds, for everybody and for one wallet. Reads only, which no wallet asks the person about. */
+/** The vault's holdings, in total and for one wallet. Reads only: no wallet asks for confirmation. */
 import { blockTag, NoAnswerError, type Request, readQuantity, toHex } from './rpc.ts';
 import { lowerCase, readView, type VaultAt } from './view.ts';
 

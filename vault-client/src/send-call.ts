@@ -22,7 +22,7 @@ interface SendOptions {
   readonly chainId: number;
   /** The function of the contract. */
   readonly called: string;
-  /** What the call needed when it was tried; without it the wallet estimates. */
+  /** The gas the call needed when it was simulated; without it the wallet estimates. */
   readonly gas?: bigint | undefined;
 }
 

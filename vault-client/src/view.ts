@@ -20,7 +20,7 @@ type Pure = 'view' | 'pure';
 type ViewName = ContractFunctionName<Abi, Pure>;
 
 /**
- * What the view answers, with the names of the contract. Rejects as the node does, or with a {@link NoVaultError}: no view
+ * The view's result, with the names of the contract. Rejects as the node does, or with a {@link NoVaultError}: no view
  * refuses anything, so what reverts is another contract.
  */
 export async function readView<

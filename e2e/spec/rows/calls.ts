@@ -8,7 +8,7 @@ interface FetchNote {
   readonly credentials: string | undefined;
 }
 
-/** What the member's pages call on a walk that reads and writes. */
+/** The API calls of a member's pages on a walk that reads and writes. */
 async function callsOfWalk(world: World): Promise<{ calls: Request[]; notes: FetchNote[] }> {
   await world.notify(1);
   const { page } = await world.memberAlone();

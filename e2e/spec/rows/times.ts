@@ -28,7 +28,7 @@ async function stillMember(world: World, at: string): Promise<{ page: Page; clos
   await header(page)
     .getByRole('button', { name: /^Notifications/ })
     .waitFor();
-  // What the page reads at first has been read.
+  // The page's first reads are done.
   await (await announced).finished();
   await page.waitForLoadState('networkidle');
   await takeClock(page);
@@ -36,7 +36,7 @@ async function stillMember(world: World, at: string): Promise<{ page: Page; clos
 }
 
 const support = (page: Page) => page.getByRole('heading', { level: 1, name: 'Support' });
-/** What /settings shows once it knows the linked wallets, be there some or none. */
+/** /settings shows this once it knows the linked wallets, whether there are any or not. */
 const linked = (page: Page) =>
   page
     .getByText('No wallet is linked yet.', { exact: false })
@@ -237,7 +237,7 @@ export const TIMES: readonly Row[] = [
       // Younger or older than 30 s, whatever the clock said when it was first read.
       const answer = page.waitForResponse((response) => new URL(response.url()).pathname === COUNT);
       await comeBackAfter(31 * SECOND);
-      // Who leaves before the answer is there has not read it.
+      // Leaving before the reply arrives means it was not read.
       await (await answer).finished();
       expect(asks()).toBe(1);
       // The page's clock also runs by itself while it is walked through.

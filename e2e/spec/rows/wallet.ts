@@ -10,7 +10,7 @@ const BALANCE_WEI = 12_408_399_999_999_999_999n;
 
 interface WalletPage {
   readonly page: Page;
-  /** What the page has asked the wallet. */
+  /** The page's requests to the wallet. */
   asked(method: string): Promise<unknown[][]>;
   close(): Promise<void>;
 }

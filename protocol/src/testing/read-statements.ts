@@ -4,7 +4,7 @@
  */
 import { readAmount, readClock, readTable } from './strict-csv.ts';
 
-/** What a tool would enter: rewards as income, and BNB that moves between the wallet and the stake. */
+/** The entries a tax tool would make: rewards as income, and BNB that moves between the wallet and the stake. */
 export interface Entered {
   readonly what: 'reward' | 'in' | 'out';
   readonly wei: bigint;
@@ -57,7 +57,7 @@ const COINTRACKING =
   'Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date,Tx-ID';
 
 /**
- * What comes to or leaves the stake. The other half of each movement, at the wallet, has to be there as well; rewards are
+ * A movement into or out of the stake. The other half of each movement, at the wallet, has to be there as well; rewards are
  * those of both places.
  */
 export function readCoinTracking(text: string, place = 'Eleven'): Entered[] {

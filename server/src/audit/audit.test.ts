@@ -24,7 +24,7 @@ const write = (changes: Partial<AuditEntry> = {}) =>
   );
 const rows = () => database().db.select().from(auditLog).orderBy(auditLog.id);
 
-/** What only somebody can do who owns the database itself. */
+/** Changes that only the owner of the database can make. */
 async function behindTheTrigger(work: () => Promise<unknown>): Promise<void> {
   await database().db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
   await work();

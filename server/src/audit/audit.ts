@@ -18,7 +18,7 @@ export interface AuditEntry {
   /** In the words of the actor; empty where none is asked for. */
   readonly reason?: string;
   /**
-   * What changed, without names, addresses of people or contents: the log is kept for ever. Of an admin action on the vault it has
+   * The change, without names, addresses of people or contents: the log is kept for ever. Of an admin action on the vault it has
    * wallet and amounts, which the chain keeps for ever as well.
    */
   readonly details?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Who can use the vault's admin actions now, and what they allow. */
+/** The accounts that can use the vault's admin actions now, and what the actions allow. */
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { readRoles } from '@eleven/vault-client/read-ledger';
 import { type Request, readQuantity } from '@eleven/vault-client/rpc';

@@ -1,4 +1,4 @@
-/** What can be shown without a disk of its own; `npm run bench -- chaos/full-disk` fills one. */
+/** The part that needs no disk of its own; `npm run bench -- chaos/full-disk` fills one. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * What belongs to somebody else does not exist: every route with an id in it answers 404 to a stranger, 401 to a guest, and
+ * Other people's things do not exist: every route with an id in it answers 404 to a stranger, 401 to a guest, and
  * leaves the thing as it was. The routes come from their definitions; a new kind of id has to be told here.
  */
 import { randomUUID } from 'node:crypto';

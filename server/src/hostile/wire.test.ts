@@ -1,4 +1,4 @@
-/** What no HTTP client would send: bytes on a connection, or none. Each is refused and cut off, and runs nothing. */
+/** Bytes that no HTTP client would send, or none at all. Each is refused and cut off, and runs nothing. */
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';

@@ -8,7 +8,7 @@ interface Line {
   readonly peer?: string;
 }
 
-/** What is logged when these requests come from 10.0.0.9; its own address is what the limits count by. */
+/** The log lines for these requests from 10.0.0.9; the limits count by its own address. */
 async function linesOf(trustedProxies: readonly string[], requests: readonly Record<string, string>[]) {
   const lines: Line[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Line) });

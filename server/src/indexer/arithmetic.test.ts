@@ -89,7 +89,7 @@ function randomAction(pick: (below: number) => number): VaultAction {
   return actions[pick(actions.length)] ?? { functionName: 'claim' };
 }
 
-/** What chance may leave out: a position that is left early, and a reserve that runs dry. */
+/** Cases that chance may leave out: a position that is left early, and a reserve that runs dry. */
 const CLOSING: readonly { readonly action: VaultAction; readonly thenDays: bigint }[] = [
   { action: { functionName: 'fund', value: parseEther('50') }, thenDays: 0n },
   { action: { functionName: 'stake', value: parseEther('20') }, thenDays: 40_000n },

@@ -1,5 +1,5 @@
 /**
- * What an endpoint may do wrong, and what must not come of it: not one false row, and no block passed over.
+ * Faults of an endpoint that must not lead to a false row or a skipped block.
  * long because: one liar, one truth and one vault serve every way of lying.
  */
 import { asc, eq } from 'drizzle-orm';
@@ -61,7 +61,7 @@ const writtenOf = async (vault: TestVault) => {
   }));
 };
 
-/** What the chain itself says of the vault, up to a block. */
+/** The vault's events on the chain itself, up to a block. */
 async function truthOf(vault: TestVault, upTo: number, on: TestChain = chain()) {
   const direct = createChain({ rpcUrls: [on.url], chainId: 31337, vaultAddress: vault.address });
   const found: VaultLog[] = [];
@@ -178,7 +178,7 @@ describe('an endpoint that lied until indexing halted', () => {
     await indexed.settle();
     rpc.answerWith(falseHashes);
     await vi.waitFor(() => expect(indexed.indexer.status()).toMatchObject({ ok: false, halted: true }));
-    /** What the log has said of a level: trace is 10, fatal 60. */
+    /** The log's lines of a level: trace is 10, fatal 60. */
     const said = (level: number) =>
       lines.map((line) => JSON.parse(line) as { level: number; msg: string }).filter((entry) => entry.level === level);
     return { rpc, said, ...indexed };

@@ -1,4 +1,4 @@
-/** What a lease is for: the one who has it is cut off in the midst of writing, and its transaction stays open. */
+/** The case that the lease exists for: its holder is cut off while writing, and the transaction stays open. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../db/client.ts';
 import { openDatabase } from '../db/open-database.ts';

@@ -104,7 +104,7 @@ export function useAccountApp() {
       ...(payload ? { payload } : {}),
     });
 
-  /** What the mail of this kind, which is to go to this address and has not gone yet, opens. */
+  /** The link in the queued mail of this kind to this address. */
   async function linkIn(kind: string, to: string): Promise<string> {
     const { db } = database();
     const [row] = await db

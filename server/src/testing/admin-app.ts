@@ -11,7 +11,7 @@ import { createTestClock } from './clock.ts';
 import { useDatabase } from './database.ts';
 import { createQuickHasher } from './hasher.ts';
 
-/** Whose stakes the lists add up. Out of reach, as it is when an RPC is down. */
+/** The chain whose stakes the lists add up; unreachable, as when an RPC is down. */
 export const TEST_VAULT = createChain({
   rpcUrls: ['http://127.0.0.1:1'],
   chainId: 31337,

@@ -84,7 +84,7 @@ export function useAuthApp() {
   };
 }
 
-/** What a new person fills in. */
+/** The registration of a new user. */
 export function person(changes: object = {}) {
   return {
     name: '김민지',

@@ -63,7 +63,7 @@ async function empty(client: PGlite): Promise<void> {
   const names = (tables: readonly { name: string }[]) => tables.map(({ name }) => `"${name}"`).join(', ');
   const added = rows.filter(({ name }) => !known.has(name));
   if (added.length > 0) await client.exec(`drop table ${names(added)}`);
-  // What guards the audit log against this very statement sleeps meanwhile.
+  // The trigger that protects the audit log against this very statement is off meanwhile.
   await client.exec(`
     set session_replication_role = replica;
     truncate ${names(rows.filter(({ name }) => known.has(name)))} restart identity;

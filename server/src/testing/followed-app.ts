@@ -15,7 +15,7 @@ import { buildWholeApp } from './whole-app.ts';
 export function useFollowedApp() {
   const database = useDatabase();
   const chain = useChain();
-  /** What the server logged as an error, for the report of a test that fails. */
+  /** The server's logged errors, for the report of a failing test. */
   const logged: string[] = [];
   let indexed: IndexedVault;
   let app: FastifyInstance;

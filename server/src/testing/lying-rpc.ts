@@ -7,7 +7,7 @@ export interface RpcCall {
   readonly params: readonly unknown[];
 }
 
-/** What goes back instead of the truth: another result, or a whole answer, or nothing at all. */
+/** The false reply: another result, a whole response, or nothing at all. */
 export type Lie =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
@@ -28,7 +28,7 @@ export class LyingRpc {
 
   private constructor(upstream: string) {
     this.#upstream = upstream;
-    // Who asks may go away, and a chain may end, while a question is on its way.
+    // A client may leave and a chain may end while a request is pending.
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => response.destroy());
     });

@@ -41,7 +41,7 @@ export async function findUser(db: Tx | Db, id: string) {
 }
 
 /**
- * Whose the address is: of the account that has it, or of the one that it was taken from and that can still have it back.
+ * The owner of the address: the account that has it, or the one that it was taken from and that can still get it back.
  * Asked in this order, so that a change which is committed in between is seen by the second.
  */
 export async function findAddressHolder(db: Db | Tx, email: string, now: Date): Promise<string | undefined> {

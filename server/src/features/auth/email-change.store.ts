@@ -70,7 +70,7 @@ export async function noteConfirmation(
   return row;
 }
 
-/** Whose link it was has read the mail of that address: it is confirmed. */
+/** Opening the link proves that the address receives mail: it is confirmed. */
 export async function setEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
   await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
 }

@@ -1,5 +1,5 @@
 /**
- * What the second of two operations does to the first, which is still in flight: every ordered pair, each with its own words
+ * The effect of an operation on another one that is still in flight: every ordered pair, each with its own words
  * and its own assertions. docs/accounts.md shows the words as a table, and the last test holds it to them.
  *
  * In flight is: registering, waiting for the hash · a link to confirm, unopened · a change of address, asked for or about to

@@ -176,7 +176,7 @@ describe('a registration with an address that has an account', () => {
     await register(given);
     await mail(given.email, 1);
     await register(person({ email: given.email }));
-    // What was posted later has come: the one before was looked at.
+    // The later mail has arrived, so the earlier one was handled.
     await forgot(given.email);
     expect((await mail(given.email, 2)).text).toContain('Confirm');
   });

@@ -77,7 +77,7 @@ describe('a sign-in', () => {
   });
 
   it('answers 503 with Retry-After when too many are waiting for their hash, and goes on afterwards', async () => {
-    // What the hasher does when its queue is full; how long that is stands in passwords.test.ts.
+    // The hasher's reply when its queue is full; passwords.test.ts covers the length of the queue.
     let full = true;
     const verify: PasswordHasher['verify'] = async (...given) => {
       if (full) throw new AppError('auth.busy', {}, { retryAfter: 3 });

@@ -94,7 +94,7 @@ describe('"this was not me", out of the mail to the address of before', () => {
     const signedIn = await login({ email, password: NEW_PASSWORD });
     expect(signedIn.json()).toMatchObject({ email, emailVerified: true });
     expect(await kindsOf(id)).toContain('emailChangeUndone');
-    // Whoever has the other mailbox hears of it, and gets nothing to press against it.
+    // The owner of the other mailbox is notified, and gets no link to undo it.
     await expect.poll(() => mailsTo(evil).at(-1)?.text).toContain('went back to its previous one');
     expect(mailsTo(evil).at(-1)?.text).not.toContain('token=');
     expect(codeOf(await undo(undoLink))).toEqual([400, 'auth.linkInvalid']);

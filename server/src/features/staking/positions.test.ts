@@ -37,7 +37,7 @@ async function allPages(account: Address, limit: number): Promise<WalletPosition
 }
 const idsOf = (pages: readonly WalletPositions[]) => pages.flatMap(({ fixed }) => fixed.map(({ id }) => id));
 
-/** What the contract has at the block of the answer, in the order of the screen. */
+/** The contract's positions at the block of the reply, in the order of the screen. */
 async function onChain(
   account: Address,
   { asOf }: WalletPositions,

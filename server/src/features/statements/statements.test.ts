@@ -89,7 +89,7 @@ const text = async (query: string) => {
 const summary = async (query = '') =>
   statementSummary.reply.parse((await api.get(`/api/statements/summary?${query}`, user)).json());
 
-/** What the chain's own logs say of these wallets, added up by nothing of ours. */
+/** The sums of the chain's own logs for these wallets, without any code of ours. */
 async function chainSums(accounts: readonly Address[]) {
   const { address, deployBlock } = api.indexed.vault;
   const logs = await chain().client.getContractEvents({

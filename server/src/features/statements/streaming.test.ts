@@ -121,7 +121,7 @@ describe('a long statement', () => {
     const lengths: number[] = [];
     for await (const piece of text) {
       lengths.push(piece.split('\n').length - 1);
-      // What comes after the first page is written anew meanwhile: only who reads it now sees that.
+      // Rows after the first page are rewritten meanwhile: only a reader of the current rows sees that.
       if (lengths.length === 2)
         await db.update(vaultEvents).set({ logIndex: 777 }).where(gt(vaultEvents.blockNumber, PAGE));
       if (lengths.length === 3) expect(piece.match(/:777,/g)).toHaveLength(PAGE);

@@ -43,7 +43,7 @@ describe('the coverage of each day', () => {
     return { chain, database, vault, api };
   }
 
-  /** What the contract itself answers at a block, or would answer if that block were at another time. */
+  /** The contract's own reply at a block, or its reply if that block were at another time. */
   async function saidByContract(chain: TestChain, vault: TestVault, { day, blockNumber, at, isCarried }: CoverageDay) {
     const ask = async (functionName: 'totals' | 'fundedUntil') => {
       const call = { to: vault.address, data: encodeFunctionData({ abi: vaultAbi, functionName }) };
@@ -172,7 +172,7 @@ describe('what the operator did, who it is, and the code', () => {
     expect(all.slice(0, done.length).reverse()).toMatchObject(
       done.map(([, , says], index) => ({ ...says, txHash: hashes[index] })),
     );
-    // What came before is of the deployment: its owner, its guardian, its first reserve.
+    // The earlier events belong to the deployment: its owner, its guardian, its first reserve.
     expect(all.slice(done.length).map(({ kind }) => kind)).toEqual([
       'reserveFunded',
       'guardianSet',

@@ -19,14 +19,14 @@ import { NASTY_TEXTS, nastyValue, nested } from './hostile-values.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Answered, sampleOf } from './samples.ts';
 
-/** Who sends it: nobody known, a user, another user, or a member of the staff with a session of the admin area. */
+/** The sender: a guest, a user, another user, or a member of the staff with a session of the admin area. */
 export type Who = 'guest' | 'user' | 'stranger' | StaffRole;
 
 export interface Attempt {
   readonly index: number;
   readonly route: RouteDefinition;
   readonly who: Who;
-  /** What is wrong with it, in words; empty for a request as it should be. */
+  /** The fault, in words; empty for a correct request. */
   readonly broken: readonly string[];
   readonly method: string;
   readonly url: string;
@@ -68,7 +68,7 @@ interface Draft {
 function weighted(routes: readonly RouteDefinition[]): RouteDefinition[] {
   return routes.flatMap((route) => {
     const { length } = [route.params, route.query, route.body].flatMap(fieldsOf);
-    // What moves the local chain waits for its blocks, and a file is all there is of something.
+    // Calls that move the local chain wait for its blocks, and a file holds everything there is.
     const isSlow = route.localOnly || route.file !== undefined;
     const turns = isSlow || length === 0 ? 1 : Math.min(10, length + (route.body ? 5 : 1));
     return Array<RouteDefinition>(turns).fill(route);

@@ -1,4 +1,4 @@
-/** What breaks programs around the fields: bodies as bytes, headers, cookies, paths. */
+/** Inputs that break programs outside the fields: bodies as bytes, headers, cookies, paths. */
 import { long } from './hostile-values.ts';
 import type { Random } from './random.ts';
 

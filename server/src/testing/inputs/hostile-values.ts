@@ -1,4 +1,4 @@
-/** What breaks programs as the value of a field. */
+/** Field values that break programs. */
 import type { Random } from './random.ts';
 
 export const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
@@ -28,7 +28,7 @@ export const NASTY_TEXTS: readonly string[] = [
   'Аdmin@ехample.org',
   'İıſK',
   '👩‍👩‍👧‍👦🏳️‍🌈',
-  // What other languages read into a text.
+  // Text that other languages would interpret.
   "' or 1=1 --",
   "'; drop table users; --",
   '") or ("1"="1',

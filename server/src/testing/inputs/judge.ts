@@ -1,4 +1,4 @@
-/** What must hold for every answer, whatever was sent. */
+/** The rules for every reply, whatever was sent. */
 import { ERRORS, isErrorCode } from '@eleven/protocol/errors';
 import { nameOfRoute } from '../all-routes.ts';
 import { type Attempt, brief, mayPass } from './attempts.ts';
@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** What is wrong with the answer; undefined when nothing is. */
+/** The fault of the reply; undefined if there is none. */
 export function problemOf(attempt: Attempt, answer: Answer): string | undefined {
   const { status, headers } = answer;
   if (status >= 500) return `answered ${status}`;
@@ -38,7 +38,7 @@ function shapeProblem({ status, headers, body }: Answer): string | undefined {
   const { code, message, ...more } = parsed as Record<string, unknown>;
   if (Object.keys(more).length > 0) return `told more than code and message: ${brief(body)}`;
   if (typeof code !== 'string' || !isErrorCode(code)) return `answered a code that is in no catalogue: ${brief(body)}`;
-  // What is too large may be the head of the request as well, which HTTP tells apart.
+  // The head of the request may be too large as well; HTTP has another status for that.
   const isTooLargeHead = code === 'request.tooLarge' && status === 431;
   if (ERRORS[code].status !== status && !isTooLargeHead) return `answered ${status} with the code ${code}`;
   const { ko, en } = ERRORS[code];

@@ -1,6 +1,6 @@
 /**
  * A text that matches a regular expression as schemas use them: characters, classes, groups, alternatives, repetitions.
- * What it does not know (looking around, references back) it leaves out; the schema then has the last word.
+ * It leaves out what it does not know (lookaround, backreferences); the schema then decides.
  */
 import type { Random } from './random.ts';
 

@@ -4,7 +4,7 @@ import type { Who } from './attempts.ts';
 export interface People {
   /** Of the `cookie` header; empty for a guest. */
   cookieOf(who: Who): Promise<string>;
-  /** What an answer tells: whether this session is over. */
+  /** Whether the reply shows that this session is over. */
   notice(who: Who, answer: { status: number; body: string }): void;
 }
 
