@@ -1,5 +1,5 @@
 /** The migrations must be all that schema.ts asks for: generating once more, on a copy, must add nothing. */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run/paths.ts';
 import { run } from './run.ts';
@@ -7,8 +7,10 @@ import { run } from './run.ts';
 const SERVER = join(ROOT, 'server');
 
 export async function findMissingMigrations(): Promise<string[]> {
-  // Inside the server's folder: the generator takes paths from there only.
-  const copy = mkdtempSync(join(SERVER, 'node_modules/.migrations-'));
+  // Inside the server's folder: the generator takes paths from there only. npm makes this one only when it needs it.
+  const folder = join(SERVER, 'node_modules');
+  mkdirSync(folder, { recursive: true });
+  const copy = mkdtempSync(join(folder, '.migrations-'));
   try {
     cpSync(join(SERVER, 'src/db/migrations'), copy, { recursive: true });
     const before = readdirSync(copy).length;
