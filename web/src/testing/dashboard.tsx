@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 // What the dashboard fetches on demand is here before the clock of a test runs.
 import '../features/stake/amount-problem-text.tsx';
 import '../features/stake/review-dialog.tsx';
-import '../wallet/tx/real-transactions.ts';
+import '../wallet/tx/browser-transactions.ts';
 import { transactions } from '../wallet/tx/use-transactions.ts';
 import { wallet } from '../wallet/use-wallet.ts';
 import { ACCOUNT, CHECKSUMMED, type FakeWallet, optionOf, sharingWallet } from './fake-wallet.ts';

@@ -1,42 +1,90 @@
-/** The page's one wallet, for components. */
-import { useMemo, useSyncExternalStore } from 'react';
+/**
+ * The page's one wallet, for components. The first load only listens: the store is loaded when a wallet announces itself, or
+ * when a person asks for one; a visitor without a wallet never pays for it.
+ */
+import { useSyncExternalStore } from 'react';
+import { lazyStore } from '../lib/lazy-store.ts';
 import { demoSlot } from './demo-slot.ts';
-import { createLazyWallet } from './lazy-wallet.ts';
+import type { Eip1193Provider } from './eip1193.ts';
 import type { WalletState, WalletStore } from './wallet-store.ts';
 
 export const wallet: WalletStore = createLazyWallet({
   page: globalThis.window,
-  load: async () => (await import('./real-wallet.ts')).createRealWallet(),
-  // It may have handed itself in before anybody listened.
+  load: async () => (await import('./browser-wallet.ts')).createBrowserWallet(),
+  // It may have registered itself before anybody listened.
   onDemo: (listener) => {
     if (demoSlot.get()) listener();
     return demoSlot.onSet(listener);
   },
 });
 
-export interface ConnectedWallet extends WalletState {
-  readonly ask: WalletStore['ask'];
-  readonly closeQuestion: WalletStore['closeQuestion'];
-  readonly connect: WalletStore['connect'];
-  readonly chooseAccounts: WalletStore['chooseAccounts'];
-  readonly cancel: WalletStore['cancel'];
-  readonly disconnect: WalletStore['disconnect'];
-  readonly request: WalletStore['request'];
+export function useWallet(): WalletState & WalletStore {
+  const state = useSyncExternalStore(wallet.subscribe, wallet.getState, wallet.getState);
+  return { ...wallet, ...state };
 }
 
-export function useWallet(): ConnectedWallet {
-  const state = useSyncExternalStore(wallet.subscribe, wallet.getState, wallet.getState);
-  return useMemo(
-    () => ({
-      ...state,
-      ask: (question) => wallet.ask(question),
-      closeQuestion: wallet.closeQuestion,
-      connect: wallet.connect,
-      chooseAccounts: wallet.chooseAccounts,
-      cancel: wallet.cancel,
-      disconnect: wallet.disconnect,
-      request: wallet.request,
+interface LazyWalletDeps {
+  readonly page: Window;
+  readonly load: () => Promise<WalletStore>;
+  /** Calls back when a wallet has registered itself without announcing it (local mode). */
+  readonly onDemo: (listener: () => void) => () => void;
+}
+
+export function createLazyWallet({ page, load, onDemo }: LazyWalletDeps): WalletStore {
+  const none: WalletState = {
+    options: [],
+    status: 'off',
+    openWallet: false,
+    option: undefined,
+    account: undefined,
+    chainId: undefined,
+    balanceWei: undefined,
+    balanceBlock: undefined,
+    question: undefined,
+  };
+  // How wallets announce themselves (EIP-6963), and the event of those that come late (`window.ethereum`).
+  const signs = ['eip6963:announceProvider', 'ethereum#initialized'];
+  let isStarted = false;
+  let stop = () => {};
+
+  return lazyStore<WalletStore>({
+    load,
+    onLoaded: (store) => {
+      if (isStarted) stop = store.start();
+    },
+    unloaded: (wake) => ({
+      getState: () => none,
+      start() {
+        // Without the network nothing is found; the next sign, or a click, tries again.
+        const tryToWake = () => void wake().catch(() => {});
+        for (const sign of signs) page.addEventListener(sign, tryToWake, { once: true });
+        const stopDemo = onDemo(tryToWake);
+        isStarted = true;
+        stop = () => {
+          for (const sign of signs) page.removeEventListener(sign, tryToWake);
+          stopDemo();
+        };
+        page.dispatchEvent(new Event('eip6963:requestProvider'));
+        if ((page as Window & { ethereum?: Eip1193Provider }).ethereum) tryToWake();
+        return () => {
+          isStarted = false;
+          stop();
+        };
+      },
+      ask: (question) =>
+        void wake().then(
+          (store) => store.ask(question),
+          () => {},
+        ),
+      connect: async (option) => (await wake()).connect(option),
+      request: () => Promise.reject({ code: 4100, message: 'no wallet is connected' }),
+      closeQuestion() {},
+      cancel() {},
+      async chooseAccounts() {},
+      async disconnect() {},
+      async refreshBalance() {},
+      refreshAccount: async () => undefined,
+      refreshChain: async () => undefined,
     }),
-    [state],
-  );
+  });
 }

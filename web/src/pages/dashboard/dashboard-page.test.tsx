@@ -160,10 +160,10 @@ describe('the stake form', () => {
   });
 
   it('asks for a wallet where there is none, also by Enter, and reviews nothing', async () => {
+    const asked = vi.spyOn(wallet, 'ask').mockImplementation(() => {});
     renderInApp(<DashboardPage />);
     await screen.findByRole('button', { name: 'Connect wallet' });
     type('1');
-    const asked = vi.spyOn(wallet, 'ask').mockImplementation(() => {});
     const { form } = amount();
     if (form) fireEvent.submit(form);
     expect(asked).toHaveBeenCalledTimes(1);

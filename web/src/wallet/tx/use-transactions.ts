@@ -1,9 +1,14 @@
-/** The page's transactions, for components. */
+/**
+ * The page's transactions, for components. The first load only looks whether an earlier page left some: what sends and
+ * follows them is loaded for the first one.
+ */
 import { useSyncExternalStore } from 'react';
+import { unreachable } from '../../lib/api.ts';
+import { lazyStore } from '../../lib/lazy-store.ts';
 import { wallet } from '../use-wallet.ts';
-import { openJournal } from './journal.ts';
-import { createLazyTransactions } from './lazy-transactions.ts';
+import { type Journal, openJournal } from './journal.ts';
 import type { Transaction } from './transaction.ts';
+import type { Transactions } from './transactions.ts';
 
 const endedListeners = new Set<(transaction: Transaction) => void>();
 const journal = openJournal(globalThis.indexedDB);
@@ -11,8 +16,8 @@ const journal = openJournal(globalThis.indexedDB);
 export const transactions = createLazyTransactions({
   journal,
   load: async () => {
-    const { createRealTransactions } = await import('./real-transactions.ts');
-    return createRealTransactions(wallet, journal, (transaction) => {
+    const { createBrowserTransactions } = await import('./browser-transactions.ts');
+    return createBrowserTransactions(wallet, journal, (transaction) => {
       for (const listener of endedListeners) listener(transaction);
     });
   },
@@ -26,4 +31,32 @@ export function onTransactionEnded(listener: (transaction: Transaction) => void)
 
 export function useTransactions(): readonly Transaction[] {
   return useSyncExternalStore(transactions.subscribe, transactions.getAll);
+}
+
+interface LazyTransactionsDeps {
+  readonly journal: Pick<Journal<unknown>, 'all'>;
+  readonly load: () => Promise<Transactions>;
+}
+
+export function createLazyTransactions({ journal, load }: LazyTransactionsDeps): Transactions {
+  const none: readonly Transaction[] = [];
+  return lazyStore<Transactions>({
+    load,
+    unloaded: (wake) => ({
+      getAll: () => none,
+      async submit(request) {
+        const store = await wake().catch(() => undefined);
+        if (!store) return { ok: false, problem: { kind: 'server', message: unreachable().message } };
+        return store.submit(request);
+      },
+      async resume(chainId, vault) {
+        if ((await journal.all()).length === 0) return;
+        // Without the network nothing can be followed either; the page reloads when it returns.
+        const store = await wake().catch(() => undefined);
+        await store?.resume(chainId, vault);
+      },
+      nudge() {},
+      dismiss() {},
+    }),
+  });
 }

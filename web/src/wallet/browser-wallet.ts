@@ -4,7 +4,7 @@ import { remembered } from './remembered.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
 
 /** The store with everything of this browser that it needs. */
-export function createRealWallet(): WalletStore {
+export function createBrowserWallet(): WalletStore {
   return createWalletStore({
     page: window,
     remembered: remembered(() => localStorage),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { announce, fakeWallet, optionOf, sharingWallet } from '../testing/fake-wallet.ts';
-import { createLazyWallet } from './lazy-wallet.ts';
 import { remembered } from './remembered.ts';
+import { createLazyWallet } from './use-wallet.ts';
 import { createWalletStore } from './wallet-store.ts';
 
 function lazyWallet() {

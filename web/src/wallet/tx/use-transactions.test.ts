@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNT } from '../../testing/fake-wallet.ts';
 import { configReply, START_AT, VAULT_ADDRESS } from '../../testing/vault-reply.ts';
-import { createLazyTransactions } from './lazy-transactions.ts';
 import type { Transaction } from './transaction.ts';
 import type { Transactions } from './transactions.ts';
+import { createLazyTransactions } from './use-transactions.ts';
 
 const LEFT: Transaction = {
   id: '1',

@@ -9,7 +9,7 @@ import { createTransactions, type Transactions } from './transactions.ts';
 import { typedJournal } from './typed-journal.ts';
 
 /** The transactions with everything of this browser that they need. */
-export function createRealTransactions(
+export function createBrowserTransactions(
   wallet: WalletStore,
   journal: Journal<StoredTransaction>,
   onEnded: (transaction: Transaction) => void,

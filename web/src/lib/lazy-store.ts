@@ -1,0 +1,45 @@
+/** A store whose code is loaded when it is first needed. Until then it listens, and does what `unloaded` says. */
+export interface Store {
+  subscribe(listener: () => void): () => void;
+}
+
+interface LazyStoreOptions<S extends Store> {
+  readonly load: () => Promise<S>;
+  /** What each method does until the store is loaded. `wake` loads it; after a failure the next call tries again. */
+  readonly unloaded: (wake: () => Promise<S>) => Omit<S, 'subscribe'>;
+  readonly onLoaded?: (store: S) => void;
+}
+
+export function lazyStore<S extends Store>({ load, unloaded, onLoaded }: LazyStoreOptions<S>): S {
+  let store: S | undefined;
+  let loading: Promise<S> | undefined;
+  const listeners = new Set<() => void>();
+
+  const adopt = (loaded: S): S => {
+    store = loaded;
+    loaded.subscribe(() => {
+      for (const listener of listeners) listener();
+    });
+    onLoaded?.(loaded);
+    return loaded;
+  };
+  const wake = (): Promise<S> => {
+    loading ??= load().then(adopt, (error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+
+  type Methods = Record<string, (...args: unknown[]) => unknown>;
+  const before = unloaded(wake) as Methods;
+  const forwarded: Methods = {};
+  for (const name of Object.keys(before)) {
+    forwarded[name] = (...args) => ((store as Methods | undefined) ?? before)[name]?.(...args);
+  }
+  const subscribe: Store['subscribe'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return { ...forwarded, subscribe } as S;
+}
