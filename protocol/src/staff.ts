@@ -5,9 +5,6 @@ import type { Text } from './product.ts';
 export const STAFF_ROLES = ['admin', 'support', 'readonly'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** For routes that are open to every role. */
-export const ALL_STAFF = STAFF_ROLES;
-
 export function isStaffRole(role: string): role is StaffRole {
   return (STAFF_ROLES as readonly string[]).includes(role);
 }

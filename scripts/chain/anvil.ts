@@ -22,7 +22,7 @@ export interface Anvil {
  * The program itself, in the npm package of this platform. The `anvil` in node_modules/.bin is a wrapper: killed, it
  * leaves the real one running.
  */
-export function findAnvil(): string {
+function findAnvil(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
   const name = `@foundry-rs/anvil-${process.platform === 'win32' ? 'win32' : process.platform}-${architecture}`;
   try {

@@ -12,7 +12,7 @@ import { type ChainState, dropOldEmptyBlocks } from './old-blocks.ts';
 
 const unzip = promisify(gunzip);
 
-export interface LoadedState {
+interface LoadedState {
   /** File that anvil can be started from. */
   readonly path: string;
   readonly block: number;

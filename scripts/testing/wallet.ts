@@ -4,7 +4,7 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { DEVELOPMENT_MNEMONIC } from '../chain/accounts.ts';
 
-export const RECIPIENT: Hex = '0x00000000000000000000000000000000000000e1';
+const RECIPIENT: Hex = '0x00000000000000000000000000000000000000e1';
 
 export function openWallet(rpcUrl: string, addressIndex = 0) {
   const account = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex });

@@ -9,7 +9,7 @@ import { compile, settings } from './compile.ts';
 export const ARTIFACTS = join(ROOT, 'contracts', 'artifacts');
 
 /** Contract → its source file. */
-export const DEPLOYED = {
+const DEPLOYED = {
   StakingVault: 'src/StakingVault.sol',
   TimelockController: '@openzeppelin/contracts/governance/TimelockController.sol',
 } as const;

@@ -55,7 +55,7 @@ function describeStorage(layout: Artifact['storageLayout']): Record<string, stri
 }
 
 /** Path → text of each snapshot as an artifact gives it. */
-export function makeSnapshots({ abi, storageLayout }: Artifact): Record<string, string> {
+function makeSnapshots({ abi, storageLayout }: Artifact): Record<string, string> {
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   return {
     [join(SNAPSHOTS, 'abi.json')]: text(describeAbi(abi)),

@@ -10,7 +10,7 @@ import type { Artifact } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
 import { NotYet } from './retry.ts';
 
-export const timelockAbi = parseAbi([
+const timelockAbi = parseAbi([
   'function getMinDelay() view returns (uint256)',
   'function hasRole(bytes32 role, address account) view returns (bool)',
 ]);
@@ -35,7 +35,7 @@ export function requireCode(artifact: Artifact, code: Hex | undefined, where: st
 }
 
 /** A value that the constructor wrote into the code, read at each of its places. */
-export function immutablesOf(code: Hex, { immutableReferences }: Artifact): readonly bigint[] {
+function immutablesOf(code: Hex, { immutableReferences }: Artifact): readonly bigint[] {
   return immutableReferences.map(({ start, length }) =>
     BigInt(`0x${code.slice(2 + start * 2, 2 + (start + length) * 2)}`),
   );

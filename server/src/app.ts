@@ -55,7 +55,7 @@ type AppEnv = Pick<
 >;
 
 /** The app's view of the indexer, which runs in this process or in another. */
-export interface IndexerView {
+interface IndexerView {
   status(): { ok: boolean; detail?: string; cursorBlock: number | null; lagBlocks: number | null };
   reached(block: number, timeoutMs: number): Promise<boolean>;
 }

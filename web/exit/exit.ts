@@ -17,7 +17,7 @@ import { check, type SendProblem } from './send.ts';
 import type { Sent } from './sent.ts';
 import { callOf, type Way } from './ways.ts';
 
-export interface Settings {
+interface Settings {
   readonly vault: string;
   readonly chainId: number;
   readonly readBy: 'wallet' | 'rpc';
@@ -29,7 +29,7 @@ export interface Settings {
 /** Why nothing could be read: a setting, or what {@link readHoldings} threw. */
 export type ReadingProblem = 'vault' | 'rpcUrl' | 'watched' | 'noAddress' | 'noWallet' | ReadingFailure;
 
-export interface ReadingFailure {
+interface ReadingFailure {
   readonly error: unknown;
   readonly through: Through;
   /** Where who was asked is what is wrong. */

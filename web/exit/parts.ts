@@ -11,7 +11,7 @@ const texts = inBoth({
 const COPIED_MS = 2_000;
 
 /** `what` is how the value is called, for who hears the page. */
-export function copyButton(what: string, value: string): HTMLButtonElement {
+function copyButton(what: string, value: string): HTMLButtonElement {
   const button = h('button', { type: 'button', class: 'small line', 'aria-label': texts().copyOf(what) }, texts().copy);
   button.addEventListener('click', async () => {
     const done = await navigator.clipboard?.writeText(value).then(

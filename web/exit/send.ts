@@ -21,7 +21,7 @@ export interface Order {
   readonly call: VaultCall;
 }
 
-export interface Draft {
+interface Draft {
   readonly nonce: number;
   readonly fromBlock: number;
   readonly data: string;
@@ -31,7 +31,7 @@ export interface Draft {
 
 type Failed = { readonly ok: false; readonly problem: SendProblem };
 export type Checked = { readonly ok: true; readonly draft: Draft; readonly send: () => Promise<Answer> } | Failed;
-export type Answer = { readonly ok: true; readonly hash: string } | Failed;
+type Answer = { readonly ok: true; readonly hash: string } | Failed;
 
 /** Wallets answer these by themselves or by their node. */
 const WALLET_TIMEOUT_MS = 20_000;

@@ -1,6 +1,6 @@
 /** The state of the programme at a glance, and who can use the vault's admin actions. */
 import { z } from 'zod/mini';
-import { ALL_STAFF } from '../staff.ts';
+import { STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
 import { address, wallTime, wei } from './shapes.ts';
 
@@ -11,7 +11,7 @@ export const adminOverview = defineRoute({
   method: 'GET',
   path: '/api/admin/overview',
   access: 'admin',
-  roles: ALL_STAFF,
+  roles: STAFF_ROLES,
   summary: 'Users, the last two weeks by day (UTC), the mail queue, and upcoming payments of fixed terms.',
   reply: z.object({
     users: z.object({ total: z.int(), inSevenDays: z.int(), suspended: z.int() }),
@@ -35,7 +35,7 @@ export const vaultControl = defineRoute({
   method: 'GET',
   path: '/api/admin/vault-control',
   access: 'admin',
-  roles: ALL_STAFF,
+  roles: STAFF_ROLES,
   summary: 'The roles of the vault and their powers, read from the newest block.',
   reply: z.object({
     owner: address,

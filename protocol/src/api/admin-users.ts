@@ -1,6 +1,6 @@
 /** Accounts, as the staff sees them and acts on them. Each act carries a reason and is written into the audit log. */
 import { z } from 'zod/mini';
-import { ALL_STAFF } from '../staff.ts';
+import { STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
 import { address, chainTime, locale, rowId, wallTime, wei } from './shapes.ts';
 import { role } from './user.ts';
@@ -39,7 +39,7 @@ export const userList = defineRoute({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  roles: ALL_STAFF,
+  roles: STAFF_ROLES,
   summary: 'Accounts, newest first; pass `nextBefore` as `before` for the following page.',
   query: z.object({
     ...filters,
@@ -65,7 +65,7 @@ export const userDetail = defineRoute({
   method: 'GET',
   path: '/api/admin/users/:id',
   access: 'admin',
-  roles: ALL_STAFF,
+  roles: STAFF_ROLES,
   summary: 'One account: sessions, wallets with their holdings, mails. The address is masked for the read-only role.',
   params,
   reply: z.object({
@@ -118,7 +118,7 @@ export const userActivity = defineRoute({
   method: 'GET',
   path: '/api/admin/users/:id/activity',
   access: 'admin',
-  roles: ALL_STAFF,
+  roles: STAFF_ROLES,
   summary: 'Activity of an account, newest first; pass `nextBefore` as `before` for the following page.',
   params,
   query: z.object({

@@ -1,6 +1,6 @@
 /** Announcements, for the staff who write them. */
 import { z } from 'zod/mini';
-import { ALL_STAFF } from '../staff.ts';
+import { STAFF_ROLES } from '../staff.ts';
 import { announcement, severity } from './announcements.ts';
 import { defineRoute } from './route.ts';
 import { rowId } from './shapes.ts';
@@ -27,7 +27,7 @@ export const announcementList = defineRoute({
   method: 'GET',
   path: '/api/admin/announcements',
   access: 'admin',
-  roles: ALL_STAFF,
+  roles: STAFF_ROLES,
   summary: 'All announcements, newest first; pass `nextBefore` as `before` for the following page.',
   query: z.object({
     state,

@@ -1,6 +1,6 @@
 /** Accounts and sessions. */
 import { z } from 'zod/mini';
-import { ALL_STAFF } from '../staff.ts';
+import { STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
 import { user } from './user.ts';
 
@@ -75,7 +75,7 @@ export const adminUser = defineRoute({
   method: 'GET',
   path: '/api/admin/user',
   access: 'admin',
-  roles: ALL_STAFF,
+  roles: STAFF_ROLES,
   summary: 'The signed-in member of staff.',
   reply: user,
   errors: ['auth.required'],

@@ -1,6 +1,6 @@
 /** The staff side of customer service: the queue of tickets, and the actions on one. */
 import { z } from 'zod/mini';
-import { ALL_STAFF } from '../staff.ts';
+import { STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
 import { hash, locale, rowId, wallTime } from './shapes.ts';
 import { ticketCategory, ticketContext, ticketMessage, ticketNumber, ticketState, ticketSummary } from './support.ts';
@@ -39,7 +39,7 @@ export const supportAdminOverview = defineRoute({
   method: 'GET',
   path: '/api/admin/ticket-desk',
   access: 'admin',
-  roles: ALL_STAFF,
+  roles: STAFF_ROLES,
   summary: 'The number of tickets in each state, how long open ones have waited, and the staff who may answer.',
   reply: z.object({
     staff: z.array(member),
@@ -66,7 +66,7 @@ export const supportAdminQueue = defineRoute({
   method: 'GET',
   path: '/api/admin/tickets',
   access: 'admin',
-  roles: ALL_STAFF,
+  roles: STAFF_ROLES,
   summary: 'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page.',
   query: z.object({
     ...filters,
@@ -99,7 +99,7 @@ export const supportAdminThread = defineRoute({
   method: 'GET',
   path: '/api/admin/tickets/:number',
   access: 'admin',
-  roles: ALL_STAFF,
+  roles: STAFF_ROLES,
   summary: 'A ticket with its thread and the notes of staff.',
   params: byNumber,
   reply: adminThread,

@@ -33,7 +33,7 @@ export interface ChainOptions {
   readonly timeoutMs?: number;
 }
 
-export interface ChainHealth {
+interface ChainHealth {
   readonly ok: boolean;
   readonly detail?: string;
   readonly headBlock: number | null;

@@ -10,7 +10,7 @@ const NEEDED_BYTES = 24 * 2 ** 20;
 
 const WRITES = /\b(insert|update|delete|merge|truncate|create|alter|drop)\b/i;
 
-export class DiskFullError extends Error {
+class DiskFullError extends Error {
   readonly code = 'ENOSPC';
   constructor() {
     super('The disk of the database is full: it takes no writes until there is space');

@@ -11,7 +11,7 @@ import { requestLocale } from './locale.ts';
 /** Seconds after which a client asks again when the server could not serve. */
 const RETRY_AFTER = 2;
 
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', {}, { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
@@ -24,7 +24,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', {}, { cause: error });
 }
 
-export function errorBody(error: AppError, locale: Locale): { code: string; message: string } {
+function errorBody(error: AppError, locale: Locale): { code: string; message: string } {
   return { code: error.code, message: errorText(error.code, locale, error.params) };
 }
 

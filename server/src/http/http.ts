@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-export interface HttpServices {
+interface HttpServices {
   readonly sessions: SessionReader;
   readonly limits: Limits;
   readonly idempotency: Idempotency;

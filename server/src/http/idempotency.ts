@@ -25,7 +25,7 @@ const DEAD_MS = 30_000;
 const POLL_MS = 100;
 const POLLS = 30;
 
-export interface IdempotentRequest {
+interface IdempotentRequest {
   /** `user:<id>` or `network:<address>`. */
   readonly scope: string;
   readonly key: string;

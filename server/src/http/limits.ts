@@ -14,7 +14,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-export const LIMITS = {
+const LIMITS = {
   /** Sign-ins and registrations of one network. */
   signIn: { max: 10, windowMs: MINUTE },
   /** Failed sign-ins of one account. Beyond it each network has to wait between attempts; the owner is never locked out. */

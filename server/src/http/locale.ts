@@ -2,7 +2,7 @@
 import { type Locale, localeOf } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
 
-export const LOCALE_COOKIE = 'locale';
+const LOCALE_COOKIE = 'locale';
 
 export function requestLocale(request: FastifyRequest): Locale {
   const chosen = request.user?.locale ?? request.cookies?.[LOCALE_COOKIE];

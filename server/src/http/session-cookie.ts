@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type SessionScope = 'user' | 'admin';
 
-export const COOKIE_PREFIX = 'eleven';
+const COOKIE_PREFIX = 'eleven';
 
 export interface SessionCookies {
   nameOf(scope: SessionScope): string;

@@ -51,7 +51,7 @@ export interface EventFigures {
   readonly word: bigint | null;
 }
 
-export const EMPTY_STAKE: StakeState = {
+const EMPTY_STAKE: StakeState = {
   principalWei: 0n,
   accruedWei: 0n,
   fundedSecondsPaid: 0n,

@@ -34,7 +34,7 @@ export type MailKind =
   /** postToAll() posts it. params: textKo, textEn, link (a path). */
   | 'announcement';
 
-export interface NewMail {
+interface NewMail {
   readonly kind: MailKind;
   readonly to: string;
   /** Left out where only the address is known; without an account of that address nothing is sent. */
@@ -48,7 +48,7 @@ export interface NewMail {
   readonly onceKey?: string;
 }
 
-export interface MailToAll {
+interface MailToAll {
   readonly params: Readonly<Record<string, string>>;
   /** Its subject, e.g. `announcement:7`: each reader gets at most one mail per key. */
   readonly key: string;

@@ -1,7 +1,7 @@
 /** Sends mails to a mail server, or nowhere in local mode, whose mailbox reads them from the outbox. */
 import { createTransport } from 'nodemailer';
 
-export interface OutgoingMail {
+interface OutgoingMail {
   readonly to: string;
   readonly messageId: string;
   readonly date: Date;

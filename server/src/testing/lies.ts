@@ -2,7 +2,7 @@
 import { toHex } from 'viem';
 import type { Liar, Lie, RpcCall } from './lying-rpc.ts';
 
-export const on =
+const on =
   (method: string, lie: (truth: never, call: RpcCall) => Lie | undefined): Liar =>
   (call, truth) =>
     call.method === method ? lie(truth as never, call) : undefined;

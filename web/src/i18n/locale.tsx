@@ -5,7 +5,7 @@
 import type { Locale } from '@eleven/protocol/product';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 
-export const LOCALE_KEY = 'locale';
+const LOCALE_KEY = 'locale';
 const YEAR_SECONDS = 31_536_000;
 
 const isLocale = (value: string | null): value is Locale => value === 'ko' || value === 'en';

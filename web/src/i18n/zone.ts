@@ -11,7 +11,7 @@ export function setTimeZone(zone: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-export function currentTimeZone(): string | undefined {
+function currentTimeZone(): string | undefined {
   return chosen;
 }
 

@@ -41,7 +41,7 @@ export function mutationDelayMs(_failures: number, error: Error): number {
 }
 
 /** A query without a function of its own reads the path that its key parts make, joined with '/'. */
-export function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return getPath(queryKey.join('/'), signal);
 }
 

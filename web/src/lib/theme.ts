@@ -11,7 +11,7 @@ const GROUND: Record<Theme, string> = { dark: '#0a1422', light: '#f5f7fa' };
 const listeners = new Set<() => void>();
 const chosen = new Set<(theme: Theme) => void>();
 
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 

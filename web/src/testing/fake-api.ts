@@ -1,7 +1,7 @@
 /** An API that answers as told, in the place of fetch. Tells what it was asked. */
 import { vi } from 'vitest';
 
-export interface Call {
+interface Call {
   method: string;
   path: string;
   query: string;

@@ -21,7 +21,7 @@ export const STAKED = { kind: 'staked', amountWei: `${CALL.valueWei}`, termDays:
 export const request = { call: CALL, expected: { config: CONFIG, vaultStartAt: START_AT } };
 
 export let provider: FakeWallet;
-export let wallet: WalletStore;
+let wallet: WalletStore;
 let stopWallet: () => void;
 export let kept: Map<string, Transaction>;
 let journal: Journal;

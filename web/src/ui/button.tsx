@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 
 /** `claim` is brass: for rewards and nothing else. One primary action for each card. */
 export type ButtonVariant = 'primary' | 'claim' | 'line' | 'ghost' | 'danger' | 'dangerLine';
-export type ButtonSize = 'small' | 'normal' | 'large';
+type ButtonSize = 'small' | 'normal' | 'large';
 
 interface ButtonStyle {
   variant?: ButtonVariant;

@@ -8,7 +8,7 @@ import { type Failure, Link, ReportContext } from './link.tsx';
 import css from './notice.module.css';
 
 /** plain: a fact · brass: about rewards or the reserve · warn: something to do · danger: something failed */
-export type NoticeTone = 'plain' | 'brass' | 'warn' | 'danger';
+type NoticeTone = 'plain' | 'brass' | 'warn' | 'danger';
 
 interface NoticeProps {
   tone?: NoticeTone;

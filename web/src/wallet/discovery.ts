@@ -12,7 +12,7 @@ export interface Discovery {
 }
 
 /** The rdns under which the unannounced `window.ethereum` is remembered. */
-export const UNANNOUNCED = 'window.ethereum';
+const UNANNOUNCED = 'window.ethereum';
 
 export function discoverWallets(page: Window, onChange: () => void): Discovery {
   const announced = new Map<string, WalletOption>();

@@ -11,7 +11,7 @@ import { useWallet } from './use-wallet.ts';
 import { nameOf } from './wallet-name.ts';
 
 /** The title is SPEC.md's text, word for word in the language in which it stands there. */
-export const NO_WALLET_TEXTS = defineTexts({
+const NO_WALLET_TEXTS = defineTexts({
   ko: {
     title: 'MetaMask가 설치되어 있지 않습니다.',
     body: '스테이킹에는 브라우저 지갑이 필요합니다. 설치한 뒤 이 페이지를 새로고침해 주십시오.',

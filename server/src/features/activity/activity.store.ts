@@ -13,8 +13,6 @@ export interface ActivityFilter {
   readonly search: readonly SearchTerm[];
 }
 
-export const NO_FILTER: ActivityFilter = { kinds: undefined, from: undefined, until: undefined, search: [] };
-
 export async function listActivity(
   db: Db,
   userId: string,

@@ -55,11 +55,6 @@ export async function findAddressHolder(db: Db | Tx, email: string, now: Date): 
   return before?.id;
 }
 
-export async function isSuspended(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId));
-  return Boolean(row?.suspendedAt);
-}
-
 /** Ends a session; answers whose it was, and only to the first who ends it. */
 export async function deleteSession(tx: Tx, token: string): Promise<string | undefined> {
   const [row] = await tx

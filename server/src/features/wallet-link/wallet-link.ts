@@ -32,7 +32,7 @@ export interface WalletLinkRules {
   readonly notify: Notify;
 }
 
-export const MAX_WALLETS = 20;
+const MAX_WALLETS = 20;
 const MINUTE_MS = 60_000;
 const GOOD_FOR_MS = 10 * MINUTE_MS;
 const KEPT_FOR_MS = 24 * 60 * MINUTE_MS;

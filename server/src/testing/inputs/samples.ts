@@ -107,7 +107,7 @@ export function sampleOf(schema: Schema, random: Random, answered?: Answered): u
   }
 }
 
-export function isOptional(schema: Schema): boolean {
+function isOptional(schema: Schema): boolean {
   return takes(schema, undefined);
 }
 

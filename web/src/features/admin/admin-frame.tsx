@@ -19,7 +19,7 @@ import css from './admin-frame.module.css';
 import { useAdminInvalidations } from './use-admin-invalidations.ts';
 
 /** A part of the admin area, as the rail names it. */
-export interface RailEntry {
+interface RailEntry {
   id: string;
   icon: IconSource;
   label: string;

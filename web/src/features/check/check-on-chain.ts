@@ -12,7 +12,7 @@ import type { WalletStore } from '../../wallet/wallet-store.ts';
 import { compareBlock, compareVault, compareWallet, type Figure } from './check-on-chain-figures.ts';
 
 /** What the server says, as it stands on the page. */
-export interface ServerAnswers {
+interface ServerAnswers {
   readonly vault: VaultStateReply;
   readonly holdings: readonly Holding[];
 }

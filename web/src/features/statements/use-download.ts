@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { ApiError, unreachable } from '../../lib/api.ts';
 
-export type DownloadState =
+type DownloadState =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly lines: number }
   | { readonly status: 'done'; readonly name: string }

@@ -12,7 +12,7 @@ import { ReplyForm } from './reply-form.tsx';
 import { StateTag } from './state-tag.tsx';
 import css from './thread.module.css';
 
-export interface ThreadActions {
+interface ThreadActions {
   write(body: { text: string; txHash?: string }, idempotencyKey: string): Promise<unknown>;
   toggle(to: 'close' | 'reopen'): void;
   busy: boolean;

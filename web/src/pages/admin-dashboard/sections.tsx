@@ -1,6 +1,6 @@
 /** The parts of the admin area, in the order of the rail. A part is fetched when it is opened. */
 
-import { ALL_STAFF, type StaffRole } from '@eleven/protocol/staff';
+import { STAFF_ROLES, type StaffRole } from '@eleven/protocol/staff';
 import type { ComponentType } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { lazyOnVisible } from '../../lib/lazy-on-visible.tsx';
@@ -39,19 +39,19 @@ export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
 });
 
 export const SECTIONS: readonly Section[] = [
-  { id: 'overview', icon: 'home', roles: ALL_STAFF, Part: lazyOnVisible(() => import('./overview.tsx')) },
-  { id: 'reserve', icon: 'bars', roles: ALL_STAFF, Part: lazyOnVisible(() => import('./reserve.tsx')) },
-  { id: 'users', icon: MORE_ICONS.user, roles: ALL_STAFF, Part: lazyOnVisible(() => import('./users.tsx')) },
+  { id: 'overview', icon: 'home', roles: STAFF_ROLES, Part: lazyOnVisible(() => import('./overview.tsx')) },
+  { id: 'reserve', icon: 'bars', roles: STAFF_ROLES, Part: lazyOnVisible(() => import('./reserve.tsx')) },
+  { id: 'users', icon: MORE_ICONS.user, roles: STAFF_ROLES, Part: lazyOnVisible(() => import('./users.tsx')) },
   {
     id: 'tickets',
     icon: 'help',
-    roles: ALL_STAFF,
+    roles: STAFF_ROLES,
     Part: lazyOnVisible(() => import('../../features/support-admin/support-admin.tsx')),
   },
   {
     id: 'announcements',
     icon: 'bell',
-    roles: ALL_STAFF,
+    roles: STAFF_ROLES,
     Part: lazyOnVisible(() => import('../../features/announcements/announcement-admin.tsx')),
   },
   {

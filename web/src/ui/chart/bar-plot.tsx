@@ -23,7 +23,7 @@ interface BarPlotProps {
 }
 
 /** What is free, what is owed to others, what is fixed. */
-export type BarLayer = readonly [kind: 'free' | 'owed' | 'fixed', parts: readonly BarPart[]];
+type BarLayer = readonly [kind: 'free' | 'owed' | 'fixed', parts: readonly BarPart[]];
 
 /** Bars with their scale and days. A pointer reads the bar above or below it, arrow keys go from bar to bar. */
 export function BarPlot({ label, title, layers, chosen, choose, ...plot }: BarPlotProps) {

@@ -17,7 +17,7 @@ interface DayTableProps {
   onPage?: boolean;
 }
 
-export interface DayRow {
+interface DayRow {
   readonly day: string;
   readonly head: string;
   readonly cells: readonly ReactNode[];

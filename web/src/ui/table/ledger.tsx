@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import css from './ledger.module.css';
 
-export interface LedgerItem {
+interface LedgerItem {
   label: string;
   /** undefined: still being read. */
   value: ReactNode;

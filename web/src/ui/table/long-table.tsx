@@ -8,7 +8,7 @@ import css from './long-table.module.css';
 import { type Column, Table } from './table.tsx';
 
 /** A reading that goes on page by page, as an infinite query gives it. */
-export interface LongReading {
+interface LongReading {
   isPending: boolean;
   error: Error | null;
   hasNextPage: boolean;

@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
 
 /** What happened, whether BNB moved, what to do. `{wallet}` is the name of the wallet. */
-export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
+const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
   ko: {
     asked: '{wallet}에서 확인을 기다립니다.',
     unanswered: '지갑에서 어떻게 답하셨는지 알지 못합니다.',

@@ -13,11 +13,11 @@ import { check, type SendAnswer, type SendRequest, type Timeouts } from './send.
 import { isOpen, isQuestion, type Transaction, type TransactionProblem, type Unchecked } from './transaction.ts';
 import { type Hesitation, hesitationOf, isDoneOnce } from './under-way.ts';
 
-export type SubmitOutcome =
+type SubmitOutcome =
   | { readonly ok: true; readonly transaction: Transaction }
   | { readonly ok: false; readonly problem: TransactionProblem };
 
-export interface SubmitRequest extends SendRequest {
+interface SubmitRequest extends SendRequest {
   /** The person has read why to hesitate, and asks all the same. */
   readonly again?: boolean;
   /** Whether it is still asked for, after the check: false, and the wallet does not open. */

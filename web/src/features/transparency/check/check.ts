@@ -15,7 +15,7 @@ import type { WalletStore } from '../../../wallet/wallet-store.ts';
 import { type Compared, compareCode, compareLedger, compareRoles, lastingOnly } from './compare.ts';
 
 /** What the server says, as it stands on the page. */
-export interface ServerAnswers {
+interface ServerAnswers {
   readonly vault: VaultStateReply;
   readonly roles: VaultRoles;
   readonly code: VaultCode;

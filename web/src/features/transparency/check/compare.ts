@@ -7,7 +7,7 @@ import type { LedgerOnChain, RolesOnChain } from '@eleven/vault-client/read-ledg
 import { type FigureName, shownFigures } from './shown-figures.ts';
 
 export type RoleName = 'owner' | 'pendingOwner' | 'guardian';
-export type CodeName = 'codeHash' | 'maskedHash';
+type CodeName = 'codeHash' | 'maskedHash';
 
 /** A number (wei, basis points, unix seconds), or an address or hash in lower case. Undefined: there is none. */
 export type Value = bigint | string | undefined;

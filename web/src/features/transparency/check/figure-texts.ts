@@ -57,7 +57,7 @@ export const FIGURE_TEXTS = defineTexts<Record<Name, readonly [name: string, mea
 });
 
 /** All 18 places, so that two that differ never look alike. */
-export const fullBnb = (wei: bigint): string => `${formatBnb(wei, 18)} BNB`;
+const fullBnb = (wei: bigint): string => `${formatBnb(wei, 18)} BNB`;
 /** Basis points as 11.00%. */
 export const percent = (bps: bigint): string => `${formatBnb(bps * 10n ** 16n, 2)}%`;
 

@@ -7,7 +7,7 @@ export const TERMS = ['balance', 'principal', 'owed', 'lockedPrincipal', 'locked
 /** What follows from the equation. */
 export const LIMITS = ['rate', 'fundedUntil', 'requiredRunway', 'withdrawable'] as const;
 /** To which moment all of it belongs. */
-export const GROUNDS = ['blockTime', 'startAt'] as const;
+const GROUNDS = ['blockTime', 'startAt'] as const;
 export type FigureName = (typeof TERMS)[number] | (typeof LIMITS)[number] | (typeof GROUNDS)[number];
 
 /** Undefined: there is none, as no end of the runway without flexible stakes. */
