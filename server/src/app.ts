@@ -1,5 +1,5 @@
 /** The server as a table of contents: what every request passes, and every room of routes there is. */
-import { config as configRoute } from '@eleven/protocol/api/system';
+import { type Config, config as configRoute } from '@eleven/protocol/api/system';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { CHAINS, PRODUCT_NAME } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';
@@ -22,6 +22,7 @@ import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { stakingRoutes } from './features/staking/staking.routes.ts';
 import { statementRoutes } from './features/statements/statements.routes.ts';
+import { createReadVault } from './features/stats/read-vault.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAdminRoutes } from './features/support/support-admin.routes.ts';
@@ -84,21 +85,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const headers = securityHeaders({ rpcUrl, https });
   const cookies = createSessionCookies({ secret: sessionSecret, secure: https });
   const ownOrigins = ownOriginsOf(env);
+  const config: Config = {
+    chainId: env.chainId,
+    vaultAddress: env.vaultAddress,
+    rpcUrl,
+    publicRpcUrl: env.publicRpcUrl,
+    explorerUrl: CHAINS[env.chainId]?.explorerUrl ?? null,
+    productName: PRODUCT_NAME,
+    local,
+    version: VERSION,
+  };
+  const readVault = createReadVault({ db, chain });
 
   const app = createServer({ log, headers, trustedProxies });
   await setUpHttp(app, { db, clock, cookies, secret: sessionSecret, local, headers, ownOrigins });
 
   await systemRoutes(app, {
-    config: {
-      chainId: env.chainId,
-      vaultAddress: env.vaultAddress,
-      rpcUrl,
-      publicRpcUrl: env.publicRpcUrl,
-      explorerUrl: CHAINS[env.chainId]?.explorerUrl ?? null,
-      productName: PRODUCT_NAME,
-      local,
-      version: VERSION,
-    },
+    config,
     status: {
       database: async () => {
         await pingDatabase(db);
@@ -118,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await profileRoutes(app, { db, clock, hub, notify });
   await announcementRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });
-  await statsRoutes(app, { db, chain });
+  await statsRoutes(app, { readVault });
   await stakingRoutes(app, { db, chain, publicUrl });
   await statementRoutes(app, { db, chain });
   await transparencyRoutes(app, { db, chain });
@@ -144,12 +147,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     policy: headers['content-security-policy'],
     publicRpcUrl: env.publicRpcUrl,
     seed: async () => {
-      const answers = await Promise.all(
-        [vaultStats.path, configRoute.path].map(async (path) => [path, await app.inject({ url: path })] as const),
-      );
-      return Object.fromEntries(
-        answers.filter(([, { statusCode }]) => statusCode === 200).map(([path, answer]) => [path, answer.json()]),
-      );
+      const vault = await readVault().catch((error) => {
+        log.error({ err: error }, 'the front page is shown without the figures of the vault');
+      });
+      return { ...(vault && { [vaultStats.path]: vault }), [configRoute.path]: config };
     },
   });
 

@@ -7,6 +7,7 @@ import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { demoRoutes } from '../features/demo/demo.routes.ts';
 import { stakingRoutes } from '../features/staking/staking.routes.ts';
 import { statementRoutes } from '../features/statements/statements.routes.ts';
+import { createReadVault } from '../features/stats/read-vault.ts';
 import { statsRoutes } from '../features/stats/stats.routes.ts';
 import { transparencyRoutes } from '../features/transparency/transparency.routes.ts';
 import { walletLinkRoutes } from '../features/wallet-link/wallet-link.routes.ts';
@@ -40,7 +41,7 @@ export async function createVaultApp(
       await stakingRoutes(instance, { db, chain, publicUrl: TEST_ORIGIN });
       await statementRoutes(instance, { db, chain });
       await transparencyRoutes(instance, { db, chain });
-      await statsRoutes(instance, { db, chain });
+      await statsRoutes(instance, { readVault: createReadVault({ db, chain }) });
       const ownOrigins = new Set([TEST_ORIGIN, 'http://localhost:3000']);
       await walletLinkRoutes(instance, { db, chain, clock, notify, publicUrl: TEST_ORIGIN, ownOrigins });
       await demoRoutes(instance, { chain, hub, localChain: createLocalChain(testChain.url), reached: indexer.reached });

@@ -1,69 +1,17 @@
 /** `GET /api/vault`. */
 import { vaultStats } from '@eleven/protocol/api/vault';
 import type { FastifyInstance } from 'fastify';
-import type { Chain } from '../../chain/chain.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Db } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
-import { countStakers, findRoles, findVault } from './stats.store.ts';
-import { describeVault } from './stats.ts';
+import type { ReadVault } from './read-vault.ts';
 
-export interface StatsDeps {
-  readonly db: Db;
-  readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'now' | 'roles' | 'health'>;
-}
-
-/** The vault's roles change rarely, by events without a number, so they are read from the chain now and then. */
-const ROLES_FRESH_MS = 30_000;
-const NOBODY = `0x${'0'.repeat(40)}`;
-
-export async function statsRoutes(app: FastifyInstance, deps: StatsDeps): Promise<void> {
-  const { db, chain } = deps;
-  const stakersAt = lastOf((_cursor: string) => countStakers(db, chain));
-  const rolesAt = lastOf((_cursor: string) => findRoles(db, chain));
-  const rolesOnChain = readInBackground(() => chain.roles());
-
+export async function statsRoutes(
+  app: FastifyInstance,
+  { readVault }: { readonly readVault: ReadVault },
+): Promise<void> {
   route(app, vaultStats, async () => {
-    const row = await findVault(db, chain);
-    if (!row) throw new AppError('unavailable');
-    const [stakers, fromEvents] = [await stakersAt(row.cursorHash), await rolesAt(row.cursorHash)];
-    const { owner = NOBODY, guardian = NOBODY } = rolesOnChain() ?? fromEvents;
-    const state = describeVault(row, { stakers, owner, guardian }, Math.max(row.cursorTime, chain.now() ?? 0));
-    // A process that has never asked the chain itself does not know how it is.
-    const { ok, headBlock } = chain.health();
-    return ok || headBlock === null ? state : { ...state, stale: true };
+    const state = await readVault();
+    if (!state) throw new AppError('unavailable');
+    return state;
   });
-}
-
-/** Remembers the answer to the last key: between two blocks nothing that was read changes. */
-function lastOf<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  let last: { readonly key: string; readonly value: Promise<Value> } | undefined;
-  return (key) => {
-    if (last?.key === key) return last.value;
-    const value = read(key);
-    const asked = { key, value };
-    last = asked;
-    value.catch(() => {
-      if (last === asked) last = undefined;
-    });
-    return value;
-  };
-}
-
-/** The newest reading, or undefined before the first; never waits. A reading that fails leaves the one before. */
-function readInBackground<Value>(read: () => Promise<Value>): () => Value | undefined {
-  let value: Value | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (performance.now() - askedAt > ROLES_FRESH_MS) {
-      askedAt = performance.now();
-      read().then(
-        (fresh) => {
-          value = fresh;
-        },
-        () => {},
-      );
-    }
-    return value;
-  };
 }

@@ -92,7 +92,7 @@ describe('GET /api/vault', () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   });
 
-  it('asks for patience before the first reading, and then answers without the chain', async () => {
+  it('is unavailable before the first reading, and then answers without the chain', async () => {
     const rpc = await LyingRpc.start(chain().url);
     cleanups.push(() => rpc.stop());
     rpc.answerWith(() => 'hang up');

@@ -1,0 +1,68 @@
+/** The vault's figures, as `GET /api/vault` and the front page show them. */
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import type { Chain } from '../../chain/chain.ts';
+import type { Db } from '../../db/client.ts';
+import { countStakers, findRoles, findVault } from './stats.store.ts';
+import { describeVault } from './stats.ts';
+
+/** Undefined until the first block has been read. */
+export type ReadVault = () => Promise<VaultStateReply | undefined>;
+
+interface Sources {
+  readonly db: Db;
+  readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'now' | 'roles' | 'health'>;
+}
+
+/** The vault's roles change rarely, by events without a number, so they are read from the chain now and then. */
+const ROLES_FRESH_MS = 30_000;
+const NOBODY = `0x${'0'.repeat(40)}`;
+
+export function createReadVault({ db, chain }: Sources): ReadVault {
+  const stakersAt = lastOf((_cursor: string) => countStakers(db, chain));
+  const rolesAt = lastOf((_cursor: string) => findRoles(db, chain));
+  const rolesOnChain = readInBackground(() => chain.roles());
+
+  return async () => {
+    const row = await findVault(db, chain);
+    if (!row) return undefined;
+    const [stakers, fromEvents] = [await stakersAt(row.cursorHash), await rolesAt(row.cursorHash)];
+    const { owner = NOBODY, guardian = NOBODY } = rolesOnChain() ?? fromEvents;
+    const state = describeVault(row, { stakers, owner, guardian }, Math.max(row.cursorTime, chain.now() ?? 0));
+    // A process that has never asked the chain itself does not know how it is.
+    const { ok, headBlock } = chain.health();
+    return ok || headBlock === null ? state : { ...state, stale: true };
+  };
+}
+
+/** Remembers the answer to the last key: between two blocks nothing that was read changes. */
+function lastOf<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  let last: { readonly key: string; readonly value: Promise<Value> } | undefined;
+  return (key) => {
+    if (last?.key === key) return last.value;
+    const value = read(key);
+    const asked = { key, value };
+    last = asked;
+    value.catch(() => {
+      if (last === asked) last = undefined;
+    });
+    return value;
+  };
+}
+
+/** The newest reading, or undefined before the first; never waits. A reading that fails leaves the one before. */
+function readInBackground<Value>(read: () => Promise<Value>): () => Value | undefined {
+  let value: Value | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - askedAt > ROLES_FRESH_MS) {
+      askedAt = performance.now();
+      read().then(
+        (fresh) => {
+          value = fresh;
+        },
+        () => {},
+      );
+    }
+    return value;
+  };
+}
