@@ -82,7 +82,7 @@ export type VaultEvent = NumberedEvent | RoleEvent;
 export type AccountEvent = FlexibleEvent | PositionEvent;
 export type AccountEventKind = AccountEvent['kind'];
 
-const ACCOUNT_EVENT_KINDS: Readonly<Record<AccountEventKind, true>> = {
+const IS_OF_ACCOUNT: Readonly<Record<AccountEventKind, true>> = {
   staked: true,
   unstaked: true,
   rewardPaid: true,
@@ -93,9 +93,10 @@ const ACCOUNT_EVENT_KINDS: Readonly<Record<AccountEventKind, true>> = {
   redeemed: true,
   exitedEarly: true,
 };
+export const ACCOUNT_EVENT_KINDS = Object.keys(IS_OF_ACCOUNT) as readonly AccountEventKind[];
 
 export function isAccountEventKind(kind: string): kind is AccountEventKind {
-  return Object.hasOwn(ACCOUNT_EVENT_KINDS, kind);
+  return Object.hasOwn(IS_OF_ACCOUNT, kind);
 }
 
 export function isAccountEvent(event: VaultEvent): event is AccountEvent {

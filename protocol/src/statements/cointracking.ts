@@ -9,8 +9,7 @@
  */
 import { csvLine } from '../csv.ts';
 import { PRODUCT_NAME } from '../product.ts';
-import type { StatementWriter } from './about.ts';
-import { allPlaces, type Leg, legsOf, noteOf } from './legs.ts';
+import { allPlaces, type Leg, legsCsv, noteOf } from './legs.ts';
 import { timeIn } from './range.ts';
 import type { StatementRow } from './statement.ts';
 
@@ -29,15 +28,7 @@ const HEAD = [
   'Tx-ID',
 ] as const;
 
-export const cointracking: StatementWriter = {
-  extension: 'csv',
-  begin: () => csvLine(HEAD),
-  row: (row) =>
-    legsOf(row)
-      .map((leg) => linesOf(row, leg))
-      .join(''),
-  end: () => '',
-};
+export const cointracking = legsCsv(HEAD, linesOf);
 
 function linesOf(row: StatementRow, { kind, wei }: Leg): string {
   const amount = [allPlaces(wei), 'BNB'] as const;

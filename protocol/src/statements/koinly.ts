@@ -7,8 +7,7 @@
  * The tags: https://support.koinly.io/en/articles/9490056-staking-and-farming-tokens
  */
 import { csvLine } from '../csv.ts';
-import type { StatementWriter } from './about.ts';
-import { allPlaces, type Leg, legsOf, noteOf } from './legs.ts';
+import { allPlaces, type Leg, legsCsv, noteOf } from './legs.ts';
 import { timeIn } from './range.ts';
 import type { StatementRow } from './statement.ts';
 
@@ -27,42 +26,24 @@ const HEAD = [
   'TxHash',
 ] as const;
 
-export const koinly: StatementWriter = {
-  extension: 'csv',
-  begin: () => csvLine(HEAD),
-  row: (row) =>
-    legsOf(row)
-      .map((leg) => linesOf(row, leg))
-      .join(''),
-  end: () => '',
-};
+export const koinly = legsCsv(HEAD, linesOf);
 
 function linesOf(row: StatementRow, { kind, wei }: Leg): string {
-  const received = (label: string) => [null, null, allPlaces(wei), 'BNB', label];
-  const sent = [allPlaces(wei), 'BNB', null, null, 'Add to Pool'];
-  const line = ([sentAmount, sentCurrency, receivedAmount, receivedCurrency, label]: readonly (string | null)[]) =>
-    csvLine([
-      `${timeIn(row.time, 'utc')} UTC`,
-      sentAmount ?? null,
-      sentCurrency ?? null,
-      receivedAmount ?? null,
-      receivedCurrency ?? null,
-      null,
-      null,
-      null,
-      null,
-      label ?? null,
-      noteOf(row),
-      row.txHash,
-    ]);
+  const amount = [allPlaces(wei), 'BNB'] as const;
+  const nothing = [null, null] as const;
+  // No fee, no net worth.
+  const rest = (label: string) => [...nothing, ...nothing, label, noteOf(row), row.txHash] as const;
+  const time = `${timeIn(row.time, 'utc')} UTC`;
+  const sent = (label: string) => csvLine([time, ...amount, ...nothing, ...rest(label)]);
+  const received = (label: string) => csvLine([time, ...nothing, ...amount, ...rest(label)]);
   switch (kind) {
     case 'in':
-      return line(sent);
+      return sent('Add to Pool');
     case 'out':
-      return line(received('Remove from Pool'));
+      return received('Remove from Pool');
     case 'paid':
-      return line(received('Reward'));
+      return received('Reward');
     case 'kept':
-      return line(received('Reward')) + line(sent);
+      return received('Reward') + sent('Add to Pool');
   }
 }

@@ -1,8 +1,10 @@
 /** Splits an event into the separate movements that tax tools need. */
 import { ACTIVITY_KINDS } from '../activity.ts';
 import { shortAddress } from '../address.ts';
+import { csvLine } from '../csv.ts';
 import { formatBnb } from '../money.ts';
 import { PRODUCT_NAME } from '../product.ts';
+import type { StatementWriter } from './about.ts';
 import { keyOf, type StatementRow } from './statement.ts';
 
 /**
@@ -15,7 +17,7 @@ export interface Leg {
 }
 
 /** Without empty movements: a reward that was rounded down to zero is left out. */
-export function legsOf(row: StatementRow): Leg[] {
+function legsOf(row: StatementRow): Leg[] {
   const legs: Leg[] = [
     { kind: 'in', wei: row.principalInWei },
     { kind: 'out', wei: row.principalOutWei },
@@ -27,6 +29,20 @@ export function legsOf(row: StatementRow): Leg[] {
 
 /** BNB with all 18 places and nothing else: no commas, no exponent. */
 export const allPlaces = (wei: bigint): string => formatBnb(wei, 18).replaceAll(',', '');
+
+/** A CSV file for a tax tool: its head, and some lines for each movement. */
+export const legsCsv = (
+  head: readonly string[],
+  linesOf: (row: StatementRow, leg: Leg) => string,
+): StatementWriter => ({
+  extension: 'csv',
+  begin: () => csvLine(head),
+  row: (row) =>
+    legsOf(row)
+      .map((leg) => linesOf(row, leg))
+      .join(''),
+  end: () => '',
+});
 
 /** One line of English ASCII text, as the tools require, ending with the key of the event. */
 export function noteOf(row: StatementRow): string {

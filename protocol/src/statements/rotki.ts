@@ -7,9 +7,7 @@
  * rotkehlchen/data_import/importers/rotki_events.py of github.com/rotki/rotki
  */
 import { csvLine } from '../csv.ts';
-import type { StatementWriter } from './about.ts';
-import { allPlaces, type Leg, legsOf, noteOf } from './legs.ts';
-import type { StatementRow } from './statement.ts';
+import { allPlaces, type Leg, legsCsv, noteOf } from './legs.ts';
 
 const HEAD = ['Type', 'Location', 'Currency', 'Amount', 'Fee', 'Fee Currency', 'Description', 'Timestamp'] as const;
 
@@ -20,15 +18,8 @@ const TYPES: Readonly<Record<Leg['kind'], readonly string[]>> = {
   kept: ['Staking', 'Deposit'],
 };
 
-export const rotki: StatementWriter = {
-  extension: 'csv',
-  begin: () => csvLine(HEAD),
-  row: (row) =>
-    legsOf(row)
-      .flatMap((leg) => TYPES[leg.kind].map((type) => lineOf(row, type, leg.wei)))
-      .join(''),
-  end: () => '',
-};
-
-const lineOf = (row: StatementRow, type: string, wei: bigint): string =>
-  csvLine([type, 'external', 'BNB', allPlaces(wei), null, null, noteOf(row), row.time * 1_000]);
+export const rotki = legsCsv(HEAD, (row, { kind, wei }) =>
+  TYPES[kind]
+    .map((type) => csvLine([type, 'external', 'BNB', allPlaces(wei), null, null, noteOf(row), row.time * 1_000]))
+    .join(''),
+);

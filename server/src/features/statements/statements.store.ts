@@ -1,5 +1,5 @@
 /** The events of wallets, added up by day, and page by page in the order of the chain. All addresses lower-case. */
-import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault-events';
+import { ACCOUNT_EVENT_KINDS, type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault-events';
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
@@ -17,18 +17,6 @@ export function listLinked(db: Db, userId: string): Promise<{ address: string; l
     .where(eq(wallets.userId, userId))
     .orderBy(asc(wallets.linkedAt), asc(wallets.address));
 }
-
-const KINDS: Readonly<Record<AccountEventKind, true>> = {
-  staked: true,
-  unstaked: true,
-  rewardPaid: true,
-  compounded: true,
-  exited: true,
-  emergencyExited: true,
-  locked: true,
-  redeemed: true,
-  exitedEarly: true,
-};
 
 const isOf = ({ chainId, vaultAddress }: VaultKey, account: SQL | undefined): SQL | undefined =>
   and(eq(vaultEvents.chainId, chainId), eq(vaultEvents.vault, vaultAddress), account);
@@ -135,7 +123,7 @@ function pageOf(
     .where(
       and(
         isOf(key, eq(vaultEvents.account, account)),
-        inArray(vaultEvents.kind, Object.keys(KINDS)),
+        inArray(vaultEvents.kind, ACCOUNT_EVENT_KINDS),
         gt(vaultEvents.id, after),
         lte(vaultEvents.blockNumber, lastBlock),
         fromTime === null ? undefined : gte(vaultEvents.blockTime, fromTime),
