@@ -78,22 +78,10 @@ test('what changes in the wallet between the check and the signature is noticed'
   expect(wallet.sends()).toEqual([]);
 });
 
-test.each([
-  [
-    { code: 4001, message: 'User rejected the request.' },
-    { kind: 'provider', problem: 'rejected' },
-  ],
-  [
-    { code: -32002, message: 'Already processing' },
-    { kind: 'provider', problem: 'alreadyOpen' },
-  ],
-  [
-    { code: -32000, message: 'insufficient funds for gas * price + value' },
-    { kind: 'refused', code: 'vault.insufficientBalance', params: {} },
-  ],
-])('the answer %o of the wallet is said, and the wallet is asked once', async (error, problem) => {
-  const wallet = walletWith({ eth_sendTransaction: refusing(error) });
+test('what the wallet answers instead of signing is said, and the wallet is asked once', async () => {
+  const wallet = walletWith({ eth_sendTransaction: refusing({ code: 4001, message: 'User rejected the request.' }) });
   const checked = await check(wallet.request, nodeWith().request, ORDER);
+  const problem = { kind: 'provider', problem: 'rejected' };
   expect(checked.ok && (await checked.send())).toEqual({ ok: false, problem });
   expect(wallet.sends()).toHaveLength(1);
 });

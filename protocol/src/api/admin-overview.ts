@@ -2,7 +2,8 @@
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
-import { address, wallTime, wei } from './shapes.ts';
+import { wallTime, wei } from './shapes.ts';
+import { vaultRoles } from './transparency.ts';
 
 /** Terms that end within so many days are summed up. */
 export const MATURITY_DAYS = [30, 90, 180] as const;
@@ -37,16 +38,7 @@ export const vaultControl = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary: 'The roles of the vault and their powers, read from the newest block.',
-  reply: z.object({
-    owner: address,
-    /** The owner is a contract: a timelock or a multisig, whose calls no single wallet sends. */
-    ownerIsContract: z.boolean(),
-    /** The delay of a timelock in seconds; null for any other owner. */
-    delaySeconds: z.nullable(z.int()),
-    /** Whom the ownership is offered to; null for nobody. */
-    pendingOwner: z.nullable(address),
-    /** Null for nobody. */
-    guardian: z.nullable(address),
+  reply: z.extend(vaultRoles.reply, {
     paused: z.boolean(),
     /** The most that the owner could withdraw now: the free reserve above the runway. */
     withdrawableWei: wei,

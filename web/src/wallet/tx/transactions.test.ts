@@ -93,28 +93,6 @@ describe('sending', () => {
   it.each([
     ['declined', { code: 4001, message: 'User rejected' }, 'rejected', { kind: 'provider', problem: 'rejected' }],
     ['signed out', { code: 4100, message: 'no' }, 'failed', { kind: 'provider', problem: 'unauthorized' }],
-    [
-      'busy with another request',
-      { code: -32002, message: 'x' },
-      'failed',
-      { kind: 'provider', problem: 'alreadyOpen' },
-    ],
-    [
-      'out of BNB',
-      { code: -32003, message: 'Insufficient funds for gas * price + value' },
-      'failed',
-      { kind: 'refused', code: 'vault.insufficientBalance', params: {} },
-    ],
-    [
-      'told by the contract',
-      {
-        code: -32603,
-        message: 'x',
-        data: { code: 3, message: 'x', data: encodeErrorResult({ abi: vaultAbi, errorName: 'StakingPaused' }) },
-      },
-      'failed',
-      { kind: 'refused', code: 'vault.stakingPaused', params: {} },
-    ],
   ])('records nothing when the wallet is %s, and does not ask again', async (_what, error, stage, problem) => {
     provider.answer('eth_sendTransaction', () => Promise.reject(error));
     expect(await transactions.submit(request)).toEqual({ ok: false, problem });

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import css from './role-list.module.css';
+import { ROLE_TEXTS, type RoleRow } from './role-texts.ts';
+
+/** Who can do what with the contract, and what nobody can. */
+export function RoleList({ rows }: { rows: readonly (readonly [texts: RoleRow, holder?: ReactNode])[] }) {
+  const texts = useTexts(ROLE_TEXTS);
+  return (
+    <ul className={css.roles}>
+      {rows.map(([[name, can, cannot], holder]) => (
+        <li key={name}>
+          <div className={css.who}>
+            <b>{name}</b>
+            {holder}
+          </div>
+          <dl>
+            <div>
+              <dt>{texts.can}</dt>
+              <dd>{can}</dd>
+            </div>
+            <div>
+              <dt>{texts.cannot}</dt>
+              <dd>{cannot}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
