@@ -142,7 +142,7 @@ test.each([
   ['server/src/chain/chain.ts', 'server/src/db/client.ts'],
   ['server/src/core/env.ts', 'server/src/http/http.ts'],
   ['protocol/src/money.ts', 'npm:viem'],
-  ['vault-client/src/encode-call.ts', 'web/src/wallet/eip1193.ts'],
+  ['vault-client/src/encode-call.ts', 'web/src/wallet/discovery/eip1193.ts'],
   ['vault-client/src/encode-call.ts', 'npm:zod'],
   ['web/src/ui/button.tsx', 'web/src/lib/api.ts'],
   ['web/src/features/stake/form.tsx', 'web/src/features/positions/form.tsx'],
@@ -152,6 +152,47 @@ test.each([
   ['web/exit/main.ts', 'web/src/lib/api.ts'],
 ])('%s must not import %s', (path, target) => {
   expect(closedDoors(path, [target])).toHaveLength(1);
+});
+
+/** The first circle that a walk along the arrows finds. */
+function findCircle(arrows: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  const walk = (node: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const next of arrows.get(node) ?? []) {
+      const circle = walk(next, [...path, node]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of arrows.keys()) {
+    const circle = walk(node, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+test('no file and no room of the web app imports itself in a circle', () => {
+  const files = new Map(CODE.filter((path) => path.startsWith('web/src/')).map((path) => [path, importsOf(path)]));
+  expect(findCircle(files)).toEqual([]);
+  const rooms = new Map<string, string[]>();
+  for (const [path, targets] of files) {
+    const room = roomOf(path)?.name ?? path;
+    const others = targets.map((target) => roomOf(target)?.name ?? target).filter((other) => other !== room);
+    rooms.set(room, [...(rooms.get(room) ?? []), ...others]);
+  }
+  expect(findCircle(rooms)).toEqual([]);
+  expect(findCircle(new Map([['a', ['b']], ['b', ['c']], ['c', ['b']]]))).toEqual(['b', 'c', 'b']);
+});
+
+test('a folder of the web app has at most 30 files', () => {
+  const folders = Map.groupBy(
+    readdirSync(join(ROOT, 'web/src'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+    ({ parentPath }) => relative(ROOT, parentPath),
+  );
+  expect([...folders].filter(([, files]) => files.length > 30).map(([folder]) => folder)).toEqual([]);
 });
 
 test('the environment is read in core/env.ts and by scripts only', () => {

@@ -5,7 +5,7 @@
 import type { Request } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
-import type { WalletOption } from '../src/wallet/eip1193.ts';
+import type { WalletOption } from '../src/wallet/discovery/eip1193.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { look, type Sender, senderOf } from './follow.ts';
 import { type Holdings, ReadingError, readHoldings } from './holdings.ts';

@@ -2,8 +2,8 @@
  * Exit without us: the page by which a stake is withdrawn with only a wallet and a node. It is one file, asks our server for
  * nothing, and reads by the contract's views alone.
  */
-import { checksum } from '../src/wallet/checksum.ts';
-import { remembered } from '../src/wallet/remembered.ts';
+import { checksum } from '../src/wallet/chain/checksum.ts';
+import { remembered } from '../src/wallet/discovery/remembered.ts';
 import { createWalletStore } from '../src/wallet/wallet-store.ts';
 import { announce, fill } from './dom.ts';
 import { createExit, type State } from './exit.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WalletOption } from '../src/wallet/eip1193.ts';
+import type { WalletOption } from '../src/wallet/discovery/eip1193.ts';
 import { createReaches } from './reach.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,7 +4,7 @@
  */
 
 import { withTimeout } from '@eleven/vault-client/with-timeout';
-import type { Eip1193Provider, WalletOption } from '../src/wallet/eip1193.ts';
+import type { Eip1193Provider, WalletOption } from '../src/wallet/discovery/eip1193.ts';
 
 export type Reach = 'asking' | 'answers' | 'silent';
 

@@ -9,7 +9,7 @@ import { type Request, readQuantity } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
-import { readAccounts } from '../src/wallet/eip1193.ts';
+import { readAccounts } from '../src/wallet/discovery/eip1193.ts';
 
 /** `provider`: as the wallet answered; the node that reads never keeps anybody from sending. */
 export type SendProblem = CallProblem | { readonly kind: 'wrongAccount' } | { readonly kind: 'wrongChain' };

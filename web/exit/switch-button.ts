@@ -1,5 +1,5 @@
 /** Brings the wallet to the chain of the contract, with one press. */
-import { switchChain } from '../src/wallet/switch-chain.ts';
+import { switchChain } from '../src/wallet/chain/switch-chain.ts';
 import { announce, h } from './dom.ts';
 import type { Exit } from './exit.ts';
 import { chainOf, rpcsOf } from './installation.ts';

@@ -7,7 +7,7 @@ import { LiveInvalidations } from '../live/live-invalidations.tsx';
 import { PATHS } from '../paths.ts';
 import { startSession } from '../session/session.ts';
 import { type Failure, PreloadContext, ReportContext } from '../ui/link.tsx';
-import { WalletHost } from '../wallet/wallet-host.tsx';
+import { WalletHost } from '../wallet/connect/wallet-host.tsx';
 import { createShellQueryClient } from './query-effects.ts';
 import { routeOf } from './routes.tsx';
 import { ToastSlot } from './toast-slot.tsx';

@@ -13,7 +13,7 @@ import { PATHS } from '../paths.ts';
 import { LOGOUT_FAILED } from '../session/use-logout.ts';
 import { SWIPE_PX, TOAST_MS } from '../ui/overlay/toaster.tsx';
 import { LOADING_TEXTS } from '../ui/spinner.tsx';
-import { CONNECT_TEXTS } from '../wallet/wallet-button.tsx';
+import { CONNECT_TEXTS } from '../wallet/connect/wallet-button.tsx';
 import { ERROR_TEXTS } from './error-fallback.tsx';
 import { OFFLINE_TEXTS } from './offline-banner.tsx';
 import { FAILURE_TEXTS } from './query-effects.ts';

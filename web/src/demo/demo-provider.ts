@@ -5,7 +5,7 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
 import { decodeFunctionData, hexToBytes, isHex } from 'viem/utils';
-import type { Eip1193Provider } from '../wallet/eip1193.ts';
+import type { Eip1193Provider } from '../wallet/discovery/eip1193.ts';
 import { approvals } from './approvals.ts';
 import { type DemoKey, loadKey, saveShared } from './demo-key.ts';
 

@@ -3,7 +3,7 @@
  * Journeys use a real one over a real chain.
  */
 import type { RequestArguments } from '@eleven/vault-client/rpc';
-import type { Eip1193Provider, WalletOption } from '../wallet/eip1193.ts';
+import type { Eip1193Provider, WalletOption } from '../wallet/discovery/eip1193.ts';
 
 type Answer = (params: readonly unknown[]) => unknown;
 type Listener = (value: never) => void;

@@ -3,7 +3,7 @@
  * each test of the file.
  */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { remembered } from '../wallet/remembered.ts';
+import { remembered } from '../wallet/discovery/remembered.ts';
 import type { IndexedEvents } from '../wallet/tx/follow.ts';
 import type { Journal } from '../wallet/tx/journal.ts';
 import type { Transaction } from '../wallet/tx/transaction.ts';

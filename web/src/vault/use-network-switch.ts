@@ -2,7 +2,7 @@
 import { CHAINS, type ChainInfo } from '@eleven/protocol/product';
 import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 import { useRef, useState } from 'react';
-import { switchChain } from '../wallet/switch-chain.ts';
+import { switchChain } from '../wallet/chain/switch-chain.ts';
 import { wallet } from '../wallet/use-wallet.ts';
 import { useConfig } from './queries.ts';
 

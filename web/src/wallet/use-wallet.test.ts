@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { announce, fakeWallet, optionOf, sharingWallet } from '../testing/fake-wallet.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from './discovery/remembered.ts';
 import { createLazyWallet } from './use-wallet.ts';
 import { createWalletStore } from './wallet-store.ts';
 

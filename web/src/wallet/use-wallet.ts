@@ -4,9 +4,10 @@
  */
 import { useSyncExternalStore } from 'react';
 import { lazyStore } from '../lib/lazy-store.ts';
-import { demoSlot } from './demo-slot.ts';
-import type { Eip1193Provider } from './eip1193.ts';
-import type { WalletState, WalletStore } from './wallet-store.ts';
+import { demoSlot } from './discovery/demo-slot.ts';
+import type { Eip1193Provider } from './discovery/eip1193.ts';
+import type { WalletState } from './wallet-state.ts';
+import type { WalletStore } from './wallet-store.ts';
 
 export const wallet: WalletStore = createLazyWallet({
   page: globalThis.window,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT, OTHER_ACCOUNT, optionOf, sharingWallet } from '../testing/fake-wallet.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from './discovery/remembered.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
 
 let store: WalletStore;

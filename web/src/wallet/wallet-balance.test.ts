@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announce, CHECKSUMMED, optionOf, sharingWallet } from '../testing/fake-wallet.ts';
-import { checksum } from './checksum.ts';
-import { remembered } from './remembered.ts';
+import { checksum } from './chain/checksum.ts';
+import { remembered } from './discovery/remembered.ts';
 import { createWalletStore, type WalletStore, type WalletStoreDeps } from './wallet-store.ts';
 
 let store: WalletStore;

@@ -5,7 +5,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';
 import { readQuantity, toHex } from '@eleven/vault-client/rpc';
-import type { WalletState } from './wallet-store.ts';
+import type { WalletState } from './wallet-state.ts';
 
 export interface BalanceDeps {
   readonly getState: () => WalletState;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeWallet, optionOf } from '../testing/fake-wallet.ts';
-import { readAnnouncement, type WalletOption } from './eip1193.ts';
+import { readAnnouncement, type WalletOption } from './discovery/eip1193.ts';
 import { nameOf, walletName } from './wallet-name.ts';
 
 const named = (name: string, changes: Partial<WalletOption> = {}): WalletOption =>

@@ -2,9 +2,9 @@
 import type { Locale } from '@eleven/protocol/product';
 import { useLocale } from '../i18n/locale.tsx';
 import { defineTexts } from '../i18n/texts.ts';
-import type { WalletOption } from './eip1193.ts';
+import type { WalletOption } from './discovery/eip1193.ts';
 import { useWallet, wallet } from './use-wallet.ts';
-import type { WalletState } from './wallet-store.ts';
+import type { WalletState } from './wallet-state.ts';
 
 /** For a wallet that has not said its name: as part of a sentence. */
 const YOUR_WALLET = defineTexts({ ko: '지갑', en: 'your wallet' });

@@ -8,8 +8,8 @@ import {
   optionOf,
   sharingWallet,
 } from '../testing/fake-wallet.ts';
-import { checksum } from './checksum.ts';
-import { remembered } from './remembered.ts';
+import { checksum } from './chain/checksum.ts';
+import { remembered } from './discovery/remembered.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
 
 let store: WalletStore;

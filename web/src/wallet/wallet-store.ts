@@ -7,29 +7,12 @@ import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { type RequestArguments, readQuantity } from '@eleven/vault-client/rpc';
-import { demoSlot } from './demo-slot.ts';
-import { type Discovery, discoverWallets } from './discovery.ts';
-import { type Eip1193Provider, readAccounts, type WalletOption } from './eip1193.ts';
-import type { Remembered } from './remembered.ts';
+import { demoSlot } from './discovery/demo-slot.ts';
+import { type Discovery, discoverWallets } from './discovery/discovery.ts';
+import { type Eip1193Provider, readAccounts, type WalletOption } from './discovery/eip1193.ts';
+import type { Remembered } from './discovery/remembered.ts';
 import { followBalance } from './wallet-balance.ts';
-
-export interface WalletState {
-  /** Every wallet found in this browser. */
-  readonly options: readonly WalletOption[];
-  readonly status: 'off' | 'connecting' | 'connected';
-  /** While connecting: an earlier request is still open in the wallet, which shows it only when opened by hand. */
-  readonly openWallet: boolean;
-  readonly option: WalletOption | undefined;
-  /** As the wallet gave it, with checksum once that is computed; compare with `sameAddress`. */
-  readonly account: string | undefined;
-  readonly chainId: number | undefined;
-  /** On the wallet's present chain. */
-  readonly balanceWei: bigint | undefined;
-  /** Of which block that is known to be. Undefined for the wallet's own word, which may be from what it read a minute ago. */
-  readonly balanceBlock: number | undefined;
-  /** Which question is open to the person. */
-  readonly question: 'choose' | 'noWallet' | undefined;
-}
+import type { WalletState } from './wallet-state.ts';
 
 export interface WalletStore {
   getState(): WalletState;

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
-import { WalletButton } from '../../wallet/wallet-button.tsx';
+import { WalletButton } from '../../wallet/connect/wallet-button.tsx';
 import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
 import css from './drawer.module.css';
 import { useThemeSwitch } from './theme-toggle.tsx';

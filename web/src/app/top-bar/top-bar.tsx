@@ -12,7 +12,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { WalletButton } from '../../wallet/wallet-button.tsx';
+import { WalletButton } from '../../wallet/connect/wallet-button.tsx';
 import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
 import { DrawerButton, DrawerContent } from './drawer-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';

@@ -3,7 +3,7 @@ import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import segmented from '../../ui/form/segmented.module.css';
 import { Icon } from '../../ui/icons.tsx';
-import wallet from '../../wallet/wallet-chip.module.css';
+import wallet from '../../wallet/connect/wallet-chip.module.css';
 import css from './how.module.css';
 import parts from './parts.module.css';
 

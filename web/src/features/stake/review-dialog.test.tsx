@@ -5,7 +5,7 @@ import { ACCOUNT, CHECKSUMMED, OTHER_ACCOUNT } from '../../testing/fake-wallet.t
 import { VAULT_ADDRESS } from '../../testing/vault-reply.ts';
 import { renderInApp } from '../../testing/with-app.tsx';
 import { useStaking } from '../../vault/use-staking.ts';
-import { checksum } from '../../wallet/checksum.ts';
+import { checksum } from '../../wallet/chain/checksum.ts';
 import { StakeCard } from './stake-card.tsx';
 import { useStakeForm } from './use-stake-form.ts';
 

@@ -13,9 +13,9 @@ import { useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveLedger } from '../../vault/reserve/reserve-ledger.tsx';
 import { NetworkNotice } from '../../vault/transactions/when-needed.tsx';
 import { useFreshAfterTransactions } from '../../vault/use-fresh-after-transactions.ts';
+import { WalletButton } from '../../wallet/connect/wallet-button.tsx';
 import { onTransactionEnded } from '../../wallet/tx/use-transactions.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
-import { WalletButton } from '../../wallet/wallet-button.tsx';
 import css from './overview.module.css';
 import { useAdminAction } from './use-admin-action.tsx';
 

@@ -2,7 +2,7 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { networkName } from '../../wallet/network-name.ts';
+import { networkName } from '../../wallet/chain/network-name.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import { problemText } from '../problem-text.ts';

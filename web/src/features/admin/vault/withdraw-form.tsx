@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AmountField, Field } from '../../../ui/form/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { WholeAddress } from '../../../wallet/whole-address.tsx';
+import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import { ActionReview } from './action-review.tsx';
 import type { AdminAction } from './admin-action.ts';
 import css from './admin-actions.module.css';

@@ -10,7 +10,7 @@ import { classifyProviderError, type ProviderProblem } from '@eleven/vault-clien
 import { readCode, readLedger, readRoles } from '@eleven/vault-client/read-ledger';
 import { type BlockHead, readNewestBlock } from '@eleven/vault-client/read-vault';
 import { NoVaultError } from '@eleven/vault-client/view';
-import { type ChainReader, findReader, type NoReader } from '../../../wallet/chain-reader.ts';
+import { type ChainReader, findReader, type NoReader } from '../../../wallet/chain/chain-reader.ts';
 import type { WalletStore } from '../../../wallet/wallet-store.ts';
 import { type Compared, compareCode, compareLedger, compareRoles, lastingOnly } from './compare.ts';
 

@@ -1,6 +1,6 @@
 /** Once on the page: looks for wallets from the start, and asks the person what only the person can answer. */
 import { lazy, Suspense, useEffect } from 'react';
-import { useWallet, wallet } from './use-wallet.ts';
+import { useWallet, wallet } from '../use-wallet.ts';
 
 const ChooseWallet = lazy(() => import('./choose-wallet.tsx'));
 const NoWallet = lazy(() => import('./no-wallet.tsx'));

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { defineTexts, useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icons.tsx';
-import { useWallet } from './use-wallet.ts';
+import { defineTexts, useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { useWallet } from '../use-wallet.ts';
 import css from './wallet-button.module.css';
 import type { WalletButtonProps } from './wallet-chip.tsx';
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { useLocale } from '../i18n/locale.tsx';
-import { useTexts } from '../i18n/texts.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { demoSlot } from '../discovery/demo-slot.ts';
+import { useWallet } from '../use-wallet.ts';
+import { nameOf } from '../wallet-name.ts';
 import css from './choose-wallet.module.css';
-import { demoSlot } from './demo-slot.ts';
-import { useWallet } from './use-wallet.ts';
 import { WalletIcon } from './wallet-icon.tsx';
-import { nameOf } from './wallet-name.ts';
 
 /**
  * Which of several wallets; on the local chain the demo wallet is one of them. The connected one leads to the choice of its

@@ -1,20 +1,20 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { formatBnb } from '@eleven/protocol/money';
-import { useLocale } from '../i18n/locale.tsx';
-import { defineTexts, useTexts } from '../i18n/texts.ts';
-import { useApiQuery } from '../lib/use-api.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { usePopover } from '../ui/overlay/popover.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { networkName } from './network-name.ts';
-import { useWallet } from './use-wallet.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { defineTexts, useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { usePopover } from '../../ui/overlay/popover.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { networkName } from '../chain/network-name.ts';
+import { useWallet } from '../use-wallet.ts';
+import { useWalletName } from '../wallet-name.ts';
 import css from './wallet-chip.module.css';
 import { WalletIcon } from './wallet-icon.tsx';
-import { useWalletName } from './wallet-name.ts';
 
 const CHIP_TEXTS = defineTexts({
   ko: {

@@ -1,5 +1,5 @@
-import { Icon } from '../ui/icons.tsx';
-import type { WalletOption } from './eip1193.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { WalletOption } from '../discovery/eip1193.ts';
 
 interface WalletIconProps {
   option: WalletOption | undefined;

@@ -7,11 +7,11 @@ import {
   installWallet,
   optionOf,
   sharingWallet,
-} from '../testing/fake-wallet.ts';
-import { configReply } from '../testing/vault-reply.ts';
-import { answerApi, renderInApp } from '../testing/with-app.tsx';
-import { demoSlot } from './demo-slot.ts';
-import { wallet } from './use-wallet.ts';
+} from '../../testing/fake-wallet.ts';
+import { configReply } from '../../testing/vault-reply.ts';
+import { answerApi, renderInApp } from '../../testing/with-app.tsx';
+import { demoSlot } from '../discovery/demo-slot.ts';
+import { wallet } from '../use-wallet.ts';
 import { WalletButton } from './wallet-button.tsx';
 import { WalletHost } from './wallet-host.tsx';
 

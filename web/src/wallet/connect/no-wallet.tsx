@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { useLocale } from '../i18n/locale.tsx';
-import { defineTexts, useTexts } from '../i18n/texts.ts';
-import textCss from '../styles/text.module.css';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { demoSlot } from './demo-slot.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { defineTexts, useTexts } from '../../i18n/texts.ts';
+import textCss from '../../styles/text.module.css';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { demoSlot } from '../discovery/demo-slot.ts';
+import { useWallet } from '../use-wallet.ts';
+import { nameOf } from '../wallet-name.ts';
 import css from './no-wallet.module.css';
-import { useWallet } from './use-wallet.ts';
-import { nameOf } from './wallet-name.ts';
 
 /** The title is SPEC.md's text, word for word in the language in which it stands there. */
 const NO_WALLET_TEXTS = defineTexts({

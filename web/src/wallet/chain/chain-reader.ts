@@ -5,7 +5,7 @@
 import { type Request, readQuantity } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
-import type { WalletStore } from './wallet-store.ts';
+import type { WalletStore } from '../wallet-store.ts';
 
 export interface ChainReader {
   /** `node`: the local chain's own; `publicNode`: one that answers anybody. */

@@ -1,6 +1,6 @@
 import { CHAINS } from '@eleven/protocol/product';
 import { describe, expect, it } from 'vitest';
-import { fakeWallet } from '../testing/fake-wallet.ts';
+import { fakeWallet } from '../../testing/fake-wallet.ts';
 import { switchChain } from './switch-chain.ts';
 
 const LOCAL = CHAINS[31_337];

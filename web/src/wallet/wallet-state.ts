@@ -1,0 +1,20 @@
+import type { WalletOption } from './discovery/eip1193.ts';
+
+/** The one connected wallet of this page, and those that could be connected. */
+export interface WalletState {
+  /** Every wallet found in this browser. */
+  readonly options: readonly WalletOption[];
+  readonly status: 'off' | 'connecting' | 'connected';
+  /** While connecting: an earlier request is still open in the wallet, which shows it only when opened by hand. */
+  readonly openWallet: boolean;
+  readonly option: WalletOption | undefined;
+  /** As the wallet gave it, with checksum once that is computed; compare with `sameAddress`. */
+  readonly account: string | undefined;
+  readonly chainId: number | undefined;
+  /** On the wallet's present chain. */
+  readonly balanceWei: bigint | undefined;
+  /** Of which block that is known to be. Undefined for the wallet's own word, which may be from what it read a minute ago. */
+  readonly balanceBlock: number | undefined;
+  /** Which question is open to the person. */
+  readonly question: 'choose' | 'noWallet' | undefined;
+}
