@@ -38,7 +38,9 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/src/live', [...WEB_ACCESS, ANY_PACKAGE]],
   ['web/src/vault', [...WEB_ACCESS, ANY_PACKAGE]],
   ['web/src/paths.ts', []],
-  ['web/src/features/*', [...WEB_STATE, ANY_PACKAGE]],
+  // Any feature may have its figures compared with the chain; the check itself knows none of them.
+  ['web/src/features/check', [...WEB_STATE, ANY_PACKAGE]],
+  ['web/src/features/*', ['web/src/features/check', ...WEB_STATE, ANY_PACKAGE]],
   ['web/src/pages', ['web/src/features', ...WEB_STATE, ANY_PACKAGE]],
   ['web/src/app', ['web/src/pages', 'web/src/features', ...WEB_STATE, ANY_PACKAGE]],
   ['web/src/demo', [...WEB_STATE, ANY_PACKAGE]],

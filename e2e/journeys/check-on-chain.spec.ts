@@ -18,7 +18,7 @@ const button = () => visitor.page.getByRole('button', { name: 'Check on chain' }
 /** Seven figures of the contract, its block's time, three of the flexible stake, three sums, four of each position. */
 const FIGURES = 7 + 1 + 3 + 3;
 const ALL_EQUAL = (positions: number) =>
-  `${FIGURES + 4 * positions} figures read from the chain through your wallet, all exactly equal.`;
+  `${FIGURES + 4 * positions} figures compared with the chain, all exactly equal.`;
 
 beforeAll(async () => {
   const { product } = here;
@@ -46,7 +46,7 @@ test('everything is equal to the wei, now and a month later; the wallet opens fo
   await panel().getByText(ALL_EQUAL(1)).waitFor();
   const { blockNumber } = await (await fetch(`${here.product.origin}/api/vault`)).json().then(({ asOf }) => asOf);
   expect(Number(await saidOf('Server as of block'))).toBeLessThanOrEqual(blockNumber);
-  expect(await saidOf('Newest block of your wallet')).toMatch(/^[\d,]+, \d+ \w+ \d{4}/);
+  expect(await saidOf('Newest block there')).toMatch(/^[\d,]+, \d+ \w+ \d{4}/);
   const reward = exactBnb(termReward(2n * WEI_PER_BNB, 30));
   const rowOfReward = panel().getByRole('row').filter({ hasText: 'Position 1' }).filter({ hasText: 'Reward' });
   expect(await rowOfReward.getByText(`${reward} BNB`).count()).toBe(2);
@@ -75,7 +75,7 @@ test('a server that says one wei too much is found out, with both values and a r
   const alert = panel().getByRole('alert');
   await alert.getByText(`1 of ${FIGURES + 4} figures is not what the chain says.`).waitFor();
   await alert
-    .getByText('Flexible, Principal: server 1.000000000000000008 BNB, chain 1.000000000000000007 BNB')
+    .getByText('Flexible, Principal: server 1.000000000000000008 BNB, chain 1.000000000000000007 BNB, off by +1 wei')
     .waitFor();
   await alert.getByRole('link', { name: 'Report this' }).click();
   await page.getByText('check.flexible.principal').waitFor();
@@ -83,7 +83,7 @@ test('a server that says one wei too much is found out, with both values and a r
   // Both values in the words of the report, to the wei: the support can look for them.
   const words = await page.getByRole('textbox', { name: 'Message' }).inputValue();
   expect(words).toMatch(
-    /^block \d+, newest \d+\nflexible-0x\w{40}--principal: server 1000000000000000008, chain 1000000000000000007$/,
+    /^block \d+, newest \d+\nflexible-0x\w{40}-principal: server 1000000000000000008, chain 1000000000000000007$/,
   );
   await page.goBack();
 });

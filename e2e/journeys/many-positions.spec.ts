@@ -97,9 +97,7 @@ test('the check on chain compares every one of them', async () => {
   await page.getByRole('button', { name: 'Check on chain' }).click();
   const panel = page.getByRole('region', { name: 'Check on chain' });
   // Fourteen of the contract, the flexible stake and the sums; four of each position.
-  await panel
-    .getByText(`${14 + 4 * COUNT} figures read from the chain through your wallet, all exactly equal`)
-    .waitFor();
+  await panel.getByText(`${14 + 4 * COUNT} figures compared with the chain, all exactly equal`).waitFor();
   await page.keyboard.press('Escape');
 });
 

@@ -21,8 +21,8 @@ let vault: Hex;
 let gift: Hex;
 
 const ALL_EQUAL = {
-  en: '17 figures recomputed, all exactly equal.',
-  ko: '값 17개를 다시 계산했고, wei 단위까지 모두 같습니다.',
+  en: '17 figures compared with the chain, all exactly equal.',
+  ko: '값 17개를 체인과 견주었고, wei 단위까지 모두 같습니다.',
 };
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 const readVault = async () => (await (await fetch(here.product.origin + vaultStats.path)).json()) as VaultStateReply;

@@ -8,15 +8,17 @@ import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CheckMark, signed } from './check/check-mark.tsx';
-import { FIGURE_TEXTS, percent } from './check/figure-texts.ts';
+import { signed } from '../check/figure.ts';
+import { percent } from '../check/value-text.ts';
+import { CheckMark } from './check/check-mark.tsx';
+import { FIGURE_TEXTS } from './check/figure-texts.ts';
 import { type FigureName, LIMITS, shownFigures, surplusOfBalance, TERMS } from './check/shown-figures.ts';
-import type { Check } from './check/use-check.ts';
+import type { VaultCheck } from './check/use-vault-check.ts';
 import css from './equation.module.css';
 import { Section } from './section.tsx';
 
 interface EquationProps {
-  check: Check;
+  check: VaultCheck;
   /** What the page shows; undefined while it is read. */
   vault: VaultStateReply | undefined;
   error: Error | undefined;

@@ -8,12 +8,12 @@ import { useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dot } from '../../ui/tag.tsx';
-import { CheckPanel } from './check/check-panel.tsx';
-import type { Check } from './check/use-check.ts';
+import { CheckPanel } from '../check/check-panel.tsx';
+import type { VaultCheck } from './check/use-vault-check.ts';
 import css from './intro.module.css';
 
 interface IntroProps {
-  check: Check;
+  check: VaultCheck;
   /** What the page shows; undefined while it is read. */
   vault: VaultStateReply | undefined;
   /** The chain, or our server, cannot be read now: these are the last final values. */
@@ -34,6 +34,11 @@ export function Intro({ check, vault, isOld, picture }: IntroProps) {
       final: '확정',
       contract: '계약',
       copy: '계약 주소 복사',
+      check: '이 브라우저에서 다시 계산',
+      checkIntro:
+        '서버의 숫자를 그대로 믿지 않으셔도 됩니다. 이 브라우저가 같은 블록의 계약을 서버를 거치지 않고 직접 읽어, 계약과 같은 산식으로 모든 값을 다시 계산해 견줍니다.',
+      willAsk: (host: string) =>
+        `지갑이 없으면 누르실 때 공개 노드 ${host}에서 읽습니다. 그 노드는 이 브라우저의 IP 주소를 봅니다.`,
     },
     en: {
       title: ['Do not trust.', 'Check.'],
@@ -43,6 +48,11 @@ export function Intro({ check, vault, isOld, picture }: IntroProps) {
       final: 'final',
       contract: 'Contract',
       copy: 'Copy the contract address',
+      check: 'Recomputed in your browser',
+      checkIntro:
+        'You need not trust our server’s figures. Your browser reads the contract at the same block without our server, recomputes every figure with the contract’s own arithmetic, and compares.',
+      willAsk: (host) =>
+        `Without a wallet, a press reads through the public node ${host}, which sees the IP address of this browser.`,
     },
   });
   return (
@@ -78,7 +88,13 @@ export function Intro({ check, vault, isOld, picture }: IntroProps) {
           </div>
           <div className={css.picture}>{picture}</div>
         </div>
-        <CheckPanel check={check} />
+        <CheckPanel
+          check={check}
+          isCard
+          title={texts.check}
+          intro={texts.checkIntro}
+          note={check.node && texts.willAsk(check.node)}
+        />
       </div>
     </section>
   );

@@ -9,17 +9,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { RoleList } from '../../vault/roles/role-list.tsx';
 import { ROLE_TEXTS } from '../../vault/roles/role-texts.ts';
 import { CheckMark } from './check/check-mark.tsx';
-import type { RoleName } from './check/compare.ts';
-import type { Check } from './check/use-check.ts';
+import type { RoleName } from './check/ledger-figures.ts';
+import type { VaultCheck } from './check/use-vault-check.ts';
 import { HOLDER_TEXTS } from './holder-texts.ts';
 import css from './roles.module.css';
 import { Section } from './section.tsx';
 
 /** Who can do what with the contract, as it says itself now, and what nobody can. */
-export function Roles({ check }: { check: Check }) {
+export function Roles({ check }: { check: VaultCheck }) {
   const texts = useTexts(HOLDER_TEXTS);
   const live = useApiQuery(vaultRoles);
-  const roles = check.outcome?.kind === 'compared' ? check.outcome.answers.roles : live.data;
+  const roles = check.outcome?.kind === 'compared' ? check.outcome.replies.roles : live.data;
   const { title, people } = useTexts(ROLE_TEXTS);
   const holder = (role: RoleName) => (
     <>

@@ -40,7 +40,7 @@ export function LinkNotice({ wallets: { connected, linked, isLinked } }: { walle
 }
 
 export const CheckOnChain = lazyPart<PositionsCheckProps>(
-  () => import('../../features/check/check-on-chain-panel.tsx'),
+  () => import('../../features/positions/check/wallet-check.tsx'),
 );
 
 export const PlanComparison = card<PlanComparisonProps>(() => import('../../features/stake/plan-comparison.tsx'));

@@ -2,14 +2,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // What the check fetches on demand is here before the clock of a test runs.
-import '../../features/transparency/check/check.ts';
+import '../../features/check/check.ts';
+import '../../features/transparency/check/read-ledger-figures.ts';
 import { answerRpc, code, ROLES, truth } from '../../testing/vault-on-chain.ts';
 import { configReply } from '../../testing/vault-reply.ts';
 import { answerApi, renderInApp } from '../../testing/with-app.tsx';
 import TransparencyPage from './transparency-page.tsx';
 
 const PUBLIC_NODE = 'https://node.example/v1';
-const ALL_EQUAL = '17 figures recomputed, all exactly equal.';
+const ALL_EQUAL = '17 figures compared with the chain, all exactly equal.';
 let answers: Record<string, unknown>;
 
 const answerAsNode = ({ method, params }: { method: string; params: unknown[] }) => ({
@@ -71,7 +72,7 @@ describe('a public node, without a wallet', () => {
   });
 
   it.each([
-    ['that does not answer', () => Response.error(), /public node node\.example does not answer/],
+    ['that does not answer', () => Response.error(), /Public node node\.example does not answer/],
     ['of another chain', () => ({ jsonrpc: '2.0', id: 1, result: '0x1' }), /node\.example answers for another network/],
     [
       'that cannot read the contract',
@@ -79,7 +80,7 @@ describe('a public node, without a wallet', () => {
         body.method === 'eth_call'
           ? { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'busy' } }
           : answerAsNode(body),
-      /could not be read through the public node node\.example/,
+      /Public node node\.example could not read the chain/,
     ],
   ])('%s is named', async (_what, answer, sentence) => {
     answers[PUBLIC_NODE] = answer;
@@ -99,7 +100,7 @@ describe('a public node, without a wallet', () => {
     const calls = answerApi(answers);
     open();
     await check();
-    expect(await panel().findByText(/no wallet in this browser that could read the chain/)).toBeDefined();
+    expect(await panel().findByText(/No wallet in this browser can read the chain/)).toBeDefined();
     expect(calls.filter(({ path }) => path.includes('node.example'))).toEqual([]);
     history.replaceState(null, '', '/');
   });

@@ -3,7 +3,8 @@ import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // What the check fetches on demand is here before the clock of a test runs.
-import '../../features/transparency/check/check.ts';
+import '../../features/check/check.ts';
+import '../../features/transparency/check/read-ledger-figures.ts';
 import { ACCOUNT, type FakeWallet, installWallet, optionOf, sharingWallet } from '../../testing/fake-wallet.ts';
 import { AS_OF, answerRpc, code, figures, type NodeMoods, ROLES, truth } from '../../testing/vault-on-chain.ts';
 import { configReply, VAULT_ADDRESS } from '../../testing/vault-reply.ts';
@@ -49,7 +50,7 @@ const open = (locale: 'ko' | 'en' = 'en') =>
   );
 const connect = () => act(() => wallet.connect(optionOf(provider)));
 const panel = () => within(screen.getByRole('region', { name: 'Recomputed in your browser' }));
-const ALL_EQUAL = '17 figures recomputed, all exactly equal.';
+const ALL_EQUAL = '17 figures compared with the chain, all exactly equal.';
 
 describe('the check', () => {
   it('runs by itself with a connected wallet, reads everything at the block of the answer, and asks the person nothing', async () => {
@@ -77,7 +78,7 @@ describe('the check', () => {
   it('is told in Korean as well', async () => {
     await connect();
     open('ko');
-    expect(await screen.findByText('값 17개를 다시 계산했고, wei 단위까지 모두 같습니다.')).toBeDefined();
+    expect(await screen.findByText('값 17개를 체인과 견주었고, wei 단위까지 모두 같습니다.')).toBeDefined();
   });
 
   it('reads the node of the local chain where there is no wallet', async () => {
@@ -172,25 +173,21 @@ describe('a server that says otherwise than the chain', () => {
 });
 
 describe('what keeps it from reading is said, with what to do', () => {
-  it('a node that has the block no more: the newest one is offered, without what runs with time', async () => {
+  it('a node that has the block no more: the newest one is read, without the figures that time changes', async () => {
     moods.forgotten = [`0x${AS_OF.toString(16)}`];
     await connect();
     open();
-    fireEvent.click(await panel().findByRole('button', { name: 'Check at block 100' }));
-    expect(
-      await panel().findByText('11 figures that can be compared at the newest block are all equal.'),
-    ).toBeDefined();
-    expect(panel().getByText(/figures are of block 42, the chain’s of block 100/)).toBeDefined();
+    expect(await panel().findByText('11 figures compared with the chain, all exactly equal.')).toBeDefined();
+    expect(panel().getByText(/no longer has the state of block 42\. .* newest block 100 instead/)).toBeDefined();
     answers['/api/vault'] = { ...truth(), principalWei: plusOne(truth().principalWei) };
     fireEvent.click(panel().getByRole('button', { name: 'Check again' }));
-    fireEvent.click(await panel().findByRole('button', { name: 'Check at block 100' }));
     expect(await panel().findByText(/A transaction in between may have changed it/)).toBeDefined();
   });
 
   it('nobody who could read the chain', async () => {
     open();
     fireEvent.click(await panel().findByRole('button', { name: 'Check now' }));
-    expect(await panel().findByText(/no wallet in this browser that could read the chain/)).toBeDefined();
+    expect(await panel().findByText(/No wallet in this browser can read the chain/)).toBeDefined();
     expect(panel().getByRole('button', { name: 'Connect wallet' })).toBeDefined();
   });
 
@@ -217,7 +214,7 @@ describe('what keeps it from reading is said, with what to do', () => {
     expect(await panel().findByText(/does not answer as the contract of Eleven/)).toBeDefined();
     provider.answer('eth_call', () => Promise.reject({ code: 4100, message: 'no' }));
     fireEvent.click(panel().getByRole('button', { name: 'Check again' }));
-    expect(await panel().findByText(/The chain could not be read/)).toBeDefined();
+    expect(await panel().findByText(/The wallet is locked or does not share this account/)).toBeDefined();
   });
 
   it('a server that cannot be asked', async () => {

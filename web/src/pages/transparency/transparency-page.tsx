@@ -1,4 +1,4 @@
-import { useCheck } from '../../features/transparency/check/use-check.ts';
+import { useVaultCheck } from '../../features/transparency/check/use-vault-check.ts';
 import { Code } from '../../features/transparency/code/code.tsx';
 import { Coverage } from '../../features/transparency/coverage/coverage.tsx';
 import { Equation } from '../../features/transparency/equation.tsx';
@@ -11,9 +11,9 @@ import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
 
 /** All that anybody may know of the vault; what was checked in this browser is what is shown. */
 export default function TransparencyPage() {
-  const check = useCheck();
+  const check = useVaultCheck();
   const { vault: newest, figures, isOld, error, retry } = useReserve();
-  const vault = check.outcome?.kind === 'compared' ? check.outcome.answers.vault : newest;
+  const vault = check.outcome?.kind === 'compared' ? check.outcome.replies.vault : newest;
   return (
     <main id="main" tabIndex={-1}>
       <Intro check={check} vault={vault} isOld={isOld} picture={<ReserveGauge figures={figures} size="medium" />} />

@@ -1,24 +1,27 @@
-import { formatCount } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { MORE_ICONS } from '../../../ui/more-icons.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import { CHECK_TEXTS } from './check-texts.ts';
-import { type Compared, difference, isEqual } from './compare.ts';
-import { unitOf } from './figure-texts.ts';
-import type { Check } from './use-check.ts';
+import { CHECK_TEXTS } from '../../check/check-texts.ts';
+import { difference, isEqual, signed } from '../../check/figure.ts';
+import type { LedgerFigureName } from './ledger-figures.ts';
+import type { VaultCheck } from './use-vault-check.ts';
 
 interface CheckMarkProps {
-  check: Check;
-  name: Compared['name'];
+  check: VaultCheck;
+  name: LedgerFigureName;
 }
 
 /** Beside a figure: whether the chain has the same. Nothing while that is not known. */
-export function CheckMark({ check, name }: CheckMarkProps) {
-  const texts = useTexts(CHECK_TEXTS);
-  const compared = check.of(name);
-  if (!compared) return null;
-  if (isEqual(compared)) {
+export function CheckMark({ check: { outcome }, name }: CheckMarkProps) {
+  const shared = useTexts(CHECK_TEXTS);
+  const texts = useTexts({
+    ko: { same: '체인과 같음', different: (by: string) => `체인과 다름${by && `, ${by}`}` },
+    en: { same: 'Equal on chain', different: (by) => `Not as on chain${by && `, ${by}`}` },
+  });
+  const figure = outcome?.kind === 'compared' ? outcome.figures.find(({ id }) => id === name) : undefined;
+  if (!figure) return null;
+  if (isEqual(figure)) {
     return (
       <Tag tone="ok">
         <Icon name={MORE_ICONS.check} size={14} />
@@ -26,10 +29,6 @@ export function CheckMark({ check, name }: CheckMarkProps) {
       </Tag>
     );
   }
-  const by = difference(compared);
-  return <Tag tone="danger">{texts.different(by === undefined ? '' : texts.by(signed(by), unitOf(name)))}</Tag>;
+  const by = difference(figure);
+  return <Tag tone="danger">{texts.different(by === undefined ? '' : shared.by(signed(by), figure.unit))}</Tag>;
 }
-
-/** +1 where the server says too much, −1 where it says too little. */
-export const signed = (difference: bigint): string =>
-  `${difference < 0n ? '−' : '+'}${formatCount(difference < 0n ? -difference : difference)}`;

@@ -1,12 +1,9 @@
-import { formatBnb } from '@eleven/protocol/money';
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { defineTexts } from '../../../i18n/texts.ts';
-import type { Compared, Value } from './compare.ts';
+import type { LedgerFigureName } from './ledger-figures.ts';
 
-type Name = Compared['name'];
-
-/** How each figure is called, and what it means. */
-export const FIGURE_TEXTS = defineTexts<Record<Name, readonly [name: string, meaning: string]>>({
+/** The name of each figure, and what it means. */
+export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, readonly [name: string, meaning: string]>>({
   ko: {
     balance: ['계약 잔액', '계약 주소가 가진 BNB 전부입니다.'],
     principal: ['자유형 원금', '자유형으로 맡긴 BNB. 맡긴 사람이 언제든 찾아갑니다.'],
@@ -55,27 +52,3 @@ export const FIGURE_TEXTS = defineTexts<Record<Name, readonly [name: string, mea
     maskedHash: ['Build hash', 'keccak256 of the code with zeros where the constructor wrote.'],
   },
 });
-
-/** All 18 places, so that two that differ never look alike. */
-const fullBnb = (wei: bigint): string => `${formatBnb(wei, 18)} BNB`;
-/** Basis points as 11.00%. */
-export const percent = (bps: bigint): string => `${formatBnb(bps * 10n ** 16n, 2)}%`;
-
-/** As it is written in a sentence. `dateOf` writes unix seconds; `none` stands for what there is not. */
-export function valueText(
-  name: Name,
-  value: Value,
-  { dateOf, none }: { readonly dateOf: (unixSeconds: number) => string; readonly none: string },
-): string {
-  if (value === undefined) return none;
-  if (typeof value === 'string') return value;
-  if (name === 'rate') return percent(value);
-  const isTime = name === 'fundedUntil' || name === 'blockTime' || name === 'startAt';
-  return isTime ? `${dateOf(Number(value))} (${value})` : fullBnb(value);
-}
-
-/** What a difference is counted in. */
-export const unitOf = (name: Name): 'wei' | 'seconds' | 'bps' => {
-  if (name === 'rate') return 'bps';
-  return name === 'fundedUntil' || name === 'blockTime' || name === 'startAt' ? 'seconds' : 'wei';
-};

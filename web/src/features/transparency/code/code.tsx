@@ -10,7 +10,7 @@ import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { CheckMark } from '../check/check-mark.tsx';
-import type { Check } from '../check/use-check.ts';
+import type { VaultCheck } from '../check/use-vault-check.ts';
 import { Section } from '../section.tsx';
 import css from './code.module.css';
 import { CODE_TEXTS } from './code-texts.ts';
@@ -18,11 +18,11 @@ import { CODE_TEXTS } from './code-texts.ts';
 const SourceFiles = lazyPart(() => import('./source-files.tsx'));
 
 /** The code as it lies on the chain: its hash, how it was built, what it was built from, and how anybody verifies that. */
-export function Code({ check }: { check: Check }) {
+export function Code({ check }: { check: VaultCheck }) {
   const texts = useTexts(CODE_TEXTS);
   const { data: config } = useApiQuery(configRoute);
   const live = useApiQuery(vaultCode);
-  const code = check.outcome?.kind === 'compared' ? check.outcome.answers.code : live.data;
+  const code = check.outcome?.kind === 'compared' ? check.outcome.replies.code : live.data;
   const [isOpen, setOpen] = useState(false);
   const command = `RPC_URL=… VAULT_ADDRESS=${config?.vaultAddress ?? '0x…'} node scripts/verify-vault.ts`;
   const isOfSources = code && code.maskedHash === code.buildHash;

@@ -1,8 +1,9 @@
 import type { VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
 import type { VaultOnChain, WalletOnChain } from '@eleven/vault-client/read-vault';
 import { describe, expect, it } from 'vitest';
-import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
-import { compareBlock, compareVault, compareWallet, differentFirst, isEqual } from './check-on-chain-figures.ts';
+import { emptyPositions, START_AT, vaultReply } from '../../../testing/vault-reply.ts';
+import { differentFirst, isEqual } from '../../check/figure.ts';
+import { compareBlock, compareVault, compareWallet } from './wallet-figures.ts';
 
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const TX = `0x${'a1'.repeat(32)}`;
@@ -84,9 +85,9 @@ describe('the vault', () => {
 
   it('finds another time of the block, and a block that is not there', () => {
     const { asOf } = SAID;
-    expect(isEqual(compareBlock(asOf, { number: asOf.blockNumber, time: asOf.blockTime }))).toBe(true);
-    expect(isEqual(compareBlock(asOf, { number: asOf.blockNumber, time: asOf.blockTime + 1 }))).toBe(false);
-    expect(isEqual(compareBlock(asOf, undefined))).toBe(false);
+    expect(compareBlock(asOf, { number: asOf.blockNumber, time: asOf.blockTime }).every(isEqual)).toBe(true);
+    expect(compareBlock(asOf, { number: asOf.blockNumber, time: asOf.blockTime + 1 }).every(isEqual)).toBe(false);
+    expect(compareBlock(asOf, undefined).every(isEqual)).toBe(false);
   });
 });
 

@@ -3,12 +3,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Hex } from 'viem';
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bnb, clearDashboard, type DashboardStage, HASH, ofWallet, setDashboard } from '../../testing/dashboard.tsx';
-import { ACCOUNT, CHECKSUMMED, optionOf } from '../../testing/fake-wallet.ts';
-import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
-import { renderInApp } from '../../testing/with-app.tsx';
-import { wallet } from '../../wallet/use-wallet.ts';
-import CheckOnChain from './check-on-chain-panel.tsx';
+import { bnb, clearDashboard, type DashboardStage, HASH, ofWallet, setDashboard } from '../../../testing/dashboard.tsx';
+import { ACCOUNT, CHECKSUMMED, optionOf } from '../../../testing/fake-wallet.ts';
+import { emptyPositions, START_AT, vaultReply } from '../../../testing/vault-reply.ts';
+import { renderInApp } from '../../../testing/with-app.tsx';
+import { wallet } from '../../../wallet/use-wallet.ts';
+import '../../check/check.ts';
+import WalletCheck from './wallet-check.tsx';
 
 const AS_OF = 42;
 const NEWEST = 100;
@@ -100,7 +101,7 @@ afterEach(clearDashboard);
 
 const close = vi.fn();
 const open = (locale: 'ko' | 'en' = 'en') =>
-  renderInApp(<CheckOnChain id="check" addresses={[CHECKSUMMED]} onClose={close} />, locale);
+  renderInApp(<WalletCheck id="check" addresses={[CHECKSUMMED]} onClose={close} />, locale);
 const connect = () => act(() => wallet.connect(optionOf(stage.provider)));
 
 describe('a check', () => {
@@ -108,9 +109,7 @@ describe('a check', () => {
     await connect();
     const before = stage.provider.asked.length;
     open();
-    expect(
-      await screen.findByText('18 figures read from the chain through your wallet, all exactly equal.'),
-    ).toBeDefined();
+    expect(await screen.findByText('18 figures compared with the chain, all exactly equal.')).toBeDefined();
     const asked = stage.provider.asked.slice(before);
     expect(new Set(asked.map(({ method }) => method))).toEqual(
       new Set(['eth_chainId', 'eth_blockNumber', 'eth_getBlockByNumber', 'eth_call', 'eth_getBalance']),
@@ -121,8 +120,8 @@ describe('a check', () => {
     const paths = stage.calls.map(({ path }) => path).filter((path) => !path.endsWith('/balance'));
     expect(new Set(paths)).toEqual(new Set(['/api/config', '/api/vault', `/api/wallets/${ACCOUNT}/positions`]));
     const terms = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(terms[0]).toBe(`${AS_OF}`);
-    expect(terms[1]).toContain(`${NEWEST}, `);
+    expect(terms.slice(0, 2)).toEqual(['Your wallet Example', `${AS_OF}`]);
+    expect(terms[2]).toContain(`${NEWEST}, `);
     // On both sides: of the contract, of all terms together, and of the one.
     expect(screen.getAllByText('0.090410958904109589 BNB')).toHaveLength(6);
     expect(screen.getAllByText('Equal')).toHaveLength(18);
@@ -132,9 +131,7 @@ describe('a check', () => {
   it('says the same in Korean', async () => {
     await connect();
     open('ko');
-    expect(
-      await screen.findByText('지갑을 통해 체인에서 읽은 값 18개가 서버와 wei 단위까지 모두 같습니다.'),
-    ).toBeDefined();
+    expect(await screen.findByText('값 18개를 체인과 견주었고, wei 단위까지 모두 같습니다.')).toBeDefined();
   });
 
   it('asks the server anew, and names the one figure that is a wei off with both values', async () => {
@@ -146,7 +143,9 @@ describe('a check', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('1 of 18 figures is not what the chain says.')).toBeDefined();
     expect(
-      alert.getByText('Flexible, Settled rewards: server 0.000000000000000005 BNB, chain 0.000000000000000004 BNB'),
+      alert.getByText(
+        'Flexible, Settled rewards: server 0.000000000000000005 BNB, chain 0.000000000000000004 BNB, off by +1 wei',
+      ),
     ).toBeDefined();
     const [, first] = screen.getAllByRole('row');
     expect(first?.textContent).toContain('Settled rewards');
@@ -158,8 +157,8 @@ describe('a check', () => {
     forgotten = [`0x${AS_OF.toString(16)}`];
     await connect();
     open();
-    expect(await screen.findByText(/^15 figures read .* all exactly equal\.$/)).toBeDefined();
-    expect(screen.getByText(/has no state of block 42 any more.* newest block 100 instead/)).toBeDefined();
+    expect(await screen.findByText('15 figures compared with the chain, all exactly equal.')).toBeDefined();
+    expect(screen.getByText(/no longer has the state of block 42\. .* newest block 100 instead/)).toBeDefined();
     expect(screen.queryByText('Rewards owed')).toBeNull();
     Object.assign(stage.answers, held({ flexible: { ...flexible, principalWei: bnb(3n) } }));
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
@@ -171,15 +170,15 @@ describe('a check', () => {
     stage.provider.answer('eth_blockNumber', () => new Promise((resolve) => (answer = resolve)));
     await connect();
     open();
-    expect(await screen.findByText('Reading the chain through your wallet.')).toBeDefined();
+    expect(await screen.findByText('Reading the chain.')).toBeDefined();
     await waitFor(() => expect(stage.provider.countOf('eth_blockNumber')).toBe(1));
     const button = screen.getByRole('button', { name: 'Stop' });
     button.focus();
     fireEvent.click(button);
-    expect(await screen.findByText('The check was stopped.')).toBeDefined();
+    expect(await screen.findByText('Not checked yet.')).toBeDefined();
     await act(async () => answer('0x64'));
-    expect(screen.queryByText(/figures read/)).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Check again');
+    expect(screen.queryByText(/figures compared/)).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Check now');
   });
 
   it('closes on Escape', async () => {
@@ -192,7 +191,7 @@ describe('a check', () => {
 describe('what keeps it from reading is said, with what to do', () => {
   it('no wallet', async () => {
     open();
-    expect(await screen.findByText(/No wallet is connected, or it is locked/)).toBeDefined();
+    expect(await screen.findByText(/No wallet in this browser can read the chain/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeDefined();
     expect(stage.provider.asked).toEqual([]);
   });
@@ -235,7 +234,7 @@ describe('what keeps it from reading is said, with what to do', () => {
     stage.provider.answer('eth_call', () => '0x');
     await connect();
     open();
-    expect(await screen.findByText(/nothing answers as the contract of Eleven/)).toBeDefined();
+    expect(await screen.findByText(/does not answer as the contract of Eleven/)).toBeDefined();
   });
 
   it('a server that cannot be asked', async () => {

@@ -1,0 +1,55 @@
+/** What the dashboard checks: the server's replies about the shown wallets and the vault. */
+import { type VaultStateReply, vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
+import { readBlock, readVault, readWallet } from '@eleven/vault-client/read-vault';
+import { callApi } from '../../../lib/api.ts';
+import { queryKeyOf } from '../../../lib/use-api.ts';
+import { readAllPositions } from '../../../vault/all-positions.ts';
+import type { Holding } from '../../../vault/holdings.ts';
+import type { CheckSource } from '../../check/check.ts';
+import { labelOf } from './wallet-figure-labels.ts';
+import { compareBlock, compareVault, compareWallet, type WalletFigure } from './wallet-figures.ts';
+
+export interface WalletReplies {
+  readonly vault: VaultStateReply;
+  readonly holdings: readonly Holding[];
+}
+
+const blockOf = ({ asOf }: { asOf: { blockNumber: number } }): number => asOf.blockNumber;
+
+export const walletCheckSource = (addresses: readonly string[]): CheckSource<WalletReplies, WalletFigure> => ({
+  async readServer(client) {
+    const fresh = { staleTime: 0, retry: false };
+    const readHolding = async (address: string): Promise<Holding> => {
+      const params = { address: address.toLowerCase() };
+      const positions = await readAllPositions(
+        () => client.fetchQuery<WalletPositions>({ queryKey: queryKeyOf(walletPositions, params), ...fresh }),
+        (after) => callApi(walletPositions, { params, query: { after, limit: 100 } }),
+      );
+      return { address, positions };
+    };
+    const [vault, holdings] = await Promise.all([
+      client.fetchQuery<VaultStateReply>({ queryKey: queryKeyOf(vaultStats), ...fresh }),
+      Promise.all(addresses.map(readHolding)),
+    ]);
+    return { vault, holdings };
+  },
+  asOf: ({ vault, holdings }) => Math.max(blockOf(vault), ...holdings.map(({ positions }) => blockOf(positions))),
+  async readFigures({ vault, holdings }, { request, isLater, at }) {
+    const [block, stored, wallets] = await Promise.all([
+      readBlock(request, blockOf(vault)),
+      readVault(at(blockOf(vault))),
+      Promise.all(
+        holdings.map(async ({ address, positions }) =>
+          compareWallet(address, positions, await readWallet(at(blockOf(positions)), address)),
+        ),
+      ),
+    ]);
+    return [
+      ...wallets.flat(),
+      ...compareVault(vault, stored, isLater),
+      // Nodes keep headers longer than states; a header that is gone as well says nothing.
+      ...(isLater && !block ? [] : compareBlock(vault.asOf, block)),
+    ];
+  },
+  label: (figure, locale) => labelOf(figure, locale, addresses.length > 1),
+});
