@@ -1,7 +1,7 @@
 /** The transparency page, opened by a stranger: everything on it against the chain, and a server that does not tell the truth. */
 import { moveTime } from '@eleven/protocol/api/demo';
 import { type VaultStateReply, vaultStats } from '@eleven/protocol/api/vault';
-import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
+import { exactBnb, formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import type { Page } from 'playwright-core';
 import { createWalletClient, type Hex, http, keccak256 } from 'viem';
@@ -137,7 +137,7 @@ test('a server that says one wei too much is shown red, with both values and a r
   const alert = page.getByRole('region', { name: 'Recomputed in your browser' }).getByRole('alert');
   await alert.getByText('1 of 17 figures is not what the chain says.').waitFor();
   const { lockedRewardWei } = await readVault();
-  const [lie, truth] = [BigInt(lockedRewardWei) + 1n, BigInt(lockedRewardWei)].map((wei) => formatBnb(wei, 18));
+  const [lie, truth] = [BigInt(lockedRewardWei) + 1n, BigInt(lockedRewardWei)].map(exactBnb);
   await alert.getByText(`Rewards set aside: server ${lie} BNB, chain ${truth} BNB, off by +1 wei`).waitFor();
   await figure(page, 'lockedReward').getByText('Not as on chain, off by +1 wei').waitFor();
   await page.getByText('The five parts are off the balance by −1 wei.').waitFor();
