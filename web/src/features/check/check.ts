@@ -8,7 +8,7 @@ import { classifyProviderError, type ProviderProblem } from '@eleven/vault-clien
 import { type BlockHead, readBlock, readNewestBlock } from '@eleven/vault-client/read-vault';
 import { NoVaultError, type VaultAt } from '@eleven/vault-client/view';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ChainReader, findReader, type NoReader, type Where } from '../../wallet/chain-reader.ts';
+import { type ChainReader, findReader, type NoReader, type Where } from '../../wallet/chain/chain-reader.ts';
 import type { WalletStore } from '../../wallet/wallet-store.ts';
 import type { Figure, FigureLabel } from './figure.ts';
 
