@@ -11,8 +11,6 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../server/src/db/client.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
-import { activityRoutes } from '../server/src/features/activity/activity.routes.ts';
-import { createLocalHub } from '../server/src/live/hub.ts';
 import { createTestApp, createTestUser, type TestUser } from '../server/src/testing/app.ts';
 import { createTestClock } from '../server/src/testing/clock.ts';
 
@@ -59,11 +57,7 @@ try {
   if (url) await db.execute(sql`vacuum analyze activity`);
   console.log(`${few} and ${many} entries written in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 
-  const app = await createTestApp(
-    database,
-    (instance) => activityRoutes(instance, { db, hub: createLocalHub(), clock }),
-    { clock },
-  );
+  const app = await createTestApp(database, { clock });
   const ask = async (user: TestUser, path: string): Promise<{ tookMs: number; body: string }> => {
     const from = performance.now();
     const answer = await app.inject({ url: path, headers: { cookie: user.cookie } });

@@ -34,7 +34,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 try {
   await migrateDatabase(database);
   const startedAt = performance.now();
-  const api = await createVaultApp(chain, database, systemClock);
+  const api = await createVaultApp(chain, database, { clock: systemClock });
   const wallets = [chain.account(1), chain.account(2)] as const;
   const [quiet, busy] = wallets;
   await liveLong(chain, api.indexed.vault, { quiet, busy, events: EVENTS }, () => api.indexed.settle());

@@ -83,20 +83,22 @@ async function serve(events: number): Promise<void> {
     from generate_series(1, ${events}::bigint) as n`);
   await db.execute(sql`analyze vault_events`);
   const deps = { db, chain: KEY };
-  const app = await createTestApp(database, async (instance) => {
-    await statementRoutes(instance, deps);
-    instance.get('/api/naive', { config: { access: 'user' } }, async ({ user: reader }) => {
-      if (!reader) throw new Error('nobody asks');
-      const about = await openStatement(deps, reader, { wallet: 'all', zone: 'utc' }, 'en');
-      const span = { fromTime: null, untilTime: null, lastBlock: about.asOf.blockNumber };
-      const rows = await listPage(db, KEY, [WALLET], span, { after: 0n, limit: 1_000_000_000 });
-      const { begin, row, end } = WRITERS.csv;
-      return [
-        begin(about),
-        ...rows.map((event, index) => row(rowOf(event, WALLET), index, about)),
-        end(about, NOTHING),
-      ].join('');
-    });
+  const app = await createTestApp(database, {
+    routes: async (instance) => {
+      await statementRoutes(instance, deps);
+      instance.get('/api/naive', { config: { access: 'user' } }, async ({ user: reader }) => {
+        if (!reader) throw new Error('nobody asks');
+        const about = await openStatement(deps, reader, { wallet: 'all', zone: 'utc' }, 'en');
+        const span = { fromTime: null, untilTime: null, lastBlock: about.asOf.blockNumber };
+        const rows = await listPage(db, KEY, [WALLET], span, { after: 0n, limit: 1_000_000_000 });
+        const { begin, row, end } = WRITERS.csv;
+        return [
+          begin(about),
+          ...rows.map((event, index) => row(rowOf(event, WALLET), index, about)),
+          end(about, NOTHING),
+        ].join('');
+      });
+    },
   });
   const port = await listenOnFreePort(app);
   let [before, peak] = [0, 0];

@@ -11,10 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from './db/schema.ts';
 import { describeApi, openPath } from './features/system/openapi.ts';
 import { allRoutes } from './testing/all-routes.ts';
-import { createTestUser, TEST_ORIGIN } from './testing/app.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN } from './testing/app.ts';
 import { createTestClock } from './testing/clock.ts';
 import { useDatabase } from './testing/database.ts';
-import { buildWholeApp } from './testing/whole-app.ts';
 
 const database = useDatabase();
 const clock = createTestClock();
@@ -34,7 +33,7 @@ type Visitor = (typeof VISITORS)[number];
 const cookies = new Map<Visitor, string>([['guest', '']]);
 
 beforeAll(async () => {
-  app = await buildWholeApp(database(), clock);
+  app = await createTestApp(database(), { clock });
   const make = (role: string, scope: 'user' | 'admin', at = clock) =>
     createTestUser(database(), { clock: at, role, scope });
   const user = await make('user', 'user');

@@ -31,10 +31,10 @@ import { systemRoutes } from './features/system/system.routes.ts';
 import { transparencyRoutes } from './features/transparency/transparency.routes.ts';
 import { walletLinkRoutes } from './features/wallet-link/wallet-link.routes.ts';
 import { exitPage } from './http/exit-page.ts';
-import { securityHeaders } from './http/headers.ts';
+import { type Headers, securityHeaders } from './http/headers.ts';
 import { setUpHttp } from './http/http.ts';
-import { createServer } from './http/server.ts';
-import { createSessionCookies } from './http/session-cookie.ts';
+import { createServer, type Timeouts } from './http/server.ts';
+import { createSessionCookies, type SessionCookies } from './http/session-cookie.ts';
 import { webApp } from './http/static.ts';
 import type { Hub } from './live/hub.ts';
 import type { Links } from './mail/links.ts';
@@ -75,16 +75,42 @@ export interface AppDeps {
   /** Only on the local chain. */
   readonly localChain: LocalChain | undefined;
   readonly indexer: IndexerView;
+  /** Of incomplete requests; the server's own unless a test cannot wait for them. */
+  readonly timeouts?: Timeouts;
 }
 
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { env, db, clock, log, hasher, hub, notify, outbox, links, chain, localChain, indexer } = deps;
-  const { local, publicUrl, sessionSecret, trustedProxies } = env;
+/** What routes are made of: the parts of the app, and what it has made of its environment. */
+export interface RouteDeps extends AppDeps {
+  readonly headers: Headers;
+  readonly cookies: SessionCookies;
+  readonly ownOrigins: ReadonlySet<string>;
+  /** Only on the local chain: the node that pages may ask. */
+  readonly rpcUrl: string | undefined;
+}
+
+export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => Promise<void> | void;
+
+/** @param register Other routes than the product's, for tests of the server by itself. */
+export async function buildApp(deps: AppDeps, register: RegisterRoutes = registerRoutes): Promise<FastifyInstance> {
+  const { env, db, clock, log, timeouts } = deps;
+  const { local, publicUrl, sessionSecret: secret, trustedProxies } = env;
   const https = publicUrl.startsWith('https://');
   const rpcUrl = local ? env.rpcUrls[0] : undefined;
   const headers = securityHeaders({ rpcUrl, https });
-  const cookies = createSessionCookies({ secret: sessionSecret, secure: https });
+  const cookies = createSessionCookies({ secret, secure: https });
   const ownOrigins = ownOriginsOf(env);
+
+  const app = createServer({ log, headers, trustedProxies, timeouts });
+  await setUpHttp(app, { db, clock, cookies, secret, local, headers, ownOrigins });
+  await register(app, { ...deps, headers, cookies, ownOrigins, rpcUrl });
+  await app.ready();
+  return app;
+}
+
+export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+  const { env, db, clock, log, hasher, hub, notify, outbox, links, chain, localChain, indexer } = deps;
+  const { headers, cookies, ownOrigins, rpcUrl } = deps;
+  const { local, publicUrl } = env;
   const config: Config = {
     chainId: env.chainId,
     vaultAddress: env.vaultAddress,
@@ -96,9 +122,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     version: VERSION,
   };
   const readVault = createReadVault({ db, chain });
-
-  const app = createServer({ log, headers, trustedProxies });
-  await setUpHttp(app, { db, clock, cookies, secret: sessionSecret, local, headers, ownOrigins });
 
   await systemRoutes(app, {
     config,
@@ -153,9 +176,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return { ...(vault && { [vaultStats.path]: vault }), [configRoute.path]: config };
     },
   });
-
-  await app.ready();
-  return app;
 }
 
 /** Origins of our own pages. On one's own machine the same server has two names. */

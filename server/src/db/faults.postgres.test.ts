@@ -3,16 +3,11 @@ import { ADMIN_INVALIDATIONS, INVALIDATIONS, type Invalidation } from '@eleven/p
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activityRoutes } from '../features/activity/activity.routes.ts';
-import { authRoutes } from '../features/auth/auth.routes.ts';
-import { createHub, createLocalHub } from '../live/hub.ts';
-import { createOutbox } from '../mail/outbox.ts';
-import { createNotify } from '../notify/notify.ts';
-import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser, testCookies } from '../testing/app.ts';
+import { createHub } from '../live/hub.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser } from '../testing/app.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { type FlakyProxy, startFlakyProxy } from '../testing/flaky-proxy.ts';
-import { createQuickHasher } from '../testing/hasher.ts';
 import type { Database } from './client.ts';
 import { openDatabase } from './open-database.ts';
 import { rateLimits, users } from './schema.ts';
@@ -34,24 +29,7 @@ afterAll(() => fresh.drop());
 beforeEach(async () => {
   proxy = await startFlakyProxy(fresh.url ?? '');
   through = await openDatabase({ url: proxy.url });
-  const { db } = through;
-  const hub = createLocalHub();
-  app = await createTestApp(
-    through,
-    async (instance) => {
-      await activityRoutes(instance, { db, hub, clock });
-      await authRoutes(instance, {
-        db,
-        clock,
-        hub,
-        notify: createNotify(hub),
-        hasher: createQuickHasher(),
-        outbox: createOutbox(),
-        cookies: testCookies,
-      });
-    },
-    { clock },
-  );
+  app = await createTestApp(through, { clock });
 });
 afterEach(async () => {
   await app.close();

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createTestUser, TEST_ORIGIN } from '../testing/app.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN } from '../testing/app.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { buildWholeApp } from '../testing/whole-app.ts';
 import type { Database } from './client.ts';
 import { createPglite } from './create-pglite.ts';
 import { isDatabaseUnavailable, isDiskFull } from './errors.ts';
@@ -27,7 +26,7 @@ beforeAll(async () => {
   cpSync(inject('pgliteFolder'), join(folder, 'db'), { recursive: true });
   const client = await createPglite({ dataDir: join(folder, 'db') });
   database = await openDatabase({ client, release: () => client.close(), freeBytes: () => freeBytes });
-  app = await buildWholeApp(database, clock);
+  app = await createTestApp(database, { clock });
 });
 afterAll(async () => {
   await app.close();

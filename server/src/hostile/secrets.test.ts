@@ -14,12 +14,11 @@ import type { Database } from '../db/client.ts';
 import { openDatabase } from '../db/open-database.ts';
 import * as schema from '../db/schema.ts';
 import { allRoutes, nameOfRoute, pathParameters } from '../testing/all-routes.ts';
-import { createTestUser, TEST_ORIGIN } from '../testing/app.ts';
+import { createTestApp, createTestUser, TEST_ORIGIN } from '../testing/app.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { createRandom } from '../testing/inputs/random.ts';
 import { type Schema, sampleOf, takes } from '../testing/inputs/samples.ts';
-import { buildWholeApp } from '../testing/whole-app.ts';
 
 const MARK = 'Mk7Secret';
 const MARKED = [
@@ -63,7 +62,8 @@ afterEach(async () => {
 
 const clock = createTestClock();
 const appOver = (database: Database) =>
-  buildWholeApp(database, clock, true, {
+  createTestApp(database, {
+    clock,
     log: createLog('trace', { write: (line: string) => void lines.push(line) }),
   });
 

@@ -13,9 +13,8 @@ let port: number;
 const ran: string[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp(
-    database(),
-    (instance) => {
+  app = await createTestApp(database(), {
+    routes: (instance) => {
       const config = { access: 'public' } as const;
       instance.post('/api/echo', { config }, async ({ body }) => {
         ran.push('echo');
@@ -26,8 +25,8 @@ beforeAll(async () => {
         return {};
       });
     },
-    { timeouts: { headersMs: 400, requestMs: 800, checkMs: 50 } },
-  );
+    timeouts: { headersMs: 400, requestMs: 800, checkMs: 50 },
+  });
   port = await listenOnFreePort(app);
 });
 afterAll(() => app.close());

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, config } from '@eleven/protocol/api/system';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestClock } from '../testing/clock.ts';
+import { createTestApp } from '../testing/app.ts';
 import { useDatabase } from '../testing/database.ts';
-import { buildWholeApp } from '../testing/whole-app.ts';
 
 const database = useDatabase();
 const webDir = mkdtempSync(join(tmpdir(), 'eleven-web-'));
@@ -33,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(webDir, { recursive: true }));
 
 async function policies(local: boolean, publicRpcUrl: string | undefined) {
-  const app = await buildWholeApp(database(), createTestClock(), local, { env: { webDir, publicRpcUrl } });
+  const app = await createTestApp(database(), { local, env: { webDir, publicRpcUrl } });
   const connectOf = async (url: string) => {
     const { headers } = await app.inject({ url });
     return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];

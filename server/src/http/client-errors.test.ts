@@ -9,13 +9,12 @@ let app: FastifyInstance;
 let port: number;
 
 beforeAll(async () => {
-  app = await createTestApp(
-    database(),
-    (instance) => {
+  app = await createTestApp(database(), {
+    routes: (instance) => {
       instance.post('/api/echo', { config: { access: 'public' } }, async (request) => ({ body: request.body ?? null }));
     },
-    { timeouts: { headersMs: 300, requestMs: 600, checkMs: 50 } },
-  );
+    timeouts: { headersMs: 300, requestMs: 600, checkMs: 50 },
+  });
   port = await listenOnFreePort(app);
 });
 afterAll(() => app.close());

@@ -22,7 +22,7 @@ beforeAll(async () => {
     join(webDir, 'exit.html'),
     `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-${hash}'" /></head><body><noscript><code><!-- contract --></code></noscript><script type="application/json" id="installation">null</script><script>${SCRIPT}</script></body></html>`,
   );
-  app = await createTestApp(database(), (instance) => exitPage(instance, { webDir, ...installation }));
+  app = await createTestApp(database(), { routes: (instance) => exitPage(instance, { webDir, ...installation }) });
 });
 afterAll(async () => {
   await app.close();
@@ -66,7 +66,9 @@ it('comes as a file of the name that the page tells of', async () => {
 
 it('nothing in its data can end the block that it stands in', async () => {
   const origin = 'https://eleven.test/</script><script>alert(1)</script>';
-  const other = await createTestApp(database(), (instance) => exitPage(instance, { webDir, ...installation, origin }));
+  const other = await createTestApp(database(), {
+    routes: (instance) => exitPage(instance, { webDir, ...installation, origin }),
+  });
   const { body } = await other.inject('/exit');
   expect(body.match(/<script>/g)).toHaveLength(1);
   expect(dataOf(body).origin).toBe(origin);
@@ -75,7 +77,9 @@ it('nothing in its data can end the block that it stands in', async () => {
 
 it('a build without the page does not have its address', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'eleven-exit-'));
-  const other = await createTestApp(database(), (instance) => exitPage(instance, { webDir: empty, ...installation }));
+  const other = await createTestApp(database(), {
+    routes: (instance) => exitPage(instance, { webDir: empty, ...installation }),
+  });
   expect((await other.inject('/exit')).statusCode).toBe(404);
   await other.close();
   rmSync(empty, { recursive: true });

@@ -17,9 +17,8 @@ let goOn = Promise.withResolvers<void>();
 const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(JSON.parse(line)) });
 
 beforeAll(async () => {
-  app = await createTestApp(
-    database(),
-    (instance) => {
+  app = await createTestApp(database(), {
+    routes: (instance) => {
       const config = { access: 'public' as const };
       instance.post('/api/echo', { config }, async (request) => ({ body: request.body ?? null }));
       instance.get('/api/slow', { config }, async () => {
@@ -33,8 +32,8 @@ beforeAll(async () => {
         throw new AppError('unavailable', {}, { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) });
       });
     },
-    { log },
-  );
+    log,
+  });
   port = await listenOnFreePort(app);
 });
 afterAll(() => app.close());
@@ -89,14 +88,13 @@ describe('a client that goes away', () => {
   });
 
   it('is not what a lost connection to the database is, which is one line however many requests it fails', async () => {
-    const lost = await createTestApp(
-      database(),
-      (instance) =>
+    const lost = await createTestApp(database(), {
+      routes: (instance) =>
         void instance.get('/api/lost', { config: { access: 'public' } }, async () => {
           throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
         }),
-      { log },
-    );
+      log,
+    });
     for (let request = 0; request < 3; request += 1) {
       expect((await lost.inject({ url: '/api/lost' })).statusCode).toBe(503);
     }

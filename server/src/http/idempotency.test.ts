@@ -35,9 +35,8 @@ const makeBare = defineRoute({
 });
 
 beforeAll(async () => {
-  app = await createTestApp(
-    database(),
-    (instance) => {
+  app = await createTestApp(database(), {
+    routes: (instance) => {
       route(instance, makeBare, async ({ storeReply }) => {
         await inTransaction(database().db, (tx) => storeReply(tx, null));
         return undefined;
@@ -52,8 +51,8 @@ beforeAll(async () => {
         return reply;
       });
     },
-    { clock },
-  );
+    clock,
+  });
   reader = await createTestUser(database(), { clock });
 });
 afterAll(() => app.close());

@@ -7,10 +7,9 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useChain } from '../testing/anvil.ts';
-import { createTestClock } from '../testing/clock.ts';
+import { createTestApp } from '../testing/app.ts';
 import { useDatabase } from '../testing/database.ts';
 import { indexVault } from '../testing/indexed-vault.ts';
-import { buildWholeApp } from '../testing/whole-app.ts';
 
 const database = useDatabase();
 const chain = useChain();
@@ -33,7 +32,7 @@ it('shows what the API says of the vault, and nothing of it before the first blo
   const indexed = await indexVault(chain(), database());
   const logged: string[] = [];
   const open = () =>
-    buildWholeApp(database(), createTestClock(), true, {
+    createTestApp(database(), {
       env: { webDir, vaultAddress: indexed.vault.address },
       chain: indexed.chain,
       log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),

@@ -46,9 +46,8 @@ const limited = defineRoute({ method: 'GET', path: '/api/test/limited', access: 
 const broken = defineRoute({ method: 'GET', path: '/api/test/broken', access: 'public', summary: 'Broken.' });
 
 beforeAll(async () => {
-  app = await createTestApp(
-    database(),
-    (instance) => {
+  app = await createTestApp(database(), {
+    routes: (instance) => {
       route(instance, open, ({ params, query, body }) => ({
         text: `${params.id}:${body.text}`,
         times: query.times,
@@ -65,8 +64,9 @@ beforeAll(async () => {
         throw new Error('table users does not exist at /srv/secret.ts');
       });
     },
-    { clock, local: false },
-  );
+    clock,
+    local: false,
+  });
   reader = await createTestUser(database(), { clock });
 });
 afterAll(() => app.close());
@@ -98,12 +98,16 @@ describe('a route', () => {
   });
 
   it('must declare its access, or the server does not start', async () => {
-    const start = createTestApp(database(), (instance) => {
-      instance.get('/api/forgotten', async () => ({}));
+    const start = createTestApp(database(), {
+      routes: (instance) => {
+        instance.get('/api/forgotten', async () => ({}));
+      },
     });
     await expect(start).rejects.toThrow('GET /api/forgotten does not declare its access');
-    const withoutRoles = createTestApp(database(), (instance) => {
-      instance.get('/api/forgotten', { config: { access: 'admin' } }, async () => ({}));
+    const withoutRoles = createTestApp(database(), {
+      routes: (instance) => {
+        instance.get('/api/forgotten', { config: { access: 'admin' } }, async () => ({}));
+      },
     });
     await expect(withoutRoles).rejects.toThrow('GET /api/forgotten does not declare its roles');
   });

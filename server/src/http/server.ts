@@ -12,7 +12,7 @@ interface ServerOptions {
   readonly log: Logger;
   readonly headers: Headers;
   readonly trustedProxies: readonly string[];
-  readonly timeouts?: Timeouts;
+  readonly timeouts?: Timeouts | undefined;
 }
 
 /** Timeouts of an incomplete request, and how often they are checked. */

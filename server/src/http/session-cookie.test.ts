@@ -44,8 +44,10 @@ describe('the signature of a session cookie', () => {
   });
 
   it('is as strict for a request', async () => {
-    const app = await createTestApp(database(), (instance) => {
-      instance.get('/api/mine', { config: { access: 'user' } }, async (request) => ({ id: request.user?.id }));
+    const app = await createTestApp(database(), {
+      routes: (instance) => {
+        instance.get('/api/mine', { config: { access: 'user' } }, async (request) => ({ id: request.user?.id }));
+      },
     });
     const { id, cookie } = await createTestUser(database(), { clock: createTestClock() });
     const ask = (value: string) => app.inject({ method: 'GET', url: '/api/mine', headers: { cookie: value } });

@@ -16,9 +16,8 @@ const script = 'console.log("eleven");'.repeat(20);
 let app: FastifyInstance;
 
 const appWith = (folder: string, local: boolean) =>
-  createTestApp(
-    database(),
-    (instance) =>
+  createTestApp(database(), {
+    routes: (instance) =>
       webApp(instance, {
         webDir: folder,
         local,
@@ -26,8 +25,8 @@ const appWith = (folder: string, local: boolean) =>
         origin: 'https://eleven.test',
         policy: "script-src 'self'; style-src 'self'",
       }),
-    { local },
-  );
+    local,
+  });
 
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { mails, users } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createNotify } from '../notify/notify.ts';
-import { PASSWORD, person } from '../testing/auth-app.ts';
-import { tokenIn, useMailApp } from '../testing/mail-app.ts';
+import { PASSWORD, person } from '../testing/accounts.ts';
+import { tokenIn, useMailbox } from '../testing/mailbox.ts';
 
-const { database, clock, hub, outbox, register, login, kindsOf, mail, mailsTo, confirmedPerson } = useMailApp();
+const { database, clock, hub, outbox, register, login, kindsOf, mail, mailsTo, confirmedPerson } = useMailbox();
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
 const NETWORK = '203.0.113.7';
 

@@ -8,13 +8,13 @@ import { createLog } from '../core/log.ts';
 import { mails } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createNotify } from '../notify/notify.ts';
-import { PASSWORD, person } from '../testing/auth-app.ts';
+import { PASSWORD, person } from '../testing/accounts.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { useMailApp } from '../testing/mail-app.ts';
+import { useMailbox } from '../testing/mailbox.ts';
 import { createSmtpTransport, localMailbox } from './transport.ts';
 import { startMailWorker } from './worker.ts';
 
-const app = useMailApp();
+const app = useMailbox();
 const { database, clock, hub, links, outbox, server, send, post, register, login, mailsTo, stopWorkers } = app;
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
-import { person } from '../testing/auth-app.ts';
-import { tokenIn, useMailApp } from '../testing/mail-app.ts';
+import { person } from '../testing/accounts.ts';
+import { tokenIn, useMailbox } from '../testing/mailbox.ts';
 
 const {
   database,
@@ -18,7 +18,7 @@ const {
   logged,
   confirmedPerson,
   outbox,
-} = useMailApp();
+} = useMailbox();
 const HOUR = 3_600_000;
 
 const rowOf = async (email: string) => {

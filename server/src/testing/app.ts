@@ -1,55 +1,112 @@
-/** An app with the real hooks and whichever routes a test registers; requests go in by injection. */
+/**
+ * The app under test: the product's own, over a real database, with any part in its place. The chain is out of reach, as
+ * when an RPC is down, unless one is given. Requests go in by injection.
+ */
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type AppDeps, buildApp, type RegisterRoutes } from '../app.ts';
+import { createChain } from '../chain/chain.ts';
+import { createLocalChain } from '../chain/local-chain.ts';
 import type { Clock } from '../core/clock.ts';
-import { createLog, type Logger } from '../core/log.ts';
+import { createLog } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
 import { sessions, users } from '../db/schema.ts';
-import { securityHeaders } from '../http/headers.ts';
-import { setUpHttp } from '../http/http.ts';
-import { createServer, type Timeouts } from '../http/server.ts';
 import { SESSION_TIMES } from '../http/session.ts';
 import { createSessionCookies, type SessionScope } from '../http/session-cookie.ts';
+import { createLocalHub, type Hub } from '../live/hub.ts';
+import { createLinks } from '../mail/links.ts';
+import { createOutbox } from '../mail/outbox.ts';
+import { createNotify } from '../notify/notify.ts';
 import { createTestClock } from './clock.ts';
+import { createQuickHasher } from './hasher.ts';
 
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-32';
 export const TEST_ORIGIN = 'http://127.0.0.1:3000';
-
 export const testCookies = createSessionCookies({ secret: TEST_SECRET, secure: false });
 
-interface TestAppOptions {
-  readonly clock?: Clock;
+const NOWHERE = 'http://127.0.0.1:1';
+const VAULT = `0x${'e'.repeat(40)}` as const;
+const LOCAL = 31337;
+const chainOutOfReach = (chainId: number) =>
+  createChain({ rpcUrls: [NOWHERE], chainId, vaultAddress: VAULT, timeoutMs: 200 });
+
+/** The chain whose stakes the lists add up; out of reach. */
+export const TEST_VAULT = chainOutOfReach(LOCAL);
+
+export interface TestAppOptions extends Partial<Omit<AppDeps, 'env' | 'db'>> {
+  readonly env?: Partial<AppDeps['env']>;
   /** The local chain unless false. */
   readonly local?: boolean;
-  readonly timeouts?: Timeouts;
-  /** Nothing is logged without one. */
-  readonly log?: Logger;
+  /** Instead of all that the product has. */
+  readonly routes?: RegisterRoutes;
 }
 
-export async function createTestApp(
-  database: Database,
-  register: (app: FastifyInstance) => Promise<void> | void,
-  options: TestAppOptions = {},
-): Promise<FastifyInstance> {
-  const headers = securityHeaders({ rpcUrl: undefined, https: false });
-  const app = createServer({
-    log: options.log ?? createLog('silent'),
-    headers,
-    trustedProxies: ['127.0.0.1'],
-    ...(options.timeouts ? { timeouts: options.timeouts } : {}),
+export function createTestApp(database: Database, options: TestAppOptions = {}): Promise<FastifyInstance> {
+  const { env, local = true, routes, ...own } = options;
+  const chainId = local ? LOCAL : 56;
+  return buildApp(
+    {
+      env: {
+        chainId,
+        local,
+        port: 3000,
+        publicUrl: TEST_ORIGIN,
+        rpcUrls: [NOWHERE],
+        publicRpcUrl: undefined,
+        sessionSecret: TEST_SECRET,
+        trustedProxies: ['127.0.0.1'],
+        vaultAddress: VAULT,
+        webDir: '/nowhere',
+        ...env,
+      },
+      db: database.db,
+      log: createLog('silent'),
+      chain: chainOutOfReach(chainId),
+      localChain: local ? createLocalChain(NOWHERE) : undefined,
+      indexer: {
+        status: () => ({ ok: false, cursorBlock: null, lagBlocks: null }),
+        reached: async () => false,
+      },
+      ...createParts(own.hub, own.outbox),
+      ...own,
+    },
+    routes,
+  );
+}
+
+/** Parts that a test may look at. */
+export function createParts(hub: Hub = createLocalHub(), outbox = createOutbox()) {
+  return {
+    clock: createTestClock(),
+    hasher: createQuickHasher(),
+    hub,
+    outbox,
+    notify: createNotify(hub, outbox),
+    links: createLinks({ secret: TEST_SECRET, publicUrl: TEST_ORIGIN }),
+  };
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface Asked {
+  readonly cookie?: string | undefined;
+  readonly payload?: InjectOptions['payload'] | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request as our own pages send it. */
+export function ask(
+  app: FastifyInstance,
+  method: Method,
+  url: string,
+  { cookie, payload, headers }: Asked = {},
+): Promise<LightMyRequestResponse> {
+  return app.inject({
+    method,
+    url,
+    headers: { origin: TEST_ORIGIN, ...(cookie && { cookie }), ...headers },
+    ...(payload && { payload }),
   });
-  await setUpHttp(app, {
-    db: database.db,
-    clock: options.clock ?? createTestClock(),
-    cookies: testCookies,
-    secret: TEST_SECRET,
-    local: options.local ?? true,
-    headers,
-    ownOrigins: new Set([TEST_ORIGIN]),
-  });
-  await register(app);
-  await app.ready();
-  return app;
 }
 
 /** For tests that need a real connection. */
@@ -68,11 +125,16 @@ export interface TestUser {
   readonly cookie: string;
 }
 
+export interface TestUserOptions {
+  readonly clock: Clock;
+  readonly name?: string;
+  readonly locale?: 'ko' | 'en';
+  readonly role?: string;
+  readonly scope?: SessionScope;
+}
+
 /** A user with a session, by rows: for everything that is not about signing in. */
-export async function createTestUser(
-  database: Database,
-  options: { clock: Clock; name?: string; locale?: 'ko' | 'en'; role?: string; scope?: SessionScope },
-): Promise<TestUser> {
+export async function createTestUser(database: Database, options: TestUserOptions): Promise<TestUser> {
   const id = randomUUID();
   const sessionId = randomUUID();
   const token = randomUUID();

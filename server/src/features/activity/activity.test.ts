@@ -1,29 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activity } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { createLocalHub } from '../../live/hub.ts';
-import { createNotify, type Notice } from '../../notify/notify.ts';
-import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser } from '../../testing/app.ts';
-import { createTestClock } from '../../testing/clock.ts';
-import { useDatabase } from '../../testing/database.ts';
-import { activityRoutes } from './activity.routes.ts';
+import type { Notice } from '../../notify/notify.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-const database = useDatabase();
-const clock = createTestClock();
-const hub = createLocalHub();
-const notify = createNotify(hub);
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  app = await createTestApp(database(), (instance) => activityRoutes(instance, { db: database().db, hub, clock }), {
-    clock,
-  });
-});
-afterAll(() => app.close());
-
-const newUser = (locale?: 'ko' | 'en') => createTestUser(database(), { clock, ...(locale ? { locale } : {}) });
+const { database, clock, hub, notify, ask, user: createUser } = useTestApp();
+const newUser = (locale?: 'ko' | 'en') => createUser({ ...(locale && { locale }) });
 const addEntry = (user: TestUser, notice: Partial<Notice> = {}) =>
   inTransaction(database().db, (tx) =>
     notify(tx, {
@@ -34,17 +18,11 @@ const addEntry = (user: TestUser, notice: Partial<Notice> = {}) =>
       ...notice,
     }),
   );
-const get = async (user: TestUser, url: string) =>
-  (await app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })).json();
+const get = async (user: TestUser, url: string) => (await ask('GET', url, { cookie: user.cookie })).json();
 const logs = (user: TestUser, query = '') => get(user, `/api/profile/activity-logs${query}`);
 const unread = async (user: TestUser) => (await get(user, '/api/notifications/unread-count')).count;
 const markAll = async (user: TestUser) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/notifications/mark-all-read',
-    payload: {},
-    headers: { cookie: user.cookie, origin: TEST_ORIGIN },
-  });
+  ask('POST', '/api/notifications/mark-all-read', { cookie: user.cookie, payload: {} });
 
 describe('the activity log', () => {
   it('shows entries newest first, in the language of the reader', async () => {
@@ -101,11 +79,7 @@ describe('the activity log', () => {
     'refuses %s',
     async (query) => {
       const user = await newUser();
-      const answer = await app.inject({
-        method: 'GET',
-        url: `/api/profile/activity-logs?${query}`,
-        headers: { cookie: user.cookie },
-      });
+      const answer = await ask('GET', `/api/profile/activity-logs?${query}`, { cookie: user.cookie });
       expect(answer.statusCode).toBe(400);
     },
   );
@@ -114,20 +88,14 @@ describe('the activity log', () => {
     const user = await newUser();
     await addEntry(user);
     const statusOf = async (before: string) =>
-      (
-        await app.inject({
-          method: 'GET',
-          url: `/api/profile/activity-logs?before=${before}`,
-          headers: { cookie: user.cookie },
-        })
-      ).statusCode;
+      (await ask('GET', `/api/profile/activity-logs?before=${before}`, { cookie: user.cookie })).statusCode;
     expect(await statusOf('9'.repeat(18))).toBe(200);
     expect(await statusOf('9'.repeat(19))).toBe(400);
   });
 
   it('needs a session', async () => {
     for (const url of ['/api/profile/activity-logs', '/api/notifications/unread-count']) {
-      expect((await app.inject({ method: 'GET', url })).statusCode).toBe(401);
+      expect((await ask('GET', url)).statusCode).toBe(401);
     }
   });
 });

@@ -1,20 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/tx.ts';
-import { createLocalHub } from '../../live/hub.ts';
-import { createNotify, type Notice } from '../../notify/notify.ts';
-import { createTestApp, createTestUser, type TestUser } from '../../testing/app.ts';
-import { createTestClock } from '../../testing/clock.ts';
-import { useDatabase } from '../../testing/database.ts';
-import { activityRoutes } from './activity.routes.ts';
+import type { Notice } from '../../notify/notify.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-const database = useDatabase();
-const clock = createTestClock();
-const hub = createLocalHub();
-const notify = createNotify(hub);
+const { database, clock, notify, ask, user: createUser } = useTestApp();
 const WALLET = `0x7a3f${'0'.repeat(32)}b21e`;
 const HASH = `0x8f21${'c4'.repeat(30)}`;
-let app: FastifyInstance;
 let user: TestUser;
 
 const addEntry = (kind: Notice['kind'], params: Notice['params'], at: string, extra: Partial<Notice> = {}) =>
@@ -23,9 +15,7 @@ const addEntry = (kind: Notice['kind'], params: Notice['params'], at: string, ex
   );
 
 beforeAll(async () => {
-  const deps = { db: database().db, hub, clock };
-  app = await createTestApp(database(), (instance) => activityRoutes(instance, deps), { clock });
-  user = await createTestUser(database(), { clock });
+  user = await createUser();
   await addEntry('registered', {}, '2026-02-10T14:59:59Z');
   await addEntry('signedIn', { device: '=HYPERLINK("x")', network: '203.0.113.7' }, '2026-02-10T15:00:00Z');
   await addEntry('staked', { wallet: WALLET, amountWei: '1500040000000000000' }, '2026-02-11T09:00:00Z', {
@@ -35,9 +25,8 @@ beforeAll(async () => {
   const locked = { wallet: WALLET, amountWei: '50000000000000000', rewardWei: '1', termDays: '180' };
   await addEntry('locked', locked, '2026-02-11T15:00:00Z');
 });
-afterAll(() => app.close());
 
-const get = (url: string, cookie = user.cookie) => app.inject({ method: 'GET', url, headers: { cookie } });
+const get = (url: string, cookie = user.cookie) => ask('GET', url, { cookie });
 const kinds = async (query: Record<string, string>) => {
   const answer = await get(`/api/profile/activity-logs?${new URLSearchParams(query)}`);
   return (answer.json().logs as { kind: string }[]).map(({ kind }) => kind).reverse();
@@ -107,7 +96,7 @@ describe('the log as a file', () => {
   });
 
   it('goes on over pages, and holds nothing of somebody else', async () => {
-    const other = await createTestUser(database(), { clock });
+    const other = await createUser();
     expect((await get('/api/profile/activity-logs/csv', other.cookie)).body.split('\r\n')).toHaveLength(2);
     const many = 1_203;
     await inTransaction(database().db, async (tx) => {
@@ -118,6 +107,6 @@ describe('the log as a file', () => {
     const lines = (await get('/api/profile/activity-logs/csv', other.cookie)).body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(many + 1);
     expect(new Set(lines).size).toBe(many + 1);
-    expect((await app.inject({ url: '/api/profile/activity-logs/csv' })).statusCode).toBe(401);
+    expect((await ask('GET', '/api/profile/activity-logs/csv')).statusCode).toBe(401);
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { checkChain } from '../../audit/audit.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import { auditLog } from '../../db/schema.ts';
-import { TEST_VAULT, useAdminApp } from '../../testing/admin-app.ts';
-import { createTestUser } from '../../testing/app.ts';
+import { createTestUser, TEST_VAULT } from '../../testing/app.ts';
+import { useStaff } from '../../testing/staff.ts';
 
-const { database, clock, members, send } = useAdminApp();
+const { database, clock, members, send } = useStaff();
 const WALLET = `0x${'a1'.repeat(20)}`;
 const TO = `0x${'b2'.repeat(20)}`;
 const HASH = `0x${'c3'.repeat(32)}`;

@@ -1,52 +1,22 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions, users } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { createLocalHub } from '../../live/hub.ts';
-import { createOutbox } from '../../mail/outbox.ts';
-import { createNotify } from '../../notify/notify.ts';
-import { TEST_VAULT } from '../../testing/admin-app.ts';
-import { createTestApp, createTestUser, TEST_ORIGIN, testCookies } from '../../testing/app.ts';
-import { createTestClock } from '../../testing/clock.ts';
-import { useDatabase } from '../../testing/database.ts';
-import { createQuickHasher } from '../../testing/hasher.ts';
-import { adminRoutes } from './admin.routes.ts';
+import { createTestUser } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { insertAdmin } from './admin.store.ts';
 import { createFirstAdmin } from './first-admin.ts';
 
-const database = useDatabase();
-const clock = createTestClock();
-const hasher = createQuickHasher();
+const { database, clock, hasher, ask } = useTestApp();
 const MINUTE = 60_000;
 const admin = { email: 'Admin@Example.org', password: 'seven quiet harbours' };
 const normal = { email: 'normal@example.org', password: 'nine loud harbours' };
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  app = await createTestApp(
-    database(),
-    (instance) =>
-      adminRoutes(instance, {
-        db: database().db,
-        clock,
-        hub: createLocalHub(),
-        hasher,
-        notify: createNotify(createLocalHub()),
-        outbox: createOutbox(),
-        cookies: testCookies,
-        chain: TEST_VAULT,
-      }),
-    { clock },
-  );
-});
-afterAll(() => app.close());
 
 const seed = (given = admin) => createFirstAdmin({ db: database().db, clock, hasher }, given);
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url, payload, headers: { origin: TEST_ORIGIN, ...headers } });
+  ask('POST', url, { payload, headers });
 const login = (given: object, headers: Record<string, string> = {}) => post('/api/admin/login', given, headers);
-const me = (cookie: string) => app.inject({ method: 'GET', url: '/api/admin/user', headers: { cookie } });
+const me = (cookie: string) => ask('GET', '/api/admin/user', { cookie });
 const cookieOf = (answer: Awaited<ReturnType<typeof post>>) => {
   const cookie = answer.cookies.find(({ name }) => name === 'eleven.admin');
   return `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { audit } from '../../audit/audit.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { useAdminApp } from '../../testing/admin-app.ts';
+import { useStaff } from '../../testing/staff.ts';
 
-const { database, clock, members, get } = useAdminApp();
+const { database, clock, members, get } = useStaff();
 
 const write = (reason: string, targetId = members.support.id) =>
   inTransaction(database().db, (tx) =>

@@ -3,12 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createChain } from '../../chain/chain.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import { dailyCounts, mails, positions } from '../../db/schema.ts';
-import { TEST_VAULT, useAdminApp } from '../../testing/admin-app.ts';
 import { useChain } from '../../testing/anvil.ts';
-import { createTestApp } from '../../testing/app.ts';
-import { overviewRoutes } from './overview.routes.ts';
+import { createTestApp, TEST_VAULT } from '../../testing/app.ts';
+import { useStaff } from '../../testing/staff.ts';
 
-const { database, clock, members, get } = useAdminApp();
+const { database, clock, members, get } = useStaff();
 const testChain = useChain();
 const DAY = 86_400;
 
@@ -119,11 +118,7 @@ describe('the admin actions of the vault', () => {
       withdrawableWei: 5n,
     };
     const chain = { ...TEST_VAULT, control: async () => control };
-    const app = await createTestApp(
-      database(),
-      (instance) => overviewRoutes(instance, { db: database().db, clock, chain }),
-      { clock },
-    );
+    const app = await createTestApp(database(), { clock, chain });
     const answer = await app.inject({ url: '/api/admin/vault-control', headers: { cookie: members.admin.cookie } });
     await app.close();
     expect(answer.json()).toEqual({

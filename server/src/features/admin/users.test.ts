@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withChecksum } from '../../core/checksum.ts';
 import { activity, auditLog, flexibleStakes, mails, positions, sessions, users, wallets } from '../../db/schema.ts';
 import { MAIL_TEMPLATES } from '../../mail/templates.ts';
-import { TEST_VAULT, useAdminApp } from '../../testing/admin-app.ts';
-import { createTestUser, type TestUser } from '../../testing/app.ts';
+import { createTestUser, TEST_VAULT, type TestUser } from '../../testing/app.ts';
+import { useStaff } from '../../testing/staff.ts';
 
-const { database, clock, members, get, send } = useAdminApp();
+const { database, clock, members, get, send } = useStaff();
 const WALLET = `0x${'a1'.repeat(20)}`;
 const BNB = 10n ** 18n;
 let customer: TestUser;

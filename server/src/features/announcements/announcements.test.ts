@@ -1,32 +1,17 @@
 import { eq, like } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLog, mails, users } from '../../db/schema.ts';
-import { createLocalHub } from '../../live/hub.ts';
-import { createOutbox } from '../../mail/outbox.ts';
-import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser } from '../../testing/app.ts';
-import { createTestClock } from '../../testing/clock.ts';
-import { useDatabase } from '../../testing/database.ts';
-import { announcementRoutes } from './announcements.routes.ts';
+import { createTestUser, type TestUser } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-const database = useDatabase();
-const clock = createTestClock();
-const hub = createLocalHub();
+const { database, clock, hub, ask, user: createUser } = useTestApp();
 /** Shorter than a session of the staff lives without use. */
 const STEP = 10 * 60_000;
-let app: FastifyInstance;
 let admin: TestUser;
 
 beforeAll(async () => {
-  const outbox = createOutbox();
-  app = await createTestApp(
-    database(),
-    (instance) => announcementRoutes(instance, { db: database().db, clock, hub, outbox }),
-    { clock },
-  );
-  admin = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
+  admin = await createUser({ role: 'admin', scope: 'admin' });
 });
-afterAll(() => app.close());
 
 const inSteps = (steps: number) => new Date(clock.now().getTime() + steps * STEP).toISOString();
 const text = (changes: object = {}) => ({
@@ -38,18 +23,13 @@ const text = (changes: object = {}) => ({
   ...changes,
 });
 const send = (method: 'POST' | 'PATCH', url: string, payload?: object) =>
-  app.inject({
-    method,
-    url: `/api/admin/announcements${url}`,
-    headers: { cookie: admin.cookie, origin: TEST_ORIGIN },
-    ...(payload ? { payload } : {}),
-  });
+  ask(method, `/api/admin/announcements${url}`, { cookie: admin.cookie, payload });
 const shown = async () => {
-  const answer = await app.inject({ url: '/api/announcements' });
+  const answer = await ask('GET', '/api/announcements');
   return answer.json().announcements.map(({ id }: { id: string }) => id);
 };
 const list = async (query = '') =>
-  (await app.inject({ url: `/api/admin/announcements?${query}`, headers: { cookie: admin.cookie } })).json();
+  (await ask('GET', `/api/admin/announcements?${query}`, { cookie: admin.cookie })).json();
 
 describe('an announcement', () => {
   it('is shown to everybody from its beginning to its end, in both languages', async () => {
@@ -57,7 +37,7 @@ describe('an announcement', () => {
     expect(await shown()).toEqual([]);
     expect((await list('state=scheduled')).announcements).toHaveLength(1);
     clock.advance(STEP);
-    expect((await app.inject({ url: '/api/announcements' })).json().announcements).toMatchObject([
+    expect((await ask('GET', '/api/announcements')).json().announcements).toMatchObject([
       { id, severity: 'info', text: { ko: '오늘 밤 점검합니다.', en: 'Maintenance tonight.' } },
     ]);
     clock.advance(STEP);
@@ -146,7 +126,7 @@ describe('an announcement', () => {
     const second = await list(`limit=2&before=${first.nextBefore}`);
     const ids = [...first.announcements, ...second.announcements].map(({ id }: { id: string }) => Number(id));
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-    const file = await app.inject({ url: '/api/admin/announcements.csv', headers: { cookie: admin.cookie } });
+    const file = await ask('GET', '/api/admin/announcements.csv', { cookie: admin.cookie });
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(1 + 7);
   });
 });

@@ -13,10 +13,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { mails } from '../../db/schema.ts';
-import { useAccountApp } from '../../testing/account-app.ts';
-import { PASSWORD, person } from '../../testing/auth-app.ts';
+import { PASSWORD, person } from '../../testing/accounts.ts';
+import { useHeldRequests } from '../../testing/held-requests.ts';
 
-const { database, send, linkIn, newAccount, admins, held, signIn, stateOf } = useAccountApp();
+const { database, send, linkIn, newAccount, admins, held, signIn, stateOf } = useHeldRequests();
 const NEW = 'violet harbour 52 kites';
 const OTHER = 'copper lantern 77 rain';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, mailTokens } from '../../db/schema.ts';
-import { cookieOf, PASSWORD, person } from '../../testing/auth-app.ts';
-import { tokenIn, useMailApp } from '../../testing/mail-app.ts';
+import { cookieOf, PASSWORD, person } from '../../testing/accounts.ts';
+import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
 
-const app = useMailApp();
+const app = useMailbox();
 const { database, clock, post, register, login, me, kindsOf, mail, mailsTo, start, confirmedPerson } = app;
 const NEW_PASSWORD = 'violet harbour 52 kites';
 const MINUTE = 60_000;

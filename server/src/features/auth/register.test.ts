@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, idempotencyKeys, users } from '../../db/schema.ts';
-import { cookieOf, person, useAuthApp } from '../../testing/auth-app.ts';
+import { cookieOf, person, useAccounts } from '../../testing/accounts.ts';
 
-const { database, clock, register, me, kindsOf } = useAuthApp();
+const { database, clock, register, me, kindsOf } = useAccounts();
 
 describe('a registration', () => {
   it('creates the user, signs in and answers the user', async () => {

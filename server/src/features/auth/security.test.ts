@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activity, emailChanges, mails } from '../../db/schema.ts';
-import { cookieOf, PASSWORD, person } from '../../testing/auth-app.ts';
-import { tokenIn, useMailApp } from '../../testing/mail-app.ts';
+import { cookieOf, PASSWORD, person } from '../../testing/accounts.ts';
+import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
 
-const { database, clock, hub, send, post, register, login, me, kindsOf, mail, mailsTo, confirmedPerson } = useMailApp();
+const { database, clock, hub, send, post, register, login, me, kindsOf, mail, mailsTo, confirmedPerson } = useMailbox();
 const NEW_PASSWORD = 'violet harbour 52 kites';
 const HOUR = 3_600_000;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';

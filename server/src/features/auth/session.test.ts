@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { cookieOf, person, useAuthApp } from '../../testing/auth-app.ts';
+import { cookieOf, person, useAccounts } from '../../testing/accounts.ts';
 
-const { database, clock, hub, start, post, register, me, kindsOf } = useAuthApp();
+const { database, clock, hub, start, post, register, me, kindsOf } = useAccounts();
 const DAY = 24 * 3_600_000;
 
 describe('a sign-out', () => {

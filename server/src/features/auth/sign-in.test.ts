@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../core/app-error.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import { rateLimits } from '../../db/schema.ts';
-import { cookieOf, PASSWORD, person, useAuthApp } from '../../testing/auth-app.ts';
+import { cookieOf, PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
 
-const { database, clock, hasher, start, post, register, login, me, kindsOf } = useAuthApp();
+const { database, clock, hasher, start, post, register, login, me, kindsOf } = useAccounts();
 
 describe('a sign-in', () => {
   it('answers the user, whatever the case of the address, and is part of the activity', async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { dailyCounts, sessions, users } from '../../db/schema.ts';
-import { cookieOf, PASSWORD, person, useAuthApp } from '../../testing/auth-app.ts';
+import { cookieOf, PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
 
-const { database, clock, register, login, me } = useAuthApp();
+const { database, clock, register, login, me } = useAccounts();
 
 const suspend = (id: string, suspendedAt: Date | null) =>
   database().db.update(users).set({ suspendedAt }).where(eq(users.id, id));

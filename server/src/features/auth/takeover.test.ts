@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emailChanges, users } from '../../db/schema.ts';
-import { cookieOf, PASSWORD, person } from '../../testing/auth-app.ts';
-import { tokenIn, useMailApp } from '../../testing/mail-app.ts';
+import { cookieOf, PASSWORD, person } from '../../testing/accounts.ts';
+import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
 
-const { database, clock, send, post, register, login, me, mail, mailsTo, kindsOf, confirmedPerson } = useMailApp();
+const { database, clock, send, post, register, login, me, mail, mailsTo, kindsOf, confirmedPerson } = useMailbox();
 const NEW_PASSWORD = 'violet harbour 52 kites';
 const DAY = 24 * 3_600_000;
 

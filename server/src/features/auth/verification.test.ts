@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, mailTokens, users } from '../../db/schema.ts';
-import { cookieOf, person } from '../../testing/auth-app.ts';
-import { tokenIn, useMailApp } from '../../testing/mail-app.ts';
+import { cookieOf, person } from '../../testing/accounts.ts';
+import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
 
-const { database, clock, post, register, me, kindsOf, mail, mailsTo, start, hub } = useMailApp();
+const { database, clock, post, register, me, kindsOf, mail, mailsTo, start, hub } = useMailbox();
 const HOUR = 3_600_000;
 
 describe('the confirmation of an address', () => {

@@ -2,7 +2,6 @@ import { parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useChain } from '../../testing/anvil.ts';
-import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
@@ -11,7 +10,7 @@ const database = useDatabase();
 const chain = useChain();
 let api: VaultApp;
 beforeAll(async () => {
-  api = await createVaultApp(chain(), database(), createTestClock());
+  api = await createVaultApp(chain(), database());
   await api.indexed.settle();
 });
 afterAll(() => api.close());
@@ -68,10 +67,7 @@ describe('funding a demo wallet', () => {
 
 describe('where the chain is not the local one', () => {
   it('none of this exists', async () => {
-    const real = await createVaultApp(chain(), database(), createTestClock(), {
-      vault: api.indexed.vault,
-      local: false,
-    });
+    const real = await createVaultApp(chain(), database(), { local: false }, { vault: api.indexed.vault });
     for (const [url, body] of [
       ['/api/dev/time', { seconds: 1 }],
       ['/api/dev/fund', { address: newAddress() }],

@@ -1,33 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activity, users } from '../../db/schema.ts';
-import { createLocalHub } from '../../live/hub.ts';
-import { createNotify } from '../../notify/notify.ts';
-import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser } from '../../testing/app.ts';
-import { createTestClock } from '../../testing/clock.ts';
-import { useDatabase } from '../../testing/database.ts';
-import { profileRoutes } from './profile.routes.ts';
+import type { TestUser } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-const database = useDatabase();
-const clock = createTestClock();
-const hub = createLocalHub();
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  const deps = { db: database().db, clock, hub, notify: createNotify(hub) };
-  app = await createTestApp(database(), (instance) => profileRoutes(instance, deps), { clock });
-});
-afterAll(() => app.close());
-
-const newUser = () => createTestUser(database(), { clock });
+const { database, hub, ask, user: newUser } = useTestApp();
 const send = (method: 'GET' | 'PATCH', url: string, user?: TestUser, payload?: object) =>
-  app.inject({
-    method,
-    url,
-    headers: { origin: TEST_ORIGIN, ...(user ? { cookie: user.cookie } : {}) },
-    ...(payload ? { payload } : {}),
-  });
+  ask(method, url, { cookie: user?.cookie, payload });
 const save = (user: TestUser, settings: object) => send('PATCH', '/api/profile/settings', user, settings);
 
 describe('the name', () => {

@@ -3,7 +3,6 @@ import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { type Address, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useChain } from '../../testing/anvil.ts';
-import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
@@ -14,7 +13,7 @@ const database = useDatabase();
 const chain = useChain();
 let api: VaultApp;
 beforeAll(async () => {
-  api = await createVaultApp(chain(), database(), createTestClock());
+  api = await createVaultApp(chain(), database());
   await api.indexed.settle();
 });
 afterAll(() => api.close());

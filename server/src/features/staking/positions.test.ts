@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAtOnce } from '../../testing/act-at-once.ts';
 import { useChain } from '../../testing/anvil.ts';
 import { TEST_ORIGIN } from '../../testing/app.ts';
-import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
@@ -78,7 +77,7 @@ async function expectTrueTotals(account: Address): Promise<WalletPositions> {
 }
 
 beforeAll(async () => {
-  api = await createVaultApp(chain(), database(), createTestClock());
+  api = await createVaultApp(chain(), database());
   staker = chain().account(1);
   // Terms of one block and length end in the same second.
   for (let made = 0; made < MANY; made += IN_ONE_BLOCK) {

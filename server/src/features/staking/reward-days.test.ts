@@ -13,7 +13,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createChain } from '../../chain/chain.ts';
 import { accountDays, vaultDays } from '../../db/schema.ts';
 import { type TestVault, useChain, type VaultAction } from '../../testing/anvil.ts';
-import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { indexVault } from '../../testing/indexed-vault.ts';
 import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
@@ -32,7 +31,7 @@ afterEach(async () => {
 /** A vault with a small reserve, followed by an indexer, whose chain has a block at every midnight since. */
 async function begin(reserve: bigint) {
   const vault = await chain().deployVault(reserve);
-  api = await createVaultApp(chain(), database(), createTestClock(), { vault });
+  api = await createVaultApp(chain(), database(), {}, { vault });
   return { ...api, vault, midnights: new Map<number, bigint>() };
 }
 type History = Awaited<ReturnType<typeof begin>>;

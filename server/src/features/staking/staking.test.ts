@@ -16,7 +16,7 @@ const chain = useChain();
 const clock = createTestClock();
 let api: VaultApp;
 beforeAll(async () => {
-  api = await createVaultApp(chain(), database(), clock);
+  api = await createVaultApp(chain(), database(), { clock });
   await api.indexed.settle();
 });
 afterAll(() => api.close());

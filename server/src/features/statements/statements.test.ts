@@ -48,7 +48,7 @@ const sendAt = async (time: number, ...action: Parameters<typeof send>) => {
 };
 
 beforeAll(async () => {
-  api = await createVaultApp(chain(), database(), clock);
+  api = await createVaultApp(chain(), database(), { clock });
   [first, second, third] = [chain().account(1), chain().account(2), chain().account(3)];
   user = await createTestUser(database(), { clock });
   const link = (address: Address, label: string | null) =>

@@ -49,7 +49,8 @@ function counting(db: Db): Db {
 
 beforeAll(async () => {
   const { db } = database();
-  app = await createTestApp(database(), (instance) => statementRoutes(instance, { db: counting(db), chain: KEY }), {
+  app = await createTestApp(database(), {
+    routes: (instance) => statementRoutes(instance, { db: counting(db), chain: KEY }),
     clock,
   });
   port = await listenOnFreePort(app);

@@ -5,7 +5,6 @@ import { parseEther } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import VECTORS from '../../../../contracts/test/vectors/rewards.json' with { type: 'json' };
 import { useChain } from '../../testing/anvil.ts';
-import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { LyingRpc } from '../../testing/lying-rpc.ts';
 import { createVaultApp } from '../../testing/vault-app.ts';
@@ -97,7 +96,7 @@ describe('GET /api/vault', () => {
     cleanups.push(() => rpc.stop());
     rpc.answerWith(() => 'hang up');
     const vault = await chain().deployVault();
-    const first = await createVaultApp(chain(), database(), createTestClock(), { vault, rpcUrls: [rpc.url] });
+    const first = await createVaultApp(chain(), database(), {}, { vault, rpcUrls: [rpc.url] });
     cleanups.push(() => first.close());
     const early = await first.get('/api/vault');
     expect([early.statusCode, early.json().code, early.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
@@ -112,7 +111,7 @@ describe('GET /api/vault', () => {
 
     // Another start of the server, while the chain is away: it knows of the chain what the database does.
     rpc.answerWith(() => 'hang up');
-    const second = await createVaultApp(chain(), database(), createTestClock(), { vault, rpcUrls: [rpc.url] });
+    const second = await createVaultApp(chain(), database(), {}, { vault, rpcUrls: [rpc.url] });
     cleanups.push(() => second.close());
     const state = vaultStats.reply.parse((await second.get('/api/vault')).json());
     expect(state).toMatchObject({
@@ -132,7 +131,7 @@ describe('GET /api/vault', () => {
   });
 
   it('reads from the chain who runs the vault', async () => {
-    const api = await createVaultApp(chain(), database(), createTestClock());
+    const api = await createVaultApp(chain(), database());
     cleanups.push(() => api.close());
     await chain().send(api.indexed.vault, chain().account(0), {
       functionName: 'setGuardian',

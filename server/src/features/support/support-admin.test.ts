@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activity, auditLog, mails, tickets, users } from '../../db/schema.ts';
-import { TICKET, useSupportApp } from '../../testing/support-app.ts';
+import { TICKET, useSupport } from '../../testing/support.ts';
 
-const { database, clock, hub, customer, staff, visitor, mail, mailsTo } = useSupportApp();
+const { database, clock, hub, customer, staff, visitor, mail, mailsTo } = useSupport();
 const HOUR = 3_600_000;
 const linkIn = (text: string) => /\/tickets\/([\w-]{43})/.exec(text)?.[1] ?? '';
 

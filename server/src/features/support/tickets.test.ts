@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { english, korean } from 'viem/accounts';
 import { describe, expect, it, vi } from 'vitest';
 import { idempotencyKeys, mails, ticketMessages, tickets } from '../../db/schema.ts';
-import { TICKET, useSupportApp } from '../../testing/support-app.ts';
+import { TICKET, useSupport } from '../../testing/support.ts';
 
-const { database, clock, customer, staff, visitor, mail, mailsTo, kindsOf, startSupport, asker, logged, stopWorkers } =
-  useSupportApp();
+const { database, clock, customer, staff, visitor, mail, mailsTo, kindsOf, start, asker, logged, stopWorkers } =
+  useSupport();
 const KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const HASH = `0x${'ab'.repeat(32)}`;
 
@@ -113,7 +113,7 @@ describe('a ticket of a signed-in user', () => {
   });
 
   it('can be opened ten times in an hour', async () => {
-    const strict = await startSupport({ local: false });
+    const strict = await start({ local: false });
     const user = await customer();
     const ask = asker(user.cookie, () => strict);
     for (let i = 0; i < 10; i++) expect((await ask('/api/tickets', TICKET)).statusCode).toBe(200);
@@ -200,7 +200,7 @@ describe('a ticket of a visitor', () => {
   });
 
   it('sends one mail for a request that is repeated, and three an hour to one address', async () => {
-    const strict = await startSupport({ local: false });
+    const strict = await start({ local: false });
     const ask = asker('', () => strict);
     const email = 'often@example.org';
     const send = (key: string) => ask('/api/ticket-links', { ...TICKET, email }, { 'idempotency-key': key });

@@ -18,7 +18,8 @@ afterEach(async () => {
 
 async function serve(options: Partial<EventsDeps> & { local?: boolean } = {}) {
   const hub = createLocalHub(() => clock.now().getTime());
-  const app = await createTestApp(database(), (instance) => eventsRoutes(instance, { hub, ...options }), {
+  const app = await createTestApp(database(), {
+    routes: (instance) => eventsRoutes(instance, { hub, ...options }),
     clock,
     local: options.local ?? true,
   });

@@ -13,7 +13,6 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, keccak256, numberTo
 import { afterEach, describe, expect, it } from 'vitest';
 import { vaultDailySnapshots } from '../../db/schema.ts';
 import { TestChain, type TestVault, useChain, type VaultAction } from '../../testing/anvil.ts';
-import { createTestClock } from '../../testing/clock.ts';
 import { freshDatabase, useDatabase } from '../../testing/database.ts';
 import { LyingRpc } from '../../testing/lying-rpc.ts';
 import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
@@ -38,7 +37,7 @@ describe('the coverage of each day', () => {
     const chain = await TestChain.start();
     cleanups.push(() => chain.stop());
     const vault = await chain.deployVault(parseEther('0.16'));
-    const api = await createVaultApp(chain, database, createTestClock(), { vault });
+    const api = await createVaultApp(chain, database, {}, { vault });
     cleanups.push(() => api.close());
     return { chain, database, vault, api };
   }
@@ -119,7 +118,7 @@ describe('what the operator did, who it is, and the code', () => {
   const database = useDatabase();
   const chain = useChain();
   const start = async (options: Parameters<typeof createVaultApp>[3] = {}) => {
-    const api = await createVaultApp(chain(), database(), createTestClock(), options);
+    const api = await createVaultApp(chain(), database(), {}, options);
     cleanups.push(() => api.close());
     return api;
   };

@@ -4,39 +4,51 @@
  * their links taken from it.
  */
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
-import type { PasswordHasher } from '../core/passwords.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll } from 'vitest';
+import { registerRoutes } from '../app.ts';
 import { activity, emailChanges, mails, sessions, users, wallets } from '../db/schema.ts';
-import { adminRoutes } from '../features/admin/admin.routes.ts';
-import { authRoutes } from '../features/auth/auth.routes.ts';
-import { securityRoutes } from '../features/auth/security.routes.ts';
-import { walletLinkRoutes } from '../features/wallet-link/wallet-link.routes.ts';
-import { createLocalHub } from '../live/hub.ts';
-import { createLinks } from '../mail/links.ts';
 import { markSent } from '../mail/mail.store.ts';
-import { createOutbox } from '../mail/outbox.ts';
 import { writeMail } from '../mail/write.ts';
-import { createNotify } from '../notify/notify.ts';
-import { TEST_VAULT } from './admin-app.ts';
-import { createTestApp, createTestUser, TEST_ORIGIN, TEST_SECRET, type TestUser, testCookies } from './app.ts';
-import { cookieOf, PASSWORD, person } from './auth-app.ts';
-import { createTestClock } from './clock.ts';
-import { useDatabase } from './database.ts';
+import { cookieOf, PASSWORD, person } from './accounts.ts';
+import { TEST_VAULT, type TestUser } from './app.ts';
 import { createQuickHasher } from './hasher.ts';
+import { useTestApp } from './use-test-app.ts';
 
 /** `turn`: the request is let in, its session was read, and nothing else has happened. */
 export type HoldPoint = 'turn' | 'hash' | 'verify' | 'signature';
 
 /** Call it once at the top of a test file. */
-export function useAccountApp() {
-  const database = useDatabase();
-  const clock = createTestClock();
-  const hub = createLocalHub();
-  const outbox = createOutbox();
-  const links = createLinks({ secret: TEST_SECRET, publicUrl: TEST_ORIGIN });
+export function useHeldRequests() {
   const holds = new Map<HoldPoint, { reached(): void; readonly end: Promise<void> }>();
-  let app: FastifyInstance;
+  const quick = createQuickHasher();
+  const test = useTestApp({
+    hasher: {
+      hash: async (password) => {
+        await pass('hash');
+        return quick.hash(password);
+      },
+      verify: async (hash, password) => {
+        const isRight = await quick.verify(hash, password);
+        await pass('verify');
+        return isRight;
+      },
+      verifyNothing: quick.verifyNothing,
+    },
+    chain: {
+      ...TEST_VAULT,
+      isSignedBy: async (given) => {
+        const isRight = await TEST_VAULT.isSignedBy(given);
+        await pass('signature');
+        return isRight;
+      },
+    },
+    routes: (app, deps) => {
+      app.addHook('preHandler', () => pass('turn'));
+      return registerRoutes(app, deps);
+    },
+  });
+  const { database, clock, links } = test;
   const admins: TestUser[] = [];
 
   /** The next request that comes to this point waits there. */
@@ -48,61 +60,11 @@ export function useAccountApp() {
   }
 
   beforeAll(async () => {
-    const quick = createQuickHasher();
-    const hasher: PasswordHasher = {
-      hash: async (password) => {
-        await pass('hash');
-        return quick.hash(password);
-      },
-      verify: async (hash, password) => {
-        const isRight = await quick.verify(hash, password);
-        await pass('verify');
-        return isRight;
-      },
-      verifyNothing: quick.verifyNothing,
-    };
-    const chain = {
-      chainId: TEST_VAULT.chainId,
-      isSignedBy: async (given: Parameters<typeof TEST_VAULT.isSignedBy>[0]) => {
-        const isRight = await TEST_VAULT.isSignedBy(given);
-        await pass('signature');
-        return isRight;
-      },
-    };
-    app = await createTestApp(
-      database(),
-      async (instance) => {
-        instance.addHook('preHandler', () => pass('turn'));
-        const deps = {
-          db: database().db,
-          clock,
-          hub,
-          outbox,
-          hasher,
-          notify: createNotify(hub, outbox),
-          cookies: testCookies,
-          publicUrl: TEST_ORIGIN,
-        };
-        await authRoutes(instance, deps);
-        await securityRoutes(instance, deps);
-        await walletLinkRoutes(instance, { ...deps, chain, ownOrigins: new Set([TEST_ORIGIN]) });
-        await adminRoutes(instance, { ...deps, chain: TEST_VAULT });
-      },
-      { clock },
-    );
-    for (const name of ['One', 'Two']) {
-      admins.push(await createTestUser(database(), { clock, role: 'admin', scope: 'admin', name }));
-    }
+    for (const name of ['One', 'Two']) admins.push(await test.user({ role: 'admin', scope: 'admin', name }));
   });
-  afterAll(() => app.close());
 
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, cookie = '', payload?: object) =>
-    app.inject({
-      method,
-      url,
-      headers: { origin: TEST_ORIGIN, ...(cookie ? { cookie } : {}) },
-      ...(payload ? { payload } : {}),
-    });
+    test.ask(method, url, { cookie, payload });
 
   /** The link in the queued mail of this kind to this address. */
   async function linkIn(kind: string, to: string): Promise<string> {

@@ -1,14 +1,15 @@
-/** The routes of accounts with a mail worker on a real mail server, and what a person finds in a mailbox. */
+/** Accounts with a mail worker on a real mail server, and what a person finds in a mailbox. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { createSmtpTransport } from '../mail/transport.ts';
 import { type MailWorker, startMailWorker } from '../mail/worker.ts';
-import { cookieOf, PASSWORD, person, useAuthApp } from './auth-app.ts';
+import { cookieOf, PASSWORD, person, useAccounts } from './accounts.ts';
+import type { TestAppOptions } from './app.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 
 /** Call it once at the top of a test file. */
-export function useMailApp() {
-  const auth = useAuthApp();
+export function useMailbox(options: TestAppOptions = {}) {
+  const accounts = useAccounts(options);
   const logged: string[] = [];
   const workers: MailWorker[] = [];
   let server: MailServer;
@@ -28,11 +29,11 @@ export function useMailApp() {
   /** A further process that sends. */
   function startWorker(): MailWorker {
     const worker = startMailWorker({
-      db: auth.database().db,
-      outbox: auth.outbox,
-      links: auth.links,
+      db: accounts.database().db,
+      outbox: accounts.outbox,
+      links: accounts.links,
       transport: createSmtpTransport({ url: server.url, from: 'Eleven <no-reply@example.org>' }),
-      clock: auth.clock,
+      clock: accounts.clock,
       log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
       pollMs: 20,
     });
@@ -51,7 +52,7 @@ export function useMailApp() {
     return last;
   }
   return {
-    ...auth,
+    ...accounts,
     server: () => server,
     logged,
     startWorker,
@@ -61,9 +62,9 @@ export function useMailApp() {
     /** A new person whose address is confirmed. */
     async confirmedPerson() {
       const given = person();
-      const answer = await auth.register(given);
+      const answer = await accounts.register(given);
       const email = given.email;
-      const verified = await auth.post('/api/email/verify', { token: tokenIn(await mail(email, 1)) });
+      const verified = await accounts.post('/api/email/verify', { token: tokenIn(await mail(email, 1)) });
       if (verified.statusCode !== 204) throw new Error(`not verified: ${verified.body}`);
       return { id: String(answer.json().id), email, password: PASSWORD, cookie: cookieOf(answer) };
     },
