@@ -186,7 +186,15 @@ test('no file and no room of the web app imports itself in a circle', () => {
     rooms.set(room, [...(rooms.get(room) ?? []), ...others]);
   }
   expect(findCircle(rooms)).toEqual([]);
-  expect(findCircle(new Map([['a', ['b']], ['b', ['c']], ['c', ['b']]]))).toEqual(['b', 'c', 'b']);
+  expect(
+    findCircle(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['b']],
+      ]),
+    ),
+  ).toEqual(['b', 'c', 'b']);
 });
 
 test('a folder of the web app has at most 30 files', () => {
