@@ -1,4 +1,4 @@
-/** What jsdom does not have and the app uses. */
+/** Browser features that the app uses and jsdom lacks. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 

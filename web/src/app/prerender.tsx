@@ -1,4 +1,4 @@
-/** What the server writes of the pages as HTML: built by itself, without a document. */
+/** The HTML that the server renders: a build of its own, without a document. */
 import type { Locale } from '@eleven/protocol/product';
 import { renderToString } from 'react-dom/server.edge';
 import { prerender } from 'react-dom/static.edge';
@@ -14,7 +14,7 @@ import { Providers } from './providers.tsx';
 import { routeOf, titleOf } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
-/** What goes into #root, and behind it what was known: the app takes both over as they are. */
+/** The content of #root, and the data it was rendered from: the app hydrates from both. */
 export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root: string; seed: string }> {
   await routeOf(PATHS.home).page.preload();
   const { prelude } = await prerender(
@@ -34,11 +34,11 @@ export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root:
         </ErrorFallback>
       </Providers>
     </Router>,
-    // Every part stays where it is: React would move large ones there by inline scripts, which the CSP refuses.
+    // No out-of-order chunks: React would move them into place by inline scripts, which the CSP refuses.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const root = await new Response(prelude).text();
-  // Data, not script: only its end could be mistaken.
+  // Data, not script: escape `<`, so that it cannot end the element.
   const json = JSON.stringify(seed).replaceAll('<', '\\u003c');
   return { root, seed: `<script type="application/json" id="${SEED_ID}">${json}</script>` };
 }
@@ -48,7 +48,7 @@ export function pageTitle(locale: Locale, path: string, search: string): string 
   return titleOf(routeOf(path), locale, search);
 }
 
-/** What stands in #root until the app draws the page; for most pages below the room of their bar. */
+/** The content of #root until the app renders the page; most pages keep room for their top bar. */
 export function renderWaiting(locale: Locale, path: string): string {
   return renderToString(
     <LocaleProvider initial={locale}>

@@ -25,7 +25,7 @@ function reportAddress({ error, ...known }: Failure): string | undefined {
 interface ProvidersProps {
   /** Where the page has its language already; otherwise what the reader chose, or the browser's. */
   locale?: Locale;
-  /** What is known before anything is asked: of the session, or what the server wrote into the page. */
+  /** Fills the cache before the first request: with the session, or with the data that the server wrote into the page. */
   prepare?(client: QueryClient): void;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What a failed call does to the whole app: a toast for a mutation, the end of a session that the server no longer knows. */
+/** The effects of a failed call on the whole app: a toast for a mutation, the end of a session that the server no longer knows. */
 import { UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
@@ -42,7 +42,7 @@ export function createShellQueryClient(): QueryClient {
   return client;
 }
 
-/** A 401 in mid-session: the session is over; login, then back to here. The admin area looks after itself. */
+/** A 401 in mid-session: the session is over; login, then back to here. The admin area handles its own. */
 function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unknown[] = []): void {
   const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
   const isOperators = typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/admin/');

@@ -11,7 +11,7 @@ export interface Route {
   /** In front of the product's name in the window's title; for a page with two faces, by the query. */
   title: Text | ((search: string) => Text);
   page: LazyComponent<object>;
-  /** What a signed-in user sees here instead. */
+  /** Shown instead to a signed-in user. */
   signedInPage?: LazyComponent<object>;
 }
 
@@ -162,7 +162,7 @@ export function titleOf({ title }: Route, locale: Locale, search: string): strin
   return `${own[locale]} | ${PRODUCT_NAMES[locale]}`;
 }
 
-/** What is most likely drawn for it: where a session may exist, the page of a signed-in user. */
+/** The page that is most likely shown: a signed-in user's, if there may be a session. */
 export function likelyPage({ access, page, signedInPage }: Route, mayBeUser: boolean): LazyComponent<object> {
   if (mayBeUser) return signedInPage ?? page;
   return access === 'user' ? auth : page;

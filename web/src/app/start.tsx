@@ -22,31 +22,31 @@ export function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
-  // Elsewhere the server leaves its spinner there, which goes with the first drawing.
+  // On other pages the server leaves its spinner there; the first render replaces it.
   const isWritten = document.getElementById(SEED_ID) !== null;
   const locale = document.documentElement.lang === 'ko' ? 'ko' : 'en';
   if (window.prefetched) void drawHome(root);
   else if (isWritten && firstLocale() === locale) void takeOver(root, locale);
   else {
-    // Written in another language than this reader chose: drawn anew.
+    // The server rendered another language than this reader chose: start over.
     if (isWritten) root.replaceChildren();
     startTransition(() => createRoot(root).render(app()));
   }
 }
 
-/** While the server is asked who this is, the page that most likely follows is fetched as well. */
+/** Loads the page that most likely follows, in parallel with the session request. */
 function fetchFirstPage(): void {
   const mayBeUser = document.documentElement.dataset.session !== 'none';
   likelyPage(routeOf(location.pathname), mayBeUser).prefetch();
 }
 
-/** How long the server's spinner stands for a page that can be drawn at once with all that it reads first. */
-const PATIENCE_MS = 600;
+/** How long the server's spinner waits for the prefetched replies, so that the first render is complete. */
+const PREFETCH_TIMEOUT_MS = 600;
 
-/** What was asked for ahead is known when the page is drawn for the first time: nothing of it is drawn twice. */
+/** The first render already has the prefetched data, so nothing renders twice. */
 async function drawHome(root: HTMLElement): Promise<void> {
   const page = likelyPage(routeOf(location.pathname), true);
-  const [seed] = await Promise.all([readPrefetched(PATIENCE_MS), page.preload().catch(() => {})]);
+  const [seed] = await Promise.all([readPrefetched(PREFETCH_TIMEOUT_MS), page.preload().catch(() => {})]);
   startTransition(() => createRoot(root).render(app({ prepare: preparedWith(seed) })));
 }
 
@@ -55,7 +55,7 @@ const preparedWith = (seed: Seed) => (client: QueryClient) => {
   for (const [path, reply] of Object.entries(seed)) client.setQueryData([path], reply);
 };
 
-/** The server has drawn the page: what it knew is known here too, and every element stays what it is. */
+/** Hydrates the page that the server rendered, from the same data. */
 async function takeOver(written: HTMLElement, locale: Locale): Promise<void> {
   await routeOf(PATHS.home).page.preload();
   const prepare = preparedWith(readSeed());

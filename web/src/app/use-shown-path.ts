@@ -2,12 +2,11 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useSession } from '../session/session.ts';
 import { likelyPage, routeOf } from './routes.tsx';
 
-/** A page that is not there by then is waited for with the spinner; before that it would only flicker. */
-const PATIENCE_MS = 120;
+/** The old page stays this long before the spinner, which would otherwise only flicker. */
+const HOLD_MS = 120;
 
 /**
- * The path whose page is drawn: the address's own, but for the moment in which its page is still on its way and the one
- * before it stays.
+ * The path of the rendered page: the URL's own, except while its page is still loading and the previous one stays.
  */
 export function useShownPath(path: string): string {
   const session = useSession();
@@ -16,7 +15,7 @@ export function useShownPath(path: string): string {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const isSignedIn = session.status === 'signedIn';
   const page = likelyPage(routeOf(path), isSignedIn);
-  // Who has just signed out must not see the page before any more, whose guard would ask for a new login.
+  // After a logout the previous page must go at once: its guard would redirect to the login.
   const mayStay = routeOf(shown.current).access === 'public' || isSignedIn;
   const isDue = path === shown.current || path === overdue.current || page.isLoaded() || !mayStay;
   useEffect(() => {
@@ -28,7 +27,7 @@ export function useShownPath(path: string): string {
       overdue.current = path;
       redraw();
     };
-    const patience = setTimeout(show, PATIENCE_MS);
+    const timer = setTimeout(show, HOLD_MS);
     let isLeft = false;
     const arrive = () => {
       if (!isLeft) show();
@@ -36,7 +35,7 @@ export function useShownPath(path: string): string {
     page.preload().then(arrive, arrive);
     return () => {
       isLeft = true;
-      clearTimeout(patience);
+      clearTimeout(timer);
     };
   }, [path, page, isDue]);
   return isDue ? path : shown.current;

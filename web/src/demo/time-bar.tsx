@@ -36,7 +36,7 @@ export function TimeBar() {
   useEffect(() => {
     callApi(vaultStats).then(
       ({ chainNow }) => setChainTime(chainNow),
-      // The bar is then without a time; moving it tells the new one.
+      // The bar then has no time; moving it shows the new one.
       () => {},
     );
     const tick = setInterval(() => setChainTime((time) => time && time + 1), 1_000);

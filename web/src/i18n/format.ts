@@ -51,8 +51,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 export const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /**
- * A moment of UTC, letter for letter as the formatters of the language write it: making the first of those loads the tables
- * of a language, which takes a slow phone longer than drawing the page.
+ * A time in UTC, exactly as Intl formats it: creating the first Intl formatter loads the tables of a language, which takes
+ * a slow phone longer than rendering the page.
  */
 function inWords(locale: Locale, style: keyof typeof STYLES, moment: Date): string {
   const parts: Intl.DateTimeFormatOptions = STYLES[style];
@@ -72,7 +72,7 @@ const at =
   (locale: Locale, moment: Moment, zone?: Zone): string => {
     const date = toDate(moment);
     if (zone === 'UTC') return inWords(locale, style, date);
-    // What the browser's own clock shows, as if it were UTC.
+    // The browser's local time, written as if it were UTC.
     if (zone === undefined) return inWords(locale, style, new Date(+date - date.getTimezoneOffset() * 60_000));
     return formatter(locale, style, zone).format(date);
   };

@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** The server's own sentence in the reader's language; the message when it sent none. */
   readonly detail: string;
-  /** What Retry-After asked for. */
+  /** From the `Retry-After` header. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, code: string, message: string, extra: { detail?: string; retryAfterMs?: number } = {}) {
@@ -58,7 +58,7 @@ export interface CallOptions<Route extends RouteDefinition> {
   body?: BodyOf<Route>;
   /** For routes that create something: the same key for every attempt of one intention. */
   idempotencyKey?: string;
-  /** A status that carries the reply as well, e.g. the 503 of a server that tells what ails it. */
+  /** A status that carries the reply as well, e.g. the 503 of a server that names its faults. */
   replyAt?: number;
   signal?: AbortSignal;
 }

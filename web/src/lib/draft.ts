@@ -1,4 +1,4 @@
-/** What was typed survives a reload (the page reloads when the connection returns). Never give a password to it. */
+/** Typed text survives a reload (the page reloads when the connection returns). Never for passwords. */
 import { useState } from 'react';
 
 const PREFIX = 'draft.';

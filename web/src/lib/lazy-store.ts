@@ -5,7 +5,7 @@ export interface Store {
 
 interface LazyStoreOptions<S extends Store> {
   readonly load: () => Promise<S>;
-  /** What each method does until the store is loaded. `wake` loads it; after a failure the next call tries again. */
+  /** The methods until the store is loaded. `wake` loads it; after a failure the next call tries again. */
   readonly unloaded: (wake: () => Promise<S>) => Omit<S, 'subscribe'>;
   readonly onLoaded?: (store: S) => void;
 }

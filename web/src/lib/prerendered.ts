@@ -1,4 +1,4 @@
-/** What the server knew when it wrote the page, by the path of the API that tells it. */
+/** The replies that the server rendered the page from, by API path. */
 export type Seed = Readonly<Record<string, unknown>>;
 export const SEED_ID = 'seed';
 

@@ -45,7 +45,7 @@ function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown
   return getPath(queryKey.join('/'), signal);
 }
 
-/** What happens beside the place that asked: toasts for failed mutations, the end of a session. */
+/** Effects outside the component that asked: toasts for failed mutations, the end of a session. */
 export interface QueryEffects {
   onQueryError?(error: Error, queryKey: readonly unknown[]): void;
   onMutationError?(error: Error, meta: MutationMeta): void;

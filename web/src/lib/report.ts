@@ -1,4 +1,4 @@
-/** What a report of a failure carries to the form of a new ticket: in the address, so that it is a link like any other. */
+/** The report of a failure that prefills a new ticket: in the query string, so that it is a link like any other. */
 import type { TicketContext } from '@eleven/protocol/api/support';
 import { ApiError } from './api.ts';
 
@@ -18,7 +18,7 @@ export function pageOfReport(path: string): string {
   return PAGE.test(page) ? page : '/';
 }
 
-/** What is known of an error without its text, which may quote what was typed. */
+/** An error without its text, which may quote typed input. */
 export function reportOf(error: unknown): Report {
   if (!(error instanceof ApiError)) {
     const name = error instanceof Error ? error.name : '';

@@ -14,7 +14,7 @@ function loadWords(): Promise<ReadonlySet<string>> {
   return words;
 }
 
-/** Rejects when the words cannot be fetched; the server looks as well. */
+/** Rejects if the word list does not load; the server checks as well. */
 export async function holdsSecret(...texts: readonly string[]): Promise<boolean> {
   return findSecret(texts.join(' '), await loadWords()) !== undefined;
 }

@@ -15,7 +15,7 @@ function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 
-/** What a person has chosen here: kept at once, and shown in the next frame, as all of the page changes. */
+/** Applies a person's choice: stored at once, shown in the next frame, since the whole page changes. */
 export function setTheme(theme: Theme): void {
   keep(theme);
   afterFrame(() => {
@@ -24,13 +24,13 @@ export function setTheme(theme: Theme): void {
   });
 }
 
-/** Told of each choice of a person, until the returned function is called. */
+/** Calls `listener` on each choice of a person, until the returned function is called. */
 export function onThemeChosen(listener: (theme: Theme) => void): () => void {
   chosen.add(listener);
   return () => chosen.delete(listener);
 }
 
-/** What was chosen elsewhere, and holds here as well. */
+/** Applies the theme of the account. */
 export function followTheme(theme: Theme): void {
   show(theme);
   keep(theme);

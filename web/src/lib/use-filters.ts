@@ -1,4 +1,4 @@
-/** What narrows a list, kept in the address: it survives a reload and can be sent to a colleague. */
+/** The filters of a list, kept in the query string: they survive a reload and can be sent to a colleague. */
 import { useLocation, useSearch } from 'wouter';
 
 export type Filters<Name extends string> = Partial<Record<Name, string>>;

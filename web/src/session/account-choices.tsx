@@ -8,7 +8,7 @@ import { afterFrame } from '../ui/after-frame.ts';
 import type { Choice } from './save-choice.ts';
 import { SESSION_KEY } from './session.ts';
 
-/** Language, theme and time zone of the account hold on every device; what is chosen on one is saved for the others. */
+/** Language, theme and time zone of the account apply on every device; a choice on one is saved for the others. */
 export default function AccountChoices({ user }: { user: User }) {
   const client = useQueryClient();
   const followLocale = useEffectEvent(useFollowLocale());
@@ -26,7 +26,7 @@ export default function AccountChoices({ user }: { user: User }) {
 
   const keep = useEffectEvent((choice: Choice) => {
     const { locale: nextLocale, theme: nextTheme } = choice;
-    // Here it holds whether or not it can be saved.
+    // The choice applies on this device even if it cannot be saved.
     client.setQueryData<User | null>(
       SESSION_KEY,
       (now) =>
@@ -38,7 +38,7 @@ export default function AccountChoices({ user }: { user: User }) {
     );
   });
   useEffect(() => {
-    // What was chosen is seen first: keeping it draws everything anew that knows the account.
+    // Show the choice first: storing it renders everything that reads the account.
     const save = (choice: Choice) => afterFrame(() => keep(choice));
     const stops = [onLocaleChosen((next) => save({ locale: next })), onThemeChosen((next) => save({ theme: next }))];
     return () => {

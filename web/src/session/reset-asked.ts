@@ -1,4 +1,4 @@
-/** A link for a new password that is on its way already: told to the page that would otherwise ask where to send it. */
+/** A reset link that was already requested: the page says so instead of asking for the address. */
 
 export function resetAsked(email: string): { resetSentTo: string } {
   return { resetSentTo: email };

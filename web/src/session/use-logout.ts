@@ -23,7 +23,7 @@ export function useLogout(home: string): { logout(): void; isPending: boolean } 
   return { logout: () => mutate(), isPending };
 }
 
-/** Drafts of forms and the way back: of whoever comes next they are no business. */
+/** Drafts of forms and the return path: private to the user who leaves. */
 function forgetTyped(): void {
   try {
     sessionStorage.clear();

@@ -15,7 +15,7 @@ export function safePath(value: unknown): string | undefined {
   }
 }
 
-/** Keeps the way back; returns what belongs into `history.state`. */
+/** Stores the return path; returns the `history.state` to set. */
 export function rememberWayBack(path: string): { wayBack: string } | undefined {
   const safe = safePath(path);
   if (!safe) return undefined;
@@ -27,7 +27,7 @@ export function rememberWayBack(path: string): { wayBack: string } | undefined {
   return { wayBack: safe };
 }
 
-/** The way back, once. */
+/** The return path, once. */
 export function takeWayBack(): string | undefined {
   const state: unknown = history.state;
   const fromState = typeof state === 'object' && state !== null && 'wayBack' in state ? state.wayBack : undefined;

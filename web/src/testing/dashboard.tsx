@@ -1,9 +1,9 @@
-/** The dashboard of a signed-in user with one linked wallet of 10 BNB, an API that answers as told, and a wallet likewise. */
+/** The dashboard of a signed-in user with one linked wallet of 10 BNB, a fake API, and a fake wallet. */
 import type { WalletPositions } from '@eleven/protocol/api/vault';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-// What the dashboard fetches on demand is here before the clock of a test runs.
+// The dashboard's lazy modules load before the timers of a test start.
 import '../features/stake/amount-problem-text.tsx';
 import '../features/stake/review-dialog.tsx';
 import '../wallet/tx/browser-transactions.ts';

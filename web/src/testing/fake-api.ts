@@ -1,4 +1,4 @@
-/** An API that answers as told, in the place of fetch. Tells what it was asked. */
+/** A fake API in place of fetch. Records the requests. */
 import { vi } from 'vitest';
 
 interface Call {

@@ -1,5 +1,5 @@
 /**
- * The other side of the wallet layer in tests: an EIP-1193 provider that answers as it is told and notes what it was asked.
+ * The other side of the wallet layer in tests: an EIP-1193 provider with set replies, which records the requests.
  * Journeys use a real one over a real chain.
  */
 import type { RequestArguments } from '@eleven/vault-client/rpc';
@@ -65,7 +65,7 @@ export function optionOf(provider: Eip1193Provider, changes: Partial<WalletOptio
   return { uuid: 'uuid-1', rdns: 'org.example', name: 'Example', icon: undefined, provider, ...changes };
 }
 
-/** What an extension does when the page asks who is there. */
+/** An extension's reply when the page asks for wallets. */
 export function announce(option: WalletOption, icon = 'data:image/svg+xml,<svg/>'): void {
   const { uuid, rdns, name, provider } = option;
   window.dispatchEvent(

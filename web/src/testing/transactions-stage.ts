@@ -1,5 +1,5 @@
 /**
- * Transactions over a fake wallet, a journal in memory and an API that answers as told. Importing this sets them up anew for
+ * Transactions over a fake wallet, a journal in memory and a fake API. Importing this sets them up anew for
  * each test of the file.
  */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -32,7 +32,7 @@ let turns: (() => void)[];
 export let transactions: Transactions;
 export let api: Record<string, unknown>;
 
-/** What a test may change: events beside those of `events`, and the clock on the wall. */
+/** Set by tests: events beside those of `events`, and the wall clock. */
 export const more: { events: IndexedEvents; nowMs: number } = { events: [], nowMs: 0 };
 
 /** So long that only a test that shortens it ever waits in vain. */

@@ -1,6 +1,6 @@
 /**
- * A vault as a node has it at one block, and what the server says of it when it tells the truth. Nobody but the protocol has
- * computed the figures; the journeys ask a real chain.
+ * A vault as a node has it at one block, and the server's true replies about it. The protocol alone computes the figures; the
+ * journeys use a real chain.
  */
 import type { VaultRoles } from '@eleven/protocol/api/transparency';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
@@ -55,11 +55,11 @@ export const truth = (): VaultStateReply =>
     fundedUntil: Number(figures.fundedUntil),
   });
 
-/** What a node may be told to answer otherwise. */
+/** The ways in which a test makes a node's replies differ. */
 export interface NodeMoods {
   /** Blocks whose state it has forgotten. */
   forgotten: Hex[];
-  /** What the contract's views say otherwise than they should. */
+  /** False results of the contract's views. */
   views: Partial<Record<'free' | 'withdrawable', bigint>>;
 }
 
@@ -102,7 +102,7 @@ function viewOf(data: Hex, { views }: NodeMoods): Hex {
   }
 }
 
-/** What the node answers; throws as it refuses. */
+/** The node's result; throws its refusals. */
 export function answerRpc(method: string, params: readonly unknown[], moods: NodeMoods): unknown {
   const [first, block] = params;
   // As geth says it, wrapped as wallets wrap it.

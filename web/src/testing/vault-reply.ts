@@ -52,7 +52,7 @@ export function configReply(changes: Partial<Config> = {}): Config {
   };
 }
 
-/** What a wallet without any stake holds. With `fixed` the sums are of these, as if there were no further page. */
+/** The holdings of a wallet without a stake. With `fixed`, the sums are of those, as if there were no further page. */
 export function emptyPositions(changes: Partial<WalletPositions> = {}): WalletPositions {
   const { asOf = { blockNumber: 42, blockTime: START_AT + 1_000 }, fixed = [] } = changes;
   const sum = (values: readonly string[]) => values.reduce((total, value) => total + BigInt(value), 0n).toString();

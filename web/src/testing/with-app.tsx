@@ -1,4 +1,4 @@
-/** Draws a part of the app as it stands in the app: a language, fresh queries, and an API that answers as told. */
+/** Renders a part of the app with its providers: a language, fresh queries, and a fake API. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';

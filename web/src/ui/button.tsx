@@ -13,7 +13,7 @@ interface ButtonStyle {
   block?: boolean;
 }
 
-/** The looks of a button for something that is a link. */
+/** A button's class names for a link. */
 export function buttonClass({ variant = 'line', size = 'normal', block = false }: ButtonStyle = {}): string {
   return classNames(css.button, css[variant], size !== 'normal' && css[size], block && css.block);
 }

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'wouter';
 /** Given by the app: fetches the page behind a path ahead of the click. */
 export const PreloadContext = createContext<(path: string) => void>(() => {});
 
-/** What failed: an error, or what is known of it. */
+/** A failure: an error, or the facts known about it. */
 export interface Failure {
   error?: unknown;
   code?: string | undefined;

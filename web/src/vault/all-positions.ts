@@ -1,7 +1,7 @@
 /** All open positions of a wallet, page after page, as of one block. */
 import type { WalletPositions } from '@eleven/protocol/api/vault';
 
-/** A wallet that changes while its pages are read is read anew; one that goes on changing is not what anybody looks at. */
+/** A wallet that changes while its pages load is read again; no real wallet goes on changing. */
 const ATTEMPTS = 5;
 
 /**

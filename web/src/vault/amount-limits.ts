@@ -11,14 +11,14 @@ export interface StakeLimits {
   readonly feesWei: bigint;
   /** The most that the reserve can still cover in this plan. */
   readonly roomWei: bigint | undefined;
-  /** What the wallet has in the flexible plan: the minimum counts the sum. */
+  /** The wallet's flexible stake: the minimum applies to the sum. */
   readonly heldWei: bigint;
   readonly paused: boolean;
 }
 
 export type StakeProblem = AmountProblem | 'belowMinimum' | 'aboveBalance' | 'noFeesLeft' | 'aboveRoom' | 'paused';
 
-/** What is no amount at all has no wei. */
+/** Text that is no amount has no wei. */
 export type StakeAmount =
   | { readonly ok: true; readonly wei: bigint }
   | { readonly ok: false; readonly problem: StakeProblem; readonly wei?: bigint };

@@ -46,7 +46,7 @@ function breakThings({ server, wallet }: Faults): void {
   }
 }
 
-/** What is said while the wallet is asked, or why it is not asked. */
+/** The text while the wallet is asked, or the reason why it is not. */
 async function say(call: (typeof CALLS)[number]): Promise<string> {
   let said: { unchecked: Unchecked | undefined } | undefined;
   const outcome = await transactions.submit({

@@ -82,7 +82,7 @@ describe('pages', () => {
       setAsideWei: 9n * WEI_PER_BNB,
       nextEnd: NOW + 7,
     });
-    // What has passed is no next end.
+    // An end in the past is not the next one.
     expect(overviewOf(held, NOW + 7).nextEnd).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** What all shown wallets hold together. Pure. */
+/** The sum of all shown wallets' holdings. Pure. */
 import type { WalletPositions } from '@eleven/protocol/api/vault';
 import type { AccountSnapshot } from '@eleven/protocol/rewards';
 import { accountOf } from './live-rewards.ts';

@@ -62,7 +62,7 @@ const SENT = 'Sent. Waiting for a block.';
 const MINED = 'In a block. Waiting until it is final.';
 const DECLINED = 'The wallet rejected the request. Nothing was sent.';
 
-/** What the page that is there afterwards says, once it has asked a node. The page itself stays where only the wallet is locked. */
+/** The text on the next page once it has asked a node. The page stays the same if only the wallet is locked. */
 const TABLE: readonly [Moment, Way, Answer, says: string][] = [
   ['asked', 'reload', 'yes', MINED],
   ['asked', 'reload', 'no', IN_NO_BLOCK],
@@ -83,7 +83,7 @@ const TABLE: readonly [Moment, Way, Answer, says: string][] = [
   ['confirmed', 'locked', 'yes', SENT],
   ['sent', 'reload', 'yes', SENT],
   ['sent', 'tab closed', 'yes', SENT],
-  // What the page wrote last may be lost with the browser: then the hash is.
+  // The page's last write may be lost with the browser, and the hash with it.
   ['sent', 'killed', 'yes', MAYBE_PENDING],
   ['sent', 'locked', 'yes', SENT],
   ['mined', 'reload', 'yes', MINED],
@@ -92,7 +92,7 @@ const TABLE: readonly [Moment, Way, Answer, says: string][] = [
   ['mined', 'locked', 'yes', MINED],
 ];
 
-/** The chain and the mempool as far as a wallet's node tells of them. */
+/** The chain and the mempool as a wallet's node shows them. */
 function worldOf(call: VaultCall) {
   const { data, valueWei } = encodeCall(call);
   const own = { hash: HASH, from: ACCOUNT, to: VAULT, input: data, value: `0x${valueWei.toString(16)}`, nonce: '0x5' };
@@ -175,7 +175,7 @@ describe('rule 18: a request outlives the page that made it', () => {
       await until(() => {
         expect(sentence()).toEqual([expected]);
       });
-      // Nothing is asked again by itself, however long the page looks.
+      // Nothing is requested again by itself, however long the page follows it.
       turn();
       expect(sends()).toBe(1);
 
@@ -196,7 +196,7 @@ describe('rule 18: a request outlives the page that made it', () => {
         expect(sends()).toBe(asked);
       }
 
-      // What was really confirmed is found, and told once.
+      // A transaction that was confirmed is found, and reported once.
       if (answer !== 'yes') return;
       world.put('block');
       world.finalize();

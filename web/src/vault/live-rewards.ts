@@ -1,4 +1,4 @@
-/** What flexible stakes could claim at any moment, by the contract's own arithmetic. */
+/** The claimable rewards of flexible stakes at any moment, by the contract's own arithmetic. */
 import type { VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
 import { type AccountSnapshot, accrue, claimable, type VaultSnapshot } from '@eleven/protocol/rewards';
 import { chainSeconds, snapshotOf } from '../lib/chain-clock.ts';

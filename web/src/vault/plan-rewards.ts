@@ -1,4 +1,4 @@
-/** What the plans bring, and when they end. */
+/** The rewards of the plans, and their ends. */
 import { rewardFor, termReward } from '@eleven/protocol/rewards';
 import { DAY_SECONDS, type Plan, TERM_DAYS } from '@eleven/protocol/terms';
 

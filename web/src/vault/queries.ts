@@ -1,4 +1,4 @@
-/** What the dashboard reads: the vault, the wallets to show, and what each of them holds. */
+/** The dashboard's data: the vault, the wallets to show, and the holdings of each. */
 import { sameAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import {
@@ -17,7 +17,7 @@ import { useWallet } from '../wallet/use-wallet.ts';
 
 export const useVault = () => useApiQuery(vaultStats);
 
-/** What does not change while the page is open; compared with a fresh reading before each signature. */
+/** Constant while the page is open; compared with a fresh reply before each signature. */
 export const useConfig = () =>
   useApiQuery(config, { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
 
@@ -60,7 +60,7 @@ export function useHoldings(addresses: readonly string[]): readonly WalletHoldin
   });
 }
 
-/** What each wallet earned on each of the last `days`, in the order of the wallets. A span is a reading of its own. */
+/** The daily rewards of each wallet for the last `days`, in the order of the wallets. Each span is a query of its own. */
 export const useRewards = (addresses: readonly string[], days: `${RewardSpan}`) =>
   useApiQueries(
     // Its key joined is the path with its query, which the default fetch reads.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWallet } from '../wallet/use-wallet.ts';
 
-/** What a unit of gas costs on the wallet's network, in wei; undefined when nobody can say. */
+/** The gas price on the wallet's network, in wei; undefined if the wallet does not reply. */
 export function useGasPrice(): bigint | undefined {
   const { status, chainId, request } = useWallet();
   const { data } = useQuery({

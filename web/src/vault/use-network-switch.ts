@@ -13,7 +13,7 @@ export interface NetworkSwitch {
   readonly problem: ProviderProblem | undefined;
   /** Answers whether the wallet is there now; false as well when nobody waited for it any more. */
   run(): Promise<boolean>;
-  /** What the wallet does later still counts: it says its new chain itself. */
+  /** A later switch still counts: the wallet announces its new chain itself. */
   stopWaiting(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the connected wallet holds. The wallet is asked first, as it answers at once; but it tells "latest" from what it read
- * up to a minute ago. Our server says the block of its answer: that one counts, and of two blocks the newer one.
+ * The balance of the connected wallet. The wallet is asked first, since it replies at once, but its "latest" may be a minute
+ * old. Our server names the block of its reply: that one counts, and of two blocks the newer one.
  */
 import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';

@@ -1,4 +1,4 @@
-/** How the wallet is called wherever it is meant: by the name that it gives itself, told apart from its namesakes. */
+/** The name of the wallet in every text: the one it gives itself, with a suffix that separates namesakes. */
 import type { Locale } from '@eleven/protocol/product';
 import { useLocale } from '../i18n/locale.tsx';
 import { defineTexts } from '../i18n/texts.ts';

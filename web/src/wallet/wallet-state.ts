@@ -13,8 +13,8 @@ export interface WalletState {
   readonly chainId: number | undefined;
   /** On the wallet's present chain. */
   readonly balanceWei: bigint | undefined;
-  /** Of which block that is known to be. Undefined for the wallet's own word, which may be from what it read a minute ago. */
+  /** The block of the balance. Undefined for the wallet's own reply, which may be a minute old. */
   readonly balanceBlock: number | undefined;
-  /** Which question is open to the person. */
+  /** The open dialog. */
   readonly question: 'choose' | 'noWallet' | undefined;
 }

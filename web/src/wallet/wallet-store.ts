@@ -19,7 +19,7 @@ export interface WalletStore {
   subscribe(listener: () => void): () => void;
   /** Looks for wallets, and silently for one that already shares its accounts with this site. */
   start(): () => void;
-  /** What a click on "Connect wallet" does: connect the only wallet, ask which of several, or say that there is none. */
+  /** A click on "Connect wallet": connects the only wallet, asks which of several, or says that there is none. */
   ask(question?: 'choose'): void;
   closeQuestion(): void;
   connect(option: WalletOption): Promise<void>;

@@ -19,7 +19,7 @@ export interface DrawerProps {
   path: string;
 }
 
-/** What the menu of small screens holds; it is drawn only while it is open. */
+/** The menu of small screens; rendered only while it is open. */
 export default function Drawer({ drawer, path }: DrawerProps) {
   useModality(drawer);
   const texts = useTexts(BAR_TEXTS);

@@ -10,7 +10,7 @@ export interface UserPanelProps {
   close(): void;
 }
 
-/** What the user menu opens. */
+/** The content of the user menu. */
 export default function UserPanel({ close }: UserPanelProps) {
   const texts = useTexts(USER_TEXTS);
   const { logout, isPending } = useLogout(PATHS.home);

@@ -81,7 +81,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     kept.keep(changes);
   };
   const severity = SEVERITIES.find((name) => name === values.severity) ?? 'info';
-  // What a press does: one that begins now is on every open page at once.
+  // The button says what it will do: an announcement that begins now appears on every open page at once.
   const effect = announcement ? 'save' : Date.parse(values.startsAt) > Date.now() ? 'schedule' : 'publish';
   const isReady = values.textKo.trim() !== '' && values.textEn.trim() !== '' && values.startsAt !== '';
 

@@ -12,7 +12,7 @@ interface CalculatorProps {
   now: number | undefined;
 }
 
-/** What an amount earns in a plan, by the contract's own arithmetic. */
+/** The reward of an amount in a plan, by the contract's own arithmetic. */
 export function Calculator({ now }: CalculatorProps) {
   const format = useFormat();
   const [typed, setTyped] = useState('10');

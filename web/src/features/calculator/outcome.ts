@@ -1,4 +1,4 @@
-/** What a stake brings, without a screen. */
+/** The reward of a stake. Pure. */
 import { rewardFor, termReward } from '@eleven/protocol/rewards';
 import { DAY_SECONDS, type TermDays } from '@eleven/protocol/terms';
 

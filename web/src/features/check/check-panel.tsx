@@ -91,7 +91,7 @@ interface FactsProps {
   more: readonly KeyValue[];
 }
 
-/** Who read the chain, and at which blocks the two sides stand; in place beforehand, so that nothing moves. */
+/** The reader of the chain and the blocks of both sides; rendered beforehand, so that nothing shifts. */
 function Facts({ compared, more }: FactsProps) {
   const texts = useTexts(CHECK_TEXTS);
   const format = useFormat();

@@ -12,7 +12,7 @@ import { type ChainReader, findReader, type NoReader, type Where } from '../../w
 import type { WalletStore } from '../../wallet/wallet-store.ts';
 import type { Figure, FigureLabel } from './figure.ts';
 
-/** What a page compares: its replies of the server (`Replies`), and the figures in them. */
+/** A page's side of the comparison: its replies of the server (`Replies`), and the figures in them. */
 export interface CheckSource<Replies, F extends Figure> {
   /** Reads the server again: nodes forget old blocks within minutes. */
   readServer(client: QueryClient): Promise<Replies>;

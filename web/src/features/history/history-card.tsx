@@ -23,7 +23,7 @@ import { TransactionLink } from '../../vault/transactions/transaction-link.tsx';
 import css from './history-card.module.css';
 
 const PAGE = 10;
-/** Who asks for more wants many. */
+/** Further pages are larger than the first. */
 const FURTHER = 50;
 
 type Filter = 'all' | HistoryGroup;
@@ -153,7 +153,7 @@ const KIND_ICONS: Record<HistoryEntry['kind'], IconSource> = {
   exitedEarly: MORE_ICONS.arrowDown,
 };
 
-/** What a wallet paid in or got out; rewards alone are brass and carry a plus. */
+/** The amount paid in or out; rewards alone are brass and carry a plus. */
 function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; isReward: boolean } {
   if (kind === 'rewardPaid' || kind === 'compounded') return { wei: BigInt(rewardWei), isReward: true };
   const pays = kind === 'exited' || kind === 'redeemed';
@@ -188,7 +188,7 @@ const Entry = memo(function Entry({ entry }: { entry: HistoryEntry }) {
     (entry.kind === 'exited' || entry.kind === 'redeemed') && texts.withReward(reward),
     entry.kind === 'locked' && texts.setAside(reward),
     BigInt(entry.forfeitedWei) > 0n && texts.forfeited(formatBnb(BigInt(entry.forfeitedWei))),
-    // Its event has what stood in the books; what had built up since then, nobody wrote down.
+    // Its event has the rewards accrued so far; nothing records those that had built up since.
     entry.kind === 'emergencyExited' && (entry.forfeitedWei === '0' ? texts.notCounted : texts.restNotCounted),
   ].filter(Boolean);
   return (

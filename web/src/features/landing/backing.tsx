@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import css from './parts.module.css';
 import { Roles } from './roles.tsx';
 
-/** What backs the 11%, and who can do what with it. */
+/** The backing of the 11%, and who has which power over it. */
 export function Backing() {
   const texts = useTexts({
     ko: {

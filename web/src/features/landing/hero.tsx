@@ -128,7 +128,7 @@ function Proof() {
   );
 }
 
-/** What the promise stands on, true in every block. */
+/** The equation behind the promise, true in every block. */
 function TheEquation() {
   const { figures, isOld } = useReserve();
   return (

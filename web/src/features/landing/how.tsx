@@ -7,7 +7,7 @@ import wallet from '../../wallet/connect/wallet-chip.module.css';
 import css from './how.module.css';
 import parts from './parts.module.css';
 
-/** The pictures tell one story in its true figures: what 10 BNB earn in 90 days. */
+/** The pictures follow one example with true figures: 10 BNB for 90 days. */
 const EARNED = '0.2712328';
 
 export function How() {

@@ -5,7 +5,7 @@ import { RoleList } from '../../vault/roles/role-list.tsx';
 import { ROLE_TEXTS } from '../../vault/roles/role-texts.ts';
 import css from './parts.module.css';
 
-/** Who can do what: stakers, and the two roles as the contract names them now. */
+/** The powers of stakers and of the two roles, with their present holders. */
 export function Roles() {
   const { vault } = useReserve();
   const { title, nobody, people } = useTexts(ROLE_TEXTS);

@@ -96,7 +96,7 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
   );
 }
 
-/** The list follows once the typing rests; an address that changes from elsewhere is taken over. */
+/** Applied once typing pauses; follows the URL when it changes otherwise. */
 function Search({ value, change }: { value: string; change(q: string): void }) {
   const texts = useTexts({
     ko: { search: '검색', placeholder: '금액, 지갑, 거래 해시' },

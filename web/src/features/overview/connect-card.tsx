@@ -64,7 +64,7 @@ export default function ConnectCard({ className }: ConnectCardProps) {
               {texts.connect}
             </Button>
             {demo && options.length > 0 && (
-              // Who has no other wallet is offered it by the question itself.
+              // Without another wallet, the first button's dialog offers the demo wallet by itself.
               <Button variant="ghost" size="large" onClick={() => ask('choose')}>
                 {texts.demo}
               </Button>

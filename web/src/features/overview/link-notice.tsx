@@ -41,7 +41,7 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
       stop: 'Stop waiting',
     },
   });
-  // What was asked of one account says nothing of the next.
+  // A request for one account says nothing about the next.
   const isOfThis = sameAddress(link.variables, address);
   const isWaiting = link.isPending && isOfThis;
   // Another signature would be refused as well.
@@ -78,7 +78,7 @@ function useLinkWallet() {
   const { request } = useWallet();
   return useMutation({
     retry: false,
-    // What went wrong stands in the notice itself.
+    // The notice itself shows the error.
     meta: { silent: true },
     mutationFn: async (address: string) => {
       const { message } = await callApi(linkMessage, { body: { address } });

@@ -11,11 +11,11 @@ export interface OverviewNotesProps {
   vault: VaultStateReply;
   staking: Staking;
   overview: Overview;
-  /** What the connected wallet can claim. */
+  /** Claimable by the connected wallet. */
   ownWei: bigint;
 }
 
-/** What limits the figures of the overview: since when nothing is added, and as of which block they are. */
+/** The limits of the overview's figures: since when nothing accrues, and the block they are read at. */
 export default function OverviewNotes({ vault, staking, overview, ownWei }: OverviewNotesProps) {
   const format = useFormat();
   const texts = useTexts({

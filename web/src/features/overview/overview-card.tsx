@@ -24,7 +24,7 @@ import type { OverviewNotesProps } from './overview-card-notes.tsx';
 /** That the reserve is used up, whose the rewards are, that terms have ended, that the figures are old: all seldom. */
 const OverviewNotes = lazyPart<OverviewNotesProps>(() => import('./overview-card-notes.tsx'));
 
-/** What can be claimed now, running; what is staked, set aside, earned; and when the next term ends. */
+/** Claimable rewards, counting up; the sums staked, set aside and earned; and the end of the next term. */
 export function OverviewCard({ staking, className }: { staking: Staking; className?: string | undefined }) {
   const { vault, receivedAtMs, holdings, now, wallets } = staking;
   const format = useFormat();

@@ -15,7 +15,7 @@ export interface LeaveEarlyDialogProps {
   onClose(): void;
 }
 
-/** What is given up comes first; the principal is paid back whole. */
+/** The forfeited reward comes first; the principal is paid back in full. */
 export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDialogProps) {
   const format = useFormat();
   const { id, principalWei, rewardWei, endsAt } = row.position;

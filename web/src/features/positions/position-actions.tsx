@@ -39,8 +39,8 @@ interface PositionActionsProps {
 }
 
 /**
- * What can be done with a position. Only the wallet that made a stake can end it: for another one the buttons stand there
- * disabled, with the reason in words beside them. Drawn anew only when something of its own changes.
+ * The actions of a position. Only the wallet that made a stake can end it: for any other the buttons are disabled, with the
+ * reason beside them. Renders again only when its own props change.
  */
 export const PositionActions = memo(function PositionActions(props: PositionActionsProps) {
   const { row, name, rewardWei, connected, isWaiting, waitingFor, busy, doings } = props;

@@ -6,7 +6,7 @@ import { useWallet } from '../../wallet/use-wallet.ts';
 import css from './position-actions.module.css';
 import { POSITION_TEXTS } from './position-texts.ts';
 
-/** What keeps the buttons of a position from working, from the outside in. */
+/** The reasons why the buttons of a position are disabled. */
 export type Obstacle = 'notConnected' | 'otherWallet' | 'wrongNetwork';
 
 interface PositionObstacleProps {

@@ -2,6 +2,6 @@ import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { claimableAt } from '../../vault/live-rewards.ts';
 import type { PositionRow } from './position-rows.ts';
 
-/** What a position has brought or will: claimable at chain time `now`, or set aside for its term. In wei. */
+/** The reward of a position: claimable at chain time `now`, or set aside for its term. In wei. */
 export const rewardOf = (row: PositionRow, vault: VaultStateReply, now: number): bigint =>
   row.kind === 'flexible' ? claimableAt(vault, [row.account], BigInt(now)) : BigInt(row.position.rewardWei);

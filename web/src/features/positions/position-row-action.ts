@@ -19,7 +19,7 @@ export interface RowAction {
   of(wallet: string): VaultAction;
   /** The same function for as long as the card stands: hundreds of rows are not drawn anew for it. */
   run(row: PositionRow, call: VaultCall): Promise<void>;
-  /** What this row's wallet is waited for; only one row waits. */
+  /** The call that this row waits for; only one row waits. */
   waitingFor(row: PositionRow): VaultAction['waitingFor'];
   /** The contract would not take the rewards as stake, but would pay them. */
   readonly isCompoundRefused: boolean;

@@ -51,7 +51,7 @@ export default function PositionsCard({ staking, Check, className }: PositionsCa
   const { action, of: actionOf, run, waitingFor, isCompoundRefused } = useRowAction();
   const busy = useBusyText(action);
   const [dialog, setDialog] = useState<OpenDialog>();
-  // What became of another one says nothing of what is begun now.
+  // The outcome of an earlier action says nothing about this one.
   const begin = (next: OpenDialog) => {
     action.clear();
     setDialog(next);

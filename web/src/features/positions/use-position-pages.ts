@@ -7,7 +7,7 @@ import { queryKeyOf } from '../../lib/use-api.ts';
 import type { Holding } from '../../vault/holdings.ts';
 import { type HoldingsPage, joinPages, type NextPage, nextPageOf } from './position-pages.ts';
 
-/** Who asks for more wants many. */
+/** Further pages are larger than the first. */
 const FURTHER = 50;
 
 export interface PositionPages {
@@ -57,7 +57,7 @@ export function usePositionPages(holdings: readonly Holding[]): PositionPages {
     failure: (isAsked && query.isFetchNextPageError && query.error) || undefined,
     more() {
       if (!isAsked) {
-        // What is on the page is the first page.
+        // The list starts with the page already shown.
         const begun: InfiniteData<HoldingsPage, NextPage | undefined> = { pages: [holdings], pageParams: [undefined] };
         client.setQueryData(queryKey, begun);
         setAsked(key);

@@ -1,7 +1,7 @@
 /** From what wallets earned on each day to bars. Pure; amounts are bigint wei. */
 import type { WalletRewards } from '@eleven/protocol/api/vault';
 
-/** What was earned from the beginning of the UTC day `from` to the end of the UTC day `to` (`2026-11-22`), in wei. */
+/** Rewards from the beginning of the UTC day `from` to the end of the UTC day `to` (`2026-11-22`), in wei. */
 export interface Earned {
   readonly from: string;
   readonly to: string;

@@ -42,7 +42,7 @@ it('reads one day after the other with the arrow keys, the newest as one that st
   fireEvent.focus(range);
   const read = within(range.closest('section') as HTMLElement);
   expect(read.getByText(/^22 Nov 2026 so far/).textContent).toBe('22 Nov 2026 so far0.000500 BNB');
-  // What an arrow key does to a range.
+  // An arrow key has this effect on a range.
   fireEvent.change(range, { target: { value: '28' } });
   expect(read.getByText(/^21 Nov 2026/).textContent).toBe('21 Nov 20260.005000 BNB');
   expect(range.getAttribute('aria-valuetext')).toBe('21 Nov 2026: 0.005000 BNB');

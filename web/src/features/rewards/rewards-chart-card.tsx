@@ -27,7 +27,7 @@ export interface RewardsChartCardProps {
   className?: string | undefined;
 }
 
-/** What the shown wallets earned together on each day, to be read bar by bar or as a table. */
+/** The daily rewards of all shown wallets together, bar by bar or as a table. */
 export default function RewardsChartCard({ addresses, className }: RewardsChartCardProps) {
   const locale = useLocale();
   const texts = REWARDS_TEXTS[locale];

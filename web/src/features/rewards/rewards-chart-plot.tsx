@@ -7,7 +7,7 @@ import { type DayText, shortDay, utcDay } from './rewards-chart-texts.ts';
 interface RewardsChartPlotProps {
   /** At least one. */
   bars: readonly Earned[];
-  /** What the picture says, in a sentence. */
+  /** The accessible name: the chart in a sentence. */
   label: string;
   title: string;
   dayText: DayText;
@@ -16,7 +16,7 @@ interface RewardsChartPlotProps {
   choose(index: number | undefined): void;
 }
 
-/** What was earned on each day: fixed terms on the ground, flexible above them. */
+/** The rewards of each day: fixed terms at the bottom, flexible above them. */
 export function RewardsChartPlot({ bars, dayText, ...plot }: RewardsChartPlotProps) {
   const locale = useLocale();
   const isYear = bars[0]?.from !== bars[0]?.to;

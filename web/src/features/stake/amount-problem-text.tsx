@@ -7,7 +7,7 @@ export interface AmountProblemProps {
   limits: StakeLimits;
 }
 
-/** What is wrong with the amount, in a sentence. It comes with the first touch of the form. */
+/** The problem of the amount, in a sentence. Loaded when the form is first touched. */
 export default function AmountProblemText({ problem, limits }: AmountProblemProps) {
   return AMOUNT_PROBLEMS[useLocale()][problem](limits);
 }

@@ -1,4 +1,4 @@
-/** What a call will cost the wallet, told before it is asked. */
+/** The network fee of a call, shown before the wallet is asked. */
 import { dryRun } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
 import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
@@ -34,5 +34,5 @@ export function useFeeEstimate(call: VaultCall): FeeEstimate {
 const DECIMALS = 6;
 const STEP_WEI = 10n ** 12n;
 
-/** Six decimals, rounded up: a fee is never told smaller than it is. */
+/** Six decimals, rounded up: the fee shown is never below the real one. */
 export const feeText = (wei: bigint): string => formatBnb(((wei + STEP_WEI - 1n) / STEP_WEI) * STEP_WEI, DECIMALS);

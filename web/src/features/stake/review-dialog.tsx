@@ -137,7 +137,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
           { label: texts.plan, value: planName(plans, plan), figure: false },
           {
             label: plan === 'flexible' ? texts.perDay : texts.reward,
-            // What a term pays is a promise, to the wei; a day of a flexible stake is about so much.
+            // The reward of a term is promised exactly; the flexible reward of a day is an estimate.
             value: `${plan === 'flexible' ? formatBnb(reward, 6) : exactBnb(reward)} BNB`,
             brass: true,
           },

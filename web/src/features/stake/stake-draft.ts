@@ -1,4 +1,4 @@
-/** What was typed survives a reload (the page reloads by itself after an offline spell). Amount and plan, no address. */
+/** The typed amount and the plan survive a reload (the page reloads by itself after being offline). Holds no address. */
 import { isTermDays, type Plan } from '@eleven/protocol/terms';
 
 export interface StakeDraft {

@@ -1,4 +1,4 @@
-/** What the buttons of the stake form fill in, and the call that it makes. */
+/** The amounts that the buttons of the stake form fill in, and the call that it makes. */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { exactBnb } from '@eleven/protocol/money';
 import type { Plan } from '@eleven/protocol/terms';

@@ -57,7 +57,7 @@ export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
     setKept,
     reset() {
       setTouched(false);
-      // What was typed since is of the next one.
+      // Anything typed since belongs to the next stake.
       setDraft((held) => (held === draft ? { ...EMPTY_DRAFT, plan: draft.plan } : held));
     },
   };

@@ -33,7 +33,7 @@ const NOTHING = {
 
 const LINES = { csv: 12_346, koinly: 1_000, cointracking: 1, rotki: 1, json: 1, print: 1 };
 
-/** What was asked of the summary, and of the file. */
+/** The requests for the summary, and for the file. */
 let asked: URLSearchParams[];
 let files: { query: URLSearchParams; signal: AbortSignal }[];
 let totalsOf: (query: URLSearchParams) => typeof TOTALS;

@@ -185,7 +185,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
   );
 }
 
-/** Told once for each newest message; a failure leaves the mark for the next time. */
+/** Sent once for each newest message; after a failure the next message sends it. */
 function useReadByStaff(upTo: string | undefined, number: string): void {
   const client = useQueryClient();
   const told = useRef<string>(undefined);

@@ -1,9 +1,8 @@
 /**
- * What the search knows of the two languages: which words say nothing, what a word is without its endings, and which words
- * mean the same here.
+ * The search's knowledge of the two languages: stop words, stems of words, and synonyms.
  */
 
-/** Only words that carry what is asked for decide; these break a tie. */
+/** Only meaningful words decide; these break a tie. */
 const KO_STOP =
   /^(?:싶|어떻|어떡|얼마|언제|어디|무엇|무슨|뭐|뭔|뭘|왜|있[나어습는을지]|없(?!애|어지|어졌|어질)|하[는나면려고죠지]|해(?:요|도|야|주|줘|줄)|했|합니|할수|되(?:나|는|면|어|고|지|요)|돼|됐|됩니|당하|당했|당한|알려|알고|궁금|주세|가능|인가|건가|건지|입니|이에|예요|같[아은]|너무|그냥|혹시|근데|그런데|그럼|아직|와요|왔|오나|오지|않|안(?:돼|되|됨|됐|와)|방법|경우)|^(?:안|못|좀|제|제가|내|내가|나|저|저는|저의|그|이|수|것|거|게|걸|때|더|법|할|해|한|및|또|요|네)$/;
 const EN_STOP = new Set(
@@ -60,7 +59,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['해제', '연결끊', 'unlink', 'disconnect'],
 ];
 
-/** What else to look for. */
+/** The words that mean the same. */
 export function synonymsOf(forms: readonly string[]): string[] {
   const lower = forms.map((form) => form.toLowerCase());
   // One syllable is the word itself or none: 받 is not in 받침.

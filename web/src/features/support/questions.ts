@@ -7,8 +7,8 @@ export interface Question {
 }
 
 /**
- * What people ask before they begin: the landing page shows these, the support page all of question-groups.ts. The same ids in
- * both languages, so that an open answer stays open when the language changes.
+ * Questions that people ask before they begin: the landing page shows these, the support page all of question-groups.ts. Both
+ * languages have the same ids, so that an open answer stays open when the language changes.
  */
 export const QUESTIONS = defineTexts<Question[]>({
   ko: [

@@ -7,7 +7,7 @@
  */
 import { formsOf, isStopWord, synonymsOf } from './query-words.ts';
 
-/** A text as it is compared, and from which character of the text each letter of it comes. */
+/** A text normalized for comparison, with the original position of each letter. */
 interface Letters {
   readonly letters: string;
   readonly from: readonly number[];
@@ -155,10 +155,10 @@ function fitOf(forms: readonly Form[], places: readonly Place[]): number {
 
 /** Stop words only break a tie. */
 const STOP_WORTH = 0.05;
-/** What fits so much less than the best is left out. */
+/** Matches below this share of the best score are left out. */
 const LEAST_OF_BEST = 0.28;
 
-/** Those that have any of what is asked for, the best first. */
+/** The items that match any word of the query, best first. */
 export function searchQuestions<Item extends Searchable>(items: readonly Item[], query: Query): Item[] {
   if (isEmptyQuery(query)) return [...items];
   const places = items.map(placesIn);
@@ -168,7 +168,7 @@ export function searchQuestions<Item extends Searchable>(items: readonly Item[],
   const add = (found: readonly number[], worth = 1) => {
     const count = found.filter((fit) => fit > 0).length;
     found.forEach((fit, index) => {
-      // What stands in few says more.
+      // A word found in few questions weighs more.
       scores[index] = (scores[index] ?? 0) + fit * worth * Math.log(1 + items.length / Math.max(1, count));
       if (fit > 0 && worth === 1) carries[index] = true;
     });

@@ -206,7 +206,7 @@ interface Body {
   context?: TicketContext;
 }
 
-/** What the report says, with the version and the newest block that the page knows. */
+/** The report's context, with the version and the newest block that the page knows. */
 function useContextOf(report: Report | undefined): TicketContext | undefined {
   const { data: installation } = useApiQuery(config, { enabled: report !== undefined });
   const { data: vault } = useApiQuery(vaultStats, { enabled: report !== undefined && report.block === undefined });

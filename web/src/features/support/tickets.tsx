@@ -32,7 +32,7 @@ type Opened = { number: string } | { email: string };
 export function Tickets({ search, loginPath, supportPath, before }: TicketsProps) {
   const session = useSession();
   const [, navigate] = useLocation();
-  // What was begun before a reload is there to be gone on with.
+  // A draft from before a reload opens the form again.
   const hasDraft = useHasDraft();
   const [isWriting, setWriting] = useState(() => hasDraft || isAskedFor());
   const [opened, setOpened] = useState<Opened>();
@@ -78,7 +78,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
   }, [isKnown]);
 
   const showsForm = isKnown && !opened && (!isUser || isWriting);
-  // Whoever comes for a ticket finds it first.
+  // Tickets come first for somebody who follows a link to one or reports a failure.
   const leads = report !== undefined || query.has('ticket');
   const section = (
     <section ref={place} id={NEW_TICKET_ID} className={css.section}>

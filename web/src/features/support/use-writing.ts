@@ -11,7 +11,7 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
   const [isSecret, setSecret] = useState(false);
   const latest = useRef(0);
 
-  /** Answers whether the texts may be sent. The words could not be fetched: the server looks as well. */
+  /** Answers whether the texts may be sent. If the word list does not load, the server still checks. */
   async function check(values: Values): Promise<boolean> {
     latest.current += 1;
     const turn = latest.current;
@@ -20,7 +20,7 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
     const found = await holdsSecret(...texts).catch(() => undefined);
     if (turn === latest.current) {
       setSecret(found === true);
-      // What nobody has looked at is not kept either.
+      // Unchecked text is not stored either.
       if (found === false) draft.keep(readHash(values.txHash ?? '') === null ? { ...values, txHash: '' } : values);
       else draft.drop();
     }

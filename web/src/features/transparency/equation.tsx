@@ -19,7 +19,7 @@ import { Section } from './section.tsx';
 
 interface EquationProps {
   check: VaultCheck;
-  /** What the page shows; undefined while it is read. */
+  /** The figures on the page; undefined while they load. */
   vault: VaultStateReply | undefined;
   error: Error | undefined;
   retry(): void;

@@ -18,7 +18,7 @@ interface HolderTexts {
   people: Record<'pendingOwner' | 'anybody', RoleRow>;
 }
 
-/** What only this page adds: the account behind the owner, and two rows. */
+/** Added by this page only: the account behind the owner, and two rows. */
 export const HOLDER_TEXTS = defineTexts<HolderTexts>({
   ko: {
     intro: '주소는 계약에서 지금 읽은 것입니다. 권한은 계약의 코드에 적혀 있고, 그 밖의 일은 아무도 할 수 없습니다.',

@@ -14,14 +14,14 @@ import css from './intro.module.css';
 
 interface IntroProps {
   check: VaultCheck;
-  /** What the page shows; undefined while it is read. */
+  /** The figures on the page; undefined while they load. */
   vault: VaultStateReply | undefined;
   /** The chain, or our server, cannot be read now: these are the last final values. */
   isOld: boolean;
   picture: ReactNode;
 }
 
-/** What the page is for, of which block and contract it tells, and the check. */
+/** The purpose of the page, its block and contract, and the check. */
 export function Intro({ check, vault, isOld, picture }: IntroProps) {
   const format = useFormat();
   const { data: config } = useApiQuery(configRoute);

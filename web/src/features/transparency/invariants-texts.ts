@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/texts.ts';
 
-/** What must always hold, in plain words, as contracts/test/invariant/README.md has it for those who read code. */
+/** The invariants in plain words; contracts/test/invariant/README.md has them for readers of code. */
 export const INVARIANTS = defineTexts<readonly (readonly [name: string, sentence: string])[]>({
   ko: [
     ['I1', '계약 잔액은 언제나 원금, 지급할 보상, 기간형 원금, 떼어 둔 보상의 합보다 적지 않습니다.'],

@@ -3,7 +3,7 @@ import css from './invariants.module.css';
 import { INVARIANTS, TESTED_IN, TESTED_IN_MOST } from './invariants-texts.ts';
 import { Section } from './section.tsx';
 
-/** What must hold in every block, and where it is tested. */
+/** The invariants of every block, and where they are tested. */
 export function Invariants() {
   const rows = useTexts(INVARIANTS);
   const texts = useTexts({

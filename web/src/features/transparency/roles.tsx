@@ -15,7 +15,7 @@ import { HOLDER_TEXTS } from './holder-texts.ts';
 import css from './roles.module.css';
 import { Section } from './section.tsx';
 
-/** Who can do what with the contract, as it says itself now, and what nobody can. */
+/** The powers over the contract with their present holders, and the powers that nobody has. */
 export function Roles({ check }: { check: VaultCheck }) {
   const texts = useTexts(HOLDER_TEXTS);
   const live = useApiQuery(vaultRoles);
@@ -47,7 +47,7 @@ export function Roles({ check }: { check: VaultCheck }) {
   );
 }
 
-/** What kind of account the owner is, and how long a decision of it is announced beforehand. */
+/** The kind of account that the owner is, and the delay of its decisions. */
 function ownerText(texts: (typeof HOLDER_TEXTS)['ko'], { ownerIsContract, delaySeconds }: VaultRoles): string {
   if (delaySeconds !== null) return texts.timelock(delaySeconds);
   return ownerIsContract ? texts.contract : texts.account;

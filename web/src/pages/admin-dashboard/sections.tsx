@@ -11,12 +11,12 @@ import { MORE_ICONS } from '../../ui/more-icons.ts';
 export interface Section {
   id: SectionId;
   icon: IconSource;
-  /** Who finds it in the rail; what is asked there is checked by the server. */
+  /** The roles that see it in the rail; the server checks every request. */
   roles: readonly StaffRole[];
   Part: ComponentType;
 }
 
-/** What `?section=` may name. */
+/** The values of `?section=`. */
 export type SectionId = 'overview' | 'reserve' | 'users' | 'tickets' | 'announcements' | 'audit';
 
 export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({

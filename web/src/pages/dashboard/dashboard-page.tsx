@@ -78,7 +78,7 @@ export default function DashboardPage() {
   );
 }
 
-/** What is typed draws these two anew, and not the page: the form at once, what stands beside it when there is time. */
+/** Typing renders only these two, not the page: the form at once, the card beside it when there is time. */
 function Stake({ staking }: { staking: Staking }) {
   const form = useStakeForm(staking);
   const formBeside = useDeferredValue(form);

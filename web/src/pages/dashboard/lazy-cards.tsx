@@ -1,4 +1,4 @@
-/** What the dashboard fetches only when it is needed: cards below the first window, and what has nothing to say at first. */
+/** The cards that the dashboard loads on demand: those below the first window, and those empty at first. */
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import type { ConnectCardProps } from '../../features/overview/connect-card.tsx';
 import type { LinkNoticeProps } from '../../features/overview/link-notice.tsx';
@@ -18,8 +18,8 @@ const UnlinkedWallet = lazyPart<LinkNoticeProps>(() => import('../../features/ov
 export const ConnectCard = lazyPart<ConnectCardProps>(() => import('../../features/overview/connect-card.tsx'), Filler);
 
 /**
- * False until what the first card shows is there: what stands below it waits for that, so that nothing moves while the page
- * is being read. Never false again.
+ * False until the first card has its data: the cards below wait for it, so that nothing shifts while the page loads. Never
+ * false again.
  */
 export function useBegun({ wallets, isLoading, failure }: Staking): boolean {
   const [hasBegun, setBegun] = useState(false);
@@ -49,7 +49,7 @@ export const RewardsChartCard = card<RewardsChartCardProps>(
 );
 export const PositionsCard = card<PositionsCardProps>(() => import('../../features/positions/positions-card.tsx'));
 
-/** A card that is fetched when its place comes into sight. */
+/** A card that loads when its place comes into view. */
 export function card<Props extends { className?: string | undefined }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {

@@ -1,4 +1,4 @@
-/** What the page fetches only when somebody comes near it, beside what the features fetch by themselves. */
+/** Parts of the page that load only when they come near the window, beside those that features load themselves. */
 import { card } from './lazy-cards.tsx';
 import type { RecordsProps } from './records.tsx';
 

@@ -9,7 +9,7 @@ export interface RecordsProps {
   className?: string | undefined;
 }
 
-/** What has happened: below everything else, and fetched by who comes there. The statement comes one window later still. */
+/** History and statements: below everything else, loaded near the window. The statement comes one window later. */
 export default function Records(props: RecordsProps) {
   return (
     <>

@@ -4,8 +4,8 @@ import { overviewOf } from '../../vault/holdings.ts';
 import { Filler, PlanComparison, RewardsChartCard } from './lazy-cards.tsx';
 
 /**
- * What was earned, for who holds something or did; who does not yet sees what each plan would bring. Where nobody knows, since
- * the positions could not be read, the rewards still can be.
+ * The rewards chart for those who hold or held a stake; the comparison of plans for everybody else. If the positions could
+ * not be read, the rewards still may be.
  */
 export const RewardsOrPlans = memo(function RewardsOrPlans({ staking, form, className }: PlanComparisonProps) {
   const { holdings, isLoading, now } = staking;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const HERE = import.meta.dirname;
 const UI = join(HERE, '../../ui');
-/** Drawn by another part, or nothing to look at. */
+/** Rendered by another part, or invisible. */
 const NOT_SHOWN = [
   'after-frame.ts',
   'chart/bar-outline.ts',

@@ -1,4 +1,4 @@
-/** What can be pressed, typed into or chosen. */
+/** Buttons, fields and choices. */
 
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-/** What lies over the page: dialogs, menus, toasts. */
+/** Overlays: dialogs, menus, toasts. */
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** What says something: tags, notices, lists, tables, and what stands there while or when there is nothing. */
+/** Display parts: tags, notices, lists, tables, placeholders and empty states. */
 
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-/** What settings and long lists are made of. */
+/** The parts of settings and long lists. */
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';

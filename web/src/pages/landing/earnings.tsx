@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
 import { useReserve } from '../../vault/reserve/reserve.ts';
 
-/** What an amount would earn, before anything is asked of anybody. */
+/** The reward of an amount, without any account or wallet. */
 export function Earnings() {
   const { vault } = useReserve();
   const texts = useTexts({ ko: { title: '얼마를 받게 됩니까' }, en: { title: 'What you would earn' } });

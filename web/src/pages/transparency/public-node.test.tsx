@@ -1,7 +1,7 @@
 /** The page without a wallet, where the operator has named a public node. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// What the check fetches on demand is here before the clock of a test runs.
+// The check's lazy modules load before the timers of a test start.
 import '../../features/check/check.ts';
 import '../../features/transparency/check/read-ledger-figures.ts';
 import { answerRpc, code, ROLES, truth } from '../../testing/vault-on-chain.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the browser says of the document; here there is none that does. */
+/** The URL that the document was loaded from; jsdom does not have it. */
 function loadedAs(path: string): void {
   performance.getEntriesByType = () => [{ name: `https://eleven.test${path}` } as PerformanceEntry];
 }

@@ -1,8 +1,8 @@
-/** The page over an API that answers as told and a chain that has a vault of its own, computed by nobody but the protocol. */
+/** The page over a fake API and a fake chain with a vault that the protocol alone computes. */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// What the check fetches on demand is here before the clock of a test runs.
+// The check's lazy modules load before the timers of a test start.
 import '../../features/check/check.ts';
 import '../../features/transparency/check/read-ledger-figures.ts';
 import { ACCOUNT, type FakeWallet, installWallet, optionOf, sharingWallet } from '../../testing/fake-wallet.ts';
@@ -99,7 +99,7 @@ const answerAsNode = ({ method, params }: { method: string; params: unknown[] })
 };
 
 const plusOne = (wei: string) => `${BigInt(wei) + 1n}`;
-/** What the server says one too much of, how that is called, and how many figures it changes. */
+/** The figure that the server reports one too high, its name, and how many figures that changes. */
 const LIES: readonly (readonly [
   what: string,
   lie: (said: VaultStateReply) => Partial<VaultStateReply>,
@@ -117,7 +117,7 @@ const LIES: readonly (readonly [
     1,
   ],
   ['what is set aside', ({ lockedRewardWei }) => ({ lockedRewardWei: plusOne(lockedRewardWei) }), 'lockedReward', 1],
-  // What the operator could withdraw follows from it.
+  // The withdrawable reserve follows from it.
   ['the free reserve', ({ freeWei }) => ({ freeWei: plusOne(freeWei) }), 'free', 2],
   ['the end of the runway', ({ fundedUntil }) => ({ fundedUntil: (fundedUntil ?? 0) + 1 }), 'fundedUntil', 1],
   ['the rate', () => ({ rateBps: 1_101 }), 'rate', 1],

@@ -22,7 +22,7 @@ interface BarPlotProps {
   choose(index: number | undefined): void;
 }
 
-/** What is free, what is owed to others, what is fixed. */
+/** Free reserve, rewards owed, fixed terms. */
 type BarLayer = readonly [kind: 'free' | 'owed' | 'fixed', parts: readonly BarPart[]];
 
 /** Bars with their scale and days. A pointer reads the bar above or below it, arrow keys go from bar to bar. */

@@ -6,7 +6,7 @@ import css from './question.module.css';
 interface QuestionProps {
   question: ReactNode;
   children: ReactNode;
-  /** What a link of the page leads to. */
+  /** The target of links on the page. */
   id?: string | undefined;
   /** Open from the start; with `onToggle`, open now. */
   open?: boolean;

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import css from './role-list.module.css';
 import { ROLE_TEXTS, type RoleRow } from './role-texts.ts';
 
-/** Who can do what with the contract, and what nobody can. */
+/** The powers of each role in the contract, and the powers that nobody has. */
 export function RoleList({ rows }: { rows: readonly (readonly [texts: RoleRow, holder?: ReactNode])[] }) {
   const texts = useTexts(ROLE_TEXTS);
   return (

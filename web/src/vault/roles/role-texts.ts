@@ -10,7 +10,7 @@ interface RoleTexts {
   people: Record<'stakers' | 'owner' | 'guardian', RoleRow>;
 }
 
-/** What the contract lets each of its roles do. */
+/** The powers that the contract gives each role. */
 export const ROLE_TEXTS = defineTexts<RoleTexts>({
   ko: {
     title: '누가 무엇을 할 수 있습니까',

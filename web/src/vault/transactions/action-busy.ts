@@ -1,4 +1,4 @@
-/** What a button says while it is waited for: first our own check, then the wallet. */
+/** The text of a busy button: first for our own check, then for the wallet. */
 import { useTexts } from '../../i18n/texts.ts';
 import type { VaultAction } from '../use-vault-action.ts';
 

@@ -1,4 +1,4 @@
-/** What somebody waits for who has pressed a button of the vault: each wait by its own name. */
+/** The text while a vault action is pending: each phase has its own. */
 import type { Locale } from '@eleven/protocol/product';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Unchecked } from '../../wallet/tx/transaction.ts';

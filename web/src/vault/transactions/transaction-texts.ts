@@ -3,7 +3,7 @@ import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
 
-/** What happened, whether BNB moved, what to do. `{wallet}` is the name of the wallet. */
+/** Each says what happened, whether BNB moved, and what to do. `{wallet}` is the name of the wallet. */
 const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
   ko: {
     asked: '{wallet}에서 확인을 기다립니다.',
@@ -33,7 +33,7 @@ const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
   },
 });
 
-/** What is known of a question to which nobody heard the answer, and what to do before it is asked again. */
+/** A request whose reply was lost: its known state, and what to do before sending it again. */
 const UNANSWERED_TEXTS = defineTexts({
   ko: {
     nothing: '지금까지 어느 블록에도 실리지 않았습니다.',
@@ -97,7 +97,7 @@ const CALL_TEXTS = defineTexts<Record<Exclude<VaultCall['function'], 'setPaused'
   },
 });
 
-/** What was asked for, by its own name: a pause is no resumption. */
+/** The name of the call: `setPaused` has two, to pause and to resume. */
 export function callName(call: VaultCall, locale: Locale): string {
   const name = call.function === 'setPaused' ? (call.paused ? 'pause' : 'resume') : call.function;
   return CALL_TEXTS[locale][name];

@@ -82,7 +82,7 @@ export function TransactionList({ list, className }: { list: readonly Transactio
 /** It ended as it was meant to: there is nothing to do about it. */
 const isDone = ({ stage }: Transaction): boolean => stage === 'final' || stage === 'rejected';
 
-/** What nobody heard answered can be asked once more from where it stands. */
+/** A request whose reply was lost can be sent again from here. */
 function AskAgain({ transaction: { call, sender } }: { transaction: Transaction }) {
   const action = useVaultAction();
   const busy = useBusyText(action);
@@ -147,7 +147,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
       ? texts.smartAccount
       : stageText(transaction, locale, sameAddress(account, sender) ? wallet : texts.wallet);
   const said = !isUnknown ? stands : stage === 'unanswered' ? `${texts.unheard} ${texts.noNode}` : texts.noNode;
-  // What a multisig answers is the name of a proposal, which no explorer knows.
+  // A multisig replies with the id of a proposal, which no explorer knows.
   const isProof = hash !== undefined && (!isSmartAccount || stage === 'final');
   return (
     <li className={css.row} data-stage={stage}>

@@ -1,6 +1,6 @@
 /**
- * Somebody other than our server who reads the chain for this page: a wallet of this browser, connected or only installed, as
- * reading asks the person nothing; on the local chain also its node itself, and elsewhere a public node where one is known.
+ * Reads the chain for this page without our server: through a wallet of this browser, connected or only installed, since
+ * reading needs no confirmation; on the local chain also through its node, on other chains through a known public node.
  */
 import { type Request, readQuantity } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';

@@ -1,4 +1,4 @@
-/** What a network is called: ours, and those on which a wallet is likely to stand by itself; any other by its number. */
+/** The name of a network: ours and those that wallets commonly use; any other by its id. */
 import { CHAINS, type Locale, type Text } from '@eleven/protocol/product';
 
 const OTHERS: Readonly<Record<number, Text>> = {

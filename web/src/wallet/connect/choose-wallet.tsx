@@ -10,8 +10,8 @@ import css from './choose-wallet.module.css';
 import { WalletIcon } from './wallet-icon.tsx';
 
 /**
- * Which of several wallets; on the local chain the demo wallet is one of them. The connected one leads to the choice of its
- * accounts. Of two that bear one name the address of their maker is told as well.
+ * The choice among several wallets; on the local chain the demo wallet is one of them. The connected one leads to the choice
+ * of its accounts. Two wallets of the same name also show the domain of their maker.
  */
 export default function ChooseWallet() {
   const { options, option: current, status, connect, chooseAccounts, closeQuestion } = useWallet();

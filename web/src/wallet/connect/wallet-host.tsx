@@ -1,4 +1,4 @@
-/** Once on the page: looks for wallets from the start, and asks the person what only the person can answer. */
+/** Mounted once per page: discovers wallets from the start, and shows the questions that only the person can answer. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useWallet, wallet } from '../use-wallet.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What the browser keeps about wallets between visits: which product was used last, and that the person disconnected.
+ * Kept in the browser between visits: the wallet product used last, and that the person disconnected.
  * Never an address, never a balance.
  */
 const LAST = 'wallet';

@@ -1,17 +1,17 @@
 /**
- * Which questions to a wallet some page of this browser still waits for. A question outlives the page that asked it: the
- * browser lets go of a page's locks however the page ends, and then nobody will hear the answer any more.
+ * The wallet requests that some page of this browser still waits for. A request outlives its page: the browser releases a
+ * page's locks however the page ends, and the reply is then lost.
  */
 export interface Asking {
-  /** Whoever looks meanwhile sees that the question of this name is waited for. */
+  /** Meanwhile every page sees that the request with this id is pending. */
   whileAsking<Value>(id: string, work: () => Promise<Value>): Promise<Value>;
-  /** The names of all that are waited for, in whichever page. */
+  /** The ids of all pending requests, of every page. */
   waitedFor(): Promise<ReadonlySet<string>>;
 }
 
 const PREFIX = 'eleven-asking-';
 
-/** Where the browser has no locks (a site without TLS), nothing is known of other pages. */
+/** Without the browser's locks (a site without TLS), nothing is known of other pages. */
 export function openAsking(locks: LockManager | undefined): Asking {
   return {
     async whileAsking(id, work) {

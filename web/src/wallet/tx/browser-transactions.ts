@@ -43,7 +43,7 @@ async function readEvents(sender: string): Promise<IndexedEvents | undefined> {
     });
     return entries;
   } catch {
-    // The server is away: the receipt still tells, and the next turn asks again.
+    // The server is away: the receipt still decides, and the next round asks again.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One look at a transaction that is on its way: what is known now, from the receipt, from the sender's running number, and
- * from the server's events. Says the next state, or the same object when nothing is new.
+ * Follows a pending transaction by one step: from its receipt, the sender's nonce and the server's events. Returns the next
+ * state, or the same object if nothing is new.
  */
 import type { HistoryEntry } from '@eleven/protocol/api/vault';
 import { type FoundTransaction, findByNonce } from '@eleven/vault-client/find-by-nonce';
@@ -45,7 +45,7 @@ export async function look(transaction: Transaction, deps: FollowDeps): Promise<
   return lookByNonce(transaction, request, deps);
 }
 
-/** What the vault says when a staker's call has been carried out; the operator's calls have no such event. */
+/** The vault's event for each call of a staker; the operator's calls have none. */
 const KINDS: Readonly<Partial<Record<VaultCall['function'], HistoryEntry['kind']>>> = {
   stake: 'staked',
   lock: 'locked',
@@ -86,10 +86,10 @@ async function withReceipt(
   return { ...transaction, stage: 'mined', blockNumber };
 }
 
-/** Calls whose events belong to no staker: the server's events of the sender never tell of them. */
+/** Calls whose events belong to no staker: the server's events of the sender do not include them. */
 const isOperators = ({ call }: Transaction): boolean => KINDS[call.function] === undefined;
 
-/** The newest block that can no longer be undone; every block, to a node that does not tell. */
+/** The newest finalized block; for a node that does not report one, every block counts. */
 async function readFinalized(request: Request): Promise<number> {
   const block = await request({ method: 'eth_getBlockByNumber', params: ['finalized', false] }).catch(() => undefined);
   return Number(readQuantity((block as { number?: unknown } | null)?.number) ?? Number.POSITIVE_INFINITY);
@@ -116,7 +116,7 @@ async function lookByNonce(transaction: Transaction, request: Request, deps: Fol
   const { isTaken, now } = deps;
   const { sender, nonce, fromBlock, hash } = transaction;
   const found = await findByNonce(request, sender, nonce, fromBlock);
-  // Used by something that this node cannot name: the receipt, or the server's events, will tell.
+  // This node cannot find the transaction that used the nonce: the receipt or the server's events will.
   if (found === 'unknown') return hash === undefined ? lookByEvent(transaction, request, deps) : transaction;
   if (found === 'unused') {
     return hash === undefined ? withSight(transaction, request) : lookByHash(transaction, hash, request, now());

@@ -19,9 +19,9 @@ import type { Transaction, TransactionProblem, Unchecked } from './transaction.t
 
 export interface SendRequest {
   readonly call: VaultCall;
-  /** Whose stake it is about: no other account is asked to sign. */
+  /** The account of the stake: no other account is asked to sign. */
   readonly sender?: string;
-  /** What the page knows since it was opened; compared with what the server and the chain say now. */
+  /** Known to the page since it opened; compared with the server and the chain before each signature. */
   readonly expected: { readonly config: Config; readonly vaultStartAt: number };
 }
 
@@ -129,7 +129,7 @@ async function tryByServer(sender: string, { call, expected }: SendRequest, time
   return { problem: isErrorCode(code) ? { kind: 'refused', code, params: details } : { kind: 'server', message } };
 }
 
-/** What is no answer of the server is a part of the page that failed. */
+/** Any other error is a module of the page that failed to load. */
 function failureOf(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(-1, '', '');
 }

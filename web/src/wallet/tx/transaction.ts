@@ -60,15 +60,15 @@ export type TransactionProblem =
   | CallProblem
   | { readonly kind: 'notConnected' }
   | { readonly kind: 'wrongChain' }
-  /** Target or chain are not what this page was opened with: nothing is signed. */
+  /** Target or chain differ from those at the page's opening: nothing is signed. */
   | { readonly kind: 'altered' }
-  /** It would do what another one on its way does already, and find nothing left to do. */
+  /** A pending transaction does the same already, and would leave nothing to do. */
   | { readonly kind: 'underWay' }
-  /** The same question is open in the wallet, for this page or another. */
+  /** The same request is open in the wallet, for this page or another. */
   | { readonly kind: 'stillAsked' }
-  /** The same was asked before, and nobody heard the answer. */
+  /** The same was requested before, and its reply was lost. */
   | { readonly kind: 'unanswered' }
-  /** It would pay BNB, and so would an earlier question that may still stand in the wallet. */
+  /** It pays BNB, and so would an earlier request that may still be open in the wallet. */
   | { readonly kind: 'oldRequest' }
   /** Neither the server nor the network of the wallet can be reached. */
   | { readonly kind: 'allAway' }
@@ -77,7 +77,7 @@ export type TransactionProblem =
 
 /** Why the call could not be tried before the wallet was asked. */
 export interface Unchecked {
-  /** Who was in the way: the server does not answer, it reaches no node, or it answered something else. */
+  /** The server does not reply, it reaches no node, or it replied with another error. */
   readonly why: 'server' | 'node' | 'other';
   /** It was tried through the node of the wallet instead. */
   readonly isTriedByWallet: boolean;
@@ -87,6 +87,6 @@ const OPEN: readonly Stage[] = ['asked', 'unanswered', 'sent', 'dropped', 'mined
 
 export const isOpen = ({ stage }: Pick<Transaction, 'stage'>): boolean => OPEN.includes(stage);
 
-/** A question to the wallet: what became of it is known to no page yet. */
+/** A request to the wallet whose outcome no page knows yet. */
 export const isQuestion = ({ stage }: Pick<Transaction, 'stage'>): boolean =>
   stage === 'asked' || stage === 'unanswered';

@@ -33,7 +33,7 @@ export interface Transactions {
   submit(request: SubmitRequest): Promise<SubmitOutcome>;
   /** Picks up what an earlier page left in the journal, for this chain and vault. */
   resume(chainId: number, vault: string): Promise<void>;
-  /** Something may have happened: look now instead of at the next turn. */
+  /** Something may have happened: follow now instead of in the next round. */
   nudge(): void;
   /** Takes an entry out of sight; one that is still open is no longer followed. */
   dismiss(id: string): void;
@@ -76,11 +76,11 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   const keep = (next: Transaction): Promise<void> => {
     const isKnown = find(next.id) !== undefined;
     setList(isKnown ? list.map((entry) => (entry.id === next.id ? next : entry)) : [next, ...list]);
-    // What was declined was never recorded; what is final is in the chain.
+    // Declined requests need no record, and final transactions are on the chain.
     return isOpen(next) ? journal.put(next) : journal.remove(next.id);
   };
 
-  /** What is being checked before the wallet opens: from two places of a page the same could be asked for at once. */
+  /** Calls being checked before the wallet opens: two parts of a page could request the same one at once. */
   const checking = new Set<SendRequest['call']>();
 
   const requestOn = (chainId: number): Request | undefined => {
@@ -89,12 +89,12 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   };
 
   /**
-   * A question that this page did not ask: the page that did may have heard the answer, or wait for it still, or be gone, and
-   * then nobody will hear it. Undefined when it was declined there.
+   * A request that another page sent: that page may have the reply, may still wait for it, or may be gone, and then the reply
+   * is lost. Undefined if it was declined there.
    */
   const fromJournal = async (transaction: Transaction): Promise<Transaction | undefined> => {
     if (!isQuestion(transaction) || askedHere.has(transaction.id)) return transaction;
-    // In this order: a page writes the answer down before it lets go of the question.
+    // In this order: a page records the reply before it releases its lock.
     const waitedFor = await deps.asking.waitedFor();
     const stored = (await journal.all()).find(({ id }) => id === transaction.id);
     if (!stored || !isQuestion(stored)) return stored;
@@ -102,7 +102,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     return stage === transaction.stage ? transaction : { ...transaction, stage };
   };
 
-  /** What a node says now. A question that a page still waits for is that page's alone. */
+  /** The state by a node now. A request that a page still waits for belongs to that page alone. */
   const lookAt = async (transaction: Transaction): Promise<Transaction> => {
     if (transaction.stage === 'asked') return transaction;
     const request = requestOn(transaction.chainId);
@@ -118,7 +118,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     }).catch(() => unseen);
   };
 
-  /** An older question may have been taken for this one until its own page heard the hash. */
+  /** An older request may have been matched to this one until its own page received the hash. */
   const giveBack = ({ id, hash }: Transaction) => {
     for (const other of list) {
       if (other.id === id || !other.isFound || other.hash?.toLowerCase() !== hash?.toLowerCase()) continue;
@@ -128,7 +128,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     }
   };
 
-  /** What could be done once is done: an older question for the same that nobody heard answered is of no interest any more. */
+  /** The call is done and can be done only once: drops older requests for it whose reply was lost. */
   const putAwayOlder = ({ id, call, sender, stage }: Transaction) => {
     if (stage !== 'final' || !isDoneOnce(call)) return;
     for (const other of list) {
@@ -186,7 +186,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   /** Asks the wallet, once, and writes down what it answers. */
   const ask = async (draft: Transaction, send: () => Promise<SendAnswer>): Promise<SubmitOutcome> => {
     askedHere.add(draft.id);
-    // What was declined before has been read by now.
+    // Earlier refusals have been read by now.
     setList(list.filter(({ stage }) => stage !== 'rejected' && stage !== 'failed'));
     await journal.put(draft);
     void keep(draft);

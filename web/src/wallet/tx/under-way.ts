@@ -3,13 +3,13 @@ import { sameAddress } from '@eleven/protocol/address';
 import { isSameCall, type VaultCall } from '@eleven/vault-client/vault-call';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem } from './transaction.ts';
 
-/** What the person is told first; they can ask again all the same. */
+/** Shown to the person first; they can still ask again. */
 export type Hesitation = Extract<TransactionProblem['kind'], 'underWay' | 'stillAsked' | 'unanswered' | 'oldRequest'>;
 
 /** BNB goes to the vault: two equal ones are two, and one that still stands in the wallet could be paid beside the new one. */
 const isPayment = (call: VaultCall): boolean => 'valueWei' in call;
 
-/** What it would do can be done only once, as nothing is left to do after it: a second claim would only cost its fee. */
+/** The call can be done only once, as it leaves nothing to do: a second claim would only cost its fee. */
 export const isDoneOnce = (call: VaultCall): boolean => !isPayment(call) && !('amountWei' in call);
 
 /**

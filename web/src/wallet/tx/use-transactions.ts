@@ -1,6 +1,6 @@
 /**
- * The page's transactions, for components. The first load only looks whether an earlier page left some: what sends and
- * follows them is loaded for the first one.
+ * The page's transactions, for components. The first load only checks whether an earlier page left some: the code that
+ * sends and follows them loads with the first one.
  */
 import { useSyncExternalStore } from 'react';
 import { unreachable } from '../../lib/api.ts';

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { LinkCard } from '../sign-in/link-card.tsx';
 
-/** The link of either mail about a change of address. Pressed, not opened: programs that look at mails open links as well. */
+/** The link of either mail about a change of address. It takes a press: mail scanners open links as well. */
 export function ConfirmChange({ token, forget }: { token: string | undefined; forget(): void }) {
   const client = useQueryClient();
   const texts = useTexts({

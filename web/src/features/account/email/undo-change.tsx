@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { LinkCard } from '../sign-in/link-card.tsx';
 
-/** The link of the mail that tells an address that the account has left it. Pressed, not opened, as programs open links too. */
+/** The link of the mail to the former address of an account. It takes a press: mail scanners open links as well. */
 export function UndoChange({ token, forget }: { token: string | undefined; forget(): void }) {
   const client = useQueryClient();
   const texts = useTexts({

@@ -6,7 +6,7 @@ import css from './link-card.module.css';
 interface LinkCardProps {
   title: string;
   about?: string | undefined;
-  /** Below, in the middle: the way back. */
+  /** Below, centered: the link back. */
   end?: ReactNode;
   children?: ReactNode;
 }

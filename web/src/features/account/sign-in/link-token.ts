@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 interface Link {
   readonly token: string | undefined;
-  /** What the link is for, where one page serves several. */
+  /** The kind of link, where one page serves several. */
   readonly purpose: string | undefined;
 }
 
@@ -19,8 +19,8 @@ function linkOfPage(): Link {
 }
 
 /**
- * What a mail's link carries, and how to forget it. It is taken out of the address at once, so that it is neither looked at
- * over a shoulder nor copied along; a reload still finds it.
+ * The token of a mailed link, and a way to forget it. It leaves the address bar at once, so that nobody reads it over a
+ * shoulder or copies it along; it survives a reload.
  */
 export function useLinkToken(): Link & { forget(): void } {
   const [link, setLink] = useState(linkOfPage);

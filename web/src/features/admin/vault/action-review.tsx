@@ -26,7 +26,7 @@ import css from './admin-actions.module.css';
 /** As the server has it (`api/admin-users.ts`, whose schemas stay there). */
 const REASON_MIN = 3;
 const REASON_MAX = 500;
-/** As the reserve is told elsewhere: beyond it a number of days says nothing. */
+/** As the reserve is shown everywhere: beyond it a number of days says nothing. */
 const LONG_DAYS = 3_650;
 
 export interface ActionReviewProps {

@@ -27,7 +27,7 @@ async function tell(list: ReturnType<typeof useTransactions>): Promise<void> {
         idempotencyKey: `${entryId}-${txHash}`,
       });
     } catch (error) {
-      // Somebody else of the staff had asked for it: it is theirs to tell.
+      // Another member of the staff requested it: theirs reports it.
       if (!(error instanceof ApiError && error.code === 'notFound')) continue;
     }
     writeRecords(

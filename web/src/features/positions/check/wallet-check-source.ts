@@ -1,4 +1,4 @@
-/** What the dashboard checks: the server's replies about the shown wallets and the vault. */
+/** The dashboard's side of the check: the server's replies about the shown wallets and the vault. */
 import { type VaultStateReply, vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
 import { readBlock, readVault, readWallet } from '@eleven/vault-client/read-vault';
 import { callApi } from '../../../lib/api.ts';

@@ -4,7 +4,7 @@ import { requiredRunway } from '@eleven/protocol/rewards';
 
 /** The equation: the first is the sum of the others. */
 export const TERMS = ['balance', 'principal', 'owed', 'lockedPrincipal', 'lockedReward', 'free'] as const;
-/** What follows from the equation. */
+/** Derived from the equation. */
 export const LIMITS = ['rate', 'fundedUntil', 'requiredRunway', 'withdrawable'] as const;
 /** To which moment all of it belongs. */
 const GROUNDS = ['blockTime', 'startAt'] as const;

@@ -9,10 +9,10 @@ interface CoveragePlotProps {
   /** At least one, oldest first. */
   bars: readonly CoverageDay[];
   measure: Measure;
-  /** What the picture says, in a sentence. */
+  /** The accessible name: the chart in a sentence. */
   label: string;
   title: string;
-  /** What is read of a bar. */
+  /** The text of a bar. */
   textOf(bar: CoverageDay, isRunning: boolean): string;
   /** Of the bar that is being read. */
   chosen: number | undefined;

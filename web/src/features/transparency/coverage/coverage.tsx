@@ -20,7 +20,7 @@ import { Section } from '../section.tsx';
 type Span = `${CoverageSpan}`;
 const SPANS: readonly Span[] = ['30', '90', '365'];
 
-/** What was held, owed and free on each day, to be read bar by bar or as a table. */
+/** The balance, the amounts owed and the free reserve of each day, bar by bar or as a table. */
 export function Coverage() {
   const texts = useTexts(COVERAGE_TEXTS);
   const locale = useLocale();
