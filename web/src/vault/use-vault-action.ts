@@ -1,10 +1,15 @@
 /** One call of the vault from a click: asked, waiting for the wallet, or why it was not sent. */
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { useRef, useState } from 'react';
-import type { Transaction, TransactionProblem } from '../wallet/tx/transaction.ts';
+import type { Transaction, TransactionProblem, Unchecked } from '../wallet/tx/transaction.ts';
 import { transactions } from '../wallet/tx/use-transactions.ts';
 import { useConfig, useVault } from './queries.ts';
-import type { Wait } from './transactions/action-waiting-text.ts';
+
+export interface Wait {
+  /** `checking`: the wallet has not been asked yet. */
+  readonly phase: 'checking' | 'asking';
+  readonly unchecked: Unchecked | undefined;
+}
 
 export interface VaultAction {
   /** The function that is being asked for, from the click to the wallet's answer. */

@@ -4,8 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
-import { useBusyText } from '../../vault/transactions/action-busy.ts';
-import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
+import { ActionFeedback, useBusyText } from '../../vault/transactions/action-feedback.tsx';
 import type { VaultAction } from '../../vault/use-vault-action.ts';
 import type { FixedRow } from './position-rows.ts';
 

@@ -14,8 +14,8 @@ import { NetworkNotice, TransactionTray } from '../../vault/transactions/when-ne
 import { useFreshAfterTransactions } from '../../vault/use-fresh-after-transactions.ts';
 import { type Staking, useStaking } from '../../vault/use-staking.ts';
 import css from './dashboard-page.module.css';
-import { CheckOnChain, ConnectCard, Filler, LinkNotice, PositionsCard, useBegun } from './lazy-cards.tsx';
-import { Records } from './parts.tsx';
+import { CardPlaceholder } from './lazy-card.tsx';
+import { CheckOnChain, ConnectCard, LinkNotice, PositionsCard, Records, useBegun } from './lazy-cards.tsx';
 import { RewardsOrPlans } from './rewards-or-plans.tsx';
 
 /** Home of a signed-in user: what is staked, what it earns, and everything that can be done with it. */
@@ -59,7 +59,7 @@ export default function DashboardPage() {
           ) : hasBegun ? (
             <ConnectCard className={appPage.c8} />
           ) : (
-            <Filler className={appPage.c8} />
+            <CardPlaceholder className={appPage.c8} />
           )}
           {hasBegun && (
             <>

@@ -1,21 +1,22 @@
 /** The cards that the dashboard loads on demand: those below the first window, and those empty at first. */
-import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { ConnectCardProps } from '../../features/overview/connect-card.tsx';
 import type { LinkNoticeProps } from '../../features/overview/link-notice.tsx';
 import type { PositionsCardProps, PositionsCheckProps } from '../../features/positions/positions-card.tsx';
 import type { RewardsChartCardProps } from '../../features/rewards/rewards-chart-card.tsx';
 import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
 import { lazyPart } from '../../lib/lazy-component.tsx';
-import { lazyOnVisible } from '../../lib/lazy-on-visible.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ShownWallets } from '../../vault/queries.ts';
 import type { Staking } from '../../vault/use-staking.ts';
-import css from './placeholder.module.css';
+import { CardPlaceholder, card } from './lazy-card.tsx';
+import type { RecordsProps } from './records.tsx';
 
 const UnlinkedWallet = lazyPart<LinkNoticeProps>(() => import('../../features/overview/link-notice.tsx'));
 
-export const ConnectCard = lazyPart<ConnectCardProps>(() => import('../../features/overview/connect-card.tsx'), Filler);
+export const ConnectCard = lazyPart<ConnectCardProps>(
+  () => import('../../features/overview/connect-card.tsx'),
+  CardPlaceholder,
+);
 
 /**
  * False until the first card has its data: the cards below wait for it, so that nothing shifts while the page loads. Never
@@ -48,23 +49,4 @@ export const RewardsChartCard = card<RewardsChartCardProps>(
   () => import('../../features/rewards/rewards-chart-card.tsx'),
 );
 export const PositionsCard = card<PositionsCardProps>(() => import('../../features/positions/positions-card.tsx'));
-
-/** A card that loads when its place comes into view. */
-export function card<Props extends { className?: string | undefined }>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-) {
-  const LazyCard = lazyOnVisible<Props>(load);
-  return (props: Props) => <LazyCard {...props} placeholder={{ className: props.className, waiting: <Filler /> }} />;
-}
-
-export function Filler({ className }: { className?: string | undefined }) {
-  return (
-    <Card className={className}>
-      <div className={css.filler}>
-        <Skeleton size="short" />
-        <Skeleton />
-        <Skeleton size="medium" />
-      </div>
-    </Card>
-  );
-}
+export const Records = card<RecordsProps>(() => import('./records.tsx'));

@@ -1,6 +1,6 @@
 import HistoryCard from '../../features/history/history-card.tsx';
 import type { StatementsCardProps } from '../../features/statements/statements-card.tsx';
-import { card } from './lazy-cards.tsx';
+import { card } from './lazy-card.tsx';
 
 const StatementsCard = card<StatementsCardProps>(() => import('../../features/statements/statements-card.tsx'));
 

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
 import { overviewOf } from '../../vault/holdings.ts';
-import { Filler, PlanComparison, RewardsChartCard } from './lazy-cards.tsx';
+import { CardPlaceholder } from './lazy-card.tsx';
+import { PlanComparison, RewardsChartCard } from './lazy-cards.tsx';
 
 /**
  * The rewards chart for those who hold or held a stake; the comparison of plans for everybody else. If the positions could
@@ -14,6 +15,6 @@ export const RewardsOrPlans = memo(function RewardsOrPlans({ staking, form, clas
   const hasEarned = stakedWei + earnedWei > 0n || accounts.some(({ accruedWei }) => accruedWei > 0n);
   const isUnknown = addresses.length > 0 && holdings.length === 0;
   if (hasEarned || (isUnknown && !isLoading)) return <RewardsChartCard addresses={addresses} className={className} />;
-  if (isLoading) return <Filler className={className} />;
+  if (isLoading) return <CardPlaceholder className={className} />;
   return <PlanComparison staking={staking} form={form} className={className} />;
 });

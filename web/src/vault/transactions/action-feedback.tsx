@@ -1,11 +1,22 @@
+import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
-import type { ActionSaidProps } from './action-said.tsx';
+import type { VaultAction } from '../use-vault-action.ts';
+import type { ActionStatusProps } from './action-status.tsx';
 
 /** With everything that can go wrong in both languages. */
-const ActionSaid = lazyPart<ActionSaidProps>(() => import('./action-said.tsx'));
+const ActionStatus = lazyPart<ActionStatusProps>(() => import('./action-status.tsx'));
 
-/** Where something was asked for: that the wallet is waited for, why nothing was sent, or how it stands since. */
-export function ActionFeedback(props: ActionSaidProps) {
+/** Beside the button: that the wallet is waited for, why nothing was sent, or how the transaction stands. */
+export function ActionFeedback(props: ActionStatusProps) {
   const { waitingFor, problem, sentId } = props.action;
-  return (waitingFor || problem || sentId) && <ActionSaid {...props} />;
+  return (waitingFor || problem || sentId) && <ActionStatus {...props} />;
+}
+
+/** On the button: first our own check, then the wallet. */
+export function useBusyText({ wait }: Pick<VaultAction, 'wait'>): string | undefined {
+  const texts = useTexts({
+    ko: { checking: '확인 중', asking: '지갑 확인 중' },
+    en: { checking: 'Checking', asking: 'Check wallet' },
+  });
+  return wait && texts[wait.phase];
 }

@@ -1,7 +1,7 @@
 /** The text while a vault action is pending: each phase has its own. */
 import type { Locale } from '@eleven/protocol/product';
 import { defineTexts } from '../../i18n/texts.ts';
-import type { Unchecked } from '../../wallet/tx/transaction.ts';
+import type { Wait } from '../use-vault-action.ts';
 
 const TEXTS = defineTexts({
   ko: {
@@ -23,12 +23,6 @@ const TEXTS = defineTexts({
     isUntried: 'This could not be checked beforehand: check the details in your wallet before you confirm.',
   },
 });
-
-export interface Wait {
-  /** `checking`: the wallet has not been asked yet. */
-  readonly phase: 'checking' | 'asking';
-  readonly unchecked: Unchecked | undefined;
-}
 
 /** `wallet` is its name, or what stands for it. */
 export function waitingText({ phase, unchecked }: Wait, locale: Locale, wallet: string): string {

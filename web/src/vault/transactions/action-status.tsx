@@ -10,7 +10,7 @@ import type { VaultAction } from '../use-vault-action.ts';
 import { waitingText } from './action-waiting-text.ts';
 import { callName, stageText } from './transaction-texts.ts';
 
-export interface ActionSaidProps {
+export interface ActionStatusProps {
   action: VaultAction;
   /** Beside what was refused: a button for what can be done in its place. */
   instead?: ReactNode;
@@ -19,7 +19,7 @@ export interface ActionSaidProps {
 }
 
 /** That the wallet is waited for, why nothing was sent, or how it stands since. That the person declined is no failure. */
-export default function ActionSaid({ action, instead, again = () => void action.again() }: ActionSaidProps) {
+export default function ActionStatus({ action, instead, again = () => void action.again() }: ActionStatusProps) {
   const locale = useLocale();
   const texts = useTexts({
     ko: { stop: '그만 기다리기', close: '닫기', again: '다시 요청하기' },

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { lazyOnVisible } from '../../lib/lazy-on-visible.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './lazy-card.module.css';
+
+/** A card that is fetched when its place comes into sight. */
+export function card<Props extends { className?: string | undefined }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const LazyCard = lazyOnVisible<Props>(load);
+  return (props: Props) => (
+    <LazyCard {...props} placeholder={{ className: props.className, waiting: <CardPlaceholder /> }} />
+  );
+}
+
+export function CardPlaceholder({ className }: { className?: string | undefined }) {
+  return (
+    <Card className={className}>
+      <div className={css.rows}>
+        <Skeleton size="short" />
+        <Skeleton />
+        <Skeleton size="medium" />
+      </div>
+    </Card>
+  );
+}
