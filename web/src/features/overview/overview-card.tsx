@@ -4,21 +4,20 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import text from '../../styles/text.module.css';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DrumCounter } from '../../ui/chart/drum-counter.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ledger } from '../../ui/table/ledger.tsx';
-import { LEAST_SHOWN_WEI, overviewOf } from '../../vault/holdings.ts';
+import { overviewOf } from '../../vault/holdings.ts';
 import { claimableAt, liveClaimable } from '../../vault/live-rewards.ts';
-import { useNetwork } from '../../vault/network.ts';
-import { dayReward } from '../../vault/plan-rewards.ts';
-import { ActionFeedback, useBusyText } from '../../vault/transactions/action-feedback.tsx';
+import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
 import type { Staking } from '../../vault/use-staking.ts';
 import { useVaultAction } from '../../vault/use-vault-action.ts';
 import css from './overview-card.module.css';
 import type { OverviewNotesProps } from './overview-card-notes.tsx';
+import { OverviewClaim } from './overview-claim.tsx';
+import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
 /** That the reserve is used up, whose the rewards are, that terms have ended, that the figures are old: all seldom. */
 const OverviewNotes = lazyPart<OverviewNotesProps>(() => import('./overview-card-notes.tsx'));
@@ -28,57 +27,16 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
   const { vault, receivedAtMs, holdings, now, wallets } = staking;
   const format = useFormat();
   const action = useVaultAction();
-  const busy = useBusyText(action);
-  const network = useNetwork();
-  const texts = useTexts({
-    ko: {
-      title: '받을 수 있는 보상',
-      rate: (amount: string) => `연 11%, 자유형 ${amount} BNB`,
-      rateNow: '지금 0%. 적립금이 소진되었습니다.',
-      perDay: (amount: string) => `하루 ${amount} BNB씩 쌓입니다. 적립금이 소진되면 멈춥니다.`,
-      nothing: '자유형에 맡기면 보상이 초마다 쌓입니다. 적립금이 소진되면 멈춥니다.',
-      claim: (amount: string) => `${amount} BNB 받기`,
-      say: (amount: string) => `받을 수 있는 보상 ${amount} BNB`,
-      staked: '맡긴 금액',
-      setAside: '확보된 기간형 보상',
-      earned: '지금까지 받은 보상',
-      nextEnd: '다음 만기',
-    },
-    en: {
-      title: 'Rewards you can claim',
-      rate: (amount) => `11% a year, flexible ${amount} BNB`,
-      rateNow: 'Now 0%: the reserve is used up.',
-      perDay: (amount) => `Adds ${amount} BNB a day. Stops when the reserve is used up.`,
-      nothing: 'A flexible stake adds rewards every second. They stop when the reserve is used up.',
-      claim: (amount) => `Claim ${amount} BNB`,
-      say: (amount) => `${amount} BNB can be claimed`,
-      staked: 'Staked',
-      setAside: 'Set aside for fixed terms',
-      earned: 'Received so far',
-      nextEnd: 'Next fixed term ends',
-    },
-  });
-  const overview = overviewOf(holdings, now);
-  const read = vault ? liveClaimable(vault, receivedAtMs, overview.accounts) : () => 0n;
+  const texts = useTexts(OVERVIEW_TEXTS);
 
-  if (staking.failure) {
+  if (staking.failure || staking.isLoading || !vault) {
     return (
       <Card title={texts.title} className={className}>
-        <FailureNotice error={staking.failure} retry={staking.retry} />
+        {staking.failure ? <FailureNotice error={staking.failure} retry={staking.retry} /> : <Loading />}
       </Card>
     );
   }
-  if (!vault || staking.isLoading) {
-    return (
-      <Card title={texts.title} className={className}>
-        <div className={css.loading} aria-busy="true">
-          <Skeleton size="tall" />
-          <Skeleton size="medium" />
-          <Skeleton />
-        </div>
-      </Card>
-    );
-  }
+  const overview = overviewOf(holdings, now);
   // Only the connected wallet can claim, and only what is its own.
   const own = overviewOf(
     holdings.filter(({ address }) => sameAddress(address, wallets.connected)),
@@ -97,25 +55,9 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       }
     >
       <div className={css.counter}>
-        <DrumCounter read={read} unit="BNB" say={texts.say} />
+        <DrumCounter read={liveClaimable(vault, receivedAtMs, overview.accounts)} unit="BNB" say={texts.say} />
       </div>
-      <div className={css.claim}>
-        <p className={`${text.small} ${text.muted}`}>
-          {!isEmpty &&
-            (overview.flexibleWei === 0n ? texts.nothing : texts.perDay(formatBnb(dayReward(overview.flexibleWei), 6)))}
-        </p>
-        {ownWei >= LEAST_SHOWN_WEI && (
-          <Button
-            variant="claim"
-            size="large"
-            disabled={network.isWrong}
-            busy={busy}
-            onClick={() => void action.run({ function: 'claim' })}
-          >
-            {texts.claim(formatBnb(ownWei))}
-          </Button>
-        )}
-      </div>
+      <OverviewClaim action={action} flexibleWei={overview.flexibleWei} ownWei={ownWei} isReserveEmpty={isEmpty} />
       <div className={css.notes}>
         <ActionFeedback action={action} />
         {(isEmpty || staking.isOld || holdings.length > 1 || overview.hasMatured) && (
@@ -132,5 +74,15 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
         ]}
       />
     </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <Skeleton size="tall" />
+      <Skeleton size="medium" />
+      <Skeleton />
+    </div>
   );
 }

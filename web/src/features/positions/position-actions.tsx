@@ -1,22 +1,19 @@
 import { sameAddress } from '@eleven/protocol/address';
-import { positionCalendar } from '@eleven/protocol/api/calendar';
 import { formatBnb } from '@eleven/protocol/money';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { memo, useId } from 'react';
-import { useFormat } from '../../i18n/format.ts';
-import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { pathOf } from '../../lib/api.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LEAST_SHOWN_WEI } from '../../vault/holdings.ts';
 import { useNetwork } from '../../vault/network.ts';
+import { CalendarLink } from './calendar-link.tsx';
 import css from './position-actions.module.css';
-import { type Obstacle, PositionObstacle } from './position-obstacle.tsx';
+import { type DisabledReason, PositionDisabled } from './position-disabled.tsx';
 import type { FixedRow, FlexibleRow, PositionRow } from './position-rows.ts';
 import { POSITION_TEXTS } from './position-texts.ts';
 
 /** The same functions for all rows, and for as long as the table stands. */
-export interface RowDoings {
+export interface RowHandlers {
   run(row: PositionRow, call: VaultCall): Promise<void>;
   /** The hand is near: what the buttons open can be fetched. */
   reach(row: PositionRow): void;
@@ -35,7 +32,7 @@ interface PositionActionsProps {
   /** The call of this row for which it is waited for, and what its button says meanwhile. */
   waitingFor: VaultCall['function'] | undefined;
   busy: string | undefined;
-  doings: RowDoings;
+  handlers: RowHandlers;
 }
 
 /**
@@ -43,11 +40,11 @@ interface PositionActionsProps {
  * reason beside them. Renders again only when its own props change.
  */
 export const PositionActions = memo(function PositionActions(props: PositionActionsProps) {
-  const { row, name, rewardWei, connected, isWaiting, waitingFor, busy, doings } = props;
+  const { row, name, rewardWei, connected, isWaiting, waitingFor, busy, handlers } = props;
   const texts = useTexts(POSITION_TEXTS);
   const network = useNetwork();
   const reasonId = useId();
-  const obstacle: Obstacle | undefined = !connected
+  const reason: DisabledReason | undefined = !connected
     ? 'notConnected'
     : !sameAddress(row.wallet, connected)
       ? 'otherWallet'
@@ -55,10 +52,10 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
         ? 'wrongNetwork'
         : undefined;
   // The wallet answers one question at a time: until it has, the card says so, and offers to stop waiting.
-  const held = obstacle ? { disabled: true, 'aria-describedby': reasonId } : isWaiting && { disabled: true };
+  const held = reason ? { disabled: true, 'aria-describedby': reasonId } : isWaiting && { disabled: true };
   const asking = (call: VaultCall['function']) => (waitingFor === call ? { busy } : held);
-  const run = (call: VaultCall) => void doings.run(row, call);
-  const reach = () => doings.reach(row);
+  const run = (call: VaultCall) => void handlers.run(row, call);
+  const reach = () => handlers.reach(row);
   return (
     <span className={css.cell}>
       <span className={css.actions}>
@@ -74,7 +71,13 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
                 </Button>
               </>
             )}
-            <Button size="small" {...held} onPointerEnter={reach} onFocus={reach} onClick={() => doings.withdraw(row)}>
+            <Button
+              size="small"
+              {...held}
+              onPointerEnter={reach}
+              onFocus={reach}
+              onClick={() => handlers.withdraw(row)}
+            >
               {texts.withdraw}
             </Button>
           </>
@@ -95,32 +98,14 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
               {...held}
               onPointerEnter={reach}
               onFocus={reach}
-              onClick={() => doings.leaveEarly(row)}
+              onClick={() => handlers.leaveEarly(row)}
             >
               {texts.leaveEarly}
             </Button>
           </>
         )}
       </span>
-      {obstacle && <PositionObstacle id={reasonId} obstacle={obstacle} wallet={row.wallet} />}
+      {reason && <PositionDisabled id={reasonId} reason={reason} wallet={row.wallet} />}
     </span>
   );
 });
-
-/** The end of the term as an entry for a calendar, with reminders. */
-function CalendarLink({ row: { wallet, position }, name }: { row: FixedRow; name: string }) {
-  const locale = useLocale();
-  const format = useFormat();
-  const texts = useTexts(POSITION_TEXTS);
-  const params = { address: wallet.toLowerCase(), id: position.id };
-  return (
-    <a
-      className={buttonClass({ size: 'small', variant: 'ghost' })}
-      href={`${pathOf(positionCalendar, params)}?locale=${locale}`}
-      download
-      aria-label={texts.calendarOf(name, format.date(position.endsAt), position.id)}
-    >
-      {texts.calendar}
-    </a>
-  );
-}

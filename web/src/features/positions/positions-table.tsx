@@ -8,7 +8,8 @@ import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
 import type { ShownWallets } from '../../vault/queries.ts';
-import { PositionActions, type RowDoings } from './position-actions.tsx';
+import { useBusyText } from '../../vault/transactions/action-feedback.tsx';
+import { PositionActions, type RowHandlers } from './position-actions.tsx';
 import { PositionProgress } from './position-progress.tsx';
 import { rewardOf } from './position-reward.ts';
 import type { RowAction } from './position-row-action.ts';
@@ -22,14 +23,13 @@ interface PositionsTableProps {
   /** Chain time, whole seconds. */
   now: number;
   wallets: Pick<ShownWallets, 'addresses' | 'connected'>;
-  isWaiting: boolean;
-  waitingFor: RowAction['waitingFor'];
-  busy: string | undefined;
-  doings: RowDoings;
+  rowAction: RowAction;
+  handlers: RowHandlers;
 }
 
-export function PositionsTable(props: PositionsTableProps) {
-  const { rows, vault, now, wallets, isWaiting, waitingFor, busy, doings } = props;
+export function PositionsTable({ rows, vault, now, wallets, rowAction, handlers }: PositionsTableProps) {
+  const { action, waitingFor } = rowAction;
+  const busy = useBusyText(action);
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts(POSITION_TEXTS);
@@ -93,10 +93,10 @@ export function PositionsTable(props: PositionsTableProps) {
           name={nameOf(row)}
           rewardWei={rewardOf(row, vault, now)}
           connected={wallets.connected}
-          isWaiting={isWaiting}
+          isWaiting={action.waitingFor !== undefined}
           waitingFor={waitingFor(row)}
           busy={waitingFor(row) && busy}
-          doings={doings}
+          handlers={handlers}
         />
       ),
     },

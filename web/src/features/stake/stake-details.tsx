@@ -11,6 +11,7 @@ import { dayReward, endOf, PLANS, planReward } from '../../vault/plan-rewards.ts
 import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
 import css from './stake-card.module.css';
 import { shareOf } from './stake-form.ts';
+import { STAKE_TEXTS } from './stake-texts.ts';
 import type { StakeForm } from './use-stake-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
@@ -28,34 +29,7 @@ interface StakeDetailsProps {
 export const StakeDetails = memo(({ form, plan, now }: StakeDetailsProps) => {
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
-  const texts = useTexts({
-    ko: {
-      max: '최대',
-      shares: '금액 채우기',
-      plan: '기간',
-      rewardAtEnd: '만기 보상',
-      rewardPerDay: '하루 보상',
-      ends: '만기일',
-      leaving: '중도 해지',
-      principalOnly: '원금만 반환',
-      anyTime: '언제든, 보상과 함께',
-      exit: '출금',
-      room: '남은 한도',
-    },
-    en: {
-      max: 'Max',
-      shares: 'Fill in a share',
-      plan: 'Plan',
-      rewardAtEnd: 'Reward at the end',
-      rewardPerDay: 'Reward per day',
-      ends: 'Ends',
-      leaving: 'Leaving early',
-      principalOnly: 'Principal only',
-      anyTime: 'Any time, with the rewards',
-      exit: 'Leaving',
-      room: 'Room left',
-    },
-  });
+  const texts = useTexts(STAKE_TEXTS);
   const { limits, amount, draft } = form;
   // Also of what cannot be staked: it is right above, and the sentence there says so.
   const { wei = 0n } = amount;

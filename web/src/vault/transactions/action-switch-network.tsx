@@ -8,12 +8,12 @@ import { useNetworkSwitch } from '../use-network-switch.ts';
 interface SwitchNetworkProps {
   /** Id of the sentence that says why. */
   describedBy?: string | undefined;
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   onSwitched?(): void;
 }
 
 /** Where an action needs the other network: one button brings the wallet there, and says what went wrong. */
-export function SwitchNetwork({ describedBy, look = 'line', onSwitched }: SwitchNetworkProps) {
+export function SwitchNetwork({ describedBy, variant = 'line', onSwitched }: SwitchNetworkProps) {
   const locale = useLocale();
   const { chain, isSwitching, problem, run, stopWaiting } = useNetworkSwitch();
   const texts = useTexts({
@@ -30,7 +30,7 @@ export function SwitchNetwork({ describedBy, look = 'line', onSwitched }: Switch
     <>
       <Button
         size="small"
-        variant={look}
+        variant={variant}
         busy={isSwitching && texts.check(wallet)}
         aria-describedby={describedBy}
         onClick={() => void run().then((isThere) => isThere && onSwitched?.())}

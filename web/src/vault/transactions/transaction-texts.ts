@@ -102,3 +102,29 @@ export function callName(call: VaultCall, locale: Locale): string {
   const name = call.function === 'setPaused' ? (call.paused ? 'pause' : 'resume') : call.function;
   return CALL_TEXTS[locale][name];
 }
+
+/** Around the stage. */
+export const ROW_TEXTS = defineTexts({
+  ko: {
+    dismiss: '목록에서 지우기',
+    block: (block: string) => `블록 ${block}`,
+    spedUp: '지갑에서 더 빠른 거래로 바꿨습니다.',
+    noNode: '보낸 지갑이 연결되어 있지 않아 지금 상태를 알 수 없습니다. 지갑을 연결해 주십시오.',
+    wallet: '지갑',
+    unheard: '지갑에서 어떻게 답하셨는지 알지 못합니다.',
+    most: (bnb: string) => `최대 ${bnb} BNB`,
+    position: (id: string) => `기간형 ${id}번`,
+    smartAccount: '스마트 계정에 맡겼습니다. 서명자들이 확인하면 전송됩니다.',
+  },
+  en: {
+    dismiss: 'Remove from the list',
+    block: (block) => `Block ${block}`,
+    spedUp: 'The wallet replaced it with a faster one.',
+    noNode: 'Its current state cannot be read without a wallet on its network. Connect one to see it.',
+    wallet: 'the wallet',
+    unheard: 'Your answer in the wallet is unknown.',
+    most: (bnb) => `up to ${bnb} BNB`,
+    position: (id) => `Position ${id}`,
+    smartAccount: 'Handed to the smart account, which sends it once its signers have confirmed.',
+  },
+});

@@ -5,7 +5,8 @@ import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
 import { configReply, VAULT_ADDRESS } from '../../testing/vault-reply.ts';
 import { answerApi, renderInApp } from '../../testing/with-app.tsx';
 import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
-import { shownOf, TransactionList, TransactionRow } from './transaction-tray.tsx';
+import { TransactionRow } from './transaction-row.tsx';
+import { shownOf, TransactionList } from './transaction-tray.tsx';
 
 const HASH = `0x${'a1'.repeat(32)}`;
 

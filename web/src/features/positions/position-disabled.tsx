@@ -7,26 +7,26 @@ import css from './position-actions.module.css';
 import { POSITION_TEXTS } from './position-texts.ts';
 
 /** The reasons why the buttons of a position are disabled. */
-export type Obstacle = 'notConnected' | 'otherWallet' | 'wrongNetwork';
+export type DisabledReason = 'notConnected' | 'otherWallet' | 'wrongNetwork';
 
-interface PositionObstacleProps {
+interface PositionDisabledProps {
   /** Of the sentence, for the buttons that it explains. */
   id: string;
-  obstacle: Obstacle;
+  reason: DisabledReason;
   /** The position's own. */
   wallet: string;
 }
 
-/** Why the buttons do nothing, and the way to change that. */
-export function PositionObstacle({ id, obstacle, wallet }: PositionObstacleProps) {
+/** Says why the buttons are disabled, with a button that changes it. */
+export function PositionDisabled({ id, reason, wallet }: PositionDisabledProps) {
   const texts = useTexts(POSITION_TEXTS);
   const { status, ask, chooseAccounts, cancel } = useWallet();
   return (
-    <span className={css.obstacle}>
+    <span className={css.reason}>
       <span id={id} title={wallet}>
-        {obstacle === 'wrongNetwork' ? texts.wrongNetwork : texts[obstacle](shortAddress(wallet))}
+        {reason === 'wrongNetwork' ? texts.wrongNetwork : texts[reason](shortAddress(wallet))}
       </span>
-      {obstacle === 'notConnected' &&
+      {reason === 'notConnected' &&
         (status === 'connecting' ? (
           <Button size="small" variant="ghost" onClick={cancel}>
             {texts.stop}
@@ -36,12 +36,12 @@ export function PositionObstacle({ id, obstacle, wallet }: PositionObstacleProps
             {texts.connect}
           </Button>
         ))}
-      {obstacle === 'otherWallet' && (
+      {reason === 'otherWallet' && (
         <Button size="small" variant="ghost" aria-describedby={id} onClick={() => void chooseAccounts()}>
           {texts.choose}
         </Button>
       )}
-      {obstacle === 'wrongNetwork' && <SwitchNetwork look="ghost" describedBy={id} />}
+      {reason === 'wrongNetwork' && <SwitchNetwork variant="ghost" describedBy={id} />}
     </span>
   );
 }

@@ -1,0 +1,71 @@
+import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
+import type { HistoryEntry } from '@eleven/protocol/api/vault';
+import { formatBnb } from '@eleven/protocol/money';
+import { memo } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
+import { Icon, type IconSource } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
+import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
+import { TransactionLink } from '../../vault/transactions/transaction-link.tsx';
+import css from './history-card.module.css';
+import { ENTRY_TEXTS } from './history-texts.ts';
+
+const KIND_ICONS: Record<HistoryEntry['kind'], IconSource> = {
+  staked: MORE_ICONS.arrowUp,
+  locked: MORE_ICONS.lock,
+  compounded: MORE_ICONS.refresh,
+  rewardPaid: MORE_ICONS.arrowDown,
+  unstaked: MORE_ICONS.arrowDown,
+  exited: MORE_ICONS.arrowDown,
+  emergencyExited: MORE_ICONS.arrowDown,
+  redeemed: MORE_ICONS.arrowDown,
+  exitedEarly: MORE_ICONS.arrowDown,
+};
+
+/** What a wallet paid in or got out; rewards alone are brass and carry a plus. */
+function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; isReward: boolean } {
+  if (kind === 'rewardPaid' || kind === 'compounded') return { wei: BigInt(rewardWei), isReward: true };
+  const pays = kind === 'exited' || kind === 'redeemed';
+  return { wei: BigInt(amountWei) + (pays ? BigInt(rewardWei) : 0n), isReward: false };
+}
+
+/** Drawn once: what has happened changes no more, and there may be thousands. */
+export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEntry }) {
+  const locale = useLocale();
+  const format = useFormat();
+  const plans = useTexts(PLAN_TEXTS);
+  const texts = useTexts(ENTRY_TEXTS);
+  const { wei, isReward } = amountOf(entry);
+  const reward = formatBnb(BigInt(entry.rewardWei));
+  const details = [
+    entry.termDays === null ? plans.flexible : plans.term(entry.termDays),
+    (entry.kind === 'exited' || entry.kind === 'redeemed') && texts.withReward(reward),
+    entry.kind === 'locked' && texts.setAside(reward),
+    BigInt(entry.forfeitedWei) > 0n && texts.forfeited(formatBnb(BigInt(entry.forfeitedWei))),
+    // Its event has what stood in the books; what had built up since then, nobody wrote down.
+    entry.kind === 'emergencyExited' && (entry.forfeitedWei === '0' ? texts.notCounted : texts.restNotCounted),
+  ].filter(Boolean);
+  return (
+    <li>
+      <span className={css.icon}>
+        <Icon name={KIND_ICONS[entry.kind]} size={18} />
+      </span>
+      <b>{ACTIVITY_KINDS[entry.kind].action[locale]}</b>
+      <span className={isReward ? `${css.amount} ${text.brass}` : css.amount}>
+        {isReward && '+'}
+        {formatBnb(wei)} <small>BNB</small>
+      </span>
+      <p>{details.join(' · ')}</p>
+      <span className={css.when}>
+        <TransactionLink hash={entry.txHash} />
+        <time dateTime={new Date(entry.blockTime * 1_000).toISOString()} title={fullTime(format, entry.blockTime)}>
+          {format.longDateTime(entry.blockTime)}
+        </time>
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,54 @@
+import { sameAddress } from '@eleven/protocol/address';
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { useState } from 'react';
+import { lazyPart } from '../../lib/lazy-component.tsx';
+import type { LeaveEarlyDialogProps } from './leave-early-dialog.tsx';
+import type { RowHandlers } from './position-actions.tsx';
+import { rewardOf } from './position-reward.ts';
+import type { RowAction } from './position-row-action.ts';
+import type { PositionRow } from './position-rows.ts';
+import type { WithdrawDialogProps } from './use-withdraw-form.ts';
+
+const WithdrawDialog = lazyPart<WithdrawDialogProps>(() => import('./withdraw-dialog.tsx'));
+const LeaveEarlyDialog = lazyPart<LeaveEarlyDialogProps>(() => import('./leave-early-dialog.tsx'));
+
+/** The row whose dialog is open, and what the buttons of the rows do. */
+export function usePositionDialog({ action, run }: RowAction, connected: string | undefined) {
+  const [row, setRow] = useState<PositionRow>();
+  const open = (next: PositionRow) => {
+    // The status of another transaction says nothing about this one.
+    action.clear();
+    setRow(next);
+  };
+  const [handlers] = useState<RowHandlers>(() => ({
+    run,
+    reach: ({ kind }) => (kind === 'flexible' ? WithdrawDialog : LeaveEarlyDialog).prefetch(),
+    withdraw: open,
+    leaveEarly: open,
+  }));
+  // Only the wallet that made a stake can end it: a dialog closes when another account is chosen.
+  if (row && !sameAddress(row.wallet, connected)) setRow(undefined);
+  const close = () => {
+    setRow(undefined);
+    if (action.waitingFor) action.stopWaiting();
+    if (action.problem) action.clear();
+  };
+  return { row, handlers, close };
+}
+
+interface PositionDialogProps {
+  row: PositionRow;
+  rowAction: RowAction;
+  vault: VaultStateReply;
+  now: number;
+  onClose(): void;
+}
+
+export function PositionDialog({ row, rowAction, vault, now, onClose }: PositionDialogProps) {
+  const action = rowAction.of(row.wallet);
+  return row.kind === 'flexible' ? (
+    <WithdrawDialog row={row} rewardWei={rewardOf(row, vault, now)} action={action} onClose={onClose} />
+  ) : (
+    <LeaveEarlyDialog row={row} action={action} onClose={onClose} />
+  );
+}

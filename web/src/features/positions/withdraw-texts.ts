@@ -1,0 +1,43 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const WITHDRAW_TEXTS = defineTexts({
+  ko: {
+    title: '자유형에서 출금',
+    how: '얼마나 출금할까요?',
+    everything: '원금과 보상 모두',
+    part: '원금 일부',
+    amount: '출금할 원금',
+    staked: '맡긴 원금',
+    max: '최대',
+    rewards: '보상',
+    stays: '계속 맡기는 원금',
+    perDay: '남은 원금의 하루 보상',
+    rewardsKept: '남겨 두는 보상',
+    rewardsStay:
+      '쌓인 보상은 그대로 남아 언제든 받을 수 있습니다. 남은 원금은 적립금이 있는 동안 계속 보상을 쌓습니다.',
+    tooMuch: (held: string) => `맡긴 원금은 ${held} BNB입니다. 그보다 많이 출금할 수 없습니다.`,
+    go: (bnb: string) => `${bnb} BNB 출금`,
+    goPlain: '출금',
+    back: '돌아가기',
+    total: '지갑으로 받는 금액',
+  },
+  en: {
+    title: 'Withdraw from flexible',
+    how: 'How much?',
+    everything: 'All, with rewards',
+    part: 'Part of the principal',
+    amount: 'Principal to withdraw',
+    staked: 'Staked',
+    max: 'Max',
+    rewards: 'Rewards',
+    stays: 'Principal that stays and earns',
+    perDay: 'It then earns per day',
+    rewardsKept: 'Rewards that stay',
+    rewardsStay: 'Your rewards stay and can be claimed any time. The rest keeps earning while the reserve lasts.',
+    tooMuch: (held) => `You have ${held} BNB staked and cannot withdraw more.`,
+    go: (bnb) => `Withdraw ${bnb} BNB`,
+    goPlain: 'Withdraw',
+    back: 'Back',
+    total: 'Paid to your wallet',
+  },
+});

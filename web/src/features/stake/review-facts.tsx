@@ -1,0 +1,72 @@
+import { exactBnb, formatBnb } from '@eleven/protocol/money';
+import type { Plan } from '@eleven/protocol/terms';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { KeyValues } from '../../ui/table/key-values.tsx';
+import { dayReward, endOf, planReward } from '../../vault/plan-rewards.ts';
+import { PLAN_TEXTS, planName } from '../../vault/plan-texts.ts';
+import { useConfig } from '../../vault/queries.ts';
+import { networkName } from '../../wallet/chain/network-name.ts';
+import { WholeAddress } from '../../wallet/chain/whole-address.tsx';
+import css from './review-dialog.module.css';
+import { feeText, useFeeEstimate } from './review-dialog-fee.ts';
+import { REVIEW_TEXTS } from './review-texts.ts';
+import { callOf } from './stake-form.ts';
+
+interface ReviewFactsProps {
+  plan: Plan;
+  wei: bigint;
+  sender: string;
+  /** Unix seconds of the chain. */
+  now: number;
+}
+
+/** Everything that is about to be signed. */
+export function ReviewFacts({ plan, wei, sender, now }: ReviewFactsProps) {
+  const locale = useLocale();
+  const format = useFormat();
+  const plans = useTexts(PLAN_TEXTS);
+  const texts = useTexts(REVIEW_TEXTS);
+  const { data: config } = useConfig();
+  const fee = useFeeEstimate(callOf(plan, wei));
+  const endsAt = endOf(plan, now);
+  const terms =
+    plan === 'flexible'
+      ? // The reward of a fixed term is a promise and exact; that of a flexible day is an estimate.
+        { label: texts.perDay, reward: formatBnb(dayReward(wei), 6), leaving: texts.flexibleTerms, call: 'stake()' }
+      : {
+          label: texts.reward,
+          reward: exactBnb(planReward(plan, wei)),
+          leaving: texts.fixedTerms,
+          call: `lock(${plan})`,
+        };
+  return (
+    <KeyValues
+      items={[
+        { label: texts.amount, value: `${exactBnb(wei)} BNB` },
+        { label: texts.plan, value: planName(plans, plan), figure: false },
+        { label: terms.label, value: `${terms.reward} BNB`, brass: true },
+        ...(endsAt === undefined ? [] : [{ label: texts.ends, value: format.longDateTime(endsAt) }]),
+        { label: texts.leaving, value: terms.leaving, figure: false },
+        { label: texts.wallet, value: sender && <WholeAddress address={sender} />, figure: false },
+        {
+          label: texts.contract,
+          value: config && (
+            <span className={css.address}>
+              <WholeAddress address={config.vaultAddress} />
+              <CopyButton value={config.vaultAddress} label={texts.copy} />
+            </span>
+          ),
+          figure: false,
+        },
+        { label: texts.function, value: terms.call },
+        fee.isReading || fee.wei === undefined
+          ? { label: texts.fee, value: fee.isReading ? texts.reading : texts.unknown, figure: false }
+          : { label: texts.fee, value: <span className={css.fee}>{texts.about(feeText(fee.wei))}</span> },
+        { label: texts.network, value: config ? networkName(config.chainId, locale) : '–', figure: false },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { sameAddress, shortAddress } from '@eleven/protocol/address';
+import { exactBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { ReportLink } from '../../ui/notice.tsx';
+import { isOpen, isQuestion, type Transaction, type TransactionProblem } from '../../wallet/tx/transaction.ts';
+import { transactions } from '../../wallet/tx/use-transactions.ts';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import { useWalletName } from '../../wallet/wallet-name.ts';
+import { problemCode, problemText } from '../problem-text.ts';
+import { useVaultAction } from '../use-vault-action.ts';
+import { ActionFeedback, useBusyText } from './action-feedback.tsx';
+import { StageMark } from './stage-mark.tsx';
+import { TransactionLink } from './transaction-link.tsx';
+import { callName, ROW_TEXTS, stageText } from './transaction-texts.ts';
+import css from './transaction-tray.module.css';
+
+/** What nobody heard answered can be asked once more from where it stands. */
+function AskAgain({ transaction: { call, sender } }: { transaction: Transaction }) {
+  const action = useVaultAction();
+  const busy = useBusyText(action);
+  const texts = useTexts({ ko: { again: '다시 요청하기' }, en: { again: 'Ask again' } });
+  return (
+    <div className={css.again}>
+      <Button size="small" busy={busy} onClick={() => void action.run(call, sender, true)}>
+        {texts.again}
+      </Button>
+      <ActionFeedback action={action} />
+    </div>
+  );
+}
+
+/** That the contract refused is said already; only a reason of its own adds to it. */
+function isTelling(reason: Transaction['reason']): reason is TransactionProblem {
+  return reason !== undefined && !(reason.kind === 'refused' && reason.code === 'vault.reverted');
+}
+
+/** One transaction: what it is, where it stands, and the proof. */
+export function TransactionRow({ transaction, isUnknown }: { transaction: Transaction; isUnknown: boolean }) {
+  const locale = useLocale();
+  const format = useFormat();
+  const wallet = useWalletName();
+  const { account } = useWallet();
+  const texts = useTexts(ROW_TEXTS);
+  const { call, stage, hash, blockNumber, replacedHash, reason, isSmartAccount, sender } = transaction;
+
+  const valueWei = 'valueWei' in call ? call.valueWei : 'amountWei' in call ? call.amountWei : undefined;
+  const mostWei = 'mostWei' in call ? call.mostWei : undefined;
+  const amount =
+    mostWei !== undefined
+      ? ` ${texts.most(exactBnb(mostWei))}`
+      : valueWei === undefined
+        ? ''
+        : ` ${exactBnb(valueWei)} BNB`;
+  const stands =
+    stage === 'sent' && isSmartAccount
+      ? texts.smartAccount
+      : stageText(transaction, locale, sameAddress(account, sender) ? wallet : texts.wallet);
+  const said = !isUnknown ? stands : stage === 'unanswered' ? `${texts.unheard} ${texts.noNode}` : texts.noNode;
+  // What a multisig answers is the name of a proposal, which no explorer knows.
+  const isProof = hash !== undefined && (!isSmartAccount || stage === 'final');
+  return (
+    <li className={css.row} data-stage={stage}>
+      <StageMark transaction={transaction} />
+      <div className={css.words}>
+        <b>
+          {callName(call, locale)}
+          {amount && <span className={text.fig}>{amount}</span>}
+        </b>
+        <p className={css.stage}>
+          {said}
+          {stage === 'reverted' && isTelling(reason) && ` ${problemText(reason, locale)}`}
+          {stage !== 'cancelled' && replacedHash && ` ${texts.spedUp}`}
+        </p>
+        <p className={css.proof}>
+          <span>{shortAddress(sender)}</span>
+          {'id' in call && <span>{texts.position(`${call.id}`)}</span>}
+          {isProof && <TransactionLink hash={hash} />}
+          {blockNumber !== undefined && <span>{texts.block(format.count(blockNumber))}</span>}
+          {(stage === 'reverted' || stage === 'failed') && (
+            <ReportLink code={reason ? problemCode(reason) : `wallet.${stage}`} txHash={hash} block={blockNumber} />
+          )}
+        </p>
+        {stage === 'unanswered' && !isUnknown && <AskAgain transaction={transaction} />}
+      </div>
+      {(!isOpen(transaction) || isUnknown || isQuestion(transaction) || stage === 'dropped' || isSmartAccount) && (
+        <IconButton label={texts.dismiss} title={texts.dismiss} onClick={() => transactions.dismiss(transaction.id)}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      )}
+    </li>
+  );
+}
