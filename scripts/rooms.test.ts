@@ -31,7 +31,9 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['server/src/serve.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
   ['server/src/main.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
   ['web/src/ui', ['web/src/i18n', STYLES, ANY_PACKAGE]],
-  ['web/src/i18n', [...PROTOCOL, ANY_PACKAGE]],
+  // Without imports, so that every room can open it.
+  ['web/src/lib/storage.ts', []],
+  ['web/src/i18n', ['web/src/lib/storage.ts', ...PROTOCOL, ANY_PACKAGE]],
   ['web/src/lib', [...WEB_BASE, ANY_PACKAGE]],
   ['web/src/session', [...WEB_ACCESS, ANY_PACKAGE]],
   ['web/src/wallet', [...WEB_ACCESS, ANY_PACKAGE]],
@@ -46,7 +48,7 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/src/demo', [...WEB_STATE, ANY_PACKAGE]],
   ['web/src/main.tsx', ['web/src', ...PROTOCOL, ANY_PACKAGE]],
   // A program of its own: it works without the app, and without our server.
-  ['web/exit', ['web/src/wallet', VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
+  ['web/exit', ['web/src/wallet', 'web/src/lib/storage.ts', VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
   // One file of the server: what two processes in one data directory mean is said there, and once.
   ['scripts', ['server/src/db/directory-lock.ts', VAULT_CLIENT, ...PROTOCOL, ANY_PACKAGE]],
   [
@@ -224,6 +226,11 @@ test('addresses of pages are written in paths.ts only', () => {
   const literal = new RegExp(`['"\`]/(${pages})(['"\`?/#])`);
   const inWeb = CODE.filter((path) => path.startsWith('web/src/') && path !== 'web/src/paths.ts');
   expect(inWeb.filter((path) => literal.test(code(path)))).toEqual([]);
+});
+
+test("the browser's storage, which may be blocked, is used by lib/storage.ts only", () => {
+  const users = CODE.filter((path) => path.startsWith('web/src/') && /(local|session)Storage\b/.test(code(path)));
+  expect(users).toEqual(['web/src/lib/storage.ts']);
 });
 
 test('the demo is opened by main.tsx only, behind a literal check of the mode', () => {

@@ -3,7 +3,6 @@
  * nothing, and reads by the contract's views alone.
  */
 import { checksum } from '../src/wallet/chain/checksum.ts';
-import { remembered } from '../src/wallet/discovery/remembered.ts';
 import { createWalletStore } from '../src/wallet/wallet-store.ts';
 import { announce, fill } from './dom.ts';
 import { createExit, type State } from './exit.ts';
@@ -25,7 +24,6 @@ const texts = inBoth({
 
 const wallet = createWalletStore({
   page: window,
-  remembered: remembered(() => localStorage),
   checksum: async (address) => checksum(address),
   // There may be no server any more.
   readBalance: () => Promise.reject(new Error('this page asks our server for nothing')),

@@ -1,4 +1,5 @@
 /** A page whose file is gone because a newer version was released: reload once, then let the error show. */
+import { tab } from '../lib/storage.ts';
 
 const KEY = 'reloadedForChunk';
 const ONCE_IN_MS = 60_000;
@@ -7,14 +8,9 @@ export function reloadOnStaleChunk(reload: () => void = () => location.reload())
   addEventListener('vite:preloadError', (event) => {
     // Offline every file is gone, and so would be the page: the offline banner reloads it in time.
     if (!navigator.onLine) return;
-    try {
-      const last = Number(sessionStorage.getItem(KEY) ?? 0);
-      if (Date.now() - last < ONCE_IN_MS) return;
-      sessionStorage.setItem(KEY, String(Date.now()));
-    } catch {
-      // Without storage a second reload could not be told from the first: do not begin.
-      return;
-    }
+    const last = Number(tab.read(KEY) ?? 0);
+    // Without storage a second reload could not be told from the first: do not begin.
+    if (Date.now() - last < ONCE_IN_MS || !tab.write(KEY, String(Date.now()))) return;
     event.preventDefault();
     reload();
   });

@@ -4,19 +4,16 @@
  */
 import type { Locale } from '@eleven/protocol/product';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { local } from '../lib/storage.ts';
 
 const LOCALE_KEY = 'locale';
 const YEAR_SECONDS = 31_536_000;
 
-const isLocale = (value: string | null): value is Locale => value === 'ko' || value === 'en';
+const isLocale = (value: string | null | undefined): value is Locale => value === 'ko' || value === 'en';
 
 function savedLocale(): Locale | undefined {
-  try {
-    const saved = localStorage.getItem(LOCALE_KEY);
-    return isLocale(saved) ? saved : undefined;
-  } catch {
-    return undefined;
-  }
+  const saved = local.read(LOCALE_KEY);
+  return isLocale(saved) ? saved : undefined;
 }
 
 /** The language of a reader who arrives now. */
@@ -25,11 +22,7 @@ export function firstLocale(): Locale {
 }
 
 function save(locale: Locale): void {
-  try {
-    localStorage.setItem(LOCALE_KEY, locale);
-  } catch {
-    // Storage is blocked: the choice holds for this page, and the cookie may still carry it.
-  }
+  local.write(LOCALE_KEY, locale);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
   document.cookie = `${LOCALE_KEY}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }

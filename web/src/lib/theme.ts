@@ -1,6 +1,7 @@
 /** Light or dark, kept under the key `theme`; dark unless chosen otherwise. public/theme.js sets it before first paint. */
 import { useSyncExternalStore } from 'react';
 import { afterFrame } from '../ui/after-frame.ts';
+import { local } from './storage.ts';
 
 export type Theme = 'dark' | 'light';
 export const THEME_KEY = 'theme';
@@ -37,11 +38,7 @@ export function followTheme(theme: Theme): void {
 }
 
 function keep(theme: Theme): void {
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Storage is blocked: the choice holds for this page.
-  }
+  local.write(THEME_KEY, theme);
 }
 
 function show(theme: Theme): void {

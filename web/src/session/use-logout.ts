@@ -2,6 +2,7 @@ import { logout } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { callApi } from '../lib/api.ts';
+import { tab } from '../lib/storage.ts';
 import { endSession } from './session.ts';
 
 export const LOGOUT_FAILED = { ko: '로그아웃 실패', en: 'Logout failed' };
@@ -17,17 +18,9 @@ export function useLogout(home: string): { logout(): void; isPending: boolean } 
       // First away from a page that only a session may see: its guard would ask for a new login.
       navigate(home);
       endSession(client);
-      forgetTyped();
+      // Drafts of forms and the page to return to are none of the next person's business.
+      tab.clear();
     },
   });
   return { logout: () => mutate(), isPending };
-}
-
-/** Drafts of forms and the return path: private to the user who leaves. */
-function forgetTyped(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage is blocked: nothing was kept.
-  }
 }

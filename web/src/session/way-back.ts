@@ -2,6 +2,8 @@
  * Where a visitor wanted to go before the login: in `history.state`, and in sessionStorage for a reload or a second page
  * in between. Only paths of this site are taken.
  */
+import { tab } from '../lib/storage.ts';
+
 const KEY = 'wayBack';
 
 /** A path that begins with one slash and stays on this origin; anything else is refused. */
@@ -19,11 +21,7 @@ export function safePath(value: unknown): string | undefined {
 export function rememberWayBack(path: string): { wayBack: string } | undefined {
   const safe = safePath(path);
   if (!safe) return undefined;
-  try {
-    sessionStorage.setItem(KEY, safe);
-  } catch {
-    // Storage is blocked: history.state carries it.
-  }
+  tab.write(KEY, safe);
   return { wayBack: safe };
 }
 
@@ -31,21 +29,12 @@ export function rememberWayBack(path: string): { wayBack: string } | undefined {
 export function takeWayBack(): string | undefined {
   const state: unknown = history.state;
   const fromState = typeof state === 'object' && state !== null && 'wayBack' in state ? state.wayBack : undefined;
-  let stored: string | null = null;
-  try {
-    stored = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked.
-  }
+  const stored = tab.read(KEY);
+  tab.remove(KEY);
   return safePath(fromState) ?? safePath(stored);
 }
 
 /** A visitor who goes to the login of their own accord comes back to nowhere in particular. */
 export function forgetWayBack(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: there is nothing to forget.
-  }
+  tab.remove(KEY);
 }

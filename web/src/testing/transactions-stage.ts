@@ -3,7 +3,6 @@
  * each test of the file.
  */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { remembered } from '../wallet/discovery/remembered.ts';
 import type { IndexedEvents } from '../wallet/tx/follow.ts';
 import type { Journal } from '../wallet/tx/journal.ts';
 import type { Transaction } from '../wallet/tx/transaction.ts';
@@ -98,7 +97,6 @@ beforeEach(async () => {
   provider.answer('eth_getCode', () => '0x');
   wallet = createWalletStore({
     page: window,
-    remembered: remembered(() => localStorage),
     checksum: async (address) => address,
     readBalance: () => Promise.reject(new Error('away')),
   });

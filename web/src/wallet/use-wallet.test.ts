@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { announce, fakeWallet, optionOf, sharingWallet } from '../testing/fake-wallet.ts';
-import { remembered } from './discovery/remembered.ts';
 import { createLazyWallet } from './use-wallet.ts';
 import { createWalletStore } from './wallet-store.ts';
 
@@ -8,7 +7,6 @@ function lazyWallet() {
   const load = vi.fn(async () =>
     createWalletStore({
       page: window,
-      remembered: remembered(() => localStorage),
       readBalance: () => Promise.reject(new Error('away')),
       checksum: async (address) => address,
     }),

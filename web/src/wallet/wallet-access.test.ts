@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT, OTHER_ACCOUNT, optionOf, sharingWallet } from '../testing/fake-wallet.ts';
-import { remembered } from './discovery/remembered.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
 
 let store: WalletStore;
@@ -10,7 +9,6 @@ beforeEach(() => {
   localStorage.clear();
   store = createWalletStore({
     page: window,
-    remembered: remembered(() => localStorage),
     checksum: async (address) => address,
     readBalance: () => Promise.reject(new Error('away')),
   });

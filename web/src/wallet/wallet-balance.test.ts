@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announce, CHECKSUMMED, optionOf, sharingWallet } from '../testing/fake-wallet.ts';
 import { checksum } from './chain/checksum.ts';
-import { remembered } from './discovery/remembered.ts';
 import { createWalletStore, type WalletStore, type WalletStoreDeps } from './wallet-store.ts';
 
 let store: WalletStore;
@@ -11,7 +10,6 @@ let ofServer: WalletStoreDeps['readBalance'];
 function open(): void {
   store = createWalletStore({
     page: window,
-    remembered: remembered(() => localStorage),
     checksum: async (address) => checksum(address),
     readBalance: (address) => ofServer(address),
   });

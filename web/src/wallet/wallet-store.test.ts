@@ -15,12 +15,9 @@ import { createWalletStore, type WalletStore } from './wallet-store.ts';
 let store: WalletStore;
 let stop: () => void;
 
-const flags = () => remembered(() => localStorage);
-
 function open(): void {
   store = createWalletStore({
     page: window,
-    remembered: flags(),
     checksum: async (address) => checksum(address),
     readBalance: () => Promise.reject(new Error('away')),
   });
@@ -104,7 +101,7 @@ describe('on load', () => {
   });
 
   it('rule 1: remembers the product that was used, and asks no other one', async () => {
-    flags().connected('org.second');
+    remembered.connected('org.second');
     const first = sharingWallet([OTHER_ACCOUNT]);
     const second = sharingWallet();
     open();

@@ -10,7 +10,7 @@ import { type RequestArguments, readQuantity } from '@eleven/vault-client/rpc';
 import { demoSlot } from './discovery/demo-slot.ts';
 import { type Discovery, discoverWallets } from './discovery/discovery.ts';
 import { type Eip1193Provider, readAccounts, type WalletOption } from './discovery/eip1193.ts';
-import type { Remembered } from './discovery/remembered.ts';
+import { remembered } from './discovery/remembered.ts';
 import { followBalance } from './wallet-balance.ts';
 import type { WalletState } from './wallet-state.ts';
 
@@ -39,7 +39,6 @@ export interface WalletStore {
 
 export interface WalletStoreDeps {
   readonly page: Window;
-  readonly remembered: Remembered;
   readonly checksum: (address: string) => Promise<string>;
   /** The newest balance that our own server reads, on its chain; rejects where it cannot. */
   readonly readBalance: (address: string) => Promise<WalletBalance>;
@@ -54,7 +53,7 @@ const NOTHING: Pick<WalletState, 'option' | 'account' | 'chainId' | 'balanceWei'
   openWallet: false,
 };
 
-export function createWalletStore({ page, remembered, checksum, ...deps }: WalletStoreDeps): WalletStore {
+export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps): WalletStore {
   let state: WalletState = { ...NOTHING, options: [], status: 'off', question: undefined };
   const listeners = new Set<() => void>();
   let discovery: Discovery | undefined;

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { tab } from '../../lib/storage.ts';
 
 const PREFIX = 'pause.';
 
 /** The seconds until something may be asked for again. They go on over a reload; the server keeps to them as well. */
 export function usePause(name: string): { secondsLeft: number; pause(ms: number): void } {
-  const [until, setUntil] = useState(() => keptUntil(name));
+  const [until, setUntil] = useState(() => Number(tab.read(PREFIX + name)) || 0);
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (until <= Date.now()) return;
@@ -20,19 +21,7 @@ export function usePause(name: string): { secondsLeft: number; pause(ms: number)
     pause(ms) {
       const end = Date.now() + ms;
       setUntil(end);
-      try {
-        sessionStorage.setItem(PREFIX + name, String(end));
-      } catch {
-        // Storage is blocked: the server still knows.
-      }
+      tab.write(PREFIX + name, String(end));
     },
   };
-}
-
-function keptUntil(name: string): number {
-  try {
-    return Number(sessionStorage.getItem(PREFIX + name)) || 0;
-  } catch {
-    return 0;
-  }
 }

@@ -5,6 +5,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import type { VaultCallJson } from '@eleven/protocol/api/vault';
 import { callToJson } from '@eleven/vault-client/vault-call';
+import { local } from '../../../lib/storage.ts';
 import { isOpen, type Transaction } from '../../../wallet/tx/transaction.ts';
 
 /** Stored under the name of earlier releases. */
@@ -23,20 +24,13 @@ export interface ActionRecord {
 }
 
 export function readRecords(now: number): ActionRecord[] {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(saved) ? (saved as ActionRecord[]).filter(({ at }) => now - at < KEEP_MS) : [];
-  } catch {
-    return [];
-  }
+  const saved = local.readJson(KEY);
+  return Array.isArray(saved) ? (saved as ActionRecord[]).filter(({ at }) => now - at < KEEP_MS) : [];
 }
 
 export function writeRecords(records: readonly ActionRecord[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(records));
-  } catch {
-    // Storage is blocked: the first entry stands in the log, the second one is missing.
-  }
+  // If it cannot be kept, the log has the request, but not its transaction.
+  local.write(KEY, JSON.stringify(records));
 }
 
 /** Transactions that the log does not have yet. */

@@ -1,0 +1,25 @@
+/**
+ * What the browser keeps between visits (`local`) and until the tab is closed (`tab`). Storage can be blocked (private
+ * windows, policies) or full: then nothing is kept, and nothing breaks.
+ */
+const open = (storage: () => Storage) => {
+  const attempt = <Value>(use: (storage: Storage) => Value): Value | undefined => {
+    try {
+      return use(storage());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: (key: string) => attempt((kept) => kept.getItem(key)) ?? undefined,
+    /** Undefined as well for what is no JSON. */
+    readJson: (key: string): unknown => attempt((kept) => JSON.parse(kept.getItem(key) ?? 'null')) ?? undefined,
+    /** Returns whether the value was kept. */
+    write: (key: string, value: string) => attempt((kept) => kept.setItem(key, value) ?? true) ?? false,
+    remove: (key: string) => attempt((kept) => kept.removeItem(key)),
+    clear: () => attempt((kept) => kept.clear()),
+  };
+};
+
+export const local = open(() => localStorage);
+export const tab = open(() => sessionStorage);
