@@ -235,6 +235,20 @@ test('another contract, no contract, no node, no address: each is said, and noth
   await leave(visitor, server);
 });
 
+test('a press counts, also where the page changes before the button is let go', async () => {
+  const { open, server } = here.saved;
+  const visitor = await open();
+  const { page } = visitor;
+  const read = page.getByRole('button', { name: /^Read/ });
+  await read.hover();
+  await page.mouse.down();
+  await page.evaluate(announceDeaf);
+  await page.mouse.up();
+  await page.getByText('Connect a wallet, or enter the address to look at.').first().waitFor();
+  await page.getByRole('button', { name: 'Connect Deaf Wallet' }).waitFor();
+  await leave(visitor, server);
+});
+
 /** Announces itself, and its extension hears nothing of the page: as MetaMask is in a file. */
 const announceDeaf = () => {
   const info = { uuid: 'f0e1d2c3-0000-4000-8000-000000000000', rdns: 'test.deaf', name: 'Deaf Wallet', icon: '' };

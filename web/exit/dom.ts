@@ -39,6 +39,25 @@ export function fill(part: Element, ...children: readonly Child[]): void {
   if (successor instanceof HTMLInputElement && caret !== null) successor.setSelectionRange(caret, caret);
 }
 
+/** Calls `draw`; while a pointer is down only once it is up: a button replaced in between would never be clicked. */
+export function afterPress(draw: () => void): () => void {
+  let isDown = false;
+  let isDue = false;
+  const release = () => {
+    isDown = false;
+    if (isDue) draw();
+    isDue = false;
+  };
+  addEventListener('pointerdown', () => (isDown = true));
+  addEventListener('click', release);
+  // Let go elsewhere, nothing is clicked; otherwise the click comes first.
+  for (const end of ['pointerup', 'pointercancel', 'contextmenu']) addEventListener(end, () => setTimeout(release));
+  return () => {
+    if (isDown) isDue = true;
+    else draw();
+  };
+}
+
 /** Read aloud to whoever does not see the page, once. */
 export function announce(text: string): void {
   const said = document.getElementById('said');

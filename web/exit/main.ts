@@ -4,7 +4,7 @@
  */
 import { checksum } from '../src/wallet/chain/checksum.ts';
 import { createWalletStore } from '../src/wallet/wallet-store.ts';
-import { announce, fill } from './dom.ts';
+import { afterPress, announce, fill } from './dom.ts';
 import { createExit, type State } from './exit.ts';
 import { readInstallation } from './installation.ts';
 import { firstLocale, firstTheme, inBoth, showIn, showTheme } from './locale.ts';
@@ -40,6 +40,7 @@ const exit = createExit({
 const page = document.getElementById('page') ?? document.body;
 const look = document.getElementById('look');
 let show = (_state: State) => {};
+const showNow = afterPress(() => show(exit.getState()));
 
 /** Everything anew in the reader's language; what was typed is in the state. */
 function draw(): void {
@@ -78,7 +79,7 @@ function onWallet(): void {
   const now = [status === 'connected' && account, chainId].join(' ').toLowerCase();
   const isNew = now !== shown;
   shown = now;
-  show(exit.getState());
+  showNow();
   if (!isNew || settings.watched.trim() !== '') return;
   exit.change({});
   if (status !== 'connected') return;
@@ -92,7 +93,7 @@ showIn(firstLocale(location.search));
 if (look) showLook(look, draw);
 draw();
 exit.subscribe((state, before) => {
-  show(state);
+  showNow();
   tell(state, before);
 });
 wallet.subscribe(onWallet);
