@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import css from './form.module.css';
 import { retryUnlessLimited, showServerError } from './server-errors.ts';
-import { Requirements } from './sign-in/requirements.tsx';
+import { NewPasswordField } from './sign-in/new-password-field.tsx';
 
 interface PasswordDialogProps {
   open: boolean;
@@ -89,15 +89,12 @@ function PasswordForm({ close, onChanged }: { close(): void; onChanged(): void }
         error={errors.current?.message}
         {...form.register('current')}
       />
-      <div>
-        <PasswordField
-          label={account.newPassword}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <Requirements password={form.watch('password')} />
-      </div>
+      <NewPasswordField
+        label={account.newPassword}
+        password={form.watch('password')}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
       {errors.root && (
         <Notice tone="danger" announce actions={<ReportLink error={save.error} />}>
           {errors.root.message}

@@ -8,12 +8,11 @@ import { ApiError, callApi } from '../../../lib/api.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { endSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 import { retryUnlessLimited, showServerError } from '../server-errors.ts';
-import { Requirements } from './requirements.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 interface NewPasswordFormProps {
   token: string;
@@ -56,15 +55,12 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormPr
   const { errors } = form.formState;
   return (
     <form className={css.form} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
-      <div>
-        <PasswordField
-          label={account.newPassword}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <Requirements password={form.watch('password')} />
-      </div>
+      <NewPasswordField
+        label={account.newPassword}
+        password={form.watch('password')}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
       {errors.root && (
         <Notice tone="danger" announce>
           {errors.root.message}

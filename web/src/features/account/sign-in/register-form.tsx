@@ -13,13 +13,12 @@ import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ACCOUNT_TEXTS, REGISTRATION_FAILED } from '../account-texts.ts';
 import { EMAIL_SHAPE } from '../email/email-shape.ts';
 import css from '../form.module.css';
 import { showServerError } from '../server-errors.ts';
-import { Requirements } from './requirements.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 interface Values {
   name: string;
@@ -68,15 +67,12 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <div>
-        <PasswordField
-          label={texts.password}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <Requirements password={form.watch('password')} />
-      </div>
+      <NewPasswordField
+        label={texts.password}
+        password={form.watch('password')}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
       <Checkbox error={errors.acceptedTerms?.message} {...form.register('acceptedTerms')}>
         {texts.consent} <Documents />
       </Checkbox>
