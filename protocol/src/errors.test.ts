@@ -1,29 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode, errorText, isErrorCode, STATUS_TEXTS, UNKNOWN_ERROR } from './errors.ts';
-
-/** SPEC.md §8, copied word for word. */
-const SPECIFIED = [
-  [400, '잘못된 요청입니다. 입력 정보를 확인해주세요.'],
-  [401, '인증이 필요합니다. 다시 로그인해주세요.'],
-  [403, '접근 권한이 없습니다.'],
-  [404, '요청한 리소스를 찾을 수 없습니다.'],
-  [408, '요청 시간이 초과되었습니다. 다시 시도해주세요.'],
-  [429, '너무 많은 요청입니다. 잠시 후 다시 시도해주세요.'],
-  [500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'],
-  [502, '서버에 일시적인 문제가 있습니다.'],
-  [503, '서비스를 일시적으로 사용할 수 없습니다.'],
-] as const;
+import { SPECIFIED_ERRORS } from './testing/specified-errors.ts';
 
 const entries = Object.entries(ERRORS) as [ErrorCode, (typeof ERRORS)[ErrorCode]][];
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
 
 describe('the texts of SPEC.md §8', () => {
-  it.each(SPECIFIED)('says for status %i exactly: %s', (status, text) => {
+  it.each(SPECIFIED_ERRORS)('says for status %i exactly: %s', (status, text) => {
     expect(STATUS_TEXTS[status]?.ko).toBe(text);
   });
 
   it('has a text for these nine statuses and no other', () => {
-    expect(Object.keys(STATUS_TEXTS).map(Number)).toEqual(SPECIFIED.map(([status]) => status));
+    expect(Object.keys(STATUS_TEXTS).map(Number)).toEqual(SPECIFIED_ERRORS.map(([status]) => status));
   });
 
   it('says the text of an unknown error exactly', () => {

@@ -1,19 +1,8 @@
 /** SPEC.md §8: what a failed call says, by status. */
+import { SPECIFIED_ERRORS } from '@eleven/protocol/testing/specified-errors';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { header, type Row, takeClock, type World } from '../world.ts';
-
-const CATALOGUE = [
-  [400, '잘못된 요청입니다. 입력 정보를 확인해주세요.'],
-  [401, '인증이 필요합니다. 다시 로그인해주세요.'],
-  [403, '접근 권한이 없습니다.'],
-  [404, '요청한 리소스를 찾을 수 없습니다.'],
-  [408, '요청 시간이 초과되었습니다. 다시 시도해주세요.'],
-  [429, '너무 많은 요청입니다. 잠시 후 다시 시도해주세요.'],
-  [500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'],
-  [502, '서버에 일시적인 문제가 있습니다.'],
-  [503, '서비스를 일시적으로 사용할 수 없습니다.'],
-] as const;
 
 interface Answer {
   readonly status: number;
@@ -70,7 +59,7 @@ async function failWith(world: World, answer: Answer): ReturnType<typeof readFai
 const TITLE = '오류가 발생했습니다';
 
 export const ERRORS: readonly Row[] = [
-  ...CATALOGUE.filter(([status]) => status !== 401).map(
+  ...SPECIFIED_ERRORS.filter(([status]) => status !== 401).map(
     ([status, text]): Row => [
       '§8',
       `${status}: '${text}', in a toast titled '${TITLE}'`,
@@ -123,11 +112,11 @@ export const ERRORS: readonly Row[] = [
   ],
   [
     '§8',
-    `401: '${CATALOGUE[1][1]}'`,
+    `401: '${SPECIFIED_ERRORS[1][1]}'`,
     async (world) => {
       expect(await failWith(world, { status: 401, body: '{"code":"auth.required","message":""}' })).toEqual({
         title: TITLE,
-        text: CATALOGUE[1][1],
+        text: SPECIFIED_ERRORS[1][1],
       });
     },
   ],

@@ -2,22 +2,10 @@ import { activityLogs, markAllRead } from '@eleven/protocol/api/activity';
 import { logout, register } from '@eleven/protocol/api/auth';
 import { currentUser } from '@eleven/protocol/api/user';
 import { walletPositions } from '@eleven/protocol/api/vault';
+import { SPECIFIED_ERRORS } from '@eleven/protocol/testing/specified-errors';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, USER } from '../testing/fake-api.ts';
 import { ApiError, callApi, getPath, pathOf } from './api.ts';
-
-/** SPEC.md §8, word for word. */
-const KOREAN: [status: number, text: string][] = [
-  [400, '잘못된 요청입니다. 입력 정보를 확인해주세요.'],
-  [401, '인증이 필요합니다. 다시 로그인해주세요.'],
-  [403, '접근 권한이 없습니다.'],
-  [404, '요청한 리소스를 찾을 수 없습니다.'],
-  [408, '요청 시간이 초과되었습니다. 다시 시도해주세요.'],
-  [429, '너무 많은 요청입니다. 잠시 후 다시 시도해주세요.'],
-  [500, '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'],
-  [502, '서버에 일시적인 문제가 있습니다.'],
-  [503, '서비스를 일시적으로 사용할 수 없습니다.'],
-];
 
 const ENGLISH: [status: number, text: string][] = [
   [400, 'The request is invalid. Please check your input.'],
@@ -41,7 +29,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('the text of a failed call', () => {
-  it.each(KOREAN)('is in Korean for status %i: %s', async (status, text) => {
+  it.each(SPECIFIED_ERRORS)('is in Korean for status %i: %s', async (status, text) => {
     document.documentElement.lang = 'ko';
     fakeApi({ 'GET /api/user': { status, body: { code: 'x.y', message: '서버의 말' } } });
     expect(await failureOf(callApi(currentUser))).toMatchObject({
