@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { VAULT_ADDRESS } from './chain/accounts.ts';
 import { freePort } from './run/ports.ts';
 import { eventually } from './testing/eventually.ts';
 import { isAlive, type Place, processesOf, Started } from './testing/started.ts';
@@ -92,6 +93,34 @@ test('after a kill -9 of the supervisor the server ends itself, and the next sta
   expect((await eventually(() => wallet().chain.getTransactionReceipt({ hash }))).status).toBe('success');
   expect(await wallet().received()).toBe(before + 10n ** 18n);
   await eventually(() => isWell(origin));
+});
+
+test('a vault with the code of another version is met with one line, and nothing in the directory is changed', async () => {
+  await beginWhereOneEnded();
+  const folder = join(place.dataDir, 'chain');
+  const first = start();
+  await first.ready();
+  const { chain } = wallet();
+  const code = (await chain.getCode({ address: VAULT_ADDRESS })) ?? '0x';
+  // One bit of the metadata hash at its end, as any change of the sources makes it.
+  const other = `${code.slice(0, -1)}${code.endsWith('3') ? '2' : '3'}` as const;
+  await chain.request({ method: 'anvil_setCode', params: [VAULT_ADDRESS, other] } as never);
+  await wallet().send('1');
+  expect(await first.end('SIGTERM')).toBe(0);
+  const before = await readdir(folder);
+
+  const second = start();
+  expect(await second.ended).toBe(1);
+  const said = second.lines.filter((line) => !line.endsWith(' …'));
+  expect(said).toEqual([
+    expect.stringMatching(/^The vault in this data directory has the code of another version; .* DATA_DIR=/),
+  ]);
+  expect(await readdir(folder)).toEqual(before);
+  // The way on.
+  const elsewhere = start({ ...place, dataDir: `${place.dataDir}-new` });
+  await elsewhere.ready();
+  await elsewhere.end('SIGTERM');
+  await rm(`${place.dataDir}-new`, { recursive: true, force: true });
 });
 
 test('a server or a chain that is killed serves again by itself', async () => {

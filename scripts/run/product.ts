@@ -1,7 +1,6 @@
 /** Everything that `npm start` runs, in the order in which it needs each other. */
-import { createHash } from 'node:crypto';
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { LOCAL_CHAIN_ID } from '@eleven/protocol/product';
@@ -9,7 +8,6 @@ import { DirectoryInUseError, lockDirectory } from '../../server/src/db/director
 import { startLocalChain } from '../chain/local-chain.ts';
 import { ensureVault } from '../chain/vault.ts';
 import type { Closers } from './closers.ts';
-import { writeDurably } from './durable-file.ts';
 import { ROOT, VAULT_ARTIFACT } from './paths.ts';
 import { isPortFree } from './ports.ts';
 import { openProcessRecord } from './processes.ts';
@@ -66,7 +64,6 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   });
   await closers.add(() => chain.close());
   const vault = await ensureVault(chain.rpcUrl, VAULT_ARTIFACT);
-  await noteCode(join(runDirectory, 'vault-code'), vault.isNew, say);
 
   const secrets = await readSecrets(runDirectory);
   const adminPassword = settings.adminPassword ?? secrets.adminPassword;
@@ -124,18 +121,6 @@ function lock(dataDir: string, runDirectory: string): () => void {
 async function refuseTakenPort(name: string, port: number): Promise<void> {
   if (await isPortFree(port)) return;
   throw new Refusal(`Port ${port} is taken. Stop what uses it, or choose another one: ${name}=${port + 10} npm start`);
-}
-
-/** A vault is never replaced; one that was made by another version of the contract is said to be so. */
-async function noteCode(path: string, isNew: boolean, say: (line: string) => void): Promise<void> {
-  const { bytecode } = JSON.parse(await readFile(VAULT_ARTIFACT, 'utf8')) as { bytecode: string };
-  const current = createHash('sha256').update(bytecode).digest('hex');
-  if (isNew) return writeDurably(path, `${current}\n`);
-  const kept = (await readFile(path, 'utf8').catch(() => '')).trim();
-  if (kept !== '' && kept !== current)
-    say(
-      'The vault in this data directory is of another version of the contract; it is kept. For a new one: DATA_DIR=…',
-    );
 }
 
 /** Appends; begins anew past 10 MB and keeps the one before. */
