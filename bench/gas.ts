@@ -31,7 +31,7 @@ const CITED: Record<string, Costs> = {
   'Synthetix StakingRewards (cited)': costs(132_589, 101_189, 79_410, 85_731, 100_322, 573_906),
   'PancakeSwap BnbStaking (cited)': costs(133_771, 117_302, 101_840, 79_338, 92_240, 603_829),
 };
-const TERM_BARS: Record<string, number> = { lock: 57_000, exitEarly: 41_000, redeem: 37_500 };
+const TERM_BARS: Record<string, number> = { lock: 57_000, exitEarly: 41_000, renew: 39_500, redeem: 37_500 };
 
 const bnb = 10n ** 18n;
 const DAY = 86_400;
@@ -111,7 +111,9 @@ async function measureVault() {
   await call(staker, 'lock', [30n], 10n * bnb);
   const exitEarly = await call(staker, 'exitEarly', [2n]);
   await chain.rpc('evm_increaseTime', [30 * DAY]);
-  return { flexible, terms: { lock, exitEarly, redeem: await call(staker, 'redeem', [3n]) } };
+  const renew = await call(staker, 'renew', [3n, 30n]);
+  await chain.rpc('evm_increaseTime', [30 * DAY]);
+  return { flexible, terms: { lock, exitEarly, renew, redeem: await call(staker, 'redeem', [3n]) } };
 }
 
 async function measureFloor() {

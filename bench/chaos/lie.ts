@@ -6,8 +6,8 @@
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../scripts/testing/eventually.ts';
-import { blocks, logs, other } from '../../server/src/testing/lies.ts';
-import { type Liar, LyingRpc } from '../../server/src/testing/lying-rpc.ts';
+import { type Fault, FaultyRpc } from '../../server/src/testing/faulty-rpc.ts';
+import { blocks, logs, other } from '../../server/src/testing/rpc-faults.ts';
 import { Cluster } from '../fixtures/cluster.ts';
 import { compare, count, described } from '../fixtures/comparison.ts';
 
@@ -16,22 +16,22 @@ const LIMIT_MS = 30_000;
 const seconds = Number(process.argv[2] ?? 30);
 
 const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
-const LIES: readonly Liar[] = [
+const FAULTS: readonly Fault[] = [
   blocks('finalized', withOtherHash),
   blocks('number', withOtherHash),
   logs((all) => all.slice(0, -1)),
 ];
-const lie: Liar = (call, truth) => {
-  for (const one of LIES) {
+const lie: Fault = (call, truth) => {
+  for (const one of FAULTS) {
     const told = one(call, truth);
     if (told !== undefined) return told;
   }
   return undefined;
 };
 
-let endpoint: LyingRpc | undefined;
+let endpoint: FaultyRpc | undefined;
 const cluster = await Cluster.start(async (rpcUrl) => {
-  endpoint = await LyingRpc.start(rpcUrl);
+  endpoint = await FaultyRpc.start(rpcUrl);
   return endpoint.url;
 });
 const over = new AbortController();

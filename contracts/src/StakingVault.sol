@@ -18,7 +18,7 @@ import {Totals} from "./libraries/Totals.sol";
 /// is safe. Each entry point goes: check, accrue, effects, event, transfer.
 /// @dev Longer than other files here on purpose: who trusts it with money reads one file from top to bottom.
 /// Why nothing overflows its field: all claims together never exceed `_held`, which is at most 2^88 - 1 (the runway
-/// check of stake, compound and lock; accrual and rewards are paid from `free`; withdrawals lower both sides alike).
+/// check of stake, compound, lock and renew; accrual and rewards are paid from `free`; withdrawals lower both sides alike).
 contract StakingVault is IStakingVault, Ownable2Step, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
@@ -61,7 +61,7 @@ contract StakingVault is IStakingVault, Ownable2Step, ReentrancyGuardTransient {
             if (principal < MIN_STAKE) revert BelowMinimum(principal, MIN_STAKE);
             if (msg.value == 0) revert BelowMinimum(0, 1);
             uint256 total = sum.principal() + msg.value;
-            _requireRunway(total, total + sum.owed() + terms.locked());
+            _requireRunway(total, total + sum.owed() + terms.locked(), _held(0));
 
             uint256 index = sum.fundedSeconds();
             _accounts[msg.sender] = AccountLibrary.pack(principal, account.rewards(index), index);
@@ -114,7 +114,7 @@ contract StakingVault is IStakingVault, Ownable2Step, ReentrancyGuardTransient {
         if (principal < MIN_STAKE) revert BelowMinimum(principal, MIN_STAKE);
         uint256 total = sum.principal() + reward;
         uint256 owed = sum.owed() - reward;
-        _requireRunway(total, total + owed + terms.locked());
+        _requireRunway(total, total + owed + terms.locked(), _held(0));
 
         _accounts[msg.sender] = AccountLibrary.pack(principal, 0, index);
         _totals = sum = sum.next(total, owed);
@@ -168,7 +168,8 @@ contract StakingVault is IStakingVault, Ownable2Step, ReentrancyGuardTransient {
         // Accrued in memory only: a gap leaves less than a second's rewards and so never passes the runway check.
         (Totals sum,) = _preview(terms, msg.value);
         uint256 reward = RewardMath.reward(msg.value, termDays * 1 days);
-        _requireRunway(sum.principal(), sum.principal() + sum.owed() + terms.locked() + msg.value + reward);
+        uint256 claims = sum.principal() + sum.owed() + terms.locked() + msg.value + reward;
+        _requireRunway(sum.principal(), claims, _held(0));
 
         uint256 endsAt = block.timestamp + termDays * 1 days;
         id = uint32(terms.lastId()) + 1; // 32-bit: the position after the 4 294 967 295th is refused
@@ -190,6 +191,29 @@ contract StakingVault is IStakingVault, Ownable2Step, ReentrancyGuardTransient {
             paid = principal + reward;
         }
         _pay(msg.sender, paid);
+    }
+
+    /// @inheritdoc IStakingVault
+    function renew(uint256 id, uint256 termDays) external nonReentrantView returns (uint256 endsAt) {
+        Terms terms = _terms;
+        if (terms.paused()) revert StakingPaused();
+        _requireTerm(termDays);
+        Position position = _positionOfSender(id);
+        // forge-lint: disable-next-line(block-timestamp) -- as in `redeem`
+        if (block.timestamp < position.endsAt()) revert NotMatured(position.endsAt());
+        // Redeemed and locked again in one: the whole position counts as coming in, on both sides, so that exactly
+        // `lockCapacity` bounds it. Accrued in memory only, as in `lock`.
+        (Totals sum,) = _preview(terms, 0);
+        uint256 paid = position.reward();
+        uint256 principal = position.principal() + paid;
+        uint256 reward = RewardMath.reward(principal, termDays * 1 days);
+        uint256 claims = sum.principal() + sum.owed() + terms.locked() + principal + reward;
+        _requireRunway(sum.principal(), claims, RewardMath.min(address(this).balance + principal, RewardMath.MAX_WEI));
+
+        endsAt = block.timestamp + termDays * 1 days;
+        _positions[msg.sender][id] = PositionLibrary.pack(principal, reward, endsAt, termDays);
+        _terms = terms = terms.renew(paid, reward);
+        emit Renewed(msg.sender, id, principal, reward, paid, endsAt, terms);
     }
 
     /// @inheritdoc IStakingVault
@@ -428,9 +452,8 @@ contract StakingVault is IStakingVault, Ownable2Step, ReentrancyGuardTransient {
         return RewardMath.saturatingSub(_free(sum, terms, 0), RewardMath.runway(sum.principal()));
     }
 
-    /// @dev `principal` and `claims` as they would be after the call. Also bounds every amount to 88 bits.
-    function _requireRunway(uint256 principal, uint256 claims) private view {
-        uint256 held = _held(0);
+    /// @dev All three as they would be after the call. Also bounds every amount to 88 bits.
+    function _requireRunway(uint256 principal, uint256 claims, uint256 held) private pure {
         uint256 runway = RewardMath.runway(principal);
         if (claims + runway > held) revert ReserveTooLow(RewardMath.saturatingSub(held, claims), runway);
     }

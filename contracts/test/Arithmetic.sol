@@ -12,6 +12,7 @@ abstract contract Arithmetic {
     uint256 internal constant RATE_SCALE = 10_000 * 365 days;
     uint256 internal constant APR_BPS = 1100;
     uint256 internal constant MIN_STAKE = 0.01 ether;
+    uint256 internal constant MIN_RUNWAY = 90 days;
     uint256 internal constant MAX_WEI = type(uint88).max;
 
     function rewardOf(uint256 principal, uint256 seconds_) internal pure returns (uint256) {
@@ -24,7 +25,7 @@ abstract contract Arithmetic {
     }
 
     function runwayOf(uint256 principal) internal pure returns (uint256) {
-        return principal == 0 ? 0 : rewardUpOf(principal, 30 days) + 2_592_000;
+        return principal == 0 ? 0 : rewardUpOf(principal, MIN_RUNWAY) + 7_776_000;
     }
 
     function wordOf(uint256 principal, uint256 owed, uint256 funded, uint256 accruedAt, uint256 sequence)

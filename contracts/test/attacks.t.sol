@@ -3,10 +3,15 @@ pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IStakingVault} from "../src/interfaces/IStakingVault.sol";
+import {Terms} from "../src/libraries/Terms.sol";
+import {Totals} from "../src/libraries/Totals.sol";
 import {vm} from "./Arithmetic.sol";
 import {Attacker} from "./Attacker.sol";
+import {Ledger} from "./invariant/Ledger.sol";
 import {IVault, VaultTest} from "./VaultTest.sol";
+import {Vm} from "./Vm.sol";
 
+/// @dev Long because: all of them begin with one attacker, to whom every payment of the vault can be made.
 contract AttacksTest is VaultTest {
     Attacker private attacker;
     uint256 private left;
@@ -46,7 +51,7 @@ contract AttacksTest is VaultTest {
         calls[7] = abi.encodeCall(IStakingVault.rescueToken, (IERC20(address(attacker)), ALICE, 1));
     }
 
-    function guarded() private view returns (bytes[12] memory) {
+    function guarded() private view returns (bytes[13] memory) {
         return [
             abi.encodeCall(IStakingVault.stake, ()),
             abi.encodeCall(IStakingVault.unstake, (1 ether)),
@@ -59,7 +64,8 @@ contract AttacksTest is VaultTest {
             abi.encodeCall(IStakingVault.exitEarly, (left)),
             abi.encodeCall(IStakingVault.fund, ()),
             abi.encodeCall(IStakingVault.withdrawReserve, (address(attacker), 1 ether)),
-            abi.encodeCall(IStakingVault.rescueToken, (IERC20(address(vault)), ALICE, 1))
+            abi.encodeCall(IStakingVault.rescueToken, (IERC20(address(vault)), ALICE, 1)),
+            abi.encodeCall(IStakingVault.renew, (kept, 30))
         ];
     }
 
@@ -112,6 +118,26 @@ contract AttacksTest is VaultTest {
         IStakingVault.VaultState memory s = vault.totals();
         (s.paused, s.termsSequence) = (false, 0);
         return keccak256(abi.encode(s, address(attacker).balance, vault.accountOf(BOB)));
+    }
+
+    /// @dev A payment comes last: what is called from within it is announced after it, with the numbers that follow.
+    function test_theEventOfAPaymentComesBeforeThoseFromWithinIt() public {
+        for (uint256 i = 0; i < callsOut().length; ++i) {
+            uint256 before = vm.snapshotState();
+            Ledger ledger = new Ledger(vault);
+            attacker.callWhenPaid(abi.encodeCall(IStakingVault.setPaused, (true)), 0);
+            vm.recordLogs();
+            attacker.run(callsOut()[i], 0);
+            Vm.Log[] memory logs = vm.getRecordedLogs();
+            vm.assertTrue(attacker.succeeded());
+            vm.assertEq(logs.length, i == 7 ? 1 : 2, vm.toString(i));
+            vm.assertEq(logs[logs.length - 1].topics[0], IStakingVault.PauseSet.selector, vm.toString(i));
+            ledger.replay(logs, time);
+            (Totals totals, Terms terms) = ledger.words();
+            assertWord(totals, totalsWord());
+            assertWord(terms, termsWord());
+            vm.revertToState(before);
+        }
     }
 
     /// @dev Whoever asks from within a payment is told what is true after it.
@@ -244,23 +270,23 @@ contract AttacksTest is VaultTest {
         vm.deal(address(vault), address(vault).balance + amount);
         vm.assertEq(rewardsOf(BOB), rewards);
         vm.assertEq(vault.totals().free, free + amount);
-        pass(bound(wait, 0, 30 days));
+        pass(bound(wait, 0, MIN_RUNWAY));
         vm.assertEq(rewardsOf(BOB), rewardOf(10 ether, time - DEPLOYED_AT));
         vm.prank(BOB);
         vault.exit();
         assertEquation();
     }
 
-    /// @dev The end of a vault: paused, withdrawn to the runway, 30 days at 11%, then 0%; one who never comes back.
+    /// @dev The end of a vault: paused, withdrawn to the runway, 90 days at 11%, then 0%; one who never comes back.
     function test_aVaultWindsDownToDust() public {
         attacker.run(abi.encodeCall(IStakingVault.setPaused, (true)), 0);
         attacker.run(abi.encodeCall(IStakingVault.withdrawReserve, (ALICE, type(uint256).max)), 0);
         uint256 earned = rewardsOf(BOB);
-        pass(30 days);
-        vm.assertEq(rewardsOf(BOB), rewardOf(10 ether, 70 days));
+        pass(MIN_RUNWAY);
+        vm.assertEq(rewardsOf(BOB), rewardOf(10 ether, 130 days));
         pass(300 days);
         uint256 last = rewardsOf(BOB);
-        vm.assertLe(last, earned + rewardOf(10 ether, 30 days + 1));
+        vm.assertLe(last, earned + rewardOf(10 ether, MIN_RUNWAY + 1));
         attacker.run(abi.encodeCall(IStakingVault.exit, ()), 0);
         attacker.run(abi.encodeCall(IStakingVault.redeem, (left)), 0);
         attacker.run(abi.encodeCall(IStakingVault.redeem, (kept)), 0);

@@ -89,6 +89,20 @@ contract BoundariesTest is VaultTest {
         vm.assertEq(address(vault).balance, 0);
     }
 
+    /// @dev What comes in is taken from the whole balance, not from the part that counts: the reserve of before is not less.
+    function test_moneyThatComesInToAFullVaultLeavesTheReserveOfBeforeWhole() public {
+        fund(MAX_WEI);
+        fund(MAX_WEI);
+        vm.deal(ALICE, type(uint128).max);
+        stake(ALICE, vault.capacity());
+        setTime(vault.fundedUntil());
+        vm.assertEq(vault.totals().unfundedSeconds, 0);
+        vm.recordLogs();
+        fund(MAX_WEI / 2);
+        vm.assertEq(vm.getRecordedLogs().length, 1); // no RewardsUnfunded before it
+        vm.assertEq(vault.totals().fundedSeconds, time - DEPLOYED_AT);
+    }
+
     /// @dev `owed` cannot outgrow its field either: accrual stops at what is left of the width, and withdrawals work.
     function test_accrualStopsAtTheWidth() public {
         fund(MAX_WEI);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {IStakingVault} from "../src/interfaces/IStakingVault.sol";
 import {vm} from "./Arithmetic.sol";
 import {VaultTest} from "./VaultTest.sol";
+import {Vm} from "./Vm.sol";
 
 /// @dev Time that stands, falls, and runs beyond everything: nothing is ever credited for it, and everyone can leave.
 contract ClockTest is VaultTest {
@@ -122,5 +124,36 @@ contract ClockTest is VaultTest {
         pass(365 days);
         vm.prank(ALICE);
         vm.assertEq(vault.redeem(id), 11.1 ether);
+    }
+
+    /// @dev Once the clock has stopped, a gap ends where it stopped; the block's time is still the block's.
+    function test_aGapAcrossTheEndOfTheClockEndsWithIt() public {
+        vault = unfunded;
+        fund(runwayOf(10 ether));
+        setTime(CLOCK_END - 100 days);
+        stake(ALICE, 10 ether);
+        setTime(CLOCK_END + 400 days);
+        IStakingVault.VaultState memory s = vault.totals();
+        vm.assertEq(s.timestamp, time);
+        vm.assertEq(s.accruedAt, CLOCK_END);
+        uint256 gap = s.unfundedSeconds;
+        vm.assertGt(gap, 9 days);
+        vm.recordLogs();
+        fund(1 ether);
+        Vm.Log memory log = vm.getRecordedLogs()[0];
+        vm.assertEq(log.topics[0], IStakingVault.RewardsUnfunded.selector);
+        (uint256 seconds_, uint256 endedAt,) = abi.decode(log.data, (uint256, uint256, uint256));
+        vm.assertEq(seconds_, gap);
+        vm.assertEq(endedAt, CLOCK_END);
+        vm.assertEq(vault.totals().unfundedSeconds, 0);
+    }
+
+    /// @dev Where time has stepped back, the block's time and that of the accrual differ, too.
+    function test_theTimeOfTheBlockIsNotThatOfTheAccrual() public {
+        pass(100 days);
+        claim(ALICE);
+        setTime(DEPLOYED_AT + 50 days);
+        vm.assertEq(vault.totals().timestamp, DEPLOYED_AT + 50 days);
+        vm.assertEq(vault.totals().accruedAt, DEPLOYED_AT + 100 days);
     }
 }

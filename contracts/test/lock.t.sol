@@ -103,26 +103,26 @@ contract LockTest is VaultTest {
         lock(BOB, MIN_STAKE, 30);
     }
 
-    /// @dev What a lock does to those who are there: the end of their rate comes nearer, for nothing, but not before 30 days.
-    function test_aLockOfAllTheSurplusBringsTheEndTo30DaysAndLeavingEarlyCostsNothing() public {
+    /// @dev What a lock does to those who are there: the end of their rate comes nearer, for nothing, but not before 90 days.
+    function test_aLockOfAllTheSurplusBringsTheEndTo90DaysAndLeavingEarlyCostsNothing() public {
         stake(BOB, 1000 ether);
         vm.assertEq((vault.fundedUntil() - time) / 1 days, 3318);
         uint256 room = vault.lockCapacity(365);
         vm.assertEq(room * 100 / vault.withdrawable(), 909);
         uint256 held = ALICE.balance;
         uint256 id = lock(ALICE, room, 365);
-        vm.assertEq(vault.fundedUntil() - time, 30 days);
-        pass(30 days);
-        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 30 days));
+        vm.assertEq(vault.fundedUntil() - time, 90 days);
+        pass(90 days);
+        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 90 days));
         pass(70 days);
-        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 30 days));
+        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 90 days));
         vm.prank(ALICE);
         vault.exitEarly(id);
         vm.assertEq(ALICE.balance, held);
         // The 70 days are not paid for: from here on his rewards build up again
-        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 30 days));
+        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 90 days));
         pass(1 days);
-        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 31 days));
+        vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 91 days));
         assertEquation();
     }
 

@@ -78,7 +78,7 @@ contract RedeemTest is VaultTest {
         stake(BOB, 1 ether);
         uint256 id = lock(ALICE, 10 ether, 365);
         pass(365 days);
-        vm.assertGt(vault.totals().unfundedSeconds, 300 days);
+        vm.assertGt(vault.totals().unfundedSeconds, 270 days);
         vm.assertEq(redeem(ALICE, id), 11.1 ether);
         assertEquation();
     }

@@ -110,10 +110,10 @@ contract StakeTest is VaultTest {
     }
 
     function testFuzz_everyStakeCountsToTheWei(uint256 first, uint256 second, uint256 wait, uint256 after_) public {
-        first = bound(first, MIN_STAKE, 30_000 ether);
-        second = bound(second, 1, 30_000 ether);
-        wait = bound(wait, 0, 30 days);
-        after_ = bound(after_, 0, 30 days);
+        first = bound(first, MIN_STAKE, 12_000 ether);
+        second = bound(second, 1, 12_000 ether);
+        wait = bound(wait, 0, MIN_RUNWAY);
+        after_ = bound(after_, 0, MIN_RUNWAY);
         stake(ALICE, first);
         pass(wait);
         stake(ALICE, second);
@@ -124,11 +124,11 @@ contract StakeTest is VaultTest {
         assertEquation();
     }
 
-    /// @dev I11 for one stake: whatever is staked, the index runs with the clock for 30 days.
-    function testFuzz_theThirtyDaysAfterAStakeAreFunded(uint256 amount, uint256[4] memory steps) public {
+    /// @dev I11 for one stake: whatever is staked, the index runs with the clock for 90 days.
+    function testFuzz_theNinetyDaysAfterAStakeAreFunded(uint256 amount, uint256[4] memory steps) public {
         stake(ALICE, bound(amount, MIN_STAKE, vault.capacity()));
         uint256 from = vault.totals().fundedSeconds;
-        uint256 end = time + 30 days;
+        uint256 end = time + MIN_RUNWAY;
         for (uint256 i = 0; i < 4; ++i) {
             setTime(bound(steps[i], time, end));
             if (rewardsOf(ALICE) == 0) continue;
@@ -136,6 +136,6 @@ contract StakeTest is VaultTest {
             vault.claim();
         }
         setTime(end);
-        vm.assertEq(vault.totals().fundedSeconds - from, 30 days);
+        vm.assertEq(vault.totals().fundedSeconds - from, MIN_RUNWAY);
     }
 }

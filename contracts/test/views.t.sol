@@ -9,7 +9,7 @@ contract ViewsTest is VaultTest {
     function test_theConstantsAreThePromise() public view {
         vm.assertEq(vault.APR_BPS(), 1100);
         vm.assertEq(vault.MIN_STAKE(), 0.01 ether);
-        vm.assertEq(vault.MIN_RUNWAY(), 30 days);
+        vm.assertEq(vault.MIN_RUNWAY(), 90 days);
         vm.assertEq(vault.START(), DEPLOYED_AT);
     }
 
@@ -99,7 +99,7 @@ contract ViewsTest is VaultTest {
         fund(bound(reserve, runwayOf(amount), 10 * runwayOf(amount)));
         stake(ALICE, amount);
         uint256 end = vault.fundedUntil();
-        vm.assertGe(end, time + 30 days);
+        vm.assertGe(end, time + MIN_RUNWAY);
         setTime(bound(looked, time, end));
         vm.assertEq(vault.fundedUntil(), end);
         setTime(end);

@@ -69,14 +69,14 @@ contract WithdrawReserveTest is VaultTest {
         vm.assertEq(withdraw(1 ether), 1 ether);
     }
 
-    /// @dev I7 and I11: after any withdrawal the next 30 days are funded to the second, and nobody's money is touched.
+    /// @dev I7 and I11: after any withdrawal the next 90 days are funded to the second, and nobody's money is touched.
     function testFuzz_theRunwayStays(uint256 reserve, uint256 staked, uint256 wait, uint256 most) public {
         fund(bound(reserve, 10 ether, 100_000 ether));
         vm.deal(ALICE, 1e26);
         staked = bound(staked, MIN_STAKE, vault.capacity() - MIN_STAKE);
         stake(ALICE, staked);
         lock(BOB, MIN_STAKE < vault.lockCapacity(30) ? MIN_STAKE : 0, 30);
-        pass(bound(wait, 0, 30 days));
+        pass(bound(wait, 0, MIN_RUNWAY));
         uint256 rewards = rewardsOf(ALICE);
         uint256 surplus = vault.withdrawable();
         if (surplus == 0) return;
@@ -86,7 +86,7 @@ contract WithdrawReserveTest is VaultTest {
         vm.assertGe(vault.totals().free, runwayOf(staked));
         assertEquation();
         uint256 funded = vault.totals().fundedSeconds;
-        pass(30 days);
-        vm.assertEq(vault.totals().fundedSeconds, funded + 30 days);
+        pass(MIN_RUNWAY);
+        vm.assertEq(vault.totals().fundedSeconds, funded + MIN_RUNWAY);
     }
 }

@@ -97,7 +97,7 @@ test('the counter is the contract’s own figure at 1 000 random seconds: covere
 
   // The operator takes what is free above the runway: within the next days of the second state the reserve ends.
   await call(owner, { function: 'withdrawReserve', to: owner.address, mostWei: parseEther('1000000') });
-  await wait(13n);
+  await wait(73n);
   await call(people[0], { function: 'claim' });
   const running = await compare(40n);
   expect(running.usedUp).toBeGreaterThan(50);

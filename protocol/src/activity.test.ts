@@ -67,10 +67,10 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ],
   },
   matured: {
-    ko: ['만기', '180일 상품이 만기되었습니다. 원금 10.0000 BNB와 보상 0.5424 BNB를 출금할 수 있습니다.'],
+    ko: ['만기', '180일 상품이 만기되었습니다. 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나 다시 맡길 수 있습니다.'],
     en: [
       'Fixed term ended',
-      'The 180-day fixed term has ended. You can withdraw 10.0000 BNB and 0.5424 BNB of rewards.',
+      'The 180-day fixed term has ended. You can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again.',
     ],
   },
   signedOut: { ko: ['로그아웃', '로그아웃했습니다.'], en: ['Signed out', 'Signed out.'] },
@@ -134,6 +134,10 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   redeemed: {
     ko: ['만기 출금', '180일 상품의 원금 10.0000 BNB와 보상 0.5424 BNB를 출금했습니다.'],
     en: ['Redeemed', '10.0000 BNB and 0.5424 BNB of rewards from the 180-day fixed term.'],
+  },
+  renewed: {
+    ko: ['만기 후 다시 맡기기', '보상 0.5424 BNB를 더한 10.0000 BNB를 180일 동안 다시 맡겼습니다.'],
+    en: ['Renewed', '10.0000 BNB, with 0.5424 BNB of rewards, for another 180 days.'],
   },
   exitedEarly: {
     ko: ['중도 해지', '180일 상품에서 원금 10.0000 BNB를 출금했습니다. 보상은 적립금으로 돌아갔습니다.'],

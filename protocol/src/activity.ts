@@ -212,8 +212,8 @@ export const ACTIVITY_KINDS = {
     true,
     ['만기', 'Fixed term ended'],
     [
-      '{termDays}일 상품이 만기되었습니다. 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금할 수 있습니다.',
-      'The {termDays}-day fixed term has ended. You can withdraw {amountWei} BNB and {rewardWei} BNB of rewards.',
+      '{termDays}일 상품이 만기되었습니다. 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금하거나 다시 맡길 수 있습니다.',
+      'The {termDays}-day fixed term has ended. You can withdraw {amountWei} BNB and {rewardWei} BNB of rewards, or stake them again.',
     ],
     'matured',
   ),
@@ -226,6 +226,16 @@ export const ACTIVITY_KINDS = {
       '{amountWei} BNB and {rewardWei} BNB of rewards from the {termDays}-day fixed term.',
     ],
     'withdrawals',
+  ),
+  renewed: kind(
+    'money',
+    true,
+    ['만기 후 다시 맡기기', 'Renewed'],
+    [
+      '보상 {rewardWei} BNB를 더한 {amountWei} BNB를 {termDays}일 동안 다시 맡겼습니다.',
+      '{amountWei} BNB, with {rewardWei} BNB of rewards, for another {termDays} days.',
+    ],
+    'stakes',
   ),
   exitedEarly: kind(
     'money',

@@ -92,10 +92,12 @@ describe('the calendar entry of a term', () => {
 
   it('is found again by its number, and is another in another vault or on another chain', () => {
     const uid = (of: CalendarTerm, locale: 'ko' | 'en' = 'en') => onlyValueOf(eventOf(of, locale), 'UID');
-    expect(uid(term())).toBe(`unlock-7-${term().vault}-56@eleven.example`);
+    expect(uid(term())).toBe(`unlock-7-${term().startedAt}-${term().vault}-56@eleven.example`);
     expect(uid(term(), 'ko')).toBe(uid(term()));
-    const others = [term({ id: '8' }), term({ chainId: 97 }), term({ vault: `0x${'a1'.repeat(20)}` })];
-    expect(new Set([term(), ...others].map((one) => uid(one))).size).toBe(4);
+    // The first is the same position, renewed.
+    const renewed = term({ startedAt: term().endsAt, endsAt: term().endsAt + 2_592_000 });
+    const others = [renewed, term({ id: '8' }), term({ chainId: 97 }), term({ vault: `0x${'a1'.repeat(20)}` })];
+    expect(new Set([term(), ...others].map((one) => uid(one))).size).toBe(5);
     expect(fileOf(term())).toBe(fileOf(term()));
     expect([onlyValueOf(eventOf(term()), 'SEQUENCE'), onlyValueOf(eventOf(term()), 'STATUS')]).toEqual([
       '0',

@@ -43,8 +43,8 @@ export function termCalendar(term: CalendarTerm, locale: Locale, dashboardUrl: s
     `PRODID:-//${text(PRODUCT_NAMES.en)}//Unlock//EN`,
     'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
-    `UID:unlock-${term.id}-${term.vault}-${term.chainId}@${new URL(dashboardUrl).hostname}`,
-    // A fixed term never changes.
+    `UID:unlock-${term.id}-${term.startedAt}-${term.vault}-${term.chainId}@${new URL(dashboardUrl).hostname}`,
+    // A fixed term never changes; a renewal is another one, under the same id of the position.
     `DTSTAMP:${utc(term.startedAt)}`,
     'SEQUENCE:0',
     'STATUS:CONFIRMED',

@@ -110,6 +110,20 @@ class VaultModel {
     });
     this.#emit({ kind: 'locked', account, id, principalWei, rewardWei, endsAt, terms });
   }
+  renew(id: bigint, termDays: (typeof TERM_DAYS)[number]): void {
+    const old = this.positions.get(id);
+    if (!old || this.time < old.endsAt) return;
+    const [paidWei, principalWei] = [old.rewardWei, old.principalWei + old.rewardWei];
+    const rewardWei = termReward(principalWei, termDays);
+    const endsAt = this.time + BigInt(termDays) * DAY;
+    this.balanceWei += rewardWei;
+    this.positions.set(id, { account: old.account, principalWei, rewardWei, termDays, endsAt });
+    const terms = this.#fixed({
+      lockedPrincipalWei: this.terms.lockedPrincipalWei + paidWei,
+      lockedRewardWei: this.terms.lockedRewardWei + rewardWei - paidWei,
+    });
+    this.#emit({ kind: 'renewed', account: old.account, id, principalWei, rewardWei, paidWei, endsAt, terms });
+  }
   close(id: bigint): void {
     const position = this.positions.get(id);
     if (!position) return;
@@ -129,7 +143,7 @@ class VaultModel {
 
 const wei = fc.bigInt({ min: 1n, max: 50n * WEI_PER_BNB });
 const who = fc.constantFrom(...ACCOUNTS);
-const step = fc.record({ after: fc.bigInt({ min: 0n, max: 400n * DAY }), pick: fc.nat(6), who, wei, nth: fc.nat(9) });
+const step = fc.record({ after: fc.bigInt({ min: 0n, max: 400n * DAY }), pick: fc.nat(7), who, wei, nth: fc.nat(9) });
 
 function play(steps: readonly { after: bigint; pick: number; who: string; wei: bigint; nth: number }[]): VaultModel {
   const vault = new VaultModel();
@@ -140,7 +154,8 @@ function play(steps: readonly { after: bigint; pick: number; who: string; wei: b
     else if (pick === 3) vault.claim(account);
     else if (pick === 4) vault.emergencyExit(account);
     else if (pick === 5) vault.lock(account, amount, TERM_DAYS[nth % 4] ?? 30);
-    else vault.close(BigInt(nth) + 1n);
+    else if (pick === 6) vault.close(BigInt(nth) + 1n);
+    else vault.renew(BigInt(nth) + 1n, TERM_DAYS[nth % 4] ?? 30);
   }
   return vault;
 }
@@ -215,6 +230,8 @@ describe('the ledger', () => {
     vault.lock('0xb', WEI_PER_BNB, 30);
     vault.time += 31n * DAY;
     vault.claim('0xa');
+    vault.renew(1n, 90);
+    vault.time += 91n * DAY;
     vault.close(1n);
     const { log } = vault;
     expect(replay(log).discrepancy).toBeUndefined();
@@ -234,7 +251,13 @@ describe('the ledger', () => {
       change(3, {}, START + 30n * DAY),
       change(4, { account: '0xa' }),
       change(4, { principalWei: 2n * WEI_PER_BNB }),
+      change(4, { paidWei: 0n }),
+      change(4, { rewardWei: 1n }),
+      change(4, { endsAt: START + 60n * DAY }),
       change(4, {}, START + 29n * DAY),
+      change(5, { account: '0xa' }),
+      change(5, { principalWei: WEI_PER_BNB }),
+      change(5, {}, START + 29n * DAY),
     ]) {
       expect(discrepancy?.kind).toBe('wrong');
     }

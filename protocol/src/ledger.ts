@@ -41,7 +41,7 @@ export interface LedgerAfter {
   /** Undefined where the event names none, or when it is empty now (the contract stores a zero word). */
   readonly account: AccountSnapshot | undefined;
   readonly position: OpenPosition | undefined;
-  /** The position that a `locked` made or that a `redeemed` or `exitedEarly` closed. */
+  /** The position that a `locked` or `renewed` made, or that a `redeemed` or `exitedEarly` closed. */
   readonly touched: OpenPosition | undefined;
 }
 
@@ -234,6 +234,18 @@ function afterTerms(
       });
       return { ...keep, position, touched: position, terms };
     }
+    case 'renewed': {
+      const old = closed(before.position, event, blockTime);
+      const position = opened(event, blockTime);
+      if (held.paused) throw new Contradiction('nothing could be renewed here');
+      const terms = packTerms({
+        ...held,
+        lockedPrincipalWei: held.lockedPrincipalWei + position.principalWei - old.principalWei,
+        lockedRewardWei: held.lockedRewardWei + position.rewardWei - old.rewardWei,
+        sequence,
+      });
+      return { ...keep, position, touched: position, terms };
+    }
     case 'redeemed':
     case 'exitedEarly': {
       const position = closed(before.position, event, blockTime);
@@ -248,7 +260,7 @@ function afterTerms(
   }
 }
 
-function opened(event: Extract<PositionEvent, { kind: 'locked' }>, blockTime: bigint): OpenPosition {
+function opened(event: Extract<PositionEvent, { kind: 'locked' | 'renewed' }>, blockTime: bigint): OpenPosition {
   const term = event.endsAt - blockTime;
   const termDays = Number(term / DAY_SECONDS);
   if (term % DAY_SECONDS !== 0n || !isTermDays(termDays)) throw new Contradiction(`a term of ${term} seconds`);
@@ -258,17 +270,29 @@ function opened(event: Extract<PositionEvent, { kind: 'locked' }>, blockTime: bi
   return { account, principalWei, rewardWei, termDays, endsAt };
 }
 
+/** Principal and reward of the term that the event ends, in wei. */
+function releasedBy(event: Exclude<PositionEvent, { kind: 'locked' }>): [principal: bigint, reward: bigint] {
+  switch (event.kind) {
+    case 'redeemed':
+      return [event.principalWei, event.rewardWei];
+    case 'renewed':
+      return [event.principalWei - event.paidWei, event.paidWei];
+    case 'exitedEarly':
+      return [event.principalWei, event.forfeitedWei];
+  }
+}
+
 function closed(
   held: OpenPosition | undefined,
   event: Exclude<PositionEvent, { kind: 'locked' }>,
   blockTime: bigint,
 ): OpenPosition {
   if (held?.account !== event.account) throw new Contradiction(`${event.account} holds no position ${event.id}`);
-  const reward = event.kind === 'redeemed' ? event.rewardWei : event.forfeitedWei;
-  if (held.principalWei !== event.principalWei || held.rewardWei !== reward) {
+  const [principal, reward] = releasedBy(event);
+  if (held.principalWei !== principal || held.rewardWei !== reward) {
     throw new Contradiction(`position ${event.id} holds ${held.principalWei} + ${held.rewardWei} wei`);
   }
-  if (event.kind === 'redeemed' ? blockTime < held.endsAt : blockTime >= held.endsAt) {
+  if (event.kind === 'exitedEarly' ? blockTime >= held.endsAt : blockTime < held.endsAt) {
     throw new Contradiction(`position ${event.id} ends at ${held.endsAt}`);
   }
   return held;

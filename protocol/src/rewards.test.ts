@@ -78,7 +78,7 @@ describe('requiredRunway', () => {
     expect(requiredRunway(0n)).toBe(0n);
   });
 
-  it('funds 30 days to the second, however often the vault accrues meanwhile', () => {
+  it('funds 90 days to the second, however often the vault accrues meanwhile', () => {
     fc.assert(
       fc.property(
         amount,

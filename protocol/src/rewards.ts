@@ -33,7 +33,7 @@ export function termReward(principalWei: bigint, termDays: TermDays): bigint {
 }
 
 /**
- * The free reserve that must be left for `principalWei` of flexible principal, so that the next 30 days are funded to the
+ * The free reserve that must be left for `principalWei` of flexible principal, so that the next 90 days are funded to the
  * second: one ceiling for the whole, plus a wei for each second's own ceiling. Nothing if there is no flexible principal.
  */
 export function requiredRunway(principalWei: bigint): bigint {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RUNWAY_PROMISE } from './runway-texts.ts';
-import { DAY_SECONDS, MIN_RUNWAY_SECONDS } from './terms.ts';
+import { MIN_RUNWAY_DAYS } from './terms.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -30,11 +30,11 @@ const OTHERWISE: readonly string[] = [
 describe('how long the flexible rate lasts', () => {
   it.each(['ko', 'en'] as const)('names all who share the reserve, and the days of the contract, in %s', (locale) => {
     const sentence = RUNWAY_PROMISE[locale];
-    const named = { ko: ['새 예치', '기간형', '운영사의 출금'], en: ['new stakes', 'fixed terms', 'operator’s'] }[
+    const named = { ko: ['새 예치', '기간형', '운영사의 출금'], en: ['New stakes', 'fixed terms', 'operator’s'] }[
       locale
     ];
     for (const one of named) expect(sentence).toContain(one);
-    const days = String(MIN_RUNWAY_SECONDS / DAY_SECONDS);
+    const days = String(MIN_RUNWAY_DAYS);
     expect(sentence.match(/\d+/g)).toEqual([days, days]);
   });
 

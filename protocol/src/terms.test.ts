@@ -5,7 +5,7 @@ describe('the terms of the vault', () => {
   it('are those of the contract', () => {
     expect(TERM_DAYS).toEqual([30, 90, 180, 365]);
     expect(MIN_STAKE_WEI).toBe(10_000_000_000_000_000n);
-    expect(MIN_RUNWAY_SECONDS).toBe(2_592_000n);
+    expect(MIN_RUNWAY_SECONDS).toBe(7_776_000n);
     expect(DAY_SECONDS).toBe(86_400n);
   });
 

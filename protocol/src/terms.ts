@@ -10,8 +10,9 @@ export const DAY_SECONDS = 86_400n;
 /** 0.01 BNB: the smallest principal after a stake or compound, and the smallest lock. */
 export const MIN_STAKE_WEI = 10n ** 16n;
 
-/** 30 days: every stake, compound, lock and reserve withdrawal leaves this much funded. */
-export const MIN_RUNWAY_SECONDS = 30n * DAY_SECONDS;
+/** 90 days: every stake, compound, lock, renewal and reserve withdrawal leaves this much funded. */
+export const MIN_RUNWAY_SECONDS = 90n * DAY_SECONDS;
+export const MIN_RUNWAY_DAYS = Number(MIN_RUNWAY_SECONDS / DAY_SECONDS);
 
 export function isTermDays(value: number): value is TermDays {
   return (TERM_DAYS as readonly number[]).includes(value);

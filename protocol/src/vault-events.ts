@@ -52,6 +52,19 @@ export type PositionEvent =
       readonly terms: bigint;
     }
   | {
+      readonly kind: 'renewed';
+      readonly account: string;
+      readonly id: bigint;
+      /** The principal of the new term: that of the old one and `paidWei`. */
+      readonly principalWei: bigint;
+      /** Set aside for the new term. */
+      readonly rewardWei: bigint;
+      /** The reward of the old term. */
+      readonly paidWei: bigint;
+      readonly endsAt: bigint;
+      readonly terms: bigint;
+    }
+  | {
       readonly kind: 'exitedEarly';
       readonly account: string;
       readonly id: bigint;
@@ -91,6 +104,7 @@ const IS_OF_ACCOUNT: Readonly<Record<AccountEventKind, true>> = {
   emergencyExited: true,
   locked: true,
   redeemed: true,
+  renewed: true,
   exitedEarly: true,
 };
 export const ACCOUNT_EVENT_KINDS = Object.keys(IS_OF_ACCOUNT) as readonly AccountEventKind[];

@@ -24,7 +24,7 @@ type Output = {
   contracts?: Record<string, Record<string, Compiled>>;
 };
 
-export const settings = { evmVersion: 'cancun', viaIR: true, optimizer: { enabled: true, runs: 200 } };
+export const settings = { evmVersion: 'cancun', viaIR: true, optimizer: { enabled: true, runs: 1_000_000 } };
 
 /** Sources are named `src/…` and `@openzeppelin/…`, wherever the repository lies: the names are part of the metadata. */
 export function readSource(name: string): Source {

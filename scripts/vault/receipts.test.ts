@@ -58,6 +58,8 @@ describe('gas of receipts', () => {
     await call(staker, 'lock', [30n], 10n * bnb);
     measured.exitEarly = await call(staker, 'exitEarly', [2n]);
     await chain.rpc('evm_increaseTime', [86_400 * 30]);
+    measured.renew = await call(staker, 'renew', [3n, 30n]);
+    await chain.rpc('evm_increaseTime', [86_400 * 30]);
     measured.redeem = await call(staker, 'redeem', [3n]);
 
     for (const [name, gas] of Object.entries(measured)) expect(gas, name).toBe(Number(snapshot[name]));

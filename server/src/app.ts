@@ -79,7 +79,7 @@ export interface AppDeps {
   readonly timeouts?: Timeouts;
 }
 
-/** What routes are made of: the parts of the app, and what it has made of its environment. */
+/** The parts of the app that routes are made of, and its settings. */
 export interface RouteDeps extends AppDeps {
   readonly headers: Headers;
   readonly cookies: SessionCookies;

@@ -37,6 +37,11 @@ const EVENTS: readonly [name: string, args: Record<string, unknown>, event: Vaul
     { kind: 'redeemed', account: own, id: 7n, principalWei: 5n, rewardWei: 2n, terms },
   ],
   [
+    'Renewed',
+    { account: OWN, id: 7n, principal: 5n, reward: 2n, paid: 1n, endsAt: 9n, terms },
+    { kind: 'renewed', account: own, id: 7n, principalWei: 5n, rewardWei: 2n, paidWei: 1n, endsAt: 9n, terms },
+  ],
+  [
     'ExitedEarly',
     { account: OWN, id: 7n, principal: 5n, forfeited: 2n, terms },
     { kind: 'exitedEarly', account: own, id: 7n, principalWei: 5n, forfeitedWei: 2n, terms },

@@ -4,7 +4,7 @@ import type { Log } from 'viem';
 import { decodeEventLog } from 'viem/utils';
 
 /** Amounts, whose names here say their unit. */
-const IN_WEI = new Set(['amount', 'principal', 'reward', 'forfeited']);
+const IN_WEI = new Set(['amount', 'principal', 'reward', 'paid', 'forfeited']);
 
 /** The event that a log of the vault holds, under the names of the protocol; throws for any other log. Addresses become lower-case. */
 export function decodeEvent({ topics, data }: Pick<Log, 'topics' | 'data'>): VaultEvent {

@@ -17,6 +17,7 @@ const CALLS: readonly [VaultCall, valueWei: bigint, args: readonly unknown[]][] 
   [{ function: 'emergencyExit' }, 0n, []],
   [{ function: 'redeem', id: 12n }, 0n, [12n]],
   [{ function: 'exitEarly', id: 4_294_967_295n }, 0n, [4_294_967_295n]],
+  [{ function: 'renew', id: 7n, termDays: 180 }, 0n, [7n, 180n]],
   [{ function: 'fund', valueWei: 3n }, 3n, []],
   [{ function: 'withdrawReserve', to: OTHER.toLowerCase(), mostWei: 9n }, 0n, [OTHER, 9n]],
   [{ function: 'setPaused', paused: true }, 0n, [true]],

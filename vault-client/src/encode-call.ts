@@ -27,6 +27,8 @@ export function argumentsOf(call: VaultCall): readonly unknown[] {
     case 'redeem':
     case 'exitEarly':
       return [word(call.id)];
+    case 'renew':
+      return [word(call.id), BigInt(Math.max(0, call.termDays))];
     case 'withdrawReserve':
       return [lowerCase(call.to), word(call.mostWei)];
     case 'setPaused':

@@ -1,5 +1,5 @@
 /**
- * Who is away: our server, the node that reads, the wallet's own node, or all of them. The text names that one, and nothing
+ * Something is away: our server, the node that reads, the wallet's own node, or all of them. The text names that one, and nothing
  * keeps anybody from asking their wallet as long as the wallet itself can send.
  */
 import { vaultAbi } from '@eleven/protocol/vault-abi';

@@ -23,23 +23,20 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/**
- * Puts new content into a part of the page. Whoever was on an element with an id there is on its successor afterwards, with
- * the caret where it was.
- */
+/** Puts new content into a part of the page. The focus and the caret stay on the element with the same id. */
 export function fill(part: Element, ...children: readonly Child[]): void {
   const active = document.activeElement;
   const held = active instanceof HTMLElement && active.id !== '' && part.contains(active) ? active : undefined;
   const caret = held instanceof HTMLInputElement && held.type === 'text' ? held.selectionStart : null;
   part.replaceChildren(...children.filter((child) => child !== false && child !== undefined));
   const successor = held && document.getElementById(held.id);
-  // What was pressed may be gone for good: then its section is where one is.
+  // A button that is gone passes the focus to the heading of its section.
   const place = successor ?? (held && part.closest('section')?.querySelector('h2'));
   place?.focus({ preventScroll: true });
   if (successor instanceof HTMLInputElement && caret !== null) successor.setSelectionRange(caret, caret);
 }
 
-/** Calls `draw`; while a pointer is down only once it is up: a button replaced in between would never be clicked. */
+/** Calls `draw`, but not while a pointer is down: a button that is replaced then is never clicked. */
 export function afterPress(draw: () => void): () => void {
   let isDown = false;
   let isDue = false;
@@ -50,7 +47,7 @@ export function afterPress(draw: () => void): () => void {
   };
   addEventListener('pointerdown', () => (isDown = true));
   addEventListener('click', release);
-  // Let go elsewhere, nothing is clicked; otherwise the click comes first.
+  // Without a click, or after it.
   for (const end of ['pointerup', 'pointercancel', 'contextmenu']) addEventListener(end, () => setTimeout(release));
   return () => {
     if (isDown) isDue = true;

@@ -1,5 +1,5 @@
 /**
- * What the page knows and does, without a word about how it looks: the settings, the wallet, the last reading, and the
+ * The page without its looks: the settings, the wallet, the last reading, and the
  * transactions on their way.
  */
 import type { Request } from '@eleven/vault-client/rpc';
@@ -42,12 +42,12 @@ export interface State {
   /** Positions that were looked at so far. */
   readonly progress: { readonly seen: number; readonly all: number } | undefined;
   readonly holdings: Holdings | undefined;
-  /** Who read them. */
+  /** The reader of these holdings. */
   readonly through: Through | undefined;
   readonly problem: ReadingProblem | undefined;
   /** Newest first. */
   readonly sent: readonly Sent[];
-  /** What became of a question to the wallet after whoever asked it had gone on. */
+  /** The outcome of a request that came after its dialog was closed. */
   readonly late: SendProblem | undefined;
   /** The wallet that was asked to connect and has not answered in time. */
   readonly unanswered: string | undefined;
@@ -79,7 +79,7 @@ export interface Exit {
   /** Until what it returns is called. */
   subscribe(listener: (state: State, before: State) => void): () => void;
   change(settings: Partial<Settings>): void;
-  /** What the address that is watched has, or else the wallet's; at a block not before `fromBlock`. */
+  /** Reads the holdings of the watched address, or else of the wallet, at a block not before `fromBlock`. */
   read(fromBlock?: number): Promise<void>;
   /**
    * Asks the contract and then the wallet, once; `onAsked` is called between the two. Resolves when the wallet has answered;
@@ -156,10 +156,10 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
   const requestOf = (who: Through): Request =>
     who === 'wallet' ? (args) => withTimeout(walletRequest(args), READ_TIMEOUT_MS) : rpcRequest(who.rpcUrl);
   const node = (): Request => requestOf(through());
-  /** Whose holdings are read. */
+  /** The address whose holdings are read. */
   const subject = () => state.settings.watched.trim() || wallet.getState().account;
 
-  const obstacle = (): ReadingProblem | undefined => {
+  const readingProblem = (): ReadingProblem | undefined => {
     const { vault, rpcUrl, readBy, watched } = state.settings;
     if (!isAddress(vault.trim())) return 'vault';
     if (readBy === 'rpc' && !isRpcUrl(rpcUrl.trim())) return 'rpcUrl';
@@ -171,7 +171,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
   const read = async (fromBlock = 0): Promise<void> => {
     turn += 1;
     const mine = turn;
-    const [problem, account] = [obstacle(), subject()];
+    const [problem, account] = [readingProblem(), subject()];
     if (problem !== undefined || account === undefined)
       return update({ problem, holdings: undefined, isReading: false });
     update({ isReading: true, progress: undefined, problem: undefined });
@@ -283,7 +283,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
         keep(state.sent.filter((one) => one.id !== id));
         return answer.problem;
       }
-      // Whoever took it off the list did not take it back.
+      // Taken off the list, the transaction is still under way.
       keep([{ ...asked, stage: 'sent', hash: answer.hash }, ...state.sent.filter((one) => one.id !== id)]);
       void follow();
       return undefined;

@@ -6,7 +6,7 @@ import { readReceipt, readTransaction } from '@eleven/vault-client/read-transact
 import { type Request, toHex } from '@eleven/vault-client/rpc';
 import type { Sent } from './sent.ts';
 
-/** Who sent it: known for sure while the page that sent it stays open, else as far as a node or the wallet can tell. */
+/** The sender: known for sure while the page that sent it stays open, else as far as a node or the wallet can tell. */
 export interface Sender {
   readonly known: string | undefined;
   /** The connected account: perhaps another one by now. */

@@ -1,4 +1,4 @@
-/** What an address has in the vault, by the contract's views alone: no logs, no server, everything at the end of one block. */
+/** The holdings of an address in the vault, read by the contract's views alone: no logs, no server, everything at the end of one block. */
 import { type PositionOnChain, readPositions } from '@eleven/vault-client/read-vault';
 import { blockTag, type Request, readQuantity } from '@eleven/vault-client/rpc';
 import { lowerCase, NoVaultError, readView, type VaultAt } from '@eleven/vault-client/view';
@@ -15,7 +15,7 @@ export interface Holdings {
   /** Whether new stakes are refused; withdrawals never are. */
   readonly paused: boolean;
   readonly principalWei: bigint;
-  /** What `exit` pays on top in this block. */
+  /** The reward that `exit` pays on top in this block. */
   readonly rewardsWei: bigint;
   readonly positions: readonly PositionOnChain[];
 }

@@ -1,5 +1,5 @@
 /**
- * What this copy of the page knows from the server that it came from: the chain, the vault, and when it was written. A copy
+ * Written into this copy of the page by the server: the chain, the vault, and when it was written. A copy
  * that knows nothing asks for it.
  */
 import { CHAINS, type ChainInfo, LOCAL_CHAIN_ID } from '@eleven/protocol/product';

@@ -58,7 +58,7 @@ function draw(): void {
   show(exit.getState());
 }
 
-/** What happened by itself is said aloud. */
+/** Announces changes that happened without a press. */
 function tell(state: State, before: State): void {
   const changed = state.sent.find((one) => {
     const earlier = before.sent.find(({ id }) => id === one.id);
@@ -71,7 +71,7 @@ function tell(state: State, before: State): void {
   } else if (state.holdings && state.holdings !== before.holdings) announce(texts().read);
 }
 
-/** What a wallet that comes, or chooses another account or network, holds is read at once: it costs nothing and signs nothing. */
+/** Reads at once when a wallet connects or changes its account or network: that costs and signs nothing. */
 let shown = '';
 function onWallet(): void {
   const { status, account, chainId } = wallet.getState();

@@ -1,8 +1,8 @@
-/** What became of a question that brought no answer: who was asked, and what is the matter there. */
+/** Why a request brought no answer: who was asked, and what is wrong there. */
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { NotANodeError } from '@eleven/vault-client/rpc-request';
 
-/** Who reads: the wallet by its own node, or the node at an address. */
+/** The reader: the wallet by its own node, or the node at an address. */
 export type Through = 'wallet' | { readonly rpcUrl: string };
 
 export type Away =

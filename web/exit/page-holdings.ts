@@ -169,7 +169,7 @@ function fixed(exit: Exit, position: PositionOnChain, time: bigint): HTMLElement
   );
 }
 
-/** What can be withdrawn without a loss stands first, and then what ends next. */
+/** Ended positions first, then by their end. */
 const endedFirst = (positions: readonly PositionOnChain[]): PositionOnChain[] =>
   positions.toSorted((a, b) => Number(a.endsAt - b.endsAt) || Number(a.id - b.id));
 

@@ -1,4 +1,4 @@
-/** What this page is, whom not to believe, and how to keep it. */
+/** The purpose of the page, a warning, and how to keep it. */
 import { h } from './dom.ts';
 import type { Installation } from './installation.ts';
 import { inBoth } from './locale.ts';

@@ -46,7 +46,7 @@ export function source(exit: Exit): { readonly part: HTMLElement; readonly show:
   const here = texts();
   const said = h('div', { class: 'form' });
   const form = h('div', { class: 'form' });
-  // Whoever has nothing filled in begins here.
+  // Without an installation nothing is filled in: one begins here.
   const change = h('details', { open: exit.installation === undefined }, h('summary', {}, here.change), form);
   const show = (state: State) => {
     fill(said, ...summary(state));

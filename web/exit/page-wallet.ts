@@ -147,7 +147,7 @@ function choices(exit: Exit): HTMLElement[] {
   return [...said, ...buttons];
 }
 
-/** What helps where no wallet answers: nothing is offered that waits for one. */
+/** Help where no wallet answers. */
 function asFile({ installation }: Exit): HTMLElement[] {
   const here = texts();
   const ways = [here.fileServe, here.fileHost(installation?.origin ?? ''), here.fileHand];

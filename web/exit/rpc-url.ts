@@ -1,4 +1,4 @@
-/** What the page's content policy lets through: https, and one's own machine. */
+/** The addresses that the content policy allows: https, and one's own machine. */
 export function isRpcUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);

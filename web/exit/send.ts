@@ -35,7 +35,7 @@ type Answer = { readonly ok: true; readonly hash: string } | Failed;
 
 /** Wallets answer these by themselves or by their node. */
 const WALLET_TIMEOUT_MS = 20_000;
-/** Whoever leaves does not wait for long on a node of ours or anybody's. */
+/** Leaving does not wait long for a node. */
 const DRY_RUN_TIMEOUT_MS = 3_000;
 
 /** Everything that can be said before the wallet opens. `node` is what the holdings were read from. */

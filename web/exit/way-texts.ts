@@ -1,7 +1,7 @@
 import { inBoth } from './locale.ts';
 import type { WayName } from './ways.ts';
 
-/** What each way out is called, as in the web app. */
+/** The names of the exit methods, as in the web app. */
 export const WAY_TEXTS = inBoth<Record<WayName, string>>({
   ko: {
     exit: '원금과 보상 모두 출금',

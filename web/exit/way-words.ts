@@ -1,4 +1,4 @@
-/** What each way out does, in words and figures. */
+/** The effect of each exit method, in words and figures. */
 import { formatBnb, parseBnb } from '@eleven/protocol/money';
 import { inBoth, moment } from './locale.ts';
 import { bnb, facts } from './parts.ts';

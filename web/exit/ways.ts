@@ -51,11 +51,11 @@ export interface ByHand {
   readonly data: string;
   /** As a block explorer's form has it, e.g. `unstake(uint256 amount)`. */
   readonly signature: string;
-  /** What goes into the form's fields. */
+  /** The values of the form's fields. */
   readonly fields: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** What any wallet or explorer needs to send the call. */
+/** All that a wallet or an explorer needs to send the call. */
 export function byHand(vault: string, call: VaultCall): ByHand {
   const { data, valueWei } = encodeCall(call);
   const entry = vaultAbi.find((part) => part.type === 'function' && part.name === call.function);

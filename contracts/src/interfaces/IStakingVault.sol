@@ -24,10 +24,10 @@ import {Totals} from "../libraries/Totals.sol";
 /// The reward index counts *funded seconds*: an account's reward is `principal · 11% · funded seconds / 365 days`.
 /// Rounding: an account is credited the floor, once per settlement; the vault sets aside the ceiling, once per accrual.
 ///
-/// Runway: after every stake, compound, lock and reserve withdrawal the free reserve covers at least the next 30 days of
-/// all flexible stakes, to the second (I7, I11). The 30 days after your own stake are funded to the second. After that the
-/// rate lasts as long as the reserve, which is shared: new stakes, fixed terms and the operator's withdrawals can bring its
-/// end nearer, never inside your 30 days.
+/// Runway: after every stake, compound, lock, renewal and reserve withdrawal the free reserve covers at least the next
+/// 90 days of all flexible stakes, to the second (I7, I11). The 90 days after your own stake are funded to the second,
+/// whatever others do. After that the rate lasts as long as the reserve, which is shared. New stakes, fixed terms and
+/// the operator's withdrawals can bring its end nearer, never inside your 90 days.
 ///
 /// Withdrawals (`unstake`, `claim`, `exit`, `emergencyExit`, `redeem`, `exitEarly`) cannot be paused, pay only the caller,
 /// and cannot fail because of rewards, of the reserve or of a number's width (I5, I8). If the *recipient* refuses BNB they
@@ -145,6 +145,18 @@ interface IStakingVault {
     /// @notice `account` took the matured position `id`, principal and reward.
     event Redeemed(address indexed account, uint256 indexed id, uint256 principal, uint256 reward, Terms terms);
 
+    /// @notice `account` renewed the matured position `id`: its principal and `paid`, the reward of the term that ended, are
+    /// the new `principal`; `reward` wei were set aside for the new term.
+    event Renewed(
+        address indexed account,
+        uint256 indexed id,
+        uint256 principal,
+        uint256 reward,
+        uint256 paid,
+        uint256 endsAt,
+        Terms terms
+    );
+
     /// @notice `account` took the principal of position `id` before its end. `forfeited` wei of reward became free.
     event ExitedEarly(address indexed account, uint256 indexed id, uint256 principal, uint256 forfeited, Terms terms);
 
@@ -176,7 +188,7 @@ interface IStakingVault {
     /// `free` is 0 if not even the call's own amounts are covered.
     error ReserveTooLow(uint256 free, uint256 required);
 
-    /// @notice New stakes, compounds and locks are paused. Withdrawals are not.
+    /// @notice New stakes, compounds, locks and renewals are paused. Withdrawals are not.
     error StakingPaused();
 
     /// @notice There is no term of `termDays`: only 30, 90, 180 and 365.
@@ -185,7 +197,7 @@ interface IStakingVault {
     /// @notice `owner` has no position `id`: it never had, or has closed it.
     error NoSuchPosition(address owner, uint256 id);
 
-    /// @notice The position can be redeemed from `endsAt` on.
+    /// @notice The position can be redeemed or renewed from `endsAt` on.
     error NotMatured(uint256 endsAt);
 
     /// @notice The position has ended at `endsAt`: redeem it, which pays more.
@@ -211,7 +223,7 @@ interface IStakingVault {
     /// @notice Adds the sent BNB to the caller's flexible stake, which earns 11% a year while the reserve lasts.
     /// Rewards earned so far are kept and can be claimed.
     /// @dev Refused with StakingPaused; BelowMinimum if the stake would stay below MIN_STAKE or nothing was sent;
-    /// ReserveTooLow if the next 30 days of the new total were not covered (see `capacity`).
+    /// ReserveTooLow if the next 90 days of the new total were not covered (see `capacity`).
     /// @custom:invariant I7 I9 I11
     function stake() external payable;
 
@@ -271,6 +283,18 @@ interface IStakingVault {
     /// @custom:invariant I5 I6 I8 I9
     function redeem(uint256 id) external returns (uint256 paid);
 
+    /// @notice Makes a matured position of the caller one of principal and reward under the same id, for a new term counted
+    /// from now, and sets the whole new reward aside at once. Nothing leaves the vault. Whoever wants the reward paid out
+    /// calls `redeem`, then `lock`.
+    /// @dev As `redeem` and `lock` in one: StakingPaused, UnknownTerm, NoSuchPosition, NotMatured before its end, and
+    /// ReserveTooLow exactly if principal + reward are more than `lockCapacity(termDays)`. Does not accrue. Left early
+    /// later, it pays the earlier reward, too: that is principal now.
+    /// @param id Of an open position of the caller.
+    /// @param termDays 30, 90, 180 or 365; need not be the term before.
+    /// @return endsAt The new end, Unix time.
+    /// @custom:invariant I6 I7 I9 I11
+    function renew(uint256 id, uint256 termDays) external returns (uint256 endsAt);
+
     /// @notice Pays the whole principal of one of the caller's positions before its end; its reward is given up.
     /// @dev NoSuchPosition, AlreadyMatured from its end on. The reward goes back to the free reserve, after a gap up to
     /// now has been written down, so that it never pays for the past.
@@ -297,7 +321,7 @@ interface IStakingVault {
 
     // -------------------------------------------------------------------------------------------------------------- roles
 
-    /// @notice Pauses (guardian or owner) or resumes (owner only) new stakes, compounds and locks. No withdrawal is
+    /// @notice Pauses (guardian or owner) or resumes (owner only) new stakes, compounds, locks and renewals. No withdrawal is
     /// affected. Setting what is already set does nothing.
     /// @dev NotGuardian, or OwnableUnauthorizedAccount when resuming.
     /// @param paused True to refuse new stakes, false to take them again.
@@ -327,7 +351,7 @@ interface IStakingVault {
     /// @notice The least principal after `stake` and `compound`, and of each `lock`: 0.01 BNB, in wei.
     function MIN_STAKE() external view returns (uint256);
 
-    /// @notice For how many seconds the flexible rewards stay funded after each stake: 30 days.
+    /// @notice For how many seconds the flexible rewards stay funded after each stake: 90 days.
     function MIN_RUNWAY() external view returns (uint256);
 
     /// @notice Unix time of the vault's deployment, from which its clocks count.

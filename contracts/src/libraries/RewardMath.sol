@@ -11,8 +11,9 @@ library RewardMath {
     /// @dev `reward = principal · APR_BPS · seconds / RATE_SCALE`: simple interest, basis points (10 000) over 365 days.
     uint256 internal constant RATE_SCALE = 10_000 * 365 days;
 
-    /// @dev For how long after every stake, compound, lock and reserve withdrawal the flexible rewards stay funded.
-    uint256 internal constant MIN_RUNWAY = 30 days;
+    /// @dev For how long after every stake, compound, lock, renewal and reserve withdrawal the flexible rewards stay funded.
+    /// One number for all: with a shorter one for some calls, a lock followed by a stake would get below the longer one.
+    uint256 internal constant MIN_RUNWAY = 90 days;
 
     /// @dev Every amount of the vault is kept in 88 bits: 309 million BNB, about twice of all there are.
     uint256 internal constant MAX_WEI = type(uint88).max;
@@ -39,7 +40,7 @@ library RewardMath {
         }
     }
 
-    /// @notice The free reserve that must be left: 30 days of rewards on `principal`.
+    /// @notice The free reserve that must be left: 90 days of rewards on `principal`.
     /// @dev One extra wei per second, as each accrual rounds up once and there is at most one accrual per second.
     function runway(uint256 principal) internal pure returns (uint256) {
         unchecked {

@@ -63,6 +63,13 @@ library TermsLibrary {
         }
     }
 
+    /// @notice The same word with one position renewed: `paid`, its reward so far, is principal now, and `reward` is new.
+    function renew(Terms self, uint256 paid, uint256 reward) internal pure returns (Terms) {
+        unchecked {
+            return _next(Terms.unwrap(self) + paid + (reward << 88) - (paid << 88));
+        }
+    }
+
     /// @notice The same word with another pause flag.
     function pause(Terms self, bool paused_) internal pure returns (Terms) {
         return _next((Terms.unwrap(self) & ~PAUSED) | (paused_ ? PAUSED : 0));

@@ -61,6 +61,10 @@ contract GasTest is VaultTest {
         record("exitEarly", 41_000);
         pass(30 days);
         vm.prank(ALICE);
+        vault.renew(kept, 30);
+        record("renew", 39_500);
+        pass(30 days);
+        vm.prank(ALICE);
         vault.redeem(kept);
         record("redeem", 37_500);
     }

@@ -14,7 +14,7 @@ contract CampaignTest is Invariants {
         I6_nobodyGetsMoreThanElevenPercent(seen);
         I7_theRunwayIsLeft(seen);
         I9_nobodyIsHarmedByOthers(seen);
-        I11_thirtyDaysAreFundedToTheSecond(seen);
+        I11_ninetyDaysAreFundedToTheSecond(seen);
         I12_theLedgerOfLogsEqualsBothWords(seen);
         // These take money out, which is forgotten after the check; I5 takes all, from where I8 has left.
         I8_aPausedVaultPaysEveryone(seen);

@@ -42,7 +42,7 @@ contract DeepTest is Invariants {
     }
 
     function invariant_I11() public {
-        I11_thirtyDaysAreFundedToTheSecond(look());
+        I11_ninetyDaysAreFundedToTheSecond(look());
     }
 
     function invariant_I12() public {

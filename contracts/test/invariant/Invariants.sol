@@ -143,12 +143,12 @@ abstract contract Invariants is VaultTest {
         require(!seen.ghost.wasSomebodyHarmed, "I9");
     }
 
-    function I11_thirtyDaysAreFundedToTheSecond(Seen memory seen) internal view {
+    function I11_ninetyDaysAreFundedToTheSecond(Seen memory seen) internal view {
         if (seen.ghost.coveredFrom == 0) return;
         uint256 passed = time - seen.ghost.coveredFrom;
         uint256 funded = seen.now_.fundedSeconds - seen.ghost.indexThen;
-        if (passed <= 30 days) require(funded == passed, "I11");
-        else require(funded >= 30 days, "I11 later");
+        if (passed <= MIN_RUNWAY) require(funded == passed, "I11");
+        else require(funded >= MIN_RUNWAY, "I11 later");
     }
 
     function I12_theLedgerOfLogsEqualsBothWords(Seen memory seen) internal view {

@@ -60,7 +60,8 @@ contract Ledger is Arithmetic {
                 || topic == IVault.OwnershipTransferStarted.selector) return;
         ++eventsSeen;
         if (topic == IStakingVault.Locked.selector || topic == IStakingVault.Redeemed.selector
-                || topic == IStakingVault.ExitedEarly.selector || topic == IStakingVault.PauseSet.selector) {
+                || topic == IStakingVault.ExitedEarly.selector || topic == IStakingVault.Renewed.selector
+                || topic == IStakingVault.PauseSet.selector) {
             _applyToTerms(topic, log);
         } else {
             _applyToTotals(topic, log.data, time);
@@ -105,6 +106,9 @@ contract Ledger is Arithmetic {
             t.principal += _wordOf(data, 0);
             t.reward += _wordOf(data, 1);
             t.lastId = uint256(log.topics[2]);
+        } else if (topic == IStakingVault.Renewed.selector) {
+            t.principal += _wordOf(data, 2);
+            t.reward = t.reward - _wordOf(data, 2) + _wordOf(data, 1);
         } else if (topic == IStakingVault.PauseSet.selector) {
             require(t.paused != (_wordOf(data, 0) == 1), "a pause is announced once");
             t.paused = !t.paused;

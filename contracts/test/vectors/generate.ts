@@ -64,7 +64,7 @@ const vectors = [
   ...principals.map((principal) => ({
     kind: 'runway',
     principal: `${principal}`,
-    required: `${principal === 0n ? 0n : roundUp(earned(principal, 30n * day)) + 30n * day}`,
+    required: `${principal === 0n ? 0n : roundUp(earned(principal, 90n * day)) + 90n * day}`,
   })),
 ];
 

@@ -66,7 +66,7 @@ export const userDetail = defineRoute({
   path: '/api/admin/users/:id',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'One account: sessions, wallets with their holdings, mails. The address is masked for the read-only role.',
+  summary: 'One account: sessions, wallets with their holdings, emails. The address is masked for the read-only role.',
   params,
   reply: z.object({
     id: z.string(),

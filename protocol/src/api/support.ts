@@ -82,7 +82,7 @@ export const serviceStatus = defineRoute({
   method: 'GET',
   path: '/api/status',
   access: 'public',
-  summary: 'The current status of the service: chain, indexer, and mails waiting to be sent.',
+  summary: 'The current status of the service: chain, indexer, and emails waiting to be sent.',
   reply: z.object({
     readAt: wallTime,
     chain: z.extend(part, { headBlock: z.nullable(z.int()) }),

@@ -124,11 +124,12 @@ export const historyEntry = z.object({
     'emergencyExited',
     'locked',
     'redeemed',
+    'renewed',
     'exitedEarly',
   ]),
   /** Principal that moved; 0 for a claim. */
   amountWei: wei,
-  /** Rewards paid, compounded or set aside; what was forfeited is in `forfeitedWei`. */
+  /** Rewards paid, compounded, staked again by a renewal, or set aside; what was forfeited is in `forfeitedWei`. */
   rewardWei: wei,
   forfeitedWei: wei,
   positionId: z.nullable(rowId),
@@ -144,8 +145,8 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
  * with the principal matches both.
  */
 export const HISTORY_GROUPS = {
-  stakes: ['staked', 'locked'],
-  rewards: ['rewardPaid', 'compounded', 'exited', 'redeemed'],
+  stakes: ['staked', 'locked', 'renewed'],
+  rewards: ['rewardPaid', 'compounded', 'exited', 'redeemed', 'renewed'],
   withdrawals: ['unstaked', 'exited', 'emergencyExited', 'redeemed', 'exitedEarly'],
 } as const satisfies Record<string, readonly HistoryEntry['kind'][]>;
 export const historyGroup = z.enum(['stakes', 'rewards', 'withdrawals']);
@@ -206,6 +207,7 @@ export const vaultCall = z.discriminatedUnion('function', [
   z.object({ function: z.literal('emergencyExit') }),
   z.object({ function: z.literal('lock'), termDays: z.int(), valueWei: wei }),
   z.object({ function: z.literal('redeem'), id: rowId }),
+  z.object({ function: z.literal('renew'), id: rowId, termDays: z.int() }),
   z.object({ function: z.literal('exitEarly'), id: rowId }),
   z.object({ function: z.literal('fund'), valueWei: wei }),
   z.object({ function: z.literal('withdrawReserve'), to: address, mostWei: wei }),

@@ -79,6 +79,8 @@ export function movementOf(kind: AccountEventKind, { amountWei, rewardWei, forfe
     case 'rewardPaid':
       return { ...NOTHING, rewardPaidWei: rewardWei };
     case 'compounded':
+    // The reward of the term that ended is staked again; the principal stays where it is.
+    case 'renewed':
       return { ...NOTHING, rewardCompoundedWei: rewardWei };
     case 'exited':
     case 'redeemed':

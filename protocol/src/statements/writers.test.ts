@@ -33,6 +33,7 @@ const EVENTS: readonly [kind: AccountEventKind, amountWei: bigint, rewardWei: bi
   ['exited', 3n * 10n ** 18n, 7n, 0n],
   ['exited', 5n, 0n, 0n],
   ['redeemed', 2n * 10n ** 18n, 54_246_575_342_465_753n, 0n],
+  ['renewed', 2n * 10n ** 18n + 54_246_575_342_465_753n, 54_246_575_342_465_753n, 0n],
   ['emergencyExited', 4n * 10n ** 18n, 0n, 333n],
   // Left before anything was written down: the event says 0, and what had built up since then is in no event.
   ['emergencyExited', 6n, 0n, 0n],
@@ -42,7 +43,7 @@ const EVENTS: readonly [kind: AccountEventKind, amountWei: bigint, rewardWei: bi
 ];
 
 const ROWS = EVENTS.map(([kind, amountWei, rewardWei, forfeitedWei], index): StatementRow => {
-  const isFixed = kind === 'locked' || kind === 'redeemed' || kind === 'exitedEarly';
+  const isFixed = ['locked', 'redeemed', 'renewed', 'exitedEarly'].includes(kind);
   return {
     ...movementOf(kind, { amountWei, rewardWei, forfeitedWei }),
     kind,
@@ -81,7 +82,7 @@ function write(format: StatementFormat, about = ABOUT, rows: readonly StatementR
 
 describe('a statement', () => {
   it('counts what was paid and compounded as earned, and nothing else', () => {
-    expect(rewardsOf(TOTALS)).toBe(1n + 123_456_789_012_345_678n + 7n + 54_246_575_342_465_753n);
+    expect(rewardsOf(TOTALS)).toBe(1n + 123_456_789_012_345_678n + 7n + 2n * 54_246_575_342_465_753n);
     expect(TOTALS.forfeitedWei).toBe(333n + 10n ** 18n);
     expect(TOTALS.principalInWei).toBe(19n * 10n ** 18n + 2n ** 88n);
     expect(TOTALS.rows).toBe(EVENTS.length);
@@ -139,7 +140,7 @@ describe('a statement', () => {
     expect(page).toContain('>2025-12-31 23:59:59</td>');
     expect(page).toContain('>2026-01-01 00:00:00</td>');
     expect(page).toContain('309485009.821345068724781055');
-    expect(page).toContain('0.177703364354811439');
+    expect(page).toContain('0.231949939697277192');
   });
 
   describe('of an emergency exit', () => {

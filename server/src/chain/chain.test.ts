@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withChecksum } from '../core/checksum.ts';
 import { useChain } from '../testing/anvil.ts';
-import { LyingRpc } from '../testing/lying-rpc.ts';
+import { FaultyRpc } from '../testing/faulty-rpc.ts';
 import { readAddress } from './addresses.ts';
 import { createChain } from './chain.ts';
 import { createChainClock } from './chain-clock.ts';
@@ -56,7 +56,7 @@ describe('a failure', () => {
 
 describe('the endpoints', () => {
   it('are asked in turn, the one that answered first the next time', async () => {
-    const broken = await LyingRpc.start(chain().url);
+    const broken = await FaultyRpc.start(chain().url);
     const asked: string[] = [];
     broken.answerWith(({ method }) => {
       asked.push(method);
@@ -76,7 +76,7 @@ describe('the endpoints', () => {
   });
 
   it('have their time, and no more', async () => {
-    const mute = await LyingRpc.start(chain().url);
+    const mute = await FaultyRpc.start(chain().url);
     mute.answerWith(() => 'silence');
     const reader = createChain({
       rpcUrls: [mute.url],

@@ -72,7 +72,7 @@ function insufficient(balance: bigint, needed: bigint): DryRunResult {
 /** How much more the vault takes, where a refusal may be about that. */
 async function readRoom(at: VaultAt, call: VaultCall): Promise<bigint | undefined> {
   if (call.function === 'stake') return readView(at, 'capacity');
-  return call.function === 'lock' && isTermDays(call.termDays)
+  return (call.function === 'lock' || call.function === 'renew') && isTermDays(call.termDays)
     ? readView(at, 'lockCapacity', BigInt(call.termDays))
     : undefined;
 }

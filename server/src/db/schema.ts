@@ -408,6 +408,7 @@ export const flexibleStakes = pgTable(
   ],
 );
 
+/** Fixed terms, one row for each: a renewal ends one and begins another under the same id of the position. */
 export const positions = pgTable(
   'positions',
   {
@@ -425,7 +426,7 @@ export const positions = pgTable(
     txHash: text('tx_hash').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.chainId, table.vault, table.id] }),
+    primaryKey({ columns: [table.chainId, table.vault, table.id, table.startedAt] }),
     // Open ones in the order of the screen, and those of some days for their rewards, however many were closed before.
     index('positions_account').on(table.chainId, table.vault, table.account, table.status, table.endsAt, table.id),
     index('positions_due').on(table.chainId, table.vault, table.endsAt).where(sql`${table.status} = 'open'`),

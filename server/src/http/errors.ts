@@ -4,7 +4,7 @@ import type { Locale } from '@eleven/protocol/product';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
-import { isClientGone } from './gone-client.ts';
+import { isClientAborted } from './aborted-client.ts';
 import { API_CACHE } from './headers.ts';
 import { requestLocale } from './locale.ts';
 
@@ -29,8 +29,8 @@ function errorBody(error: AppError, locale: Locale): { code: string; message: st
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Half a body, then nobody: no fault of the server. gone-client.ts has logged it, and no one reads the answer.
-  const known = isClientGone(error, request)
+  // Half a body, then nobody: no fault of the server. aborted-client.ts has logged it, and no one reads the answer.
+  const known = isClientAborted(error, request)
     ? new AppError('request.invalid', {}, { cause: error })
     : toAppError(error);
   if (known.code === 'unavailable') logOutage(request, known);

@@ -9,9 +9,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/client.ts';
+import { logAbortedClients } from './aborted-client.ts';
 import { checkStrings, parseJsonBodies } from './body.ts';
 import { sendError } from './errors.ts';
-import { logGoneClients } from './gone-client.ts';
 import { API_CACHE, type Headers } from './headers.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -92,7 +92,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     if (isApi(route.url)) app.http.served.push(`${route.method} ${route.url}`);
   });
 
-  logGoneClients(app);
+  logAbortedClients(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(deps.headers);
     if (isApi(request.url)) reply.header('cache-control', API_CACHE);

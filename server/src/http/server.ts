@@ -6,7 +6,7 @@ import { createClientErrorHandler } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
 import type { Headers } from './headers.ts';
-import { tellOfUnheardProxies } from './unheard-proxy.ts';
+import { warnAboutUntrustedProxies } from './untrusted-proxy.ts';
 
 interface ServerOptions {
   readonly log: Logger;
@@ -52,6 +52,6 @@ export function createServer({ log, headers, trustedProxies, timeouts = TIMEOUTS
   // An expectation that nobody knows is none: Node would answer 417 without any of our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   drainOnClose(app);
-  tellOfUnheardProxies(app);
+  warnAboutUntrustedProxies(app);
   return app;
 }

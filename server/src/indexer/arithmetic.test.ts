@@ -83,6 +83,7 @@ function randomAction(pick: (below: number) => number): VaultAction {
     { functionName: 'emergencyExit' },
     { functionName: 'lock', args: [BigInt(TERM_DAYS[pick(4)] ?? 30)], value: amount / 5n },
     { functionName: 'redeem', args: [id] },
+    { functionName: 'renew', args: [id, BigInt(TERM_DAYS[pick(4)] ?? 30)] },
     { functionName: 'exitEarly', args: [id] },
     { functionName: 'fund', value: amount / 40n + 1n },
   ];

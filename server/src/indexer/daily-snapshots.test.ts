@@ -28,7 +28,7 @@ async function start(): Promise<{ chain: TestChain; database: Database; vault: T
   cleanups.push(drop);
   const chain = await TestChain.start(['--timestamp', String(NOON)]);
   cleanups.push(() => chain.stop());
-  return { chain, database, vault: await chain.deployVault(parseEther('0.2')) };
+  return { chain, database, vault: await chain.deployVault(parseEther('0.6')) };
 }
 
 async function follow(chain: TestChain, database: Database, vault: TestVault) {
@@ -44,7 +44,7 @@ const HISTORY: readonly (readonly [staker: number, action: VaultAction, thenSeco
   [1, { functionName: 'stake', value: 9n * BNB }, DAY / 3],
   [2, { functionName: 'stake', value: 4n * BNB }, DAY],
   [1, { functionName: 'lock', args: [30n], value: BNB }, DAY],
-  [1, { functionName: 'claim' }, 40 * DAY],
+  [1, { functionName: 'claim' }, 160 * DAY],
   [0, { functionName: 'fund', value: BNB }, DAY],
   [1, { functionName: 'redeem', args: [1n] }, DAY / 3],
   [2, { functionName: 'emergencyExit' }, 2 * DAY],

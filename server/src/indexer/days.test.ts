@@ -61,7 +61,7 @@ const HISTORY: readonly (readonly [staker: number, action: VaultAction, thenSeco
   [2, { functionName: 'stake', value: 4n * BNB }, HOUR],
   [1, { functionName: 'claim' }, DAY],
   [1, { functionName: 'lock', args: [30n], value: BNB }, HOUR],
-  [2, { functionName: 'compound' }, 40 * DAY],
+  [2, { functionName: 'compound' }, 130 * DAY],
   [1, { functionName: 'redeem', args: [1n] }, HOUR],
   [1, { functionName: 'unstake', args: [BNB] }, HOUR],
   [0, { functionName: 'fund', value: BNB }, 3 * DAY],
@@ -81,7 +81,7 @@ async function play(chain: TestChain, vault: TestVault, then: () => Promise<void
 
 it('are the same from event to event, all at once, and from the events that were written before there were days', async () => {
   const [chain, database] = [await ownChain(), await ownDatabase()];
-  const vault = await chain.deployVault(parseEther('0.15'));
+  const vault = await chain.deployVault(parseEther('0.45'));
   const { settle, indexer } = await follow(chain, database, vault);
   await play(chain, vault, settle);
   await settle();
@@ -124,7 +124,7 @@ it('halt the indexer when the written events do not add up to what is written of
 
 it('are those of the chain again after a repair, and nothing is left of what is not on it', async () => {
   const [chain, database] = [await ownChain(), await ownDatabase()];
-  const vault = await chain.deployVault(parseEther('0.15'));
+  const vault = await chain.deployVault(parseEther('0.45'));
   const { settle, indexer, chain: reader } = await follow(chain, database, vault);
   await play(chain, vault, async () => {});
   await settle();

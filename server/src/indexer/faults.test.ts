@@ -12,9 +12,9 @@ import type { Database } from '../db/client.ts';
 import { flexibleStakes, vaultEvents, vaults } from '../db/schema.ts';
 import { TestChain, type TestVault, useChain } from '../testing/anvil.ts';
 import { freshDatabase, useDatabase } from '../testing/database.ts';
+import { type Fault, FaultyRpc } from '../testing/faulty-rpc.ts';
 import { type IndexedVault, indexVault } from '../testing/indexed-vault.ts';
-import { blocks, everything, LIES, logs, other } from '../testing/lies.ts';
-import { type Liar, LyingRpc } from '../testing/lying-rpc.ts';
+import { blocks, everything, FAULTS, logs, other } from '../testing/rpc-faults.ts';
 import { type Looks, rollBack } from './roll-back.ts';
 
 const BNB = parseEther('1');
@@ -36,8 +36,8 @@ async function start(options: Parameters<typeof indexVault>[2], on: TestChain = 
   cleanups.push(() => indexed.indexer.stop());
   return indexed;
 }
-async function liar(on: TestChain = chain()): Promise<LyingRpc> {
-  const rpc = await LyingRpc.start(on.url);
+async function liar(on: TestChain = chain()): Promise<FaultyRpc> {
+  const rpc = await FaultyRpc.start(on.url);
   cleanups.push(() => rpc.stop());
   return rpc;
 }
@@ -95,7 +95,7 @@ async function expectOnlyTruth(vault: TestVault, on: TestChain = chain()): Promi
 }
 
 describe('an endpoint that', () => {
-  it.each(Object.keys(LIES))('%s makes nothing false be written, and is forgiven', async (name) => {
+  it.each(Object.keys(FAULTS))('%s makes nothing false be written, and is forgiven', async (name) => {
     const rpc = await liar();
     const vault = await chain().deployVault();
     for (const index of [1, 2, 3]) {
@@ -105,7 +105,7 @@ describe('an endpoint that', () => {
     await chain().send(vault, chain().account(1), { functionName: 'claim' });
     await chain().send(vault, chain().account(1), { functionName: 'lock', args: [30n], value: BNB });
     const block = await chain().finalize();
-    rpc.answerWith(LIES[name]);
+    rpc.answerWith(FAULTS[name]);
     const { indexer } = await start({ vault, rpcUrls: [rpc.url], timeoutMs: 150 });
     await rpc.answered(2);
     await expectOnlyTruth(vault);
@@ -131,7 +131,7 @@ describe('an endpoint that', () => {
     const rpc = await liar();
     rpc.answerWith(
       (call, truth) =>
-        LIES['finds no events']?.(call, truth) ?? LIES['says the vault is in another state']?.(call, truth),
+        FAULTS['finds no events']?.(call, truth) ?? FAULTS['says the vault is in another state']?.(call, truth),
     );
     const indexed = await start({ rpcUrls: [rpc.url, chain().url] });
     await chain().send(indexed.vault, chain().account(1), { functionName: 'stake', value: BNB });
@@ -167,7 +167,7 @@ describe('an endpoint that', () => {
 
 describe('an endpoint that lied until indexing halted', () => {
   /** It names another hash of every block. */
-  const falseHashes: Liar = (call, truth) =>
+  const falseHashes: Fault = (call, truth) =>
     blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
   const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
   const halted = async () => {

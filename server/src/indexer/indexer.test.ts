@@ -163,7 +163,7 @@ describe('the indexer', () => {
   });
 
   it('writes a gap in the funding as the contract reports it', async () => {
-    const vault = await chain().deployVault(parseEther('0.1'));
+    const vault = await chain().deployVault(parseEther('0.3'));
     const it = await start({ vault });
     await chain().send(vault, chain().account(5), { functionName: 'stake', value: 10n * BNB });
     await chain().moveTime(400 * DAY);

@@ -21,10 +21,16 @@ export interface StakeState {
   readonly takenWei: bigint;
 }
 
+const POSITION_STATUSES = ['open', 'redeemed', 'renewed', 'exitedEarly'] as const;
+
+export const isPositionStatus = (value: string): value is PositionState['status'] =>
+  POSITION_STATUSES.some((status) => status === value);
+
+/** One term of a position. */
 export interface PositionState extends OpenPosition {
   readonly startedAt: number;
   readonly txHash: string;
-  readonly status: 'open' | 'redeemed' | 'exitedEarly';
+  readonly status: (typeof POSITION_STATUSES)[number];
   readonly closedAt: number | null;
 }
 
@@ -36,7 +42,8 @@ export interface Projection {
   /** The vault's balance by its events; BNB forced into it is not included. */
   balanceWei: bigint;
   readonly stakes: Map<string, StakeState>;
-  readonly positions: Map<bigint, PositionState>;
+  /** The terms of each position, the newest last. */
+  readonly positions: Map<bigint, PositionState[]>;
   readonly days: Days;
 }
 
@@ -66,7 +73,7 @@ export function applyEvent(projection: Projection, log: VaultLog, blockTime: num
   const account = accountOf(event);
   const id = 'id' in event ? event.id : undefined;
   const stake = account === undefined ? undefined : projection.stakes.get(account);
-  const held = id === undefined ? undefined : projection.positions.get(id);
+  const held = id === undefined ? undefined : projection.positions.get(id)?.at(-1);
   const step = advance(
     {
       startAt: projection.startAt,
@@ -102,13 +109,12 @@ export function applyEvent(projection: Projection, log: VaultLog, blockTime: num
   const { totals: totalsWord, terms: termsWord, balanceWei } = projection;
   noteDailySnapshot(projection.days, { blockNumber: log.blockNumber, blockTime, totalsWord, termsWord, balanceWei });
   if (id !== undefined && after.touched) {
-    const opened = { startedAt: blockTime, txHash: log.txHash, status: 'open', closedAt: null } as const;
-    const isOpen = after.position !== undefined;
-    const status = event.kind === 'redeemed' ? 'redeemed' : 'exitedEarly';
-    projection.positions.set(id, {
-      ...(held ?? { ...opened, ...after.touched }),
-      ...(isOpen ? {} : { status, closedAt: blockTime }),
-    });
+    const terms = projection.positions.get(id) ?? [];
+    if (held && isEnd(event.kind)) terms[terms.length - 1] = { ...held, status: event.kind, closedAt: blockTime };
+    if (after.position) {
+      terms.push({ ...after.position, startedAt: blockTime, txHash: log.txHash, status: 'open', closedAt: null });
+    }
+    projection.positions.set(id, terms);
   }
   return {
     ...figures,
@@ -118,6 +124,9 @@ export function applyEvent(projection: Projection, log: VaultLog, blockTime: num
     word: 'totals' in event ? event.totals : 'terms' in event ? event.terms : null,
   };
 }
+
+const isEnd = (kind: VaultEvent['kind']): kind is 'redeemed' | 'renewed' | 'exitedEarly' =>
+  kind === 'redeemed' || kind === 'renewed' || kind === 'exitedEarly';
 
 const accountOf = (event: VaultEvent): string | undefined => ('account' in event ? event.account : undefined);
 
@@ -145,7 +154,8 @@ function figuresOf(event: VaultEvent): Pick<EventFigures, 'amountWei' | 'rewardW
   const principal = 'principalWei' in event ? event.principalWei : 0n;
   return {
     amountWei: 'amountWei' in event ? event.amountWei : principal,
-    rewardWei: 'rewardWei' in event ? event.rewardWei : 0n,
+    // A renewal is like compounding: the reward that it stakes is earned, the one that it sets aside is not yet.
+    rewardWei: 'paidWei' in event ? event.paidWei : 'rewardWei' in event ? event.rewardWei : 0n,
     forfeitedWei: 'forfeitedWei' in event ? event.forfeitedWei : 0n,
   };
 }

@@ -1,11 +1,11 @@
 /** Loads the events, stakes and positions that a projection needs, and saves the results. */
 import { isTermDays } from '@eleven/protocol/terms';
-import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import { activity, flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from './cursor.store.ts';
-import type { PositionState, StakeState } from './projection.ts';
+import { isPositionStatus, type PositionState, type StakeState } from './projection.ts';
 
 export async function loadStakes(tx: Tx, key: VaultKey, accounts: readonly string[]): Promise<Map<string, StakeState>> {
   const found = new Map<string, StakeState>();
@@ -34,38 +34,30 @@ export async function loadStakes(tx: Tx, key: VaultKey, accounts: readonly strin
   return found;
 }
 
+/** Of each id the newest term alone: nothing that follows changes an earlier one. */
 export async function loadPositions(
   tx: Tx,
   key: VaultKey,
   ids: readonly bigint[],
-): Promise<Map<bigint, PositionState>> {
-  const found = new Map<bigint, PositionState>();
+): Promise<Map<bigint, PositionState[]>> {
+  const found = new Map<bigint, PositionState[]>();
   for (const part of chunks(ids.map(Number))) {
     const rows = await tx
-      .select()
+      .selectDistinctOn([positions.id])
       .from(positions)
       .where(
         and(eq(positions.chainId, key.chainId), eq(positions.vault, key.vaultAddress), inArray(positions.id, part)),
-      );
+      )
+      .orderBy(positions.id, desc(positions.startedAt));
     for (const row of rows) {
       const { termDays, status } = row;
       if (!isTermDays(termDays)) throw new Error(`position ${row.id} has a term of ${termDays} days`);
-      if (status !== 'open' && status !== 'redeemed' && status !== 'exitedEarly') {
-        throw new Error(`position ${row.id} is ${status}`);
-      }
+      if (!isPositionStatus(status)) throw new Error(`position ${row.id} is ${status}`);
       const { account, principalWei, rewardWei, startedAt, txHash, closedAt } = row;
       const endsAt = BigInt(row.endsAt);
-      found.set(BigInt(row.id), {
-        account,
-        principalWei,
-        rewardWei,
-        termDays,
-        endsAt,
-        startedAt,
-        txHash,
-        status,
-        closedAt,
-      });
+      found.set(BigInt(row.id), [
+        { account, principalWei, rewardWei, termDays, endsAt, startedAt, txHash, status, closedAt },
+      ]);
     }
   }
   return found;
@@ -114,12 +106,17 @@ export async function saveStakes(tx: Tx, key: VaultKey, stakes: ReadonlyMap<stri
   }
 }
 
-export async function savePositions(tx: Tx, key: VaultKey, changed: ReadonlyMap<bigint, PositionState>): Promise<void> {
-  for (const part of chunks([...changed])) {
+export async function savePositions(
+  tx: Tx,
+  key: VaultKey,
+  changed: ReadonlyMap<bigint, readonly PositionState[]>,
+): Promise<void> {
+  const rows = [...changed].flatMap(([id, terms]) => terms.map((position) => ({ id, position })));
+  for (const part of chunks(rows)) {
     await tx
       .insert(positions)
       .values(
-        part.map(([id, position]) => ({
+        part.map(({ id, position }) => ({
           ...position,
           id: Number(id),
           endsAt: Number(position.endsAt),
@@ -128,7 +125,7 @@ export async function savePositions(tx: Tx, key: VaultKey, changed: ReadonlyMap<
         })),
       )
       .onConflictDoUpdate({
-        target: [positions.chainId, positions.vault, positions.id],
+        target: [positions.chainId, positions.vault, positions.id, positions.startedAt],
         set: { status: sql`excluded.status`, closedAt: sql`excluded.closed_at` },
       });
   }
@@ -160,6 +157,7 @@ export function listMatured(tx: Tx, key: VaultKey, { after, until }: { after: nu
         eq(activity.userId, wallets.userId),
         eq(activity.kind, 'matured'),
         eq(sql`${activity.params} ->> 'positionId'`, sql`${positions.id}::text`),
+        eq(activity.blockTime, positions.endsAt),
       ),
     );
   return tx

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api.ts';
 import { useApiQuery } from '../lib/use-api.ts';
 import { PATHS } from '../paths.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import Elsewhere from './elsewhere.tsx';
+import Redirect from './redirect.tsx';
 
 /** The admin area has a session of its own. */
 export default function AdminGuard({ children }: { children: ReactNode }) {
@@ -12,5 +12,5 @@ export default function AdminGuard({ children }: { children: ReactNode }) {
   if (isPending) return <PageSpinner />;
   if (data) return children;
   const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-  return isRefused ? <Elsewhere to={PATHS.adminLogin} /> : <Elsewhere failure={error} retry={() => void refetch()} />;
+  return isRefused ? <Redirect to={PATHS.adminLogin} /> : <Redirect failure={error} retry={() => void refetch()} />;
 }

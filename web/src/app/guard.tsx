@@ -3,10 +3,10 @@ import { lazyPage } from '../lib/lazy-component.tsx';
 import { PATHS } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import type { ElsewhereProps } from './elsewhere.tsx';
+import type { RedirectProps } from './redirect.tsx';
 import type { Route } from './routes.tsx';
 
-const Elsewhere = lazyPage<ElsewhereProps>(() => import('./elsewhere.tsx'));
+const Redirect = lazyPage<RedirectProps>(() => import('./redirect.tsx'));
 const AdminGuard = lazyPage<{ children: ReactNode }>(() => import('./admin-guard.tsx'));
 
 /** Lets the page through when its row of the table allows it; a spinner while nobody knows yet. */
@@ -24,6 +24,6 @@ export function UserGuard({ children }: { children: ReactNode }) {
   const isPageDue = useDeferredValue(isSignedIn);
   if (isSignedIn && isPageDue) return children;
   if (isSignedIn || session.status === 'loading') return <PageSpinner />;
-  if (session.failure) return <Elsewhere failure={session.failure} retry={session.retry} />;
-  return <Elsewhere to={PATHS.login} withWayBack />;
+  if (session.failure) return <Redirect failure={session.failure} retry={session.retry} />;
+  return <Redirect to={PATHS.login} withReturnTo />;
 }

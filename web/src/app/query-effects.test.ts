@@ -55,7 +55,7 @@ describe('a 401', () => {
     expect(client.getQueryData(['/api/wallets'])).toBeUndefined();
     expect(client.getQueryData(['/api/vault'])).toEqual({ public: true });
     expect(location.pathname + location.search).toBe('/auth?mode=login');
-    expect(history.state).toEqual({ wayBack: '/settings' });
+    expect(history.state).toEqual({ returnTo: '/settings' });
   });
 
   it('of a wrong password leaves everything as it is', async () => {

@@ -7,8 +7,8 @@ import { ApiError } from '../lib/api.ts';
 import { createQueryClient, type MutationMeta } from '../lib/query-client.ts';
 import { reportHref, reportOf } from '../lib/report.ts';
 import { PATHS } from '../paths.ts';
+import { rememberReturnTo } from '../session/return-to.ts';
 import { endSession, hasSession } from '../session/session.ts';
-import { rememberWayBack } from '../session/way-back.ts';
 import { dismissFailure, showToast } from '../ui/overlay/toast-store.ts';
 
 export const FAILURE_TEXTS = defineTexts({
@@ -47,7 +47,7 @@ function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unkn
   const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
   const isOperators = typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/admin/');
   if (!isRefused || isOperators || !hasSession(client)) return;
-  const wayBack = rememberWayBack(location.pathname + location.search + location.hash);
+  const returnTo = rememberReturnTo(location.pathname + location.search + location.hash);
   endSession(client);
-  if (!location.pathname.startsWith(PATHS.admin)) navigate(PATHS.login, { state: wayBack });
+  if (!location.pathname.startsWith(PATHS.admin)) navigate(PATHS.login, { state: returnTo });
 }

@@ -51,7 +51,7 @@ describe('a page that asks for a session', () => {
       open(path);
       await screen.findByRole('heading', { name: 'Login' });
       expect(location.pathname + location.search).toBe('/auth?mode=login');
-      expect(history.state).toEqual({ wayBack: path });
+      expect(history.state).toEqual({ returnTo: path });
     },
   );
 

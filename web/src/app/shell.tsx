@@ -5,8 +5,8 @@ import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { hydrateOnInput } from '../lib/hydrate-on-input.tsx';
 import { PATHS } from '../paths.ts';
+import { forgetReturnTo } from '../session/return-to.ts';
 import { useSession } from '../session/session.ts';
-import { forgetWayBack } from '../session/way-back.ts';
 import text from '../styles/text.module.css';
 import { ErrorFallback } from './error-fallback.tsx';
 import { Guard, UserGuard } from './guard.tsx';
@@ -88,7 +88,7 @@ function useArrival(path: string, route: Route, title: string): string {
     wentBack.current = false;
     // The link that was pressed may be gone; from the page itself Tab goes on into its content.
     document.getElementById('main')?.focus({ preventScroll: true });
-    if (route.access === 'public' && route.path !== PATHS.auth) forgetWayBack();
+    if (route.access === 'public' && route.path !== PATHS.auth) forgetReturnTo();
   }, [path, route]);
   return hasMoved ? title : '';
 }

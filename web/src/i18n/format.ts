@@ -1,8 +1,8 @@
 /** Dates and counts as the reader writes them: the reader's zone, 24 hours, thousands commas in both languages. */
 import { withCommas } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';
+import { useIsHydrating } from './is-hydrating.ts';
 import { useLocale } from './locale.tsx';
-import { useTakingOver } from './taking-over.ts';
 import { useTimeZone } from './zone.ts';
 
 /** British English: day before month, as in the product's texts. */
@@ -93,7 +93,7 @@ export function useFormat() {
   const locale = useLocale();
   // The server does not know the reader's zone.
   const own = useTimeZone();
-  const zone = useTakingOver() ? 'UTC' : own;
+  const zone = useIsHydrating() ? 'UTC' : own;
   return {
     locale,
     zone,

@@ -15,8 +15,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsHydrating } from '../i18n/is-hydrating.ts';
 import { KeptLocale } from '../i18n/locale.tsx';
-import { useTakingOver } from '../i18n/taking-over.ts';
 import { pressAgain } from './early-presses.ts';
 import { lazyOnVisible, type Placeholder } from './lazy-on-visible.tsx';
 
@@ -48,7 +48,7 @@ export function hydrateOnInput(load: Load): ComponentType<{ placeholder?: Placeh
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each module, never while rendering
   return function HydrateOnInput({ placeholder = {} }) {
-    const isHydrating = useTakingOver();
+    const isHydrating = useIsHydrating();
     const [isServerRendered] = useState(isHydrating);
     return isServerRendered ? <Dehydrated>{boundary}</Dehydrated> : <ClientPart placeholder={placeholder} />;
   };

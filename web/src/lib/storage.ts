@@ -1,5 +1,5 @@
 /**
- * What the browser keeps between visits (`local`) and until the tab is closed (`tab`). Storage can be blocked (private
+ * The browser's storage: kept between visits (`local`) and until the tab is closed (`tab`). Storage can be blocked (private
  * windows, policies) or full: then nothing is kept, and nothing breaks.
  */
 const open = (storage: () => Storage) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../lib/query-client.ts';
 import { USER } from '../testing/fake-api.ts';
+import { forgetReturnTo, rememberReturnTo, safePath, takeReturnTo } from './return-to.ts';
 import { beginSession, endSession, hasSession, SESSION_KEY, startSession } from './session.ts';
-import { forgetWayBack, rememberWayBack, safePath, takeWayBack } from './way-back.ts';
 
 describe('the session', () => {
   it('starts signed out, without a call, when the server marked the page so', () => {
@@ -55,25 +55,25 @@ describe('the way back', () => {
   });
 
   it('is kept for the login, and taken once', () => {
-    history.replaceState(rememberWayBack('/settings'), '', '/auth?mode=login');
-    expect(takeWayBack()).toBe('/settings');
+    history.replaceState(rememberReturnTo('/settings'), '', '/auth?mode=login');
+    expect(takeReturnTo()).toBe('/settings');
     history.replaceState(null, '', '/auth?mode=login');
-    expect(takeWayBack()).toBeUndefined();
+    expect(takeReturnTo()).toBeUndefined();
   });
 
   it('survives without history.state', () => {
-    rememberWayBack('/profile');
-    expect(takeWayBack()).toBe('/profile');
+    rememberReturnTo('/profile');
+    expect(takeReturnTo()).toBe('/profile');
   });
 
   it('can be forgotten', () => {
-    rememberWayBack('/profile');
-    forgetWayBack();
-    expect(takeWayBack()).toBeUndefined();
+    rememberReturnTo('/profile');
+    forgetReturnTo();
+    expect(takeReturnTo()).toBeUndefined();
   });
 
   it('is never taken from a foreign state', () => {
-    history.replaceState({ wayBack: 'https://evil.example' }, '', '/');
-    expect(takeWayBack()).toBeUndefined();
+    history.replaceState({ returnTo: 'https://evil.example' }, '', '/');
+    expect(takeReturnTo()).toBeUndefined();
   });
 });

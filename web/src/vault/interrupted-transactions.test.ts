@@ -2,7 +2,6 @@
  * A request to the wallet that is interrupted: at each stage, in each way, with each answer, for each call of the vault. The
  * sentence is true, leaving is never blocked, and nothing is sent twice unasked.
  */
-
 import { encodeCall } from '@eleven/vault-client/encode-call';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +38,7 @@ const CALL_OF: { readonly [Name in VaultCall['function']]: Extract<VaultCall, { 
   emergencyExit: { function: 'emergencyExit' },
   lock: { function: 'lock', termDays: 90, valueWei: BNB },
   redeem: { function: 'redeem', id: 7n },
+  renew: { function: 'renew', id: 7n, termDays: 90 },
   exitEarly: { function: 'exitEarly', id: 7n },
   fund: { function: 'fund', valueWei: BNB },
   withdrawReserve: { function: 'withdrawReserve', to: OTHER_ACCOUNT, mostWei: BNB },

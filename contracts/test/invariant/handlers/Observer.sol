@@ -128,6 +128,12 @@ abstract contract Observer is Arithmetic {
         lockedAt[id] = time;
     }
 
+    function noteRenewed(IStakingVault.PositionState memory p) internal {
+        uint256 term = p.termDays * 1 days;
+        if (time < lockedAt[p.id] + term || p.reward != rewardOf(p.principal, term)) noted.wasPaidTooMuch = true;
+        lockedAt[p.id] = time;
+    }
+
     function noteClosed(uint256 i, IStakingVault.PositionState memory p, uint256 paid) internal {
         uint256 term = p.termDays * 1 days;
         bool isEarly = time < lockedAt[p.id] + term;

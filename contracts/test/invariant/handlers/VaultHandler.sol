@@ -9,6 +9,7 @@ import {IVault} from "../../VaultTest.sol";
 import {Observer} from "./Observer.sol";
 
 /// @dev Everything that people, owner, guardian, strangers and time can do to a vault. No call here may fail by surprise.
+/// Long because: it is the list of all that can happen.
 contract VaultHandler is Observer {
     address private owner;
     address private otherOwner = address(0x0B2);
@@ -106,14 +107,43 @@ contract VaultHandler is Observer {
         _exitEarly(who, which);
     }
 
-    function takeAPositionOfSomebodyElse(uint256 seed, uint256 which, bool early) external {
+    function renew(uint256 which, uint256 term) external {
+        if (opened.length == 0) return;
+        which %= opened.length;
+        term = _term(term);
+        (uint256 id, address who) = (opened[which].id, opened[which].owner);
+        IStakingVault.PositionState memory p = VAULT.positionOf(who, id);
+        if (time < p.endsAt || VAULT.totals().paused || p.principal + p.reward > VAULT.lockCapacity(term)) {
+            return _callRefused(who, abi.encodeCall(IStakingVault.renew, (id, term)), 0);
+        }
+        _renew(who, p, term);
+    }
+
+    /// @dev Who wants to take the rate from everybody: all that can be locked, left at once, and locked again.
+    function lockAllLeaveAndLockAgain(uint256 seed, uint256 term) external {
+        address who = _person(seed);
+        term = _term(term);
+        if (VAULT.totals().paused || opened.length == 10) return;
+        for (uint256 i = 0; i < 2; ++i) {
+            uint256 room = VAULT.lockCapacity(term);
+            if (room < MIN_STAKE) return;
+            vm.deal(who, who.balance + room);
+            _lock(who, room, term);
+            if (i == 0) _exitEarly(who, opened.length - 1);
+        }
+    }
+
+    function takeAPositionOfSomebodyElse(uint256 seed, uint256 which, uint256 how) external {
         if (opened.length == 0) return;
         Open memory position = opened[which % opened.length];
         address who = _person(seed);
         if (who == position.owner) who = address(0xBAD);
-        bytes memory data =
-            early ? abi.encodeCall(IStakingVault.exitEarly, (position.id)) : abi.encodeCall(IStakingVault.redeem, (position.id));
-        _callRefused(who, data, 0);
+        bytes[3] memory calls = [
+            abi.encodeCall(IStakingVault.exitEarly, (position.id)),
+            abi.encodeCall(IStakingVault.redeem, (position.id)),
+            abi.encodeCall(IStakingVault.renew, (position.id, 30))
+        ];
+        _callRefused(who, calls[how % 3], 0);
     }
 
     // Reserve and roles
@@ -254,6 +284,18 @@ contract VaultHandler is Observer {
         IStakingVault.PositionState memory p = VAULT.positionOf(who, opened[which].id);
         vm.prank(who);
         noteClosed(which, p, VAULT.redeem(p.id));
+    }
+
+    function _renew(address who, IStakingVault.PositionState memory p, uint256 term) private observed(who) {
+        uint256 balance = who.balance + address(VAULT).balance;
+        vm.prank(who);
+        require(VAULT.renew(p.id, term) == time + term * 1 days, "not what was told");
+        require(who.balance + address(VAULT).balance == balance, "something was paid");
+        IStakingVault.PositionState memory renewed = VAULT.positionOf(who, p.id);
+        require(renewed.principal == p.principal + p.reward, "not what was told");
+        require(renewed.reward == rewardOf(renewed.principal, term * 1 days), "not what was told");
+        noteRenewed(p);
+        noteRunway();
     }
 
     function _exitEarly(address who, uint256 which) private observed(who) paysNoGap {

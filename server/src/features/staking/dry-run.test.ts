@@ -68,22 +68,27 @@ describe('a dry run', () => {
       [nobody, { function: 'emergencyExit' }, 'vault.nothingToWithdraw'],
       [nobody, { function: 'redeem', id }, 'vault.noSuchPosition'],
       [nobody, { function: 'exitEarly', id }, 'vault.noSuchPosition'],
+      [nobody, { function: 'renew', id, termDays: 30 }, 'vault.noSuchPosition'],
       [staker, { function: 'unstake', amountWei: wei('1') }, 'ok'],
       [staker, { function: 'claim' }, 'ok'],
       [staker, { function: 'compound' }, 'ok'],
       [staker, { function: 'exit' }, 'ok'],
       [staker, { function: 'emergencyExit' }, 'ok'],
       [staker, { function: 'redeem', id }, 'vault.notMatured'],
+      [staker, { function: 'renew', id, termDays: 30 }, 'vault.notMatured'],
+      [staker, { function: 'renew', id, termDays: 31 }, 'vault.unknownTerm'],
       [staker, { function: 'exitEarly', id }, 'ok'],
     ] as const satisfies readonly (readonly [string, VaultCallJson, string])[]) {
       expect([call, await code(from, call)]).toEqual([call, expected]);
     }
     await chain().moveTime(30 * DAY);
     expect(await code(staker, { function: 'redeem', id })).toBe('ok');
+    expect(await code(staker, { function: 'renew', id, termDays: 365 })).toBe('ok');
     expect(await code(staker, { function: 'exitEarly', id })).toBe('vault.alreadyMatured');
     await send(chain().account(0), 'setPaused', 0n, [true]);
     expect(await code(staker, { function: 'stake', valueWei: wei('1') })).toBe('vault.stakingPaused');
     expect(await code(staker, { function: 'compound' })).toBe('vault.stakingPaused');
+    expect(await code(staker, { function: 'renew', id, termDays: 30 })).toBe('vault.stakingPaused');
     expect(await code(staker, { function: 'exit' })).toBe('ok');
     await send(chain().account(0), 'setPaused', 0n, [false]);
   });

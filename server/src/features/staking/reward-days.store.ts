@@ -12,7 +12,7 @@ import type { Db } from '../../db/client.ts';
 import { accountDays, positions, vaultDays, vaults } from '../../db/schema.ts';
 import type { WalletKey } from './staking.store.ts';
 
-/** The positions are open or redeemed, with a part of their term in the days that were asked for, in no order. */
+/** The terms are open, redeemed or renewed, with a part of their term in the days that were asked for, in no order. */
 export interface RewardRows extends Pick<RewardProjection, 'vaultDays' | 'accountDays' | 'positions'> {
   readonly vault: typeof vaults.$inferSelect;
 }
@@ -75,7 +75,7 @@ function selectPositions(key: WalletKey, first: SQL) {
     eq(chainId, key.chainId),
     eq(vault, key.vaultAddress),
     eq(account, key.account),
-    inArray(status, ['open', 'redeemed']),
+    inArray(status, ['open', 'redeemed', 'renewed']),
     gt(endsAt, sql`${first} * ${Number(DAY_SECONDS)}::bigint`),
   );
   return inOneText([principalWei, startedAt, endsAt], sql``, sql`${positions} where ${earning}`);

@@ -118,7 +118,7 @@ async function earnedAt(vault: TestVault, account: Address, events: readonly Hap
 function lockedUntil(events: readonly Happened[], at: bigint): bigint {
   const left = new Set(events.flatMap(({ event }) => (event.kind === 'exitedEarly' ? [event.id] : [])));
   return events.reduce((sum, { event, time }) => {
-    if (event.kind !== 'locked' || left.has(event.id) || at <= time) return sum;
+    if ((event.kind !== 'locked' && event.kind !== 'renewed') || left.has(event.id) || at <= time) return sum;
     const seconds = (at < event.endsAt ? at : event.endsAt) - time;
     return sum + (event.principalWei * 1_100n * seconds) / (10_000n * 365n * 86_400n);
   }, 0n);
@@ -155,7 +155,7 @@ async function expectTheChainsDays(history: History, account: Address, days: num
 
 describe('the rewards of each day', () => {
   it('equal the contract at every midnight, to the wei, through gaps in the funding and all that a staker does', async () => {
-    const history = await begin(parseEther('0.3'));
+    const history = await begin(parseEther('0.8'));
     const [first, second] = [chain().account(1), chain().account(2)];
     await act(history, 5n, 1, { functionName: 'stake', value: 17n * BNB + 1n });
     await act(history, HOUR, 2, { functionName: 'stake', value: 7n * BNB + 12_345n });
@@ -172,10 +172,11 @@ describe('the rewards of each day', () => {
       { functionName: 'stake', value: 3n * BNB },
     ]);
     // The reserve runs dry; somebody else notices, funds, and it runs dry again.
-    await act(history, 60n * DAY_SECONDS + 5n, 2, { functionName: 'claim' });
-    await act(history, 6n * DAY_SECONDS + 5n, 0, { functionName: 'fund', value: parseEther('0.4') });
+    await act(history, 125n * DAY_SECONDS + 5n, 2, { functionName: 'claim' });
+    await act(history, 6n * DAY_SECONDS + 5n, 0, { functionName: 'fund', value: parseEther('0.45') });
     await act(history, HOUR, 1, { functionName: 'redeem', args: [1n] });
     await act(history, HOUR, 1, { functionName: 'exit' });
+    await act(history, HOUR, 1, { functionName: 'renew', args: [2n, 30n] });
     await act(history, HOUR, 1, { functionName: 'stake', value: 4n * BNB });
     await act(history, DAY_SECONDS, 2, { functionName: 'lock', args: [30n], value: BNB });
     await act(history, DAY_SECONDS, 2, { functionName: 'exitEarly', args: [3n] });
@@ -187,10 +188,14 @@ describe('the rewards of each day', () => {
     await expectTheChainsDays(history, first, 90);
     const whole = await expectTheChainsDays(history, first, 365);
     expect(whole.flexible).toBe(whole.earned);
-    const set = whole.events.reduce((sum, { event }) => (event.kind === 'locked' ? sum + event.rewardWei : sum), 0n);
+    const isTerm = (kind: string) => kind === 'locked' || kind === 'renewed';
+    const set = whole.events.reduce(
+      (sum, { event }) => (isTerm(event.kind) && 'rewardWei' in event ? sum + event.rewardWei : sum),
+      0n,
+    );
     expect(whole.fixed).toBe(set);
     const kinds = new Set(whole.events.map(({ event }) => event.kind));
-    expect(kinds).toEqual(new Set(['staked', 'locked', 'unstaked', 'rewardPaid', 'redeemed', 'exited']));
+    expect(kinds).toEqual(new Set(['staked', 'locked', 'unstaked', 'rewardPaid', 'redeemed', 'renewed', 'exited']));
     // There were days without funding in between, and days with it after them.
     const funded = whole.given.map(({ flexibleWei }) => flexibleWei !== '0');
     // Twice the reserve ran dry, and twice it was filled again.

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import VECTORS from '../../../../contracts/test/vectors/rewards.json' with { type: 'json' };
 import { useChain } from '../../testing/anvil.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { LyingRpc } from '../../testing/lying-rpc.ts';
+import { FaultyRpc } from '../../testing/faulty-rpc.ts';
 import { createVaultApp } from '../../testing/vault-app.ts';
 import { describeVault, type VaultReading } from './stats.ts';
 
@@ -92,7 +92,7 @@ describe('GET /api/vault', () => {
   });
 
   it('is unavailable before the first reading, and then answers without the chain', async () => {
-    const rpc = await LyingRpc.start(chain().url);
+    const rpc = await FaultyRpc.start(chain().url);
     cleanups.push(() => rpc.stop());
     rpc.answerWith(() => 'hang up');
     const vault = await chain().deployVault();

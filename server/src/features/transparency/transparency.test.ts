@@ -14,7 +14,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { vaultDailySnapshots } from '../../db/schema.ts';
 import { TestChain, type TestVault, useChain, type VaultAction } from '../../testing/anvil.ts';
 import { freshDatabase, useDatabase } from '../../testing/database.ts';
-import { LyingRpc } from '../../testing/lying-rpc.ts';
+import { FaultyRpc } from '../../testing/faulty-rpc.ts';
 import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 const BNB = parseEther('1');
@@ -36,7 +36,7 @@ describe('the coverage of each day', () => {
     cleanups.push(drop);
     const chain = await TestChain.start();
     cleanups.push(() => chain.stop());
-    const vault = await chain.deployVault(parseEther('0.16'));
+    const vault = await chain.deployVault(parseEther('0.48'));
     const api = await createVaultApp(chain, database, {}, { vault });
     cleanups.push(() => api.close());
     return { chain, database, vault, api };
@@ -71,7 +71,7 @@ describe('the coverage of each day', () => {
     [1, { functionName: 'stake', value: 9n * BNB }, DAY],
     [2, { functionName: 'lock', args: [30n], value: 3n * BNB }, 3 * DAY],
     [1, { functionName: 'claim' }, DAY / 2],
-    [2, { functionName: 'stake', value: 4n * BNB }, 36 * DAY],
+    [2, { functionName: 'stake', value: 4n * BNB }, 130 * DAY],
     [2, { functionName: 'redeem', args: [1n] }, DAY],
     [0, { functionName: 'fund', value: BNB }, 2 * DAY],
     [1, { functionName: 'exit' }, DAY],
@@ -207,7 +207,7 @@ describe('what the operator did, who it is, and the code', () => {
   });
 
   it('is another code’s hash at another address, and an error in plain words while the chain is away', async () => {
-    const rpc = await LyingRpc.start(chain().url);
+    const rpc = await FaultyRpc.start(chain().url);
     cleanups.push(() => rpc.stop());
     const vault = await chain().deployVault();
     const api = await start({ vault, rpcUrls: [rpc.url] });

@@ -121,7 +121,7 @@ function MailQueue({ mails }: Pick<AdminOverview, 'mails'>) {
       none: '없음',
     },
     en: {
-      title: 'Mails',
+      title: 'Emails',
       waiting: 'Waiting',
       failing: 'Being retried',
       givenUp: 'Given up',

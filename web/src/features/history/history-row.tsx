@@ -23,17 +23,18 @@ const KIND_ICONS: Record<HistoryEntry['kind'], IconSource> = {
   exited: MORE_ICONS.arrowDown,
   emergencyExited: MORE_ICONS.arrowDown,
   redeemed: MORE_ICONS.arrowDown,
+  renewed: MORE_ICONS.refresh,
   exitedEarly: MORE_ICONS.arrowDown,
 };
 
-/** What a wallet paid in or got out; rewards alone are brass and carry a plus. */
+/** The amount paid in or out; rewards alone are brass and carry a plus. */
 function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; isReward: boolean } {
   if (kind === 'rewardPaid' || kind === 'compounded') return { wei: BigInt(rewardWei), isReward: true };
   const pays = kind === 'exited' || kind === 'redeemed';
   return { wei: BigInt(amountWei) + (pays ? BigInt(rewardWei) : 0n), isReward: false };
 }
 
-/** Drawn once: what has happened changes no more, and there may be thousands. */
+/** Rendered once: events never change, and there may be thousands. */
 export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEntry }) {
   const locale = useLocale();
   const format = useFormat();
@@ -43,10 +44,10 @@ export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEn
   const reward = formatBnb(BigInt(entry.rewardWei));
   const details = [
     entry.termDays === null ? plans.flexible : plans.term(entry.termDays),
-    (entry.kind === 'exited' || entry.kind === 'redeemed') && texts.withReward(reward),
+    (entry.kind === 'exited' || entry.kind === 'redeemed' || entry.kind === 'renewed') && texts.withReward(reward),
     entry.kind === 'locked' && texts.setAside(reward),
     BigInt(entry.forfeitedWei) > 0n && texts.forfeited(formatBnb(BigInt(entry.forfeitedWei))),
-    // Its event has what stood in the books; what had built up since then, nobody wrote down.
+    // Its event has the rewards accrued so far; nothing records those that had built up since.
     entry.kind === 'emergencyExited' && (entry.forfeitedWei === '0' ? texts.notCounted : texts.restNotCounted),
   ].filter(Boolean);
   return (

@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 
 const PAGE = 10;
-/** Who asks for more wants many. */
+/** Further pages are larger than the first. */
 const FURTHER = 50;
 
 export type HistoryFilter = 'all' | HistoryGroup;

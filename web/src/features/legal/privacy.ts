@@ -50,7 +50,7 @@ export const PRIVACY = defineTexts<LegalTexts>({
         'Account: name, email address, whether it is confirmed, a hash of the password (never the password), the version of the documents that you accepted and when.',
         'Sign-in: for each session when it began, when it was last used, the IP address and the name of the browser.',
         'The addresses of the wallets that you link, and a log of what happened: sign-up, sign-ins, linked wallets, stakes.',
-        'Which mails were sent and when. The secret of a link in a mail is stored as a hash only, and the record of a mail is deleted after 30 days.',
+        'Which emails were sent and when. The secret of a link in an email is stored as a hash only, and the record of an email is deleted after 30 days.',
         'If you change your email, the address of before, so that the change can be undone for 7 days. It is deleted after 30 days.',
       ],
       [

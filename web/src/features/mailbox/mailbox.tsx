@@ -22,7 +22,7 @@ export function Mailbox() {
     },
     en: {
       about: 'Mails of this installation do not leave the machine; they arrive here.',
-      empty: 'No mails yet.',
+      empty: 'No emails yet.',
       refresh: 'Refresh',
       to: 'To',
     },

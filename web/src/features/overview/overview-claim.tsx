@@ -14,12 +14,12 @@ interface OverviewClaimProps {
   action: VaultAction;
   /** Staked in the flexible plan by all wallets. */
   flexibleWei: bigint;
-  /** What the connected wallet can claim. */
+  /** The rewards that the connected wallet can claim. */
   ownWei: bigint;
   isReserveEmpty: boolean;
 }
 
-/** What a day adds, and the button that pays it out. */
+/** The rewards of a day, and the button that pays out all of them. */
 export function OverviewClaim({ action, flexibleWei, ownWei, isReserveEmpty }: OverviewClaimProps) {
   const texts = useTexts(OVERVIEW_TEXTS);
   const network = useNetwork();

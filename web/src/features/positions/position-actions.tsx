@@ -19,6 +19,7 @@ export interface RowHandlers {
   reach(row: PositionRow): void;
   withdraw(row: FlexibleRow): void;
   leaveEarly(row: FixedRow): void;
+  renew(row: FixedRow): void;
 }
 
 interface PositionActionsProps {
@@ -82,14 +83,19 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
             </Button>
           </>
         ) : row.isMatured ? (
-          <Button
-            size="small"
-            variant="primary"
-            {...asking('redeem')}
-            onClick={() => run({ function: 'redeem', id: BigInt(row.position.id) })}
-          >
-            {texts.all(formatBnb(BigInt(row.position.principalWei) + rewardWei))}
-          </Button>
+          <>
+            <Button
+              size="small"
+              variant="primary"
+              {...asking('redeem')}
+              onClick={() => run({ function: 'redeem', id: BigInt(row.position.id) })}
+            >
+              {texts.all(formatBnb(BigInt(row.position.principalWei) + rewardWei))}
+            </Button>
+            <Button size="small" {...held} onPointerEnter={reach} onFocus={reach} onClick={() => handlers.renew(row)}>
+              {texts.renew}
+            </Button>
+          </>
         ) : (
           <>
             <CalendarLink row={row} name={name} />

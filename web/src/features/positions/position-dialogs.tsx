@@ -7,10 +7,17 @@ import type { RowHandlers } from './position-actions.tsx';
 import { rewardOf } from './position-reward.ts';
 import type { RowAction } from './position-row-action.ts';
 import type { PositionRow } from './position-rows.ts';
+import type { RenewDialogProps } from './renew-dialog.tsx';
 import type { WithdrawDialogProps } from './use-withdraw-form.ts';
 
 const WithdrawDialog = lazyPart<WithdrawDialogProps>(() => import('./withdraw-dialog.tsx'));
 const LeaveEarlyDialog = lazyPart<LeaveEarlyDialogProps>(() => import('./leave-early-dialog.tsx'));
+
+const RenewDialog = lazyPart<RenewDialogProps>(() => import('./renew-dialog.tsx'));
+
+/** The dialog of a row is that of what it is: flexible, running, or ended. */
+const dialogOf = (row: PositionRow) =>
+  row.kind === 'flexible' ? WithdrawDialog : row.isMatured ? RenewDialog : LeaveEarlyDialog;
 
 /** The row whose dialog is open, and what the buttons of the rows do. */
 export function usePositionDialog({ action, run }: RowAction, connected: string | undefined) {
@@ -22,9 +29,10 @@ export function usePositionDialog({ action, run }: RowAction, connected: string 
   };
   const [handlers] = useState<RowHandlers>(() => ({
     run,
-    reach: ({ kind }) => (kind === 'flexible' ? WithdrawDialog : LeaveEarlyDialog).prefetch(),
+    reach: (row) => dialogOf(row).prefetch(),
     withdraw: open,
     leaveEarly: open,
+    renew: open,
   }));
   // Only the wallet that made a stake can end it: a dialog closes when another account is chosen.
   if (row && !sameAddress(row.wallet, connected)) setRow(undefined);
@@ -46,8 +54,11 @@ interface PositionDialogProps {
 
 export function PositionDialog({ row, rowAction, vault, now, onClose }: PositionDialogProps) {
   const action = rowAction.of(row.wallet);
-  return row.kind === 'flexible' ? (
-    <WithdrawDialog row={row} rewardWei={rewardOf(row, vault, now)} action={action} onClose={onClose} />
+  if (row.kind === 'flexible') {
+    return <WithdrawDialog row={row} rewardWei={rewardOf(row, vault, now)} action={action} onClose={onClose} />;
+  }
+  return row.isMatured ? (
+    <RenewDialog row={row} vault={vault} now={now} action={action} onClose={onClose} />
   ) : (
     <LeaveEarlyDialog row={row} action={action} onClose={onClose} />
   );

@@ -3,8 +3,10 @@
  *
  * long because: it is data, and both languages of an answer stand together.
  */
+
 import type { Locale, Text } from '@eleven/protocol/product';
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
+import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
 import { QUESTIONS, type Question } from './questions.ts';
 
 export interface SearchableQuestion extends Question {
@@ -76,23 +78,23 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'compound',
         [
           '보상을 다시 맡길 수 있습니까?',
-          '자유형에서는 대시보드의 ‘다시 맡기기’로 쌓인 보상을 원금에 더할 수 있습니다. 저절로 더해지지는 않습니다. 적립금이 늘어난 원금을 30일 동안 감당하지 못하면 계약이 거절하며, 그때는 보상을 지갑으로 받을 수 있습니다.',
+          `자유형에서는 대시보드의 ‘다시 맡기기’로 쌓인 보상을 원금에 더할 수 있습니다. 저절로 더해지지는 않습니다. 적립금이 늘어난 원금을 ${MIN_RUNWAY_DAYS}일 동안 감당하지 못하면 계약이 거절하며, 그때는 보상을 지갑으로 받을 수 있습니다.`,
         ],
         [
           'Can I compound my rewards?',
-          'With a flexible stake, “Compound” on the dashboard adds what you earned to your principal. It never happens by itself. When the reserve could not cover the larger stake for 30 days, the contract refuses, and you can claim the reward to your wallet instead.',
+          `With a flexible stake, “Compound” on the dashboard adds what you earned to your principal. It never happens by itself. When the reserve could not cover the larger stake for ${MIN_RUNWAY_DAYS} days, the contract refuses, and you can claim the reward to your wallet instead.`,
         ],
         '복리 재예치 재투자 compounding reinvest',
       ),
       ask(
         'runway',
         [
-          '‘30일 동안 보상이 확보되어 있다’는 무슨 뜻입니까?',
-          `맡기는 순간 계약은 그때의 모든 자유형 원금에 30일 동안 보상을 줄 만큼 적립금이 있는지 확인하고, 없으면 거절합니다. ${RUNWAY_PROMISE.ko} 화면의 날짜는 지금 맡긴 금액이 그대로일 때 적립금이 닿는 날입니다.`,
+          `‘${MIN_RUNWAY_DAYS}일 동안 보상이 확보되어 있다’는 무슨 뜻입니까?`,
+          `맡기는 순간 계약은 그때의 모든 자유형 원금에 ${MIN_RUNWAY_DAYS}일 동안 보상을 줄 만큼 적립금이 있는지 확인하고, 없으면 거절합니다. ${RUNWAY_PROMISE.ko} 화면의 날짜는 지금 맡긴 금액이 그대로일 때 적립금이 닿는 날입니다.`,
         ],
         [
-          'What does “covered for 30 days” mean?',
-          `At the moment you stake, the contract checks that the reserve holds 30 days of rewards for every flexible stake, yours included, and refuses otherwise. ${RUNWAY_PROMISE.en} The date on the page shows how long the reserve lasts at today’s stake.`,
+          `What does “covered for ${MIN_RUNWAY_DAYS} days” mean?`,
+          `At the moment you stake, the contract checks that the reserve holds ${MIN_RUNWAY_DAYS} days of rewards for every flexible stake, yours included, and refuses otherwise. ${RUNWAY_PROMISE.en} The date on the page shows how long the reserve lasts at today’s stake.`,
         ],
         '런웨이 기간 며칠 남은 runway date coverage',
       ),
@@ -112,11 +114,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'operator',
         [
           '운영사가 내 BNB나 보상을 가져갈 수 있습니까?',
-          '없습니다. 운영사는 30일분을 넘는 남는 적립금을 뺄 수 있고 새로 맡기기를 멈출 수 있을 뿐입니다. 원금, 이미 쌓인 보상, 따로 떼어 둔 보상에는 손댈 수 없고, 출금을 멈추거나 이율이나 코드를 바꿀 수도 없습니다. 계약에는 프록시가 없습니다.',
+          `없습니다. 운영사는 ${MIN_RUNWAY_DAYS}일분을 넘는 남는 적립금을 뺄 수 있고 새로 맡기기를 멈출 수 있을 뿐입니다. 원금, 이미 쌓인 보상, 따로 떼어 둔 보상에는 손댈 수 없고, 출금을 멈추거나 이율이나 코드를 바꿀 수도 없습니다. 계약에는 프록시가 없습니다.`,
         ],
         [
           'Can the operator take my BNB or my rewards?',
-          'No. The operator can withdraw the free reserve above the 30 days and can pause new stakes, and that is all. Principal, rewards already earned and rewards set aside are out of reach, withdrawals cannot be paused, and neither the rate nor the code can be changed: the contract has no proxy.',
+          `No. The operator can withdraw the free reserve above the ${MIN_RUNWAY_DAYS} days and can pause new stakes, and that is all. Principal, rewards already earned and rewards set aside are out of reach, withdrawals cannot be paused, and neither the rate nor the code can be changed: the contract has no proxy.`,
         ],
         '관리자 권한 횡령 먹튀 소유자 owner admin rug steal proxy',
       ),
@@ -222,11 +224,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'matured',
         [
           '만기가 지나면 저절로 출금됩니까?',
-          '아니요. 만기 뒤에는 대시보드에서 원금과 보상을 함께 출금하면 됩니다. 기한은 없고, 만기 뒤에는 보상이 더 쌓이지 않으며, 저절로 다시 묶이지도 않습니다.',
+          '아니요. 만기 뒤에는 대시보드에서 원금과 보상을 함께 출금하거나, 적립금에 한도가 있으면 둘을 합쳐 새 기간 동안 다시 맡길 수 있습니다. 기한은 없고, 만기 뒤에는 보상이 더 쌓이지 않으며, 저절로 다시 묶이지도 않습니다.',
         ],
         [
           'Is my stake paid out by itself at the end of the term?',
-          'No. After the end, withdraw principal and reward together on the dashboard. There is no deadline, nothing more is earned after the end, and it is never locked again by itself.',
+          'No. After the end, withdraw principal and reward together on the dashboard, or stake both again for a new term where the reserve has room. There is no deadline, nothing more is earned after the end, and it is never locked again by itself.',
         ],
         '만기일 자동 연장 갱신 maturity unlock renew automatic',
       ),

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/texts.ts';
 import { readReport } from '../../lib/read-report.ts';
+import { rememberReturnTo } from '../../session/return-to.ts';
 import { useSession } from '../../session/session.ts';
-import { rememberWayBack } from '../../session/way-back.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -132,8 +132,8 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
                 to={loginPath}
                 className={text.link}
                 // Comes back to the form, with what was written and what was reported.
-                onClick={() => rememberWayBack(`${location.pathname}${location.search}#${NEW_TICKET_ID}`)}
-                state={{ wayBack: `${location.pathname}${location.search}#${NEW_TICKET_ID}` }}
+                onClick={() => rememberReturnTo(`${location.pathname}${location.search}#${NEW_TICKET_ID}`)}
+                state={{ returnTo: `${location.pathname}${location.search}#${NEW_TICKET_ID}` }}
               >
                 {texts.toLogin}
               </Link>

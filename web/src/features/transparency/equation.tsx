@@ -25,7 +25,7 @@ interface EquationProps {
   retry(): void;
 }
 
-/** vault balance = principal + owed + principal of terms + set aside + free reserve, to the wei; and what follows from it. */
+/** vault balance = principal + owed + principal of terms + set aside + free reserve, exactly; and what follows from it. */
 export function Equation({ check, vault, error, retry }: EquationProps) {
   const format = useFormat();
   const texts = useTexts({
@@ -42,7 +42,7 @@ export function Equation({ check, vault, error, retry }: EquationProps) {
     en: {
       title: 'The equation, term by term',
       intro:
-        'On the left all that the contract holds, on the right whose it is. The two must be equal in every block, to the wei.',
+        'On the left all that the contract holds, on the right whose it is. The two must be exactly equal in every block.',
       adds: 'The five parts add up to exactly the balance.',
       off: (by) => `The five parts are off the balance by ${by} wei.`,
       follows: 'What follows from it',

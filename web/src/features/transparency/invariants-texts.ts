@@ -1,3 +1,4 @@
+import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
 import { defineTexts } from '../../i18n/texts.ts';
 
 /** The invariants in plain words; contracts/test/invariant/README.md has them for readers of code. */
@@ -12,11 +13,14 @@ export const INVARIANTS = defineTexts<readonly (readonly [name: string, sentence
     ['I4', '보상이 쌓이는 시계는 뒤로 가지 않고, 실제 시간보다 빨리 가지도 않습니다.'],
     ['I5', '누구나, 어떤 순서로든, 어떤 상태에서든, 계약이 말한 만큼 정확히 찾아 나갈 수 있습니다.'],
     ['I6', '누구도 원금 × 11% × 시간보다 많이 받지 않습니다. 기간형은 그 기간의 보상을 만기에 정확히 받습니다.'],
-    ['I7', '새 예치, 다시 맡기기, 기간형, 적립금 출금 뒤에는 모든 자유형 예치의 30일치 보상이 남아 있습니다.'],
+    [
+      'I7',
+      `새 예치, 다시 맡기기, 기간형과 그 갱신, 적립금 출금 뒤에는 모든 자유형 예치의 ${MIN_RUNWAY_DAYS}일치 보상이 남아 있습니다.`,
+    ],
     ['I8', '새 예치가 멈춰 있어도 모든 출금은 전액 이루어집니다.'],
     ['I9', '한 사람이 무엇을 해도 다른 사람의 원금, 쌓인 보상, 기간형은 줄지 않습니다.'],
     ['I10', '이 페이지가 쓰는 산식은 계약의 산식과 wei 단위까지 같습니다.'],
-    ['I11', '자유형 예치에 성공한 순간부터 30일 동안은 다른 사람이 무엇을 하든 보상이 매초 쌓입니다.'],
+    ['I11', `자유형 예치에 성공한 순간부터 ${MIN_RUNWAY_DAYS}일 동안은 다른 사람이 무엇을 하든 보상이 매초 쌓입니다.`],
     ['I12', '이벤트만으로 장부를 다시 만들면 계약의 상태와 한 비트까지 같습니다. 이벤트 없이 바뀌는 것은 없습니다.'],
   ],
   en: [
@@ -34,12 +38,15 @@ export const INVARIANTS = defineTexts<readonly (readonly [name: string, sentence
     ['I6', 'Nobody ever gets more than principal × 11% × time. A fixed term pays exactly its reward, at its end.'],
     [
       'I7',
-      'After every new stake, compound, fixed term and reserve withdrawal, 30 days of rewards for all flexible stakes are left.',
+      `After every new stake, compound, fixed term, renewal and reserve withdrawal, ${MIN_RUNWAY_DAYS} days of rewards for all flexible stakes are left.`,
     ],
     ['I8', 'While new stakes are paused, every withdrawal is still paid in full.'],
     ['I9', 'Whatever one person does never lowers the principal, the earned rewards or the terms of another.'],
     ['I10', 'The arithmetic that this page uses equals the contract’s exactly.'],
-    ['I11', 'From a successful flexible stake on, rewards build up every second for 30 days, whatever others do.'],
+    [
+      'I11',
+      `From a successful flexible stake on, rewards build up every second for ${MIN_RUNWAY_DAYS} days, whatever others do.`,
+    ],
     [
       'I12',
       'A ledger rebuilt from the events alone equals the contract’s state to the bit. Nothing changes without an event.',

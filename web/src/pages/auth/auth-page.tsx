@@ -8,8 +8,8 @@ import { RegisterForm } from '../../features/account/sign-in/register-form.tsx';
 import { ReserveAside } from '../../features/reserve/reserve-aside.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { PATHS } from '../../paths.ts';
+import { takeReturnTo } from '../../session/return-to.ts';
 import { beginSession, useSession } from '../../session/session.ts';
-import { takeWayBack } from '../../session/way-back.ts';
 import text from '../../styles/text.module.css';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -67,6 +67,6 @@ function useLeaveWhenSignedIn(): void {
   const { status } = useSession();
   const [, navigate] = useLocation();
   useEffect(() => {
-    if (status === 'signedIn') navigate(takeWayBack() ?? PATHS.dashboard, { replace: true });
+    if (status === 'signedIn') navigate(takeReturnTo() ?? PATHS.dashboard, { replace: true });
   }, [status, navigate]);
 }

@@ -42,8 +42,8 @@ export function SettingsAndLists() {
     en: {
       settings: 'Settings',
       plan: 'Plan',
-      mails: 'Send mails',
-      about: 'Security mails are always sent.',
+      mails: 'Send emails',
+      about: 'Security emails are always sent.',
       reason: 'Reason',
       hint: 'It stays in the log.',
       missing: 'Please give a reason.',

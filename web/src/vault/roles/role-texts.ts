@@ -1,3 +1,4 @@
+import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
 import { defineTexts } from '../../i18n/texts.ts';
 
 export type RoleRow = readonly [name: string, can: string, cannot: string];
@@ -25,7 +26,7 @@ export const ROLE_TEXTS = defineTexts<RoleTexts>({
       ],
       owner: [
         '소유자',
-        '30일치를 남긴 여유 적립금을 거두고, 새 예치를 멈추거나 다시 열고, 가디언을 정하고, 다음 소유자를 지명하고, 잘못 보내진 다른 토큰을 돌려보냅니다.',
+        `${MIN_RUNWAY_DAYS}일치를 남긴 여유 적립금을 거두고, 새 예치를 멈추거나 다시 열고, 가디언을 정하고, 다음 소유자를 지명하고, 잘못 보내진 다른 토큰을 돌려보냅니다.`,
         '원금, 쌓인 보상, 떼어 둔 보상을 가져가거나, 출금을 멈추거나, 이율이나 코드를 바꿀 수 없습니다. 소유권을 버릴 수도 없습니다.',
       ],
       guardian: ['가디언', '새 예치와 다시 맡기기를 멈춥니다.', '다시 열거나, 돈을 옮기거나, 출금을 멈출 수 없습니다.'],
@@ -44,7 +45,7 @@ export const ROLE_TEXTS = defineTexts<RoleTexts>({
       ],
       owner: [
         'Owner',
-        'Withdraws free reserve above 30 days of cover, pauses and resumes new stakes, names the guardian and the next owner, returns foreign tokens sent by mistake.',
+        `Withdraws free reserve above ${MIN_RUNWAY_DAYS} days of cover, pauses and resumes new stakes, names the guardian and the next owner, returns foreign tokens sent by mistake.`,
         'Take principal, earned rewards or rewards set aside, pause withdrawals, or change the rate or the code. Ownership cannot be given up, either.',
       ],
       guardian: ['Guardian', 'Pauses new stakes and compounding.', 'Resume them, move money, or pause withdrawals.'],

@@ -19,7 +19,7 @@ import { TransactionLink } from './transaction-link.tsx';
 import { callName, ROW_TEXTS, stageText } from './transaction-texts.ts';
 import css from './transaction-tray.module.css';
 
-/** What nobody heard answered can be asked once more from where it stands. */
+/** A request whose reply was lost can be sent again from here. */
 function AskAgain({ transaction: { call, sender } }: { transaction: Transaction }) {
   const action = useVaultAction();
   const busy = useBusyText(action);
@@ -61,7 +61,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
       ? texts.smartAccount
       : stageText(transaction, locale, sameAddress(account, sender) ? wallet : texts.wallet);
   const said = !isUnknown ? stands : stage === 'unanswered' ? `${texts.unheard} ${texts.noNode}` : texts.noNode;
-  // What a multisig answers is the name of a proposal, which no explorer knows.
+  // A multisig replies with the id of a proposal, which no explorer knows.
   const isProof = hash !== undefined && (!isSmartAccount || stage === 'final');
   return (
     <li className={css.row} data-stage={stage}>

@@ -55,6 +55,7 @@ const KINDS: Readonly<Partial<Record<VaultCall['function'], HistoryEntry['kind']
   exit: 'exited',
   emergencyExit: 'emergencyExited',
   redeem: 'redeemed',
+  renew: 'renewed',
   exitEarly: 'exitedEarly',
 };
 

@@ -9,7 +9,7 @@ import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete'> {
-  /** What is typed, for the requirements it meets. */
+  /** The typed password, for the requirements that it meets. */
   password: string;
 }
 

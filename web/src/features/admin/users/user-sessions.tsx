@@ -49,7 +49,7 @@ export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
   const locale = useLocale();
   const texts = useTexts({
     ko: { title: '메일', sent: '보냄', failed: '실패', waiting: '대기 중', none: '보낸 메일이 없습니다.' },
-    en: { title: 'Mails', sent: 'Sent', failed: 'Failed', waiting: 'Waiting', none: 'No mails.' },
+    en: { title: 'Emails', sent: 'Sent', failed: 'Failed', waiting: 'Waiting', none: 'No emails.' },
   });
   return (
     <Card title={texts.title}>

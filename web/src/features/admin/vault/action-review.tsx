@@ -41,7 +41,7 @@ export interface ActionReviewProps {
   changeWei?: bigint;
   danger?: boolean;
   /** It cannot be done any longer: the vault has changed since the review was opened. */
-  obstacle?: string | false;
+  disabledReason?: string | false;
   onClose(): void;
   /** The log has it: the wallet of `sender` may be asked. */
   onAsk(sender: string): void;
@@ -56,7 +56,7 @@ export function ActionReview({
   facts,
   changeWei,
   danger = false,
-  obstacle,
+  disabledReason,
   onClose,
   onAsk,
 }: ActionReviewProps) {
@@ -127,7 +127,7 @@ export function ActionReview({
     ? texts.wrongNetwork
     : !sameAddress(action.account, sender)
       ? texts.otherAccount
-      : obstacle;
+      : disabledReason;
   const json = callToJson(call);
   const body = { ...json, wallet: sender, reason: given };
   const ask = useMutation({

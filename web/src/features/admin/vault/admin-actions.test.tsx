@@ -81,7 +81,7 @@ describe('what stands in the way of an amount', () => {
     await show();
     type('Amount to withdraw', '40.1');
     press('Withdraw reserve');
-    const sentence = `At most ${formatBnb(40n * BNB)} BNB can be withdrawn now: the rewards of 30 days stay.`;
+    const sentence = `At most ${formatBnb(40n * BNB)} BNB can be withdrawn now: the rewards of 90 days stay.`;
     expect(screen.getByText(sentence)).toBeDefined();
     type('Amount to withdraw', '');
     expect(screen.queryByText(sentence)).toBeNull();

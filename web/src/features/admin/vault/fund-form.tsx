@@ -83,7 +83,7 @@ export function FundForm({ action }: { action: AdminAction }) {
           about={texts.about}
           facts={[{ label: texts.amount, value: `${exactBnb(parsed.wei)} BNB` }]}
           changeWei={parsed.wei}
-          obstacle={wrong}
+          disabledReason={wrong}
           onClose={() => setReviewed(false)}
           onAsk={(sender) => void ask(sender)}
         />

@@ -85,7 +85,7 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
             { label: texts.after, value: reviewed.paused ? texts.paused : texts.open, figure: false },
           ]}
           danger={reviewed.paused}
-          obstacle={control.paused === reviewed.paused && texts.isSo}
+          disabledReason={control.paused === reviewed.paused && texts.isSo}
           onClose={() => setReviewed(undefined)}
           onAsk={(sender) => {
             setReviewed(undefined);

@@ -1,6 +1,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import type { VaultControl } from '@eleven/protocol/api/admin-overview';
 import { exactBnb, formatBnb, parseBnb } from '@eleven/protocol/money';
+import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,9 +28,10 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
       amount: '출금할 금액',
       max: '최대',
       to: '받을 주소',
-      hint: (bnb: string) => `30일치 보상을 남기고 ${bnb} BNB까지 출금할 수 있습니다.`,
-      tooMuch: (bnb: string) => `지금은 ${bnb} BNB까지 출금할 수 있습니다. 30일치 보상은 남아야 합니다.`,
-      nothing: '지금은 출금할 수 있는 적립금이 없습니다. 30일치 보상은 남아야 합니다.',
+      hint: (bnb: string) => `${MIN_RUNWAY_DAYS}일치 보상을 남기고 ${bnb} BNB까지 출금할 수 있습니다.`,
+      tooMuch: (bnb: string) =>
+        `지금은 ${bnb} BNB까지 출금할 수 있습니다. ${MIN_RUNWAY_DAYS}일치 보상은 남아야 합니다.`,
+      nothing: `지금은 출금할 수 있는 적립금이 없습니다. ${MIN_RUNWAY_DAYS}일치 보상은 남아야 합니다.`,
       badTo: '주소를 확인해 주십시오.',
       go: '적립금 출금',
       review: '적립금 출금 전 확인',
@@ -44,9 +46,9 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
       amount: 'Amount to withdraw',
       max: 'Max',
       to: 'To the address',
-      hint: (bnb) => `Up to ${bnb} BNB; the rewards of 30 days stay.`,
-      tooMuch: (bnb) => `At most ${bnb} BNB can be withdrawn now: the rewards of 30 days stay.`,
-      nothing: 'Nothing can be withdrawn now: the rewards of 30 days stay.',
+      hint: (bnb) => `Up to ${bnb} BNB; the rewards of ${MIN_RUNWAY_DAYS} days stay.`,
+      tooMuch: (bnb) => `At most ${bnb} BNB can be withdrawn now: the rewards of ${MIN_RUNWAY_DAYS} days stay.`,
+      nothing: `Nothing can be withdrawn now: the rewards of ${MIN_RUNWAY_DAYS} days stay.`,
       badTo: 'Check the address.',
       go: 'Withdraw reserve',
       review: 'Check before you withdraw',
@@ -127,7 +129,7 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
           ]}
           changeWei={-parsed.wei}
           danger
-          obstacle={wrong}
+          disabledReason={wrong}
           onClose={() => setReviewed(false)}
           onAsk={(sender) => void ask(sender)}
         />

@@ -1,4 +1,5 @@
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
+import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
 import { defineTexts } from '../../../i18n/texts.ts';
 import type { LedgerFigureName } from './ledger-figures.ts';
 
@@ -13,10 +14,13 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, readonly [name:
     free: ['남은 적립금', '아직 누구에게도 약속하지 않은 몫. 자유형의 새 보상이 여기서 나옵니다.'],
     rate: ['지금 이율', '단리. 적립금이 소진되면 그 블록부터 0%입니다.'],
     fundedUntil: ['적립금이 닿는 날', `지금 맡겨진 금액 기준. ${RUNWAY_PROMISE.ko}`],
-    requiredRunway: ['반드시 남겨야 할 30일치', '새 예치, 기간형, 운영사 출금 뒤에도 이만큼은 남아야 합니다.'],
+    requiredRunway: [
+      `반드시 남겨야 할 ${MIN_RUNWAY_DAYS}일치`,
+      '새 예치, 기간형과 그 갱신, 운영사 출금 뒤에도 이만큼은 남아야 합니다.',
+    ],
     withdrawable: [
       '운영사가 지금 거둘 수 있는 금액',
-      '남은 적립금에서 30일치를 뺀 여유분. 이보다 많이는 계약이 거절합니다.',
+      `남은 적립금에서 ${MIN_RUNWAY_DAYS}일치를 뺀 여유분. 이보다 많이는 계약이 거절합니다.`,
     ],
     blockTime: ['블록 시각', '이 값들이 속한 블록의 시각입니다.'],
     startAt: ['계약이 시작한 시각', '모든 보상 계산의 기준입니다.'],
@@ -38,10 +42,13 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, readonly [name:
     free: ['Free reserve', 'Promised to nobody yet. New flexible rewards come from here.'],
     rate: ['Rate now', 'Simple, not compound. 0% from the block at which the reserve is used up.'],
     fundedUntil: ['The reserve reaches to', `At today’s stake. ${RUNWAY_PROMISE.en}`],
-    requiredRunway: ['Must stay: 30 days of rewards', 'Left after every new stake, fixed term and reserve withdrawal.'],
+    requiredRunway: [
+      `Must stay: ${MIN_RUNWAY_DAYS} days of rewards`,
+      'Left after every new stake, fixed term, renewal and reserve withdrawal.',
+    ],
     withdrawable: [
       'The operator could withdraw now',
-      'The free reserve above those 30 days. The contract refuses any more.',
+      `The free reserve above those ${MIN_RUNWAY_DAYS} days. The contract refuses any more.`,
     ],
     blockTime: ['Block time', 'The time of the block that these figures belong to.'],
     startAt: ['Start of the contract', 'From which all rewards are counted.'],

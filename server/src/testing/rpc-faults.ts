@@ -1,26 +1,26 @@
 /** Everything that an endpoint has been seen or imagined to do wrong, for one that answers wrongly on demand. */
 import { toHex } from 'viem';
-import type { Liar, Lie, RpcCall } from './lying-rpc.ts';
+import type { FalseReply, Fault, RpcCall } from './faulty-rpc.ts';
 
 const on =
-  (method: string, lie: (truth: never, call: RpcCall) => Lie | undefined): Liar =>
+  (method: string, lie: (truth: never, call: RpcCall) => FalseReply | undefined): Fault =>
   (call, truth) =>
     call.method === method ? lie(truth as never, call) : undefined;
 type Log = Record<string, unknown> & { data: string; topics: string[]; blockNumber: string };
-export const logs = (change: (logs: Log[]) => Log[]): Liar =>
+export const logs = (change: (logs: Log[]) => Log[]): Fault =>
   on('eth_getLogs', (truth: Log[]) => (truth.length < 3 ? undefined : { result: change(structuredClone(truth)) }));
-export const blocks = (which: 'finalized' | 'number', change: (block: Record<string, unknown>) => object): Liar =>
+export const blocks = (which: 'finalized' | 'number', change: (block: Record<string, unknown>) => object): Fault =>
   on('eth_getBlockByNumber', (truth: Record<string, unknown>, { params }) => {
     const isNumber = String(params[0]).startsWith('0x');
     return isNumber === (which === 'number') ? { result: change({ ...truth }) } : undefined;
   });
 export const other = (hash: unknown) => `0x${'ab'.repeat(32)}`.slice(0, String(hash).length);
 export const everything =
-  (lie: Lie): Liar =>
+  (lie: FalseReply): Fault =>
   () =>
     lie;
 
-export const LIES: Record<string, Liar> = {
+export const FAULTS: Record<string, Fault> = {
   'leaves out the first numbered event': logs((all) => all.toSpliced(2, 1)),
   'leaves out the last event': logs((all) => all.slice(0, -1)),
   'leaves out one in the middle': logs((all) => all.toSpliced(all.length >> 1, 1)),

@@ -8,7 +8,7 @@ export interface RpcCall {
 }
 
 /** The false reply: another result, a whole response, or nothing at all. */
-export type Lie =
+export type FalseReply =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
   | { readonly status: number; readonly body: string; readonly type?: string }
@@ -16,13 +16,13 @@ export type Lie =
   | 'hang up';
 
 /** Undefined leaves an answer as it is. */
-export type Liar = (call: RpcCall, truth: unknown) => Lie | undefined;
+export type Fault = (call: RpcCall, truth: unknown) => FalseReply | undefined;
 
-export class LyingRpc {
+export class FaultyRpc {
   readonly #server: Server;
   readonly #silent = new Set<ServerResponse>();
   readonly #upstream: string;
-  #liar: Liar | undefined;
+  #liar: Fault | undefined;
   #lies = 0;
   #waiting: (() => void) | undefined;
 
@@ -34,8 +34,8 @@ export class LyingRpc {
     });
   }
 
-  static async start(upstream: string): Promise<LyingRpc> {
-    const rpc = new LyingRpc(upstream);
+  static async start(upstream: string): Promise<FaultyRpc> {
+    const rpc = new FaultyRpc(upstream);
     await new Promise<void>((resolve) => rpc.#server.listen(0, '127.0.0.1', resolve));
     return rpc;
   }
@@ -44,7 +44,7 @@ export class LyingRpc {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  answerWith(liar: Liar | undefined): void {
+  answerWith(liar: Fault | undefined): void {
     this.#liar = liar;
     this.#lies = 0;
   }

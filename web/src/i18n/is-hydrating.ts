@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /** True while a render must make exactly what the server made. */
-export function useTakingOver(): boolean {
+export function useIsHydrating(): boolean {
   return useSyncExternalStore(
     never,
     () => false,

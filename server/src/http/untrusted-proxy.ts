@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 
-export function tellOfUnheardProxies(app: FastifyInstance): void {
+export function warnAboutUntrustedProxies(app: FastifyInstance): void {
   let isTold = false;
   app.addHook('onRequest', async (request) => {
     // With a proxy that is believed there are its address and at least one more.

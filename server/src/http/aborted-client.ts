@@ -4,12 +4,12 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-export function isClientGone(error: unknown, request: FastifyRequest): boolean {
+export function isClientAborted(error: unknown, request: FastifyRequest): boolean {
   return error !== undefined && error === request.raw.errored;
 }
 
 /** Half a body is worth a line; a stream of events or a page that is left is everyday. */
-export function logGoneClients(app: FastifyInstance): void {
+export function logAbortedClients(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
       // A complete response counts as sent, also by injection, which never flushes.

@@ -4,7 +4,7 @@
  */
 import { tab } from '../lib/storage.ts';
 
-const KEY = 'wayBack';
+const KEY = 'returnTo';
 
 /** A path that begins with one slash and stays on this origin; anything else is refused. */
 export function safePath(value: unknown): string | undefined {
@@ -18,23 +18,23 @@ export function safePath(value: unknown): string | undefined {
 }
 
 /** Stores the return path; returns the `history.state` to set. */
-export function rememberWayBack(path: string): { wayBack: string } | undefined {
+export function rememberReturnTo(path: string): { returnTo: string } | undefined {
   const safe = safePath(path);
   if (!safe) return undefined;
   tab.write(KEY, safe);
-  return { wayBack: safe };
+  return { returnTo: safe };
 }
 
 /** The return path, once. */
-export function takeWayBack(): string | undefined {
+export function takeReturnTo(): string | undefined {
   const state: unknown = history.state;
-  const fromState = typeof state === 'object' && state !== null && 'wayBack' in state ? state.wayBack : undefined;
+  const fromState = typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
   const stored = tab.read(KEY);
   tab.remove(KEY);
   return safePath(fromState) ?? safePath(stored);
 }
 
 /** A visitor who goes to the login of their own accord comes back to nowhere in particular. */
-export function forgetWayBack(): void {
+export function forgetReturnTo(): void {
   tab.remove(KEY);
 }

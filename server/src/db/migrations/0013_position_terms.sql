@@ -1,0 +1,2 @@
+ALTER TABLE "positions" DROP CONSTRAINT "positions_chain_id_vault_id_pk";--> statement-breakpoint
+ALTER TABLE "positions" ADD CONSTRAINT "positions_chain_id_vault_id_started_at_pk" PRIMARY KEY("chain_id","vault","id","started_at");

@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  bnb,
+  clearDashboard,
+  connect,
+  type DashboardStage,
+  HASH,
+  ofWallet,
+  setDashboard,
+} from '../../testing/dashboard.tsx';
+import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
+import { renderInApp } from '../../testing/with-app.tsx';
+import DashboardPage from './dashboard-page.tsx';
+
+let stage: DashboardStage;
+
+beforeEach(() => {
+  stage = setDashboard();
+});
+afterEach(clearDashboard);
+
+describe('a fixed term', () => {
+  const fixed = (endsAt: number) => ({
+    id: '7',
+    principalWei: bnb(10n),
+    rewardWei: '90410958904109589',
+    termDays: 30,
+    startedAt: START_AT,
+    endsAt,
+    txHash: HASH,
+  });
+
+  it('at the end is staked again with its reward, for the same term or another', async () => {
+    Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })));
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Stake again' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: '30 days' }).checked).toBe(true);
+    expect(dialog.getByText('10.0904 BNB')).toBeDefined();
+    fireEvent.click(dialog.getByRole('radio', { name: '365 days' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Stake 10.0904 BNB for 365 days' }));
+    await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(1));
+    expect(stage.calls.find(({ path }) => path === '/api/vault/dry-run')?.body).toMatchObject({
+      call: { function: 'renew', id: '7', termDays: 365 },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('at the end says before the press for which terms the reserve has no room, and while new stakes are paused', async () => {
+    const lockCapacityWei = { '30': bnb(1n), '90': bnb(1n), '180': bnb(11n), '365': bnb(9n) };
+    stage.answers['/api/vault'] = vaultReply({ lockCapacityWei });
+    Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })));
+    const { unmount } = renderInApp(<DashboardPage />);
+    await connect(stage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Stake again' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    // The first term that there is room for.
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: '180 days' }).checked).toBe(true);
+    fireEvent.click(dialog.getByRole('radio', { name: '365 days' }));
+    await dialog.findByText('The reserve can cover at most 9.0000 BNB for this term.');
+    expect(dialog.getByText('The reserve can cover this amount for: 180 days.')).toBeDefined();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Stake 10/ }).disabled).toBe(true);
+    unmount();
+
+    stage.answers['/api/vault'] = vaultReply({ paused: true });
+    renderInApp(<DashboardPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Stake again' }));
+    const paused = within(await screen.findByRole('dialog'));
+    expect(paused.getByText('New stakes are paused, so it cannot be staked again now.')).toBeDefined();
+    expect(paused.getByRole<HTMLButtonElement>('button', { name: /^Stake 10/ }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Withdraw 10.0904 BNB' })).toBeDefined();
+  });
+});
