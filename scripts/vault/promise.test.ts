@@ -7,7 +7,12 @@ import { type Artifact, readArtifact } from './artifacts.ts';
 
 const CONTRACTS = join(ROOT, 'contracts');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const DOCUMENTS = ['docs/vault.md', 'contracts/test/README.md', 'contracts/test/invariant/README.md'];
+const DOCUMENTS = [
+  'docs/vault.md',
+  'contracts/test/README.md',
+  'contracts/test/invariant/README.md',
+  'docs/threat-model.md',
+];
 const SOLIDITY = readdirSync(join(CONTRACTS, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.sol'))
   .map((path) => read(join('contracts/test', path)))
