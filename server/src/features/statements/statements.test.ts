@@ -64,11 +64,13 @@ beforeAll(async () => {
   await send(third, 'stake', BNB);
   await send(first, 'lock', BNB + 1n, 30n);
   await send(first, 'lock', 2n * BNB, 90n);
+  await send(first, 'lock', 3n * BNB, 30n);
   // Nothing of its stake, though it is this wallet's.
   await send(first, 'fund', BNB);
   await sendAt(start + DAY, second, 'compound');
   await sendAt(start + 2 * DAY, first, 'unstake', 0n, BNB + 3n);
   await sendAt(start + 39 * DAY, first, 'redeem', 0n, 1n);
+  await send(first, 'renew', 0n, 3n, 365n);
   // The last moment of the Korean year 2026, and the first of 2027.
   await sendAt(NEW_YEAR - 1, first, 'claim');
   await sendAt(NEW_YEAR, second, 'claim');
@@ -106,9 +108,15 @@ async function chainSums(accounts: readonly Address[]) {
     if (eventName === 'Staked') sums.principalIn += args.amount;
     if (eventName === 'Locked') sums.principalIn += args.principal;
     if (eventName === 'Unstaked') sums.principalOut += args.amount;
-    if ('principal' in args && eventName !== 'Locked') sums.principalOut += args.principal;
-    if ('reward' in args && eventName !== 'Locked') sums.rewards += args.reward;
+    // A renewal moves no principal; the reward of the term that ended is staked.
+    const isSetAside = eventName === 'Locked' || eventName === 'Renewed';
+    if ('principal' in args && !isSetAside) sums.principalOut += args.principal;
+    if ('reward' in args && !isSetAside) sums.rewards += args.reward;
     if (eventName === 'Compounded') sums.compounded += args.reward;
+    if (eventName === 'Renewed') {
+      sums.rewards += args.paid;
+      sums.compounded += args.paid;
+    }
     if ('forfeited' in args) sums.forfeited += args.forfeited;
   }
   return sums;
@@ -123,7 +131,7 @@ describe('the totals of a statement', () => {
   it('equal the dashboard and the logs of the chain, to the wei', async () => {
     const sums = await chainSums([first, second]);
     const { totals, months, wallets: of } = await summary();
-    expect(sums.keys).toHaveLength(13);
+    expect(sums.keys).toHaveLength(15);
     expect([sums.rewards > 0n, sums.forfeited > 0n, sums.compounded > 0n]).toEqual([true, true, true]);
     expect(totals).toEqual({
       rows: sums.keys.length,
@@ -192,7 +200,8 @@ describe('the file', () => {
       forfeited: sum((entry) => entry.forfeitedWei),
     }).toEqual({ rewards, principalIn, principalOut, forfeited });
     expect(new Set(read.map(({ walletName }) => walletName))).toEqual(new Set([`'=cmd|"calc",<i>`, '']));
-    const kinds = 'staked locked unstaked rewardPaid compounded redeemed exited exitedEarly emergencyExited'.split(' ');
+    const kinds =
+      'staked locked unstaked rewardPaid compounded redeemed renewed exited exitedEarly emergencyExited'.split(' ');
     expect(new Set(read.map(({ kind }) => kind))).toEqual(new Set(kinds));
   });
 
