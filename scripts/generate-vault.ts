@@ -2,6 +2,7 @@
  * Compiles the vault and its owner, and writes the files that everything else uses, so that starting needs no compiler:
  *
  *   contracts/artifacts/StakingVault.json         ABI, bytecode, immutables, storage layout, settings, metadata hash
+ *   contracts/artifacts/StakingVault.input.json   the compiler's standard JSON input, for explorers that verify sources
  *   contracts/artifacts/TimelockController.json   the same of OpenZeppelin's timelock, which owns a vault on a live chain
  *   protocol/src/vault-abi.ts                     the vault's ABI as a typed constant
  *   server/src/features/transparency/vault-source.json   its sources and how they were compiled, for whoever checks them
@@ -17,13 +18,14 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import { ROOT } from './run/paths.ts';
 import { ARTIFACTS, buildArtifact } from './vault/artifacts.ts';
-import { buildSource } from './vault/source.ts';
+import { buildSource, buildStandardInput } from './vault/source.ts';
 
 function generate(): Record<string, string> {
   const vault = buildArtifact('StakingVault');
   const lines = vault.abi.map((entry) => `  ${JSON.stringify(entry)},\n`).join('');
   return {
     [join(ARTIFACTS, 'StakingVault.json')]: vault.text,
+    [join(ARTIFACTS, 'StakingVault.input.json')]: buildStandardInput(vault.text),
     [join(ARTIFACTS, 'TimelockController.json')]: buildArtifact('TimelockController').text,
     [join(ROOT, 'protocol', 'src', 'vault-abi.ts')]:
       '// Generated from contracts/src by `node scripts/generate-vault.ts`. Do not edit.\n' +

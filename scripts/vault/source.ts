@@ -1,4 +1,4 @@
-/** The vault's build as the server publishes it: the exact sources, the compiler, and the resulting code. */
+/** The vault's build as it is published: by the server, with the compiler and the resulting code, and for block explorers. */
 import { type Hex, keccak256, toBytes } from 'viem';
 import type { Artifact } from './artifacts.ts';
 import { readSource, settings } from './compile.ts';
@@ -8,17 +8,33 @@ interface Metadata {
   readonly sources: Readonly<Record<string, { readonly keccak256: Hex }>>;
 }
 
-/** Text of the file, to the byte. The sources are those that the artifact's metadata names, each checked by its hash. */
-export function buildSource(artifactText: string): string {
-  const artifact = JSON.parse(artifactText) as Artifact & { metadata: Metadata };
-  const { compiler, sources } = artifact.metadata;
-  const isOurs = (path: string) => path.startsWith('src/');
-  const files = Object.entries(sources).map(([path, { keccak256: hash }]) => {
+/** The sources that the artifact's metadata names, each checked by its hash. */
+function sourcesOf({ sources }: Metadata) {
+  return Object.entries(sources).map(([path, { keccak256: hash }]) => {
     const source = readSource(path);
     if ('error' in source) throw new Error(source.error);
     if (keccak256(toBytes(source.contents)) !== hash) throw new Error(`${path} is not what was compiled.`);
     return { path, keccak256: hash, text: source.contents };
   });
+}
+
+/**
+ * The compiler's standard JSON input with all sources in it, as BscScan and Sourcify take it. It compiles without any other
+ * file to the same code, metadata hash included. Text of the file, to the byte.
+ */
+export function buildStandardInput(artifactText: string): string {
+  const { metadata } = JSON.parse(artifactText) as { metadata: Metadata };
+  const sources = Object.fromEntries(sourcesOf(metadata).map(({ path, text }) => [path, { content: text }]));
+  const outputSelection = { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object', 'metadata'] } };
+  return `${JSON.stringify({ language: 'Solidity', sources, settings: { ...settings, outputSelection } }, null, 2)}\n`;
+}
+
+/** Text of the file, to the byte. */
+export function buildSource(artifactText: string): string {
+  const artifact = JSON.parse(artifactText) as Artifact & { metadata: Metadata };
+  const { compiler } = artifact.metadata;
+  const isOurs = (path: string) => path.startsWith('src/');
+  const files = sourcesOf(artifact.metadata);
   const ordered = [...files.filter(({ path }) => isOurs(path)), ...files.filter(({ path }) => !isOurs(path))];
   const build = {
     metadataHash: artifact.metadataHash,
