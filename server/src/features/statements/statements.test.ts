@@ -1,6 +1,6 @@
 /**
  * Statements over HTTP against the chain itself: all that two wallets can do with their stakes, read back from every format,
- * beside the logs that the chain has of it.
+ * beside the logs that the chain has of it. Long because: one history, which takes longest to make, serves every format.
  */
 
 import { createHash } from 'node:crypto';
