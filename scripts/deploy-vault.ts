@@ -1,7 +1,8 @@
 /**
  * Deploys a vault and the timelock that owns it on a live chain:
  *
- *     RPC_URL=… CHAIN_ID=56 DEPLOYER_KEY=0x… OPERATOR=0x… GUARDIAN=0x… node scripts/deploy-vault.ts           tells, sends nothing
+ *     RPC_URL=… CHAIN_ID=56 DEPLOYER_KEY=0x… OPERATOR=0x… GUARDIAN=0x… MAX_GAS_PRICE_GWEI=1 \
+ *       node scripts/deploy-vault.ts            shows the plan, sends nothing
  *     … node scripts/deploy-vault.ts --send     sends both transactions, verifies code, roles and constants
  *
  *     … node scripts/deploy-vault.ts --timelock 0x… [--send]     continues with a timelock that is there already, verified first

@@ -53,7 +53,15 @@ afterAll(async () => {
 async function newSettings(): Promise<DeploySettings> {
   const deployerKey = generatePrivateKey();
   await chain.rpc('anvil_setBalance', [privateKeyToAddress(deployerKey), `0x${bnb.toString(16)}`]);
-  return { rpcUrl: chain.url, chainId: 56, deployerKey, operator: multisig, guardian, delaySeconds: 172_800 };
+  return {
+    rpcUrl: chain.url,
+    chainId: 56,
+    deployerKey,
+    operator: multisig,
+    guardian,
+    delaySeconds: 172_800,
+    maxGasPriceWei: 10n ** 10n,
+  };
 }
 const paid = ({ deployerKey }: DeploySettings) =>
   client.getTransactionCount({ address: privateKeyToAddress(deployerKey) });
@@ -142,7 +150,7 @@ describe('a deployment that broke off', () => {
 
     const env = {
       ...{ RPC_URL: chain.url, CHAIN_ID: '56', DEPLOYER_KEY: settings.deployerKey, OPERATOR: multisig },
-      ...{ GUARDIAN: guardian, TIMELOCK_DELAY_SECONDS: '' },
+      ...{ GUARDIAN: guardian, TIMELOCK_DELAY_SECONDS: '', MAX_GAS_PRICE_GWEI: '10' },
     };
     const command = (...args: string[]) => run({ run: ['scripts/deploy-vault.ts', ...args], env, quiet: true });
     const small = await command('--send', '--timelock', timelock.toLowerCase());

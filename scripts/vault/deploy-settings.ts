@@ -1,5 +1,5 @@
 /** The environment variables of a deployment. Each fault is one line that names the variable and never shows the key. */
-import { type Address, getAddress, type Hex, isAddress, isHex, zeroAddress } from 'viem';
+import { type Address, getAddress, type Hex, isAddress, isHex, parseGwei, zeroAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { Refusal } from '../run/refusal.ts';
 
@@ -11,6 +11,8 @@ export interface DeploySettings {
   readonly operator: Address;
   readonly guardian: Address;
   readonly delaySeconds: number;
+  /** The most that a unit of gas may cost, in wei: a node can name any price. */
+  readonly maxGasPriceWei: bigint;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -53,6 +55,9 @@ export function readDeploySettings(environment: Environment): DeploySettings {
   const deployerKey = required('DEPLOYER_KEY', 'the private key that pays for the deployment and keeps no right');
   const operator = address('OPERATOR', "the operator's multisig");
   const guardian = address('GUARDIAN', 'who may pause new stakes');
+  const maxGasPrice = required('MAX_GAS_PRICE_GWEI', 'the most that you would pay for a unit of gas, in gwei');
+  if (!/^\d{1,9}(\.\d{1,9})?$/.test(maxGasPrice) || parseGwei(maxGasPrice) === 0n)
+    throw new Refusal(`MAX_GAS_PRICE_GWEI must be an amount of gwei such as 1 or 0.1: ${maxGasPrice}`);
   if (guardian === operator) throw new Refusal('GUARDIAN is the operator itself: it must be another account.');
   return {
     rpcUrl,
@@ -60,6 +65,7 @@ export function readDeploySettings(environment: Environment): DeploySettings {
     deployerKey: requireKey(deployerKey, { OPERATOR: operator, GUARDIAN: guardian }),
     operator,
     guardian,
+    maxGasPriceWei: parseGwei(maxGasPrice),
     delaySeconds: whole(
       'TIMELOCK_DELAY_SECONDS',
       environment.TIMELOCK_DELAY_SECONDS?.trim() || DEFAULT_DELAY,

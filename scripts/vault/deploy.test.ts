@@ -55,6 +55,7 @@ beforeAll(async () => {
     DEPLOYER_KEY: key,
     OPERATOR: operator,
     GUARDIAN: guardian,
+    MAX_GAS_PRICE_GWEI: '10',
     TIMELOCK_DELAY_SECONDS: '',
   };
   settings = readDeploySettings(environment);
@@ -180,9 +181,20 @@ describe('deploying the vault', () => {
     expect(await client.getTransactionCount({ address: plan.deployer })).toBe(0);
   });
 
+  it('refuses a gas price above the ceiling, and sends nothing', async () => {
+    const someone = await anotherDeployer();
+    const plan = await planDeployment({ ...someone, maxGasPriceWei: 1n }, builds);
+    expect(plan.gasPrice).toBeGreaterThan(1n);
+    await expect(deploy(plan)).rejects.toThrow('more than MAX_GAS_PRICE_GWEI');
+    expect(await client.getTransactionCount({ address: plan.deployer })).toBe(0);
+    await deploy(await planDeployment({ ...someone, maxGasPriceWei: plan.gasPrice }, builds));
+  });
+
   it('names the variable that is missing or wrong in one line, and never shows the key', async () => {
     const faults: [string, string][] = [
-      ...['RPC_URL', 'CHAIN_ID', 'DEPLOYER_KEY', 'OPERATOR', 'GUARDIAN'].map((name): [string, string] => [name, '']),
+      ...['RPC_URL', 'CHAIN_ID', 'DEPLOYER_KEY', 'OPERATOR', 'GUARDIAN', 'MAX_GAS_PRICE_GWEI'].map(
+        (name): [string, string] => [name, ''],
+      ),
       ['RPC_URL', 'ftp://node'],
       ['CHAIN_ID', 'bsc'],
       ['CHAIN_ID', '0'],
@@ -197,6 +209,9 @@ describe('deploying the vault', () => {
       ['GUARDIAN', operator],
       ['GUARDIAN', guardian.toLowerCase()],
       ['GUARDIAN', `0x${guardian.slice(2).toUpperCase()}`],
+      ['MAX_GAS_PRICE_GWEI', '0'],
+      ['MAX_GAS_PRICE_GWEI', '1e9'],
+      ['MAX_GAS_PRICE_GWEI', '-1'],
       ['TIMELOCK_DELAY_SECONDS', '60'],
       ['TIMELOCK_DELAY_SECONDS', 'two days'],
     ];

@@ -11,6 +11,7 @@ import {
   createWalletClient,
   encodeDeployData,
   formatEther,
+  formatGwei,
   getContractAddress,
   type Hex,
   http,
@@ -140,7 +141,7 @@ export function describePlan({ settings, deployer, gasPrice, costWei, balanceWei
     `guardian ${settings.guardian}, timelock ${settings.delaySeconds} s`,
     ...describe(plan.timelock),
     ...describe(plan.vault),
-    `expected cost ${formatEther(costWei)} BNB at ${gasPrice} wei a unit of gas`,
+    `expected cost ${formatEther(costWei)} BNB at ${formatGwei(gasPrice)} gwei a unit of gas, at most ${formatGwei(settings.maxGasPriceWei)}`,
   ].join('\n');
 }
 
@@ -157,6 +158,10 @@ const MINED_WITHIN_MS = 180_000;
 /** Sends what is not there, waits for each, and verifies each before anything else happens. */
 export async function deploy(plan: Plan): Promise<Deployed> {
   const { client, settings, deployer, timelock, vault, lagMs } = plan;
+  if (plan.gasPrice > settings.maxGasPriceWei) {
+    const [price, most] = [formatGwei(plan.gasPrice), formatGwei(settings.maxGasPriceWei)];
+    throw new Refusal(`A unit of gas costs ${price} gwei, more than MAX_GAS_PRICE_GWEI=${most}. Nothing was sent.`);
+  }
   if (plan.balanceWei < plan.costWei) {
     const lack = formatEther(plan.costWei - plan.balanceWei);
     throw new Refusal(`The deployer ${deployer} needs ${lack} BNB more.`);
