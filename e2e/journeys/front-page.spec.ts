@@ -1,5 +1,6 @@
 /** The front page as the server writes it: whole without scripts, taken over by the app without a jump. */
 import { brotliCompressSync } from 'node:zlib';
+import { moveTime } from '@eleven/protocol/api/demo';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +70,14 @@ test('the app takes it over as it is: nothing moves, nothing is drawn anew, ever
   const written = await page.waitForSelector('h1');
   await page.waitForLoadState('networkidle');
   expect(await written.evaluate((heading) => heading.isConnected)).toBe(true);
+  // Newer figures come before the rest of the page is hydrated.
+  const newer = page.waitForResponse((response) => new URL(response.url()).pathname === vaultStats.path);
+  await fetch(product.origin + moveTime.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.origin },
+    body: JSON.stringify({ seconds: 86_400 }),
+  });
+  await newer;
   await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).first().click();
   await page.locator('html[data-theme=light]').waitFor();
   // The part below the first window is not hydrated before the first input.

@@ -62,8 +62,11 @@ test('a stranger finds it from any page; every figure is what the contract says 
   const { product, browser } = here;
   const { page, context, complaints } = await visit(browser);
   await page.goto(`${product.origin}/risks`);
-  // The footer is drawn when somebody comes near it.
-  await page.keyboard.press('End');
+  // The footer is drawn when somebody comes near it; the end may be further down once all of the page is there.
+  await eventually(async () => {
+    await page.keyboard.press('End');
+    return (await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).isVisible()) || undefined;
+  }, 'the footer');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).click();
   await page.getByText(ALL_EQUAL.en).waitFor();
   expect(await page.title()).toMatch(/^Transparency \| /);

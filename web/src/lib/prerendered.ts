@@ -2,7 +2,8 @@
 export type Seed = Readonly<Record<string, unknown>>;
 export const SEED_ID = 'seed';
 
+/** Empty on the server, and on pages that the server has not rendered. */
 export function readSeed(): Seed {
-  const text = document.getElementById(SEED_ID)?.textContent;
+  const text = typeof document === 'undefined' ? undefined : document.getElementById(SEED_ID)?.textContent;
   return text ? (JSON.parse(text) as Seed) : {};
 }

@@ -1,6 +1,8 @@
 /** The vault's figures as people speak of them: what is owed, what is held to pay it, and how long the rest lasts. */
 import { type VaultStateReply, vaultStats } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
+import { useIsHydrating } from '../../i18n/is-hydrating.ts';
+import { readSeed } from '../../lib/prerendered.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 
 const DAY_SECONDS = 86_400;
@@ -55,12 +57,16 @@ export function reserveFigures(vault: VaultStateReply): ReserveFigures {
 }
 
 export function useReserve() {
-  const { data, error, isPending, refetch } = useApiQuery(vaultStats);
+  const { data: latest, error, isPending, refetch } = useApiQuery(vaultStats);
+  const isHydrating = useIsHydrating();
+  // A part that hydrates after newer figures have come must still make what the server made.
+  const seed = isHydrating ? (readSeed()[vaultStats.path] as VaultStateReply | undefined) : undefined;
+  const data = seed ?? latest;
   return {
     vault: data,
     figures: data ? reserveFigures(data) : undefined,
     /** The chain, or the server, cannot be read now: these are the last final values. */
-    isOld: Boolean(data?.stale || (data && error)),
+    isOld: Boolean(data?.stale || (data && !seed && error)),
     error: data ? undefined : (error ?? undefined),
     isPending,
     retry: () => void refetch(),
