@@ -10,9 +10,12 @@ const TAGS: Readonly<Record<Locale, string>> = { ko: 'ko-KR', en: 'en-GB' };
 export const locale = (): Locale => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
 export const theme = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
 
-/** Both languages beside each other; an English text that is missing does not compile. */
-export function inBoth<T>(texts: { readonly ko: T; readonly en: NoInfer<T> }): () => T {
-  return () => texts[locale()];
+/** Texts by key, both languages side by side; an English text that is missing does not compile. */
+export function inBoth<T>(
+  texts: { readonly [K in keyof T]: { readonly ko: T[K]; readonly en: NoInfer<T[K]> } },
+): () => T {
+  return () =>
+    Object.fromEntries(Object.entries<Record<Locale, unknown>>(texts).map(([key, text]) => [key, text[locale()]])) as T;
 }
 
 export const inOwn = (text: Text): string => text[locale()];

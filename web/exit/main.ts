@@ -18,8 +18,8 @@ import { readingProblemText, sendProblemText } from './problem-texts.ts';
 import { loadSent, saveSent } from './sent.ts';
 
 const texts = inBoth({
-  ko: { title: '우리 없이 출금하기 | 일레븐', read: '읽었습니다.' },
-  en: { title: 'Exit without us | Eleven', read: 'Read.' },
+  title: { ko: '우리 없이 출금하기 | 일레븐', en: 'Exit without us | Eleven' },
+  read: { ko: '읽었습니다.', en: 'Read.' },
 });
 
 const wallet = createWalletStore({

@@ -14,58 +14,54 @@ import { WAY_TEXTS } from './way-texts.ts';
 import { flexibleWays, type Way, wayOf } from './ways.ts';
 
 const texts = inBoth({
-  ko: {
-    title: '3. 맡긴 BNB와 출금',
-    read: '계약 읽기',
-    again: '다시 읽기',
-    reading: '읽는 중입니다.',
-    progress: (seen: string, all: string) => `포지션 ${all}개 중 ${seen}개를 살펴보았습니다.`,
-    first: '지갑을 연결하거나 주소를 입력한 뒤 읽으십시오. 읽기만으로는 아무것도 서명하지 않습니다.',
-    elsewhere: (wanted: string, host: string) =>
+  title: { ko: '3. 맡긴 BNB와 출금', en: '3. Your stake, and the ways out' },
+  read: { ko: '계약 읽기', en: 'Read the contract' },
+  again: { ko: '다시 읽기', en: 'Read again' },
+  reading: { ko: '읽는 중입니다.', en: 'Reading.' },
+  progress: {
+    ko: (seen: string, all: string) => `포지션 ${all}개 중 ${seen}개를 살펴보았습니다.`,
+    en: (seen, all) => `Looked at ${seen} of ${all} positions.`,
+  },
+  first: {
+    ko: '지갑을 연결하거나 주소를 입력한 뒤 읽으십시오. 읽기만으로는 아무것도 서명하지 않습니다.',
+    en: 'Connect a wallet or enter an address, then read. Reading signs nothing.',
+  },
+  elsewhere: {
+    ko: (wanted: string, host: string) =>
       `지갑이 다른 네트워크에 있어 ${wanted}의 노드 ${host}에서 읽었습니다. 출금하려면 지갑을 ${wanted}(으)로 바꾸십시오.`,
-    away: (wanted: string) => `출금하려면 지갑을 ${wanted}(으)로 바꾸십시오.`,
-    of: '읽은 주소',
-    asOf: (block: string, time: string) => `블록 ${block} 기준, ${time}`,
-    checked:
-      '이 주소의 계약은 연 11% 금고로 응답합니다. 그것만으로 진짜라는 증거는 아니니, 주소를 알고 있는 것과 비교하십시오.',
-    balance: '계약이 보유한 BNB',
-    paused: '새로 맡기기는 중단되어 있습니다. 출금은 중단될 수 없습니다.',
-    nothing: '이 주소가 맡긴 것이 없습니다.',
-    flexible: '자유형',
-    principal: '원금',
-    rewards: '보상',
-    position: (id: bigint, days: bigint) => `기간형 ${days}일, 포지션 ${id}`,
-    ends: '만기',
-    matured: '만기 지남',
-    running: '만기 전',
-    reward: '만기 보상',
-  },
-  en: {
-    title: '3. Your stake, and the ways out',
-    read: 'Read the contract',
-    again: 'Read again',
-    reading: 'Reading.',
-    progress: (seen, all) => `Looked at ${seen} of ${all} positions.`,
-    first: 'Connect a wallet or enter an address, then read. Reading signs nothing.',
-    elsewhere: (wanted, host) =>
+    en: (wanted, host) =>
       `Your wallet is on another network, so this was read from ${host}, a node of ${wanted}. To withdraw, switch the wallet to ${wanted}.`,
-    away: (wanted) => `To withdraw, switch the wallet to ${wanted}.`,
-    of: 'Address',
-    asOf: (block, time) => `As of block ${block}, ${time}`,
-    checked:
-      'The contract at this address answers as the vault with 11% a year. That alone does not make it ours: compare the address with one that you know.',
-    balance: 'BNB held by the contract',
-    paused: 'New stakes are paused. Withdrawals cannot be paused.',
-    nothing: 'This address has nothing in the vault.',
-    flexible: 'Flexible',
-    principal: 'Principal',
-    rewards: 'Rewards',
-    position: (id, days) => `${days} days, position ${id}`,
-    ends: 'Ends',
-    matured: 'Term has ended',
-    running: 'Term is running',
-    reward: 'Reward at the end',
   },
+  away: {
+    ko: (wanted: string) => `출금하려면 지갑을 ${wanted}(으)로 바꾸십시오.`,
+    en: (wanted) => `To withdraw, switch the wallet to ${wanted}.`,
+  },
+  of: { ko: '읽은 주소', en: 'Address' },
+  asOf: {
+    ko: (block: string, time: string) => `블록 ${block} 기준, ${time}`,
+    en: (block, time) => `As of block ${block}, ${time}`,
+  },
+  checked: {
+    ko: '이 주소의 계약은 연 11% 금고로 응답합니다. 그것만으로 진짜라는 증거는 아니니, 주소를 알고 있는 것과 비교하십시오.',
+    en: 'The contract at this address answers as the vault with 11% a year. That alone does not make it ours: compare the address with one that you know.',
+  },
+  balance: { ko: '계약이 보유한 BNB', en: 'BNB held by the contract' },
+  paused: {
+    ko: '새로 맡기기는 중단되어 있습니다. 출금은 중단될 수 없습니다.',
+    en: 'New stakes are paused. Withdrawals cannot be paused.',
+  },
+  nothing: { ko: '이 주소가 맡긴 것이 없습니다.', en: 'This address has nothing in the vault.' },
+  flexible: { ko: '자유형', en: 'Flexible' },
+  principal: { ko: '원금', en: 'Principal' },
+  rewards: { ko: '보상', en: 'Rewards' },
+  position: {
+    ko: (id: bigint, days: bigint) => `기간형 ${days}일, 포지션 ${id}`,
+    en: (id, days) => `${days} days, position ${id}`,
+  },
+  ends: { ko: '만기', en: 'Ends' },
+  matured: { ko: '만기 지남', en: 'Term has ended' },
+  running: { ko: '만기 전', en: 'Term is running' },
+  reward: { ko: '만기 보상', en: 'Reward at the end' },
 });
 
 export function holdingsPart(): HTMLElement {

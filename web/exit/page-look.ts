@@ -3,10 +3,7 @@ import { fill } from './dom.ts';
 import { inBoth, locale, remember, showIn, showTheme, theme } from './locale.ts';
 import { button } from './parts.ts';
 
-const texts = inBoth({
-  ko: { dark: '어두운 화면', light: '밝은 화면' },
-  en: { dark: 'Dark theme', light: 'Light theme' },
-});
+const texts = inBoth({ dark: { ko: '어두운 화면', en: 'Dark theme' }, light: { ko: '밝은 화면', en: 'Light theme' } });
 
 const NAMES = { ko: '한국어', en: 'English' };
 

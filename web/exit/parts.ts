@@ -4,8 +4,9 @@ import { announce, type Child, h } from './dom.ts';
 import { inBoth } from './locale.ts';
 
 const texts = inBoth({
-  ko: { copy: '복사', copied: '복사했습니다', copyOf: (what: string) => `${what} 복사` },
-  en: { copy: 'Copy', copied: 'Copied', copyOf: (what) => `Copy: ${what}` },
+  copy: { ko: '복사', en: 'Copy' },
+  copied: { ko: '복사했습니다', en: 'Copied' },
+  copyOf: { ko: (what: string) => `${what} 복사`, en: (what) => `Copy: ${what}` },
 });
 
 const COPIED_MS = 2_000;

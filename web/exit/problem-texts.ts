@@ -8,56 +8,80 @@ import { inBoth, inOwn, locale } from './locale.ts';
 import type { SendProblem } from './send.ts';
 
 const reading = inBoth({
-  ko: {
-    vault: '계약 주소를 확인해 주십시오. 0x와 16진수 40자리입니다.',
-    rpcUrl: 'RPC 주소는 https://로 시작해야 합니다. 내 컴퓨터의 노드는 http://127.0.0.1도 됩니다.',
-    watched: '지갑 주소를 확인해 주십시오. 0x와 16진수 40자리입니다.',
-    noAddress: '지갑을 연결하거나 볼 주소를 입력해 주십시오.',
-    noWallet: '지갑을 통해 읽으려면 먼저 지갑을 연결해 주십시오. 또는 RPC 주소로 읽기를 고르십시오.',
-    wrongChain: (found: string, wanted: string) => `이 노드는 ${found}의 것입니다. ${wanted}의 노드가 필요합니다.`,
-    walletElsewhere: (found: string, wanted: string) =>
-      `지갑이 ${found}에 있습니다. ${wanted}에서 읽으려면 지갑의 네트워크를 바꾸거나 RPC 주소로 읽으십시오.`,
-    anotherChain: '다른 네트워크',
-    noContract: '이 주소에는 계약이 없습니다. 주소와 네트워크를 확인해 주십시오.',
-    notTheVault:
-      '이 주소의 계약은 연 11% 금고로 응답하지 않습니다. 주소가 맞는지 확인하고, 아니라면 아무것도 서명하지 마십시오.',
-    behind: '노드가 아직 새 블록을 따라오지 못했습니다. 잠시 후 다시 읽어 주십시오.',
-    silent: (host: string) =>
-      `노드 ${host}가 답하지 않습니다. 잠시 후 다시 읽거나, 1단계에서 다른 RPC 주소나 내 지갑을 통해 읽으십시오.`,
-    refusesPage: (host: string) =>
-      `노드 ${host}가 이 페이지를 거절합니다. 켜져 있지만 이곳에서 연 페이지에는 답을 주지 않습니다. 1단계에서 다른 RPC 주소를 쓰거나, 이 페이지를 웹 주소에서 여십시오.`,
-    notANode: (host: string) => `${host}는 노드로 응답하지 않습니다. RPC 주소를 확인해 주십시오.`,
-    busy: (host: string) => `노드 ${host}가 붐빕니다. 잠시 후 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
-    failed: (host: string) => `노드 ${host}가 오류로 답했습니다. 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
-    walletSilent:
-      '지갑이 네트워크의 노드에서 답을 얻지 못합니다. 지갑을 열어 네트워크를 확인하거나, 1단계에서 RPC 주소를 통해 읽으십시오.',
-    walletFailed: '지갑이 읽지 못하고 오류로 답했습니다. 다시 읽거나, 1단계에서 RPC 주소를 통해 읽으십시오.',
+  vault: {
+    ko: '계약 주소를 확인해 주십시오. 0x와 16진수 40자리입니다.',
+    en: 'Check the contract address: 0x and 40 hexadecimal digits.',
   },
-  en: {
-    vault: 'Check the contract address: 0x and 40 hexadecimal digits.',
-    rpcUrl: 'An RPC address begins with https://. For a node on your own computer, http://127.0.0.1 is possible too.',
-    watched: 'Check the address: 0x and 40 hexadecimal digits.',
-    noAddress: 'Connect a wallet, or enter the address to look at.',
-    noWallet: 'To read through your wallet, connect it first. Or choose to read through an RPC address.',
-    wrongChain: (found, wanted) => `This node belongs to ${found}. It takes a node of ${wanted}.`,
-    walletElsewhere: (found, wanted) =>
+  rpcUrl: {
+    ko: 'RPC 주소는 https://로 시작해야 합니다. 내 컴퓨터의 노드는 http://127.0.0.1도 됩니다.',
+    en: 'An RPC address begins with https://. For a node on your own computer, http://127.0.0.1 is possible too.',
+  },
+  watched: {
+    ko: '지갑 주소를 확인해 주십시오. 0x와 16진수 40자리입니다.',
+    en: 'Check the address: 0x and 40 hexadecimal digits.',
+  },
+  noAddress: {
+    ko: '지갑을 연결하거나 볼 주소를 입력해 주십시오.',
+    en: 'Connect a wallet, or enter the address to look at.',
+  },
+  noWallet: {
+    ko: '지갑을 통해 읽으려면 먼저 지갑을 연결해 주십시오. 또는 RPC 주소로 읽기를 고르십시오.',
+    en: 'To read through your wallet, connect it first. Or choose to read through an RPC address.',
+  },
+  wrongChain: {
+    ko: (found: string, wanted: string) => `이 노드는 ${found}의 것입니다. ${wanted}의 노드가 필요합니다.`,
+    en: (found, wanted) => `This node belongs to ${found}. It takes a node of ${wanted}.`,
+  },
+  walletElsewhere: {
+    ko: (found: string, wanted: string) =>
+      `지갑이 ${found}에 있습니다. ${wanted}에서 읽으려면 지갑의 네트워크를 바꾸거나 RPC 주소로 읽으십시오.`,
+    en: (found, wanted) =>
       `Your wallet is on ${found}. To read ${wanted}, switch its network, or read through an RPC address.`,
-    anotherChain: 'another network',
-    noContract: 'There is no contract at this address. Check the address and the network.',
-    notTheVault:
-      'The contract at this address does not answer as the vault with 11% a year. Check the address. If it is wrong, sign nothing.',
-    behind: 'The node has not caught up with the newest block. Read again in a moment.',
-    silent: (host) =>
+  },
+  anotherChain: { ko: '다른 네트워크', en: 'another network' },
+  noContract: {
+    ko: '이 주소에는 계약이 없습니다. 주소와 네트워크를 확인해 주십시오.',
+    en: 'There is no contract at this address. Check the address and the network.',
+  },
+  notTheVault: {
+    ko: '이 주소의 계약은 연 11% 금고로 응답하지 않습니다. 주소가 맞는지 확인하고, 아니라면 아무것도 서명하지 마십시오.',
+    en: 'The contract at this address does not answer as the vault with 11% a year. Check the address. If it is wrong, sign nothing.',
+  },
+  behind: {
+    ko: '노드가 아직 새 블록을 따라오지 못했습니다. 잠시 후 다시 읽어 주십시오.',
+    en: 'The node has not caught up with the newest block. Read again in a moment.',
+  },
+  silent: {
+    ko: (host: string) =>
+      `노드 ${host}가 답하지 않습니다. 잠시 후 다시 읽거나, 1단계에서 다른 RPC 주소나 내 지갑을 통해 읽으십시오.`,
+    en: (host) =>
       `The node ${host} does not answer. Read again in a moment, or choose another RPC address or your wallet in step 1.`,
-    refusesPage: (host) =>
+  },
+  refusesPage: {
+    ko: (host: string) =>
+      `노드 ${host}가 이 페이지를 거절합니다. 켜져 있지만 이곳에서 연 페이지에는 답을 주지 않습니다. 1단계에서 다른 RPC 주소를 쓰거나, 이 페이지를 웹 주소에서 여십시오.`,
+    en: (host) =>
       `The node ${host} refuses this page: it is there, but gives no answer to a page opened from here. Take another RPC address in step 1, or open this page at a web address.`,
-    notANode: (host) => `${host} does not answer as a node. Check the RPC address.`,
-    busy: (host) => `The node ${host} is busy. Read again in a moment, or try another RPC address.`,
-    failed: (host) => `The node ${host} answered with an error. Read again, or try another RPC address.`,
-    walletSilent:
-      'Your wallet gets no answer from the node of its network. Open it and check the network, or read through an RPC address in step 1.',
-    walletFailed:
-      'Your wallet answered with an error when it was to read. Read again, or read through an RPC address in step 1.',
+  },
+  notANode: {
+    ko: (host: string) => `${host}는 노드로 응답하지 않습니다. RPC 주소를 확인해 주십시오.`,
+    en: (host) => `${host} does not answer as a node. Check the RPC address.`,
+  },
+  busy: {
+    ko: (host: string) => `노드 ${host}가 붐빕니다. 잠시 후 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
+    en: (host) => `The node ${host} is busy. Read again in a moment, or try another RPC address.`,
+  },
+  failed: {
+    ko: (host: string) => `노드 ${host}가 오류로 답했습니다. 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
+    en: (host) => `The node ${host} answered with an error. Read again, or try another RPC address.`,
+  },
+  walletSilent: {
+    ko: '지갑이 네트워크의 노드에서 답을 얻지 못합니다. 지갑을 열어 네트워크를 확인하거나, 1단계에서 RPC 주소를 통해 읽으십시오.',
+    en: 'Your wallet gets no answer from the node of its network. Open it and check the network, or read through an RPC address in step 1.',
+  },
+  walletFailed: {
+    ko: '지갑이 읽지 못하고 오류로 답했습니다. 다시 읽거나, 1단계에서 RPC 주소를 통해 읽으십시오.',
+    en: 'Your wallet answered with an error when it was to read. Read again, or read through an RPC address in step 1.',
   },
 });
 
@@ -78,38 +102,54 @@ export function readingProblemText(problem: ReadingProblem, chainId: number): st
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
 const sending = inBoth<Record<ProviderProblem | 'wrongAccount' | 'wrongChain', string>>({
-  ko: {
-    rejected: '지갑에서 거절했습니다. 아무것도 전송되지 않았습니다.',
-    alreadyOpen: '지갑에 이미 열린 요청이 있습니다. 지갑을 열어 먼저 답해 주십시오.',
-    unauthorized: '지갑이 잠겨 있거나 이 계정을 공유하지 않습니다. 지갑을 열고 다시 연결해 주십시오.',
-    unsupported: '이 지갑은 이 요청을 지원하지 않습니다. 아무것도 전송되지 않았습니다.',
-    unreachable:
-      '지갑이 네트워크의 노드에 닿지 못합니다. 아무것도 전송되지 않았습니다. 지갑에서 이 네트워크의 RPC를 바꾸거나, 아래 호출 내용을 다른 지갑에서 보내십시오.',
-    unknownChain: '지갑에 이 네트워크가 없습니다. 네트워크를 추가해 주십시오.',
-    invalidRequest: '지갑이 이 요청을 받지 않았습니다. 아무것도 전송되지 않았습니다.',
-    insufficientFunds: errorText('vault.insufficientBalance', 'ko'),
-    reverted: errorText('vault.reverted', 'ko'),
-    busy: '지갑의 노드가 붐빕니다. 잠시 후 다시 시도해 주십시오.',
-    failed: '요청을 끝내지 못했습니다. 아무것도 전송되지 않았습니다.',
-    wrongAccount:
-      '이 주소의 지갑이 연결되어 있지 않습니다. 지갑에서 그 계정을 고르십시오. 아무것도 전송되지 않았습니다.',
-    wrongChain: '지갑이 다른 네트워크에 있습니다. 네트워크를 바꾼 뒤 다시 시도해 주십시오.',
+  rejected: {
+    ko: '지갑에서 거절했습니다. 아무것도 전송되지 않았습니다.',
+    en: 'The wallet rejected the request. Nothing was sent.',
   },
-  en: {
-    rejected: 'The wallet rejected the request. Nothing was sent.',
-    alreadyOpen: 'A request is already open in your wallet. Open it and answer that one first.',
-    unauthorized: 'The wallet is locked or does not share this account. Open it and connect again.',
-    unsupported: 'This wallet does not support the request. Nothing was sent.',
-    unreachable:
-      'Your wallet cannot reach the node of its network. Nothing was sent. Choose another RPC for this network in your wallet, or send the call below from another wallet.',
-    unknownChain: 'The wallet does not have this network. Add it first.',
-    invalidRequest: 'The wallet did not accept the request. Nothing was sent.',
-    insufficientFunds: errorText('vault.insufficientBalance', 'en'),
-    reverted: errorText('vault.reverted', 'en'),
-    busy: 'The node of your wallet is busy. Try again in a moment.',
-    failed: 'The request could not be finished. Nothing was sent.',
-    wrongAccount: 'The wallet of this address is not connected. Choose that account in your wallet. Nothing was sent.',
-    wrongChain: 'Your wallet is on another network. Switch the network, then try again.',
+  alreadyOpen: {
+    ko: '지갑에 이미 열린 요청이 있습니다. 지갑을 열어 먼저 답해 주십시오.',
+    en: 'A request is already open in your wallet. Open it and answer that one first.',
+  },
+  unauthorized: {
+    ko: '지갑이 잠겨 있거나 이 계정을 공유하지 않습니다. 지갑을 열고 다시 연결해 주십시오.',
+    en: 'The wallet is locked or does not share this account. Open it and connect again.',
+  },
+  unsupported: {
+    ko: '이 지갑은 이 요청을 지원하지 않습니다. 아무것도 전송되지 않았습니다.',
+    en: 'This wallet does not support the request. Nothing was sent.',
+  },
+  unreachable: {
+    ko: '지갑이 네트워크의 노드에 닿지 못합니다. 아무것도 전송되지 않았습니다. 지갑에서 이 네트워크의 RPC를 바꾸거나, 아래 호출 내용을 다른 지갑에서 보내십시오.',
+    en: 'Your wallet cannot reach the node of its network. Nothing was sent. Choose another RPC for this network in your wallet, or send the call below from another wallet.',
+  },
+  unknownChain: {
+    ko: '지갑에 이 네트워크가 없습니다. 네트워크를 추가해 주십시오.',
+    en: 'The wallet does not have this network. Add it first.',
+  },
+  invalidRequest: {
+    ko: '지갑이 이 요청을 받지 않았습니다. 아무것도 전송되지 않았습니다.',
+    en: 'The wallet did not accept the request. Nothing was sent.',
+  },
+  insufficientFunds: {
+    ko: errorText('vault.insufficientBalance', 'ko'),
+    en: errorText('vault.insufficientBalance', 'en'),
+  },
+  reverted: { ko: errorText('vault.reverted', 'ko'), en: errorText('vault.reverted', 'en') },
+  busy: {
+    ko: '지갑의 노드가 붐빕니다. 잠시 후 다시 시도해 주십시오.',
+    en: 'The node of your wallet is busy. Try again in a moment.',
+  },
+  failed: {
+    ko: '요청을 끝내지 못했습니다. 아무것도 전송되지 않았습니다.',
+    en: 'The request could not be finished. Nothing was sent.',
+  },
+  wrongAccount: {
+    ko: '이 주소의 지갑이 연결되어 있지 않습니다. 지갑에서 그 계정을 고르십시오. 아무것도 전송되지 않았습니다.',
+    en: 'The wallet of this address is not connected. Choose that account in your wallet. Nothing was sent.',
+  },
+  wrongChain: {
+    ko: '지갑이 다른 네트워크에 있습니다. 네트워크를 바꾼 뒤 다시 시도해 주십시오.',
+    en: 'Your wallet is on another network. Switch the network, then try again.',
   },
 });
 

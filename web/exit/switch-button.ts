@@ -7,10 +7,7 @@ import { inBoth, inOwn } from './locale.ts';
 import { button } from './parts.ts';
 import { switchProblemText } from './problem-texts.ts';
 
-const texts = inBoth({
-  ko: { to: (name: string) => `${name}(으)로 바꾸기` },
-  en: { to: (name) => `Switch to ${name}` },
-});
+const texts = inBoth({ to: { ko: (name: string) => `${name}(으)로 바꾸기`, en: (name) => `Switch to ${name}` } });
 
 export function switchButton(exit: Exit, id: string, onDone: () => void = () => {}): HTMLElement {
   const chain = chainOf(exit.getState().settings.chainId);

@@ -9,20 +9,14 @@ import { ReportContext } from '../ui/link.tsx';
 import css from './error-fallback.module.css';
 
 export const ERROR_TEXTS = defineTexts({
-  ko: {
-    title: '문제가 발생했습니다',
-    body: '예상하지 못한 오류가 발생했습니다. 페이지를 새로고침하거나 다시 시도해 주십시오. 맡긴 BNB에는 영향이 없습니다.',
-    again: '다시 시도',
-    reload: '페이지 새로고침',
-    report: '이 오류 알리기',
+  title: { ko: '문제가 발생했습니다', en: 'Something went wrong' },
+  body: {
+    ko: '예상하지 못한 오류가 발생했습니다. 페이지를 새로고침하거나 다시 시도해 주십시오. 맡긴 BNB에는 영향이 없습니다.',
+    en: 'An unexpected error happened. Refresh the page or try again. Your staked BNB is not affected.',
   },
-  en: {
-    title: 'Something went wrong',
-    body: 'An unexpected error happened. Refresh the page or try again. Your staked BNB is not affected.',
-    again: 'Try again',
-    reload: 'Reload page',
-    report: 'Report this',
-  },
+  again: { ko: '다시 시도', en: 'Try again' },
+  reload: { ko: '페이지 새로고침', en: 'Reload page' },
+  report: { ko: '이 오류 알리기', en: 'Report this' },
 });
 
 function ErrorCard({ error, reset }: { error: unknown; reset: () => void }) {

@@ -15,41 +15,27 @@ import css from './footer.module.css';
 
 export default function Footer() {
   const texts = useTexts({
-    ko: {
-      about: 'BNB 스마트 체인에서 동작하는 스테이킹 서비스. 보상은 미리 채워 둔 적립금에서만 지급합니다.',
-      service: '서비스',
-      dashboard: '대시보드',
-      reserve: '보상 재원',
-      transparency: '투명성',
-      risks: '위험 안내',
-      terms: '이용약관',
-      privacy: '개인정보 처리방침',
-      exit: '우리 없이 출금하기',
-      help: '도움',
-      support: '고객센터',
-      language: '언어',
-      theme: '화면',
-      dark: '어둡게',
-      light: '밝게',
-      warning: '스테이킹에는 손실 위험이 있습니다. 예금이 아니며 예금자보호 대상이 아닙니다.',
+    about: {
+      ko: 'BNB 스마트 체인에서 동작하는 스테이킹 서비스. 보상은 미리 채워 둔 적립금에서만 지급합니다.',
+      en: 'Staking on BNB Smart Chain. Rewards are paid only from a reserve that was filled beforehand.',
     },
-    en: {
-      about: 'Staking on BNB Smart Chain. Rewards are paid only from a reserve that was filled beforehand.',
-      service: 'Service',
-      dashboard: 'Dashboard',
-      reserve: 'The reserve',
-      transparency: 'Transparency',
-      risks: 'Risks',
-      terms: 'Terms',
-      privacy: 'Privacy',
-      exit: 'Exit without us',
-      help: 'Help',
-      support: 'Support',
-      language: 'Language',
-      theme: 'Theme',
-      dark: 'Dark',
-      light: 'Light',
-      warning: 'Staking carries risk of loss. This is not a bank deposit and is not insured.',
+    service: { ko: '서비스', en: 'Service' },
+    dashboard: { ko: '대시보드', en: 'Dashboard' },
+    reserve: { ko: '보상 재원', en: 'The reserve' },
+    transparency: { ko: '투명성', en: 'Transparency' },
+    risks: { ko: '위험 안내', en: 'Risks' },
+    terms: { ko: '이용약관', en: 'Terms' },
+    privacy: { ko: '개인정보 처리방침', en: 'Privacy' },
+    exit: { ko: '우리 없이 출금하기', en: 'Exit without us' },
+    help: { ko: '도움', en: 'Help' },
+    support: { ko: '고객센터', en: 'Support' },
+    language: { ko: '언어', en: 'Language' },
+    theme: { ko: '화면', en: 'Theme' },
+    dark: { ko: '어둡게', en: 'Dark' },
+    light: { ko: '밝게', en: 'Light' },
+    warning: {
+      ko: '스테이킹에는 손실 위험이 있습니다. 예금이 아니며 예금자보호 대상이 아닙니다.',
+      en: 'Staking carries risk of loss. This is not a bank deposit and is not insured.',
     },
   });
   return (
@@ -126,8 +112,8 @@ export default function Footer() {
 function Contract() {
   const locale = useLocale();
   const texts = useTexts({
-    ko: { contract: '계약 주소', chain: (id: number) => `체인 ${id}` },
-    en: { contract: 'Contract', chain: (id: number) => `chain ${id}` },
+    contract: { ko: '계약 주소', en: 'Contract' },
+    chain: { ko: (id: number) => `체인 ${id}`, en: (id: number) => `chain ${id}` },
   });
   const { data } = useApiQuery(config);
   if (!data) return <span />;

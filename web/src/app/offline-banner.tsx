@@ -4,8 +4,10 @@ import { Icon } from '../ui/icons.tsx';
 import css from './offline-banner.module.css';
 
 export const OFFLINE_TEXTS = defineTexts({
-  ko: { lost: '인터넷 연결이 끊어졌습니다. 연결이 복구되면 자동으로 새로고침됩니다.' },
-  en: { lost: 'The internet connection is lost. The page reloads by itself when the connection returns.' },
+  lost: {
+    ko: '인터넷 연결이 끊어졌습니다. 연결이 복구되면 자동으로 새로고침됩니다.',
+    en: 'The internet connection is lost. The page reloads by itself when the connection returns.',
+  },
 });
 
 /** Shown while the browser is offline; when it comes back after that, the page reloads. */

@@ -12,8 +12,8 @@ import { endSession, hasSession } from '../session/session.ts';
 import { dismissFailure, showToast } from '../ui/overlay/toast-store.ts';
 
 export const FAILURE_TEXTS = defineTexts({
-  ko: { title: '오류가 발생했습니다', report: '이 오류 알리기' },
-  en: { title: 'An error occurred', report: 'Report this' },
+  title: { ko: '오류가 발생했습니다', en: 'An error occurred' },
+  report: { ko: '이 오류 알리기', en: 'Report this' },
 });
 
 const readerLocale = () => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
@@ -24,9 +24,9 @@ export function showMutationError(error: Error, { errorTitle, silent }: Mutation
   const locale = readerLocale();
   showToast({
     tone: 'destructive',
-    title: errorTitle?.[locale] ?? FAILURE_TEXTS[locale].title,
+    title: errorTitle?.[locale] ?? FAILURE_TEXTS.title[locale],
     description: error.message || UNKNOWN_ERROR[locale],
-    link: { href: reportHref(PATHS.support, reportOf(error)), label: FAILURE_TEXTS[locale].report },
+    link: { href: reportHref(PATHS.support, reportOf(error)), label: FAILURE_TEXTS.report[locale] },
   });
 }
 

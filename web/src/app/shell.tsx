@@ -25,7 +25,7 @@ export function Shell() {
   const route = routeOf(path);
   const title = useTitle(route);
   const announced = useArrival(path, route, title);
-  const texts = useTexts({ ko: { skip: '본문으로 건너뛰기' }, en: { skip: 'Skip to content' } });
+  const texts = useTexts({ skip: { ko: '본문으로 건너뛰기', en: 'Skip to content' } });
   return (
     <>
       <a className={css.skip} href="#main">

@@ -11,28 +11,15 @@ import { approvals } from './approvals.ts';
 export function ApprovalDialog() {
   const pending = useSyncExternalStore(approvals.subscribe, approvals.current);
   const texts = useTexts({
-    ko: {
-      message: '데모 지갑: 메시지 서명',
-      transaction: '데모 지갑: 거래 확인',
-      confirm: '승인',
-      reject: '거절',
-      to: '받는 주소',
-      function: '함수',
-      unknown: '알 수 없음',
-      value: '보내는 금액',
-      fee: '네트워크 수수료',
-    },
-    en: {
-      message: 'Demo wallet: sign a message',
-      transaction: 'Demo wallet: confirm a transaction',
-      confirm: 'Confirm',
-      reject: 'Reject',
-      to: 'To',
-      function: 'Function',
-      unknown: 'Unknown',
-      value: 'Amount sent',
-      fee: 'Network fee',
-    },
+    message: { ko: '데모 지갑: 메시지 서명', en: 'Demo wallet: sign a message' },
+    transaction: { ko: '데모 지갑: 거래 확인', en: 'Demo wallet: confirm a transaction' },
+    confirm: { ko: '승인', en: 'Confirm' },
+    reject: { ko: '거절', en: 'Reject' },
+    to: { ko: '받는 주소', en: 'To' },
+    function: { ko: '함수', en: 'Function' },
+    unknown: { ko: '알 수 없음', en: 'Unknown' },
+    value: { ko: '보내는 금액', en: 'Amount sent' },
+    fee: { ko: '네트워크 수수료', en: 'Network fee' },
   });
   if (!pending) return null;
   const { question, answer } = pending;

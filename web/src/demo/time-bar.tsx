@@ -18,20 +18,14 @@ export function TimeBar() {
   const [movingDays, setMovingDays] = useState<number>();
   const [failure, setFailure] = useState('');
   const texts = useTexts({
-    ko: {
-      name: '로컬 체인',
-      now: (when: string) => `체인 시각 ${when}`,
-      forward: '시간 앞으로',
-      days: (days: number) => (days === 365 ? '1년' : `${days}일`),
-      moving: '이동 중',
+    name: { ko: '로컬 체인', en: 'Local chain' },
+    now: { ko: (when: string) => `체인 시각 ${when}`, en: (when) => `Chain time ${when}` },
+    forward: { ko: '시간 앞으로', en: 'Move time forward' },
+    days: {
+      ko: (days: number) => (days === 365 ? '1년' : `${days}일`),
+      en: (days) => (days === 365 ? '1 year' : days === 1 ? '1 day' : `${days} days`),
     },
-    en: {
-      name: 'Local chain',
-      now: (when) => `Chain time ${when}`,
-      forward: 'Move time forward',
-      days: (days) => (days === 365 ? '1 year' : days === 1 ? '1 day' : `${days} days`),
-      moving: 'Moving',
-    },
+    moving: { ko: '이동 중', en: 'Moving' },
   });
   useEffect(() => {
     callApi(vaultStats).then(

@@ -8,7 +8,7 @@ import { firstLocale } from './locale.tsx';
 import { useTexts } from './texts.ts';
 
 function Greeting() {
-  return <p>{useTexts({ ko: { hello: '안녕하십니까' }, en: { hello: 'Hello' } }).hello}</p>;
+  return <p>{useTexts({ hello: { ko: '안녕하십니까', en: 'Hello' } }).hello}</p>;
 }
 
 const browserSpeaks = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);

@@ -1,14 +1,33 @@
+import type { Locale } from '@eleven/protocol/product';
 import { useLocale } from './locale.tsx';
 
-/** Texts side by side. The Korean ones name the keys; an English one that is missing or misspelt does not compile. */
-export type Texts<T> = { ko: T; en: NoInfer<T> };
+/** One text in both languages. The Korean one gives the type; an English one that is missing or differs does not compile. */
+export type Localized<T> = { readonly ko: T; readonly en: NoInfer<T> };
+
+/** Texts by key, each with both languages side by side. */
+export type Texts<T> = { readonly [Key in keyof T]: Localized<T[Key]> };
+
+/** The texts of one language, as `useTexts` gives them. */
+export type TextsOf<All> = All extends Texts<infer T> ? T : never;
 
 /** Texts that are needed outside a component, or by several. */
 export function defineTexts<T>(texts: Texts<T>): Texts<T> {
   return texts;
 }
 
-/** The texts of the reader's language. Values are strings, or functions for texts with parameters. */
+/** The texts of one language. Values are strings, or functions for texts with parameters. */
+export function textsIn<T>(locale: Locale, texts: Texts<T>): T {
+  return Object.fromEntries(
+    Object.entries<Localized<T[keyof T]>>(texts).map(([key, text]) => [key, text[locale]]),
+  ) as T;
+}
+
+/** The texts of the reader's language. */
 export function useTexts<T>(texts: Texts<T>): T {
-  return texts[useLocale()];
+  return textsIn(useLocale(), texts);
+}
+
+/** One text of the reader's language. */
+export function useText<T>(text: Localized<T>): T {
+  return text[useLocale()];
 }

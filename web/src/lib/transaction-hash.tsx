@@ -8,7 +8,7 @@ import { useApiQuery } from './use-api.ts';
 /** Leads to the block explorer where the chain has one; always copies. */
 export function TransactionHash({ hash }: { hash: string }) {
   const { data } = useApiQuery(config);
-  const texts = useTexts({ ko: { copy: '거래 해시 복사' }, en: { copy: 'Copy the transaction hash' } });
+  const texts = useTexts({ copy: { ko: '거래 해시 복사', en: 'Copy the transaction hash' } });
   const short = shortAddress(hash);
   return (
     <span className={text.nowrap}>

@@ -10,7 +10,7 @@ const SHOWN_MS = 2_000;
 /** Copies a text and says so. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const [copied, setCopied] = useState(false);
-  const texts = useTexts({ ko: { copied: '복사했습니다' }, en: { copied: 'Copied' } });
+  const texts = useTexts({ copied: { ko: '복사했습니다', en: 'Copied' } });
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);

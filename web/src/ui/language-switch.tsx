@@ -9,7 +9,7 @@ const LANGUAGES = [
 
 /** Overrides the browser's language; each language is named in itself. */
 export function LanguageSwitch({ stacked }: { stacked?: boolean }) {
-  const texts = useTexts({ ko: { label: '언어' }, en: { label: 'Language' } });
+  const texts = useTexts({ label: { ko: '언어', en: 'Language' } });
   return (
     <Choices
       label={texts.label}

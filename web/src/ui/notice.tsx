@@ -36,7 +36,7 @@ export function Notice({ tone = 'plain', announce = false, actions, children }: 
 /** Leads to the form of a new ticket, with what is known of the failure. Nothing where the app gives no such address. */
 export function ReportLink(failure: Failure) {
   const addressOf = useContext(ReportContext);
-  const texts = useTexts({ ko: { report: '이 오류 알리기' }, en: { report: 'Report this' } });
+  const texts = useTexts({ report: { ko: '이 오류 알리기', en: 'Report this' } });
   const href = addressOf(failure);
   return (
     href && (
@@ -49,7 +49,7 @@ export function ReportLink(failure: Failure) {
 
 /** A reading that failed, with its reason and the way to try again. */
 export function FailureNotice({ error, retry }: { error: Error; retry: () => void }) {
-  const texts = useTexts({ ko: { again: '다시 시도' }, en: { again: 'Try again' } });
+  const texts = useTexts({ again: { ko: '다시 시도', en: 'Try again' } });
   return (
     <Notice
       tone="danger"

@@ -7,10 +7,7 @@ export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />;
 }
 
-export const LOADING_TEXTS = defineTexts({
-  ko: { page: '페이지를 로딩 중입니다...' },
-  en: { page: 'Loading page...' },
-});
+export const LOADING_TEXTS = defineTexts({ page: { ko: '페이지를 로딩 중입니다...', en: 'Loading page...' } });
 
 /** In the place of a page that is on its way. Who has gone into it goes on in the page itself. */
 export function PageSpinner() {

@@ -3,18 +3,10 @@ import { defineTexts } from '../i18n/texts.ts';
 
 /** How plans are called, wherever they stand. */
 export const PLAN_TEXTS = defineTexts({
-  ko: {
-    flexible: '자유형',
-    days: (days: number) => `${days}일`,
-    short: (days: number) => `${days}일`,
-    term: (days: number) => `${days}일 상품`,
-  },
-  en: {
-    flexible: 'Flexible',
-    days: (days) => `${days} days`,
-    short: (days) => `${days} d`,
-    term: (days) => `${days}-day term`,
-  },
+  flexible: { ko: '자유형', en: 'Flexible' },
+  days: { ko: (days: number) => `${days}일`, en: (days) => `${days} days` },
+  short: { ko: (days: number) => `${days}일`, en: (days) => `${days} d` },
+  term: { ko: (days: number) => `${days}일 상품`, en: (days) => `${days}-day term` },
 });
 
 export const planName = (texts: { flexible: string; days(days: number): string }, plan: Plan): string =>

@@ -1,13 +1,12 @@
 /** The name of the wallet in every text: the one it gives itself, with a suffix that separates namesakes. */
-import type { Locale } from '@eleven/protocol/product';
+import type { Locale, Text } from '@eleven/protocol/product';
 import { useLocale } from '../i18n/locale.tsx';
-import { defineTexts } from '../i18n/texts.ts';
 import type { WalletOption } from './discovery/eip1193.ts';
 import { useWallet, wallet } from './use-wallet.ts';
 import type { WalletState } from './wallet-state.ts';
 
 /** For a wallet that has not said its name: as part of a sentence. */
-const YOUR_WALLET = defineTexts({ ko: '지갑', en: 'your wallet' });
+const YOUR_WALLET: Text = { ko: '지갑', en: 'your wallet' };
 
 /** Two copies of one product announce the same name: each then carries a number, in the order of the list. */
 export function nameOf(

@@ -3,30 +3,16 @@ import { PATHS } from '../../paths.ts';
 import type { IconSource } from '../../ui/icons.tsx';
 
 export const BAR_TEXTS = defineTexts({
-  ko: {
-    main: '주 메뉴',
-    home: '홈',
-    dashboard: '대시보드',
-    support: '고객센터',
-    login: '로그인',
-    signUp: '회원가입',
-    toLight: '밝은 화면으로 바꾸기',
-    toDark: '어두운 화면으로 바꾸기',
-    openMenu: '메뉴 열기',
-    closeMenu: '메뉴 닫기',
-  },
-  en: {
-    main: 'Main',
-    home: 'Home',
-    dashboard: 'Dashboard',
-    support: 'Support',
-    login: 'Login',
-    signUp: 'Sign Up',
-    toLight: 'Switch to the light theme',
-    toDark: 'Switch to the dark theme',
-    openMenu: 'Open menu',
-    closeMenu: 'Close menu',
-  },
+  main: { ko: '주 메뉴', en: 'Main' },
+  home: { ko: '홈', en: 'Home' },
+  dashboard: { ko: '대시보드', en: 'Dashboard' },
+  support: { ko: '고객센터', en: 'Support' },
+  login: { ko: '로그인', en: 'Login' },
+  signUp: { ko: '회원가입', en: 'Sign Up' },
+  toLight: { ko: '밝은 화면으로 바꾸기', en: 'Switch to the light theme' },
+  toDark: { ko: '어두운 화면으로 바꾸기', en: 'Switch to the dark theme' },
+  openMenu: { ko: '메뉴 열기', en: 'Open menu' },
+  closeMenu: { ko: '메뉴 닫기', en: 'Close menu' },
 });
 
 export interface BarLink<Text extends string> {

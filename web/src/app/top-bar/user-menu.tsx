@@ -9,10 +9,7 @@ import type { UserPanelProps } from './user-panel.tsx';
 const UserPanel = lazyOptional<UserPanelProps>(() => import('./user-panel.tsx'));
 
 export default function UserMenu({ user }: { user: User }) {
-  const texts = useTexts({
-    ko: { menu: (name: string) => `${name} 사용자 메뉴` },
-    en: { menu: (name) => `${name}, user menu` },
-  });
+  const texts = useTexts({ menu: { ko: (name: string) => `${name} 사용자 메뉴`, en: (name) => `${name}, user menu` } });
   const { open, id, rootRef, buttonRef, toggle, close } = usePopover();
   return (
     <div ref={rootRef} className={css.root}>

@@ -5,18 +5,10 @@ import type { BarLink } from './bar-texts.ts';
 
 /** Of the user menu: they come with it. */
 export const USER_TEXTS = defineTexts({
-  ko: {
-    profile: '프로필',
-    settings: '설정',
-    logout: '로그아웃',
-    loggingOut: '로그아웃 중',
-  },
-  en: {
-    profile: 'Profile',
-    settings: 'Settings',
-    logout: 'Logout',
-    loggingOut: 'Logging out',
-  },
+  profile: { ko: '프로필', en: 'Profile' },
+  settings: { ko: '설정', en: 'Settings' },
+  logout: { ko: '로그아웃', en: 'Logout' },
+  loggingOut: { ko: '로그아웃 중', en: 'Logging out' },
 });
 
 export const USER_LINKS: readonly BarLink<'profile' | 'settings'>[] = [

@@ -10,19 +10,13 @@ import { Section } from './section.tsx';
 export function AboutYou({ user }: { user: User }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      title: '내 정보',
-      about: '이름은 메뉴와 상담 답변에 표시됩니다.',
-      since: (date: string) => `${date} 가입`,
-      email: '이메일',
-      emailAbout: '알림과 보안 메일을 받는 주소입니다. 주소를 바꾸면 두 주소에서 모두 확인합니다.',
-    },
-    en: {
-      title: 'About you',
-      about: 'Your name appears in the menu and in support replies.',
-      since: (date) => `Member since ${date}`,
-      email: 'Email',
-      emailAbout: 'For notifications and security emails. Both addresses must confirm a change.',
+    title: { ko: '내 정보', en: 'About you' },
+    about: { ko: '이름은 메뉴와 상담 답변에 표시됩니다.', en: 'Your name appears in the menu and in support replies.' },
+    since: { ko: (date: string) => `${date} 가입`, en: (date) => `Member since ${date}` },
+    email: { ko: '이메일', en: 'Email' },
+    emailAbout: {
+      ko: '알림과 보안 메일을 받는 주소입니다. 주소를 바꾸면 두 주소에서 모두 확인합니다.',
+      en: 'For notifications and security emails. Both addresses must confirm a change.',
     },
   });
   return (

@@ -20,22 +20,12 @@ export function DisplaySettings({ user }: { user: User }) {
   const choose = useChooseLocale();
   const theme = useTheme();
   const texts = useTexts({
-    ko: {
-      title: '화면',
-      about: '계정에 저장되어 모든 기기에 적용됩니다.',
-      theme: '테마',
-      dark: '어둡게',
-      light: '밝게',
-      language: '언어',
-    },
-    en: {
-      title: 'Display',
-      about: 'Saved on your account, for all your devices.',
-      theme: 'Theme',
-      dark: 'Dark',
-      light: 'Light',
-      language: 'Language',
-    },
+    title: { ko: '화면', en: 'Display' },
+    about: { ko: '계정에 저장되어 모든 기기에 적용됩니다.', en: 'Saved on your account, for all your devices.' },
+    theme: { ko: '테마', en: 'Theme' },
+    dark: { ko: '어둡게', en: 'Dark' },
+    light: { ko: '밝게', en: 'Light' },
+    language: { ko: '언어', en: 'Language' },
   });
   return (
     <Section title={texts.title} about={texts.about} width="narrow">
@@ -66,12 +56,9 @@ function TimeZone({ user }: { user: User }) {
   const client = useQueryClient();
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      zone: '시간대',
-      browser: (zone: string) => `브라우저를 따름 (${zone})`,
-      now: (time: string) => `지금은 ${time}입니다.`,
-    },
-    en: { zone: 'Time zone', browser: (zone) => `Same as the browser (${zone})`, now: (time) => `It is ${time} now.` },
+    zone: { ko: '시간대', en: 'Time zone' },
+    browser: { ko: (zone: string) => `브라우저를 따름 (${zone})`, en: (zone) => `Same as the browser (${zone})` },
+    now: { ko: (time: string) => `지금은 ${time}입니다.`, en: (time) => `It is ${time} now.` },
   });
   const zones = useMemo(() => {
     const known = Intl.supportedValuesOf('timeZone');

@@ -20,8 +20,10 @@ export function NameForm({ user }: { user: User }) {
   const client = useQueryClient();
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
-    ko: { save: '이름 저장', saving: '저장하는 중', undo: '되돌리기', saved: '이름을 저장했습니다.' },
-    en: { save: 'Save the name', saving: 'Saving', undo: 'Undo', saved: 'Name saved.' },
+    save: { ko: '이름 저장', en: 'Save the name' },
+    saving: { ko: '저장하는 중', en: 'Saving' },
+    undo: { ko: '되돌리기', en: 'Undo' },
+    saved: { ko: '이름을 저장했습니다.', en: 'Name saved.' },
   });
   const draft = useDraft(`name ${user.id}`, { name: '' });
   const form = useForm({

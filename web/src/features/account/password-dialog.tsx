@@ -24,7 +24,7 @@ interface PasswordDialogProps {
 }
 
 export function PasswordDialog({ open, close, onChanged }: PasswordDialogProps) {
-  const texts = useTexts({ ko: { title: '비밀번호 변경' }, en: { title: 'Change the password' } });
+  const texts = useTexts({ title: { ko: '비밀번호 변경', en: 'Change the password' } });
   return (
     <Dialog open={open} onClose={close} title={texts.title}>
       <PasswordForm
@@ -42,20 +42,14 @@ function PasswordForm({ close, onChanged }: { close(): void; onChanged(): void }
   const client = useQueryClient();
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
-    ko: {
-      about: '저장하면 다른 기기에서 로그아웃됩니다. 맡긴 BNB는 그대로입니다.',
-      current: '현재 비밀번호',
-      save: '새 비밀번호 저장',
-      saving: '저장하는 중',
-      cancel: '취소',
+    about: {
+      ko: '저장하면 다른 기기에서 로그아웃됩니다. 맡긴 BNB는 그대로입니다.',
+      en: 'This signs out your other devices. Your staked BNB is not affected.',
     },
-    en: {
-      about: 'This signs out your other devices. Your staked BNB is not affected.',
-      current: 'Current password',
-      save: 'Save the new password',
-      saving: 'Saving',
-      cancel: 'Cancel',
-    },
+    current: { ko: '현재 비밀번호', en: 'Current password' },
+    save: { ko: '새 비밀번호 저장', en: 'Save the new password' },
+    saving: { ko: '저장하는 중', en: 'Saving' },
+    cancel: { ko: '취소', en: 'Cancel' },
   });
   const keyOf = useIdempotencyKey();
   const form = useForm({

@@ -16,23 +16,18 @@ export function SecuritySettings() {
   const [changed, setChanged] = useState(false);
   const { data } = useApiQuery(settings);
   const texts = useTexts({
-    ko: {
-      title: '보안',
-      about: '모르는 기기가 있으면 로그아웃하고 비밀번호를 바꾸십시오.',
-      password: '비밀번호',
-      changedAt: (date: string) => `${date}에 변경`,
-      neverChanged: '가입할 때 정한 비밀번호',
-      change: '변경',
-      done: '비밀번호를 바꾸고 다른 기기에서 로그아웃했습니다.',
+    title: { ko: '보안', en: 'Security' },
+    about: {
+      ko: '모르는 기기가 있으면 로그아웃하고 비밀번호를 바꾸십시오.',
+      en: 'If you do not recognize a device, sign it out and change your password.',
     },
-    en: {
-      title: 'Security',
-      about: 'If you do not recognize a device, sign it out and change your password.',
-      password: 'Password',
-      changedAt: (date) => `Changed ${date}`,
-      neverChanged: 'Set when you signed up',
-      change: 'Change',
-      done: 'Your password was changed and your other devices were signed out.',
+    password: { ko: '비밀번호', en: 'Password' },
+    changedAt: { ko: (date: string) => `${date}에 변경`, en: (date) => `Changed ${date}` },
+    neverChanged: { ko: '가입할 때 정한 비밀번호', en: 'Set when you signed up' },
+    change: { ko: '변경', en: 'Change' },
+    done: {
+      ko: '비밀번호를 바꾸고 다른 기기에서 로그아웃했습니다.',
+      en: 'Your password was changed and your other devices were signed out.',
     },
   });
   return (

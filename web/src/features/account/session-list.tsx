@@ -19,18 +19,10 @@ export function SessionList() {
   const { data, error, refetch } = useApiQuery(sessions, { staleTime: 0 });
   const heading = useRef<HTMLHeadingElement>(null);
   const texts = useTexts({
-    ko: {
-      title: '로그인한 기기',
-      others: '다른 기기 모두 로그아웃',
-      ending: '로그아웃하는 중',
-      waiting: '기기를 불러오는 중',
-    },
-    en: {
-      title: 'Signed-in devices',
-      others: 'Sign out all others',
-      ending: 'Signing out',
-      waiting: 'Loading devices',
-    },
+    title: { ko: '로그인한 기기', en: 'Signed-in devices' },
+    others: { ko: '다른 기기 모두 로그아웃', en: 'Sign out all others' },
+    ending: { ko: '로그아웃하는 중', en: 'Signing out' },
+    waiting: { ko: '기기를 불러오는 중', en: 'Loading devices' },
   });
   // The button that was pressed goes away with its row: the focus stays in the list.
   const after = async () => {
@@ -85,22 +77,12 @@ export function SessionList() {
 function Item({ session, ending, end }: { session: SessionEntry; ending: boolean; end(): void }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      unknown: '알 수 없는 기기',
-      here: '이 기기',
-      since: (time: string) => `${time} 로그인`,
-      used: (time: string) => `마지막 사용 ${time}`,
-      end: '로그아웃',
-      ending: '로그아웃하는 중',
-    },
-    en: {
-      unknown: 'Unknown device',
-      here: 'This device',
-      since: (time) => `Signed in ${time}`,
-      used: (time) => `Last used ${time}`,
-      end: 'Sign out',
-      ending: 'Signing out',
-    },
+    unknown: { ko: '알 수 없는 기기', en: 'Unknown device' },
+    here: { ko: '이 기기', en: 'This device' },
+    since: { ko: (time: string) => `${time} 로그인`, en: (time) => `Signed in ${time}` },
+    used: { ko: (time: string) => `마지막 사용 ${time}`, en: (time) => `Last used ${time}` },
+    end: { ko: '로그아웃', en: 'Sign out' },
+    ending: { ko: '로그아웃하는 중', en: 'Signing out' },
   });
   const device = session.device ?? texts.unknown;
   return (

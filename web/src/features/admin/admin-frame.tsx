@@ -40,10 +40,7 @@ interface AdminFrameProps {
 
 /** The admin area: a rail at the left (on top of narrow pages), the subject beside it. */
 export function AdminFrame({ entries, current, loginPath, title, aside, children }: AdminFrameProps) {
-  const texts = useTexts({
-    ko: { tag: '관리자', nav: '관리자 메뉴' },
-    en: { tag: 'Admin', nav: 'Admin' },
-  });
+  const texts = useTexts({ tag: { ko: '관리자', en: 'Admin' }, nav: { ko: '관리자 메뉴', en: 'Admin' } });
   useAdminInvalidations();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(current);
@@ -93,8 +90,11 @@ function RailEnd({ loginPath }: { loginPath: string }) {
   const [, navigate] = useLocation();
   const { data } = useApiQuery(adminUser);
   const texts = useTexts({
-    ko: { theme: '화면', dark: '어둡게', light: '밝게', logout: '로그아웃', leaving: '로그아웃 중' },
-    en: { theme: 'Theme', dark: 'Dark', light: 'Light', logout: 'Logout', leaving: 'Logging out' },
+    theme: { ko: '화면', en: 'Theme' },
+    dark: { ko: '어둡게', en: 'Dark' },
+    light: { ko: '밝게', en: 'Light' },
+    logout: { ko: '로그아웃', en: 'Logout' },
+    leaving: { ko: '로그아웃 중', en: 'Logging out' },
   });
   const leave = useMutation({
     mutationFn: () => callApi(adminLogout),

@@ -41,24 +41,16 @@ export function OverviewCards() {
 function Maturities({ maturities }: Pick<AdminOverview, 'maturities'>) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      title: '다가오는 만기',
-      note: '기간형의 원금과 보상은 이미 따로 확보되어 있습니다. 적립금을 더 쓰지 않습니다.',
-      within: '기간',
-      days: (count: number) => `${count}일 안`,
-      positions: '건수',
-      principal: '원금',
-      reward: '보상',
+    title: { ko: '다가오는 만기', en: 'Fixed terms ending soon' },
+    note: {
+      ko: '기간형의 원금과 보상은 이미 따로 확보되어 있습니다. 적립금을 더 쓰지 않습니다.',
+      en: 'Principal and rewards of fixed terms are already set aside: they need nothing more from the reserve.',
     },
-    en: {
-      title: 'Fixed terms ending soon',
-      note: 'Principal and rewards of fixed terms are already set aside: they need nothing more from the reserve.',
-      within: 'Within',
-      days: (count) => `${count} days`,
-      positions: 'Positions',
-      principal: 'Principal',
-      reward: 'Rewards',
-    },
+    within: { ko: '기간', en: 'Within' },
+    days: { ko: (count: number) => `${count}일 안`, en: (count) => `${count} days` },
+    positions: { ko: '건수', en: 'Positions' },
+    principal: { ko: '원금', en: 'Principal' },
+    reward: { ko: '보상', en: 'Rewards' },
   });
   const bnb = (wei: string) => `${formatBnb(BigInt(wei))} BNB`;
   return (
@@ -93,8 +85,10 @@ function Maturities({ maturities }: Pick<AdminOverview, 'maturities'>) {
 function Users({ users }: Pick<AdminOverview, 'users'>) {
   const format = useFormat();
   const texts = useTexts({
-    ko: { title: '이용자', total: '모두', week: '지난 7일', suspended: '정지됨' },
-    en: { title: 'Users', total: 'All', week: 'Last 7 days', suspended: 'Suspended' },
+    title: { ko: '이용자', en: 'Users' },
+    total: { ko: '모두', en: 'All' },
+    week: { ko: '지난 7일', en: 'Last 7 days' },
+    suspended: { ko: '정지됨', en: 'Suspended' },
   });
   return (
     <Card title={texts.title}>
@@ -112,22 +106,12 @@ function Users({ users }: Pick<AdminOverview, 'users'>) {
 function MailQueue({ mails }: Pick<AdminOverview, 'mails'>) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      title: '메일',
-      waiting: '보낼 메일',
-      failing: '다시 시도 중',
-      givenUp: '포기함',
-      oldest: '가장 오래 기다린 메일',
-      none: '없음',
-    },
-    en: {
-      title: 'Emails',
-      waiting: 'Waiting',
-      failing: 'Being retried',
-      givenUp: 'Given up',
-      oldest: 'Oldest waiting since',
-      none: 'None',
-    },
+    title: { ko: '메일', en: 'Emails' },
+    waiting: { ko: '보낼 메일', en: 'Waiting' },
+    failing: { ko: '다시 시도 중', en: 'Being retried' },
+    givenUp: { ko: '포기함', en: 'Given up' },
+    oldest: { ko: '가장 오래 기다린 메일', en: 'Oldest waiting since' },
+    none: { ko: '없음', en: 'None' },
   });
   return (
     <Card title={texts.title}>
@@ -147,14 +131,11 @@ function WaitingTickets() {
   const format = useFormat();
   const { data, error, refetch } = useApiQuery(supportAdminOverview, { staleTime: 0 });
   const texts = useTexts({
-    ko: { title: '기다리는 문의', h4: '4시간 이내', h24: '24시간 이내', h72: '72시간 이내', longer: '그 이상' },
-    en: {
-      title: 'Waiting tickets',
-      h4: 'Up to 4 hours',
-      h24: 'Up to 24 hours',
-      h72: 'Up to 72 hours',
-      longer: 'Longer',
-    },
+    title: { ko: '기다리는 문의', en: 'Waiting tickets' },
+    h4: { ko: '4시간 이내', en: 'Up to 4 hours' },
+    h24: { ko: '24시간 이내', en: 'Up to 24 hours' },
+    h72: { ko: '72시간 이내', en: 'Up to 72 hours' },
+    longer: { ko: '그 이상', en: 'Longer' },
   });
   return (
     <Card title={texts.title}>
@@ -180,14 +161,11 @@ function WaitingTickets() {
 function Days({ days }: Pick<AdminOverview, 'days'>) {
   const format = useFormat();
   const texts = useTexts({
-    ko: { title: '지난 14일 (UTC)', day: '날짜', signUps: '가입', signIns: '로그인', failed: '실패한 로그인' },
-    en: {
-      title: 'Last 14 days (UTC)',
-      day: 'Day',
-      signUps: 'Sign-ups',
-      signIns: 'Sign-ins',
-      failed: 'Failed sign-ins',
-    },
+    title: { ko: '지난 14일 (UTC)', en: 'Last 14 days (UTC)' },
+    day: { ko: '날짜', en: 'Day' },
+    signUps: { ko: '가입', en: 'Sign-ups' },
+    signIns: { ko: '로그인', en: 'Sign-ins' },
+    failed: { ko: '실패한 로그인', en: 'Failed sign-ins' },
   });
   return (
     <Card title={texts.title} bare>

@@ -19,32 +19,17 @@ export function Readiness() {
     staleTime: 0,
   });
   const texts = useTexts({
-    ko: {
-      title: '서비스 상태',
-      again: '다시 읽기',
-      reading: '읽는 중',
-      database: '데이터베이스',
-      chain: '체인',
-      indexer: '인덱서',
-      ok: '정상',
-      ill: '문제 있음',
-      head: '최신 블록',
-      cursor: '처리한 블록',
-      lag: '남은 확정 블록',
-    },
-    en: {
-      title: 'Service',
-      again: 'Read again',
-      reading: 'Reading',
-      database: 'Database',
-      chain: 'Chain',
-      indexer: 'Indexer',
-      ok: 'OK',
-      ill: 'Trouble',
-      head: 'Newest block',
-      cursor: 'Indexed to block',
-      lag: 'Final blocks to index',
-    },
+    title: { ko: '서비스 상태', en: 'Service' },
+    again: { ko: '다시 읽기', en: 'Read again' },
+    reading: { ko: '읽는 중', en: 'Reading' },
+    database: { ko: '데이터베이스', en: 'Database' },
+    chain: { ko: '체인', en: 'Chain' },
+    indexer: { ko: '인덱서', en: 'Indexer' },
+    ok: { ko: '정상', en: 'OK' },
+    ill: { ko: '문제 있음', en: 'Trouble' },
+    head: { ko: '최신 블록', en: 'Newest block' },
+    cursor: { ko: '처리한 블록', en: 'Indexed to block' },
+    lag: { ko: '남은 확정 블록', en: 'Final blocks to index' },
   });
   const state = (part: { ok: boolean; detail?: string | undefined }) => (
     <>

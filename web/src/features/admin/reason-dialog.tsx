@@ -34,20 +34,14 @@ export function ReasonDialog({ title, about, draft, danger = false, onClose, run
   const [isTouched, setTouched] = useState(false);
   const keyFor = useIdempotencyKey();
   const texts = useTexts({
-    ko: {
-      reason: '사유',
-      hint: '감사 기록에 그대로 남습니다. 개인정보를 적지 마십시오.',
-      short: '사유를 3자 이상 적어 주십시오.',
-      back: '돌아가기',
-      busy: '처리 중',
+    reason: { ko: '사유', en: 'Reason' },
+    hint: {
+      ko: '감사 기록에 그대로 남습니다. 개인정보를 적지 마십시오.',
+      en: 'It is kept in the audit log unchanged. Do not include personal data.',
     },
-    en: {
-      reason: 'Reason',
-      hint: 'It is kept in the audit log unchanged. Do not include personal data.',
-      short: 'Please write a reason of at least 3 characters.',
-      back: 'Back',
-      busy: 'Working',
-    },
+    short: { ko: '사유를 3자 이상 적어 주십시오.', en: 'Please write a reason of at least 3 characters.' },
+    back: { ko: '돌아가기', en: 'Back' },
+    busy: { ko: '처리 중', en: 'Working' },
   });
   const given = reason.trim();
   const isShort = given.length < REASON_MIN;

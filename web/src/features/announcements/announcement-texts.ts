@@ -2,6 +2,7 @@ import type { Severity } from '@eleven/protocol/api/announcements';
 import { defineTexts } from '../../i18n/texts.ts';
 
 export const SEVERITY_TEXTS = defineTexts<Record<Severity, string>>({
-  ko: { info: '안내', warning: '주의', critical: '중요' },
-  en: { info: 'Info', warning: 'Warning', critical: 'Critical' },
+  info: { ko: '안내', en: 'Info' },
+  warning: { ko: '주의', en: 'Warning' },
+  critical: { ko: '중요', en: 'Critical' },
 });

@@ -14,8 +14,8 @@ export default function AnnouncementBanner({ announcements }: { announcements: r
   const locale = useLocale();
   const [dismissed, setDismissed] = useState(readDismissed);
   const texts = useTexts({
-    ko: { label: '공지', close: '공지 닫기' },
-    en: { label: 'Announcements', close: 'Close this announcement' },
+    label: { ko: '공지', en: 'Announcements' },
+    close: { ko: '공지 닫기', en: 'Close this announcement' },
   });
   const shown = announcements.filter(({ id, severity }) => severity === 'critical' || !dismissed.includes(id));
   return (

@@ -21,39 +21,32 @@ export function Calculator({ now }: CalculatorProps) {
   useLayoutEffect(() => setTyped(field.current?.value ?? ''), []);
   const [choice, setChoice] = useState<Choice>('flexible');
   const texts = useTexts({
-    ko: {
-      amount: '맡길 금액',
-      plan: '기간',
-      flexible: '자유형',
-      term: (days: string) => `${days}일`,
-      perDay: '하루',
-      perMonth: '30일',
-      year: '1년',
-      atEnd: (days: string) => `${days}일 만기`,
-      note: '단리 기준이며 복리가 아닙니다.',
-      open: '언제든 출금할 수 있고, 적립금이 남아 있는 동안만 쌓입니다.',
-      unlock: (date: string) => `지금 맡기면 ${date}에 만기가 되고, 보상 전액은 맡기는 순간 따로 떼어 둡니다.`,
-      problems: {
+    amount: { ko: '맡길 금액', en: 'Amount' },
+    plan: { ko: '기간', en: 'Plan' },
+    flexible: { ko: '자유형', en: 'Flexible' },
+    term: { ko: (days: string) => `${days}일`, en: (days) => `${days} d` },
+    perDay: { ko: '하루', en: 'Per day' },
+    perMonth: { ko: '30일', en: '30 days' },
+    year: { ko: '1년', en: 'One year' },
+    atEnd: { ko: (days: string) => `${days}일 만기`, en: (days) => `At ${days} days` },
+    note: { ko: '단리 기준이며 복리가 아닙니다.', en: 'Simple interest, not compounded.' },
+    open: {
+      ko: '언제든 출금할 수 있고, 적립금이 남아 있는 동안만 쌓입니다.',
+      en: 'Leave at any time; it builds up only while the reserve lasts.',
+    },
+    unlock: {
+      ko: (date: string) => `지금 맡기면 ${date}에 만기가 되고, 보상 전액은 맡기는 순간 따로 떼어 둡니다.`,
+      en: (date) => `Staked now it unlocks on ${date}, and the whole reward is set aside the moment you stake.`,
+    },
+    problems: {
+      ko: {
         empty: '금액을 입력해 주십시오.',
         malformed: '숫자와 소수점만 입력해 주십시오. 예: 1.25',
         tooPrecise: '소수점 아래 18자리까지 입력할 수 있습니다.',
         tooLarge: '계약이 셀 수 있는 금액보다 큽니다.',
         notPositive: '0보다 큰 금액을 입력해 주십시오.',
       } satisfies Record<AmountProblem, string> as Record<AmountProblem, string>,
-    },
-    en: {
-      amount: 'Amount',
-      plan: 'Plan',
-      flexible: 'Flexible',
-      term: (days) => `${days} d`,
-      perDay: 'Per day',
-      perMonth: '30 days',
-      year: 'One year',
-      atEnd: (days) => `At ${days} days`,
-      note: 'Simple interest, not compounded.',
-      open: 'Leave at any time; it builds up only while the reserve lasts.',
-      unlock: (date) => `Staked now it unlocks on ${date}, and the whole reward is set aside the moment you stake.`,
-      problems: {
+      en: {
         empty: 'Enter an amount.',
         malformed: 'Use digits and one decimal point, e.g. 1.25.',
         tooPrecise: 'Use at most 18 decimal places.',

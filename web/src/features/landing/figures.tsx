@@ -15,16 +15,15 @@ export function Figures() {
   const format = useFormat();
   const { figures, isOld, error, retry } = useReserve();
   const texts = useTexts({
-    ko: {
-      title: '금고 현황',
-      read: (block: string, time: string) => `블록 ${block}, ${time}에 확정된 값`,
-      old: (block: string, time: string) =>
-        `지금은 체인을 읽을 수 없습니다. 마지막으로 확정된 값: 블록 ${block}, ${time}`,
+    title: { ko: '금고 현황', en: 'The vault now' },
+    read: {
+      ko: (block: string, time: string) => `블록 ${block}, ${time}에 확정된 값`,
+      en: (block, time) => `Final at block ${block}, ${time}`,
     },
-    en: {
-      title: 'The vault now',
-      read: (block, time) => `Final at block ${block}, ${time}`,
-      old: (block, time) => `The chain cannot be read right now. Last final values: block ${block}, ${time}`,
+    old: {
+      ko: (block: string, time: string) =>
+        `지금은 체인을 읽을 수 없습니다. 마지막으로 확정된 값: 블록 ${block}, ${time}`,
+      en: (block, time) => `The chain cannot be read right now. Last final values: block ${block}, ${time}`,
     },
   });
   return (

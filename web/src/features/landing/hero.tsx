@@ -4,7 +4,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { useText, useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { LANDING_PARTS, PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
@@ -18,20 +18,18 @@ import { PROMISE, RESERVE_TEXTS, runwayText } from '../../vault/reserve/reserve-
 import css from './hero.module.css';
 
 export function Hero() {
-  const promise = useTexts(PROMISE);
+  const promise = useText(PROMISE);
   const texts = useTexts({
-    ko: {
-      headline: ['BNB 연 11% 보상,', '재원까지 보이는', '스테이킹'],
-      lead: '적립금은 맡긴 BNB와 같은 계약 안에 있고, 누구나 확인할 수 있습니다. 보상이 멈추더라도 출금은 멈추지 않습니다.',
-      start: '가입하고 시작하기',
-      check: '적립금 확인하기',
+    headline: {
+      ko: ['BNB 연 11% 보상,', '재원까지 보이는', '스테이킹'],
+      en: ['11% a year on BNB,', 'from a reserve', 'you can see'],
     },
-    en: {
-      headline: ['11% a year on BNB,', 'from a reserve', 'you can see'],
-      lead: 'The reserve is held in the same contract as the stakes, and anyone can check it. Rewards can stop; withdrawals cannot.',
-      start: 'Create an account',
-      check: 'See the reserve',
+    lead: {
+      ko: '적립금은 맡긴 BNB와 같은 계약 안에 있고, 누구나 확인할 수 있습니다. 보상이 멈추더라도 출금은 멈추지 않습니다.',
+      en: 'The reserve is held in the same contract as the stakes, and anyone can check it. Rewards can stop; withdrawals cannot.',
     },
+    start: { ko: '가입하고 시작하기', en: 'Create an account' },
+    check: { ko: '적립금 확인하기', en: 'See the reserve' },
   });
   return (
     <section className={css.hero}>
@@ -67,24 +65,28 @@ export function Hero() {
 function Coverage() {
   const format = useFormat();
   const { figures, isOld } = useReserve();
-  const promise = useTexts(RUNWAY_PROMISE);
+  const promise = useText(RUNWAY_PROMISE);
   const texts = useTexts({
-    ko: {
-      now: (rate: string) => `적립금이 남아 있는 동안, 지금 ${rate}%.`,
-      last: (rate: string, time: string) => `적립금이 남아 있는 동안, ${time}에 ${rate}%.`,
-      until: (date: string) => `오늘 맡겨진 금액 기준으로 적립금은 ${date}까지 이어집니다.`,
-      long: '오늘 맡겨진 금액이라면 적립금은 10년 넘게 이어집니다.',
-      unused: '아직 자유형 예치가 없습니다.',
-      usedUp: '자유형 적립금이 소진되어 새 보상이 멈춰 있습니다. 이미 쌓인 보상과 원금은 그대로입니다.',
+    now: {
+      ko: (rate: string) => `적립금이 남아 있는 동안, 지금 ${rate}%.`,
+      en: (rate) => `While the reserve lasts; now ${rate}%.`,
     },
-    en: {
-      now: (rate) => `While the reserve lasts; now ${rate}%.`,
-      last: (rate, time) => `While the reserve lasts; ${rate}% on ${time}.`,
-      until: (date) => `At today’s stake the reserve reaches to ${date}.`,
-      long: 'At today’s stake the reserve lasts more than 10 years.',
-      unused: 'Nobody has a flexible stake yet.',
-      usedUp:
-        'The reserve for flexible staking is used up, so new rewards have stopped. What was earned and all principal remain.',
+    last: {
+      ko: (rate: string, time: string) => `적립금이 남아 있는 동안, ${time}에 ${rate}%.`,
+      en: (rate, time) => `While the reserve lasts; ${rate}% on ${time}.`,
+    },
+    until: {
+      ko: (date: string) => `오늘 맡겨진 금액 기준으로 적립금은 ${date}까지 이어집니다.`,
+      en: (date) => `At today’s stake the reserve reaches to ${date}.`,
+    },
+    long: {
+      ko: '오늘 맡겨진 금액이라면 적립금은 10년 넘게 이어집니다.',
+      en: 'At today’s stake the reserve lasts more than 10 years.',
+    },
+    unused: { ko: '아직 자유형 예치가 없습니다.', en: 'Nobody has a flexible stake yet.' },
+    usedUp: {
+      ko: '자유형 적립금이 소진되어 새 보상이 멈춰 있습니다. 이미 쌓인 보상과 원금은 그대로입니다.',
+      en: 'The reserve for flexible staking is used up, so new rewards have stopped. What was earned and all principal remain.',
     },
   });
   if (!figures) return <p className={css.coverage}>{promise}</p>;
@@ -108,8 +110,9 @@ function Proof() {
   const { figures } = useReserve();
   const { data } = useApiQuery(config);
   const texts = useTexts({
-    ko: { block: '블록', final: '확정', contract: '계약' },
-    en: { block: 'Block', final: 'final', contract: 'Contract' },
+    block: { ko: '블록', en: 'Block' },
+    final: { ko: '확정', en: 'final' },
+    contract: { ko: '계약', en: 'Contract' },
   });
   return (
     <p className={css.proof}>

@@ -12,10 +12,10 @@ const EARNED = '0.2712328';
 
 export function How() {
   const texts = useTexts({
-    ko: {
-      plans: ['자유형', '90일', '365일'],
-      title: '시작하는 방법',
-      steps: [
+    plans: { ko: ['자유형', '90일', '365일'], en: ['Flexible', '90 d', '365 d'] },
+    title: { ko: '시작하는 방법', en: 'How it works' },
+    steps: {
+      ko: [
         ['가입하고 지갑을 연결합니다', '주소와 잔액만 읽습니다. 개인키는 지갑을 떠나지 않습니다.'],
         [
           '자유형이나 기간형을 고릅니다',
@@ -23,11 +23,7 @@ export function How() {
         ],
         ['보상을 받고 출금합니다', '지갑에서 서명하면 계약이 바로 보냅니다. 우리 승인이 필요하지 않습니다.'],
       ],
-    },
-    en: {
-      plans: ['Flexible', '90 d', '365 d'],
-      title: 'How it works',
-      steps: [
+      en: [
         ['Sign up and connect a wallet', 'We read your address and balance. Your keys never leave the wallet.'],
         [
           'Choose flexible or a fixed term',

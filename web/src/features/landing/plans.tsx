@@ -12,26 +12,17 @@ const TEN = 10n * WEI_PER_BNB;
 /** Flexible against fixed, in five rows. */
 export function Plans() {
   const texts = useTexts({
-    ko: {
-      title: ['이율은 같고,', '확보 방식이 다릅니다'],
-      flexible: '자유형',
-      fixed: '기간형',
-      rows: [
+    title: { ko: ['이율은 같고,', '확보 방식이 다릅니다'], en: ['Same 11%.', 'The difference is certainty.'] },
+    flexible: { ko: '자유형', en: 'Flexible' },
+    fixed: { ko: '기간형', en: 'Fixed term' },
+    rows: {
+      ko: [
         ['출금', '언제든지', '만기에. 중도 해지하면 원금만 반환'],
         ['보상', '매초 쌓이고 언제든 받음', '만기에 한 번에 지급'],
         ['적립금이 소진되면', '그때부터 보상이 멈춤', '영향 없음. 맡길 때 전액을 따로 떼어 둠'],
         ['복리', '받은 보상을 다시 맡길 수 있음', '만기 뒤에는 더 쌓이지 않음'],
       ],
-      earns: '10 BNB의 보상',
-      day: '하루',
-      year: '1년',
-      days: (count: number) => `${count}일`,
-    },
-    en: {
-      title: ['Same 11%.', 'The difference is certainty.'],
-      flexible: 'Flexible',
-      fixed: 'Fixed term',
-      rows: [
+      en: [
         ['Withdraw', 'At any time', 'At the end. Leave early and only principal returns'],
         ['Reward', 'Builds up every second, claim at any time', 'Paid in one sum at the end'],
         [
@@ -41,11 +32,11 @@ export function Plans() {
         ],
         ['Compounding', 'Rewards can be staked again', 'Nothing more is earned after the end'],
       ],
-      earns: '10 BNB earn',
-      day: 'Day',
-      year: 'Year',
-      days: (count) => `${count} d`,
     },
+    earns: { ko: '10 BNB의 보상', en: '10 BNB earn' },
+    day: { ko: '하루', en: 'Day' },
+    year: { ko: '1년', en: 'Year' },
+    days: { ko: (count: number) => `${count}일`, en: (count) => `${count} d` },
   });
   const flexible = [
     { label: texts.day, wei: rewardFor(TEN, DAY_SECONDS) },

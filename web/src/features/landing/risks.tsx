@@ -6,10 +6,10 @@ import css from './parts.module.css';
 
 export function Risks() {
   const texts = useTexts({
-    ko: {
-      title: '알고 시작해야 할 위험',
-      intro: '감당할 수 있는 금액만 맡기십시오.',
-      risks: [
+    title: { ko: '알고 시작해야 할 위험', en: 'Risks, stated plainly' },
+    intro: { ko: '감당할 수 있는 금액만 맡기십시오.', en: 'Stake only what you can afford to have tied up or lost.' },
+    risks: {
+      ko: [
         [
           '보상은 끝날 수 있습니다',
           '적립금이 소진되면 자유형 보상은 멈춥니다. 기간형의 보상은 맡기는 순간 전액을 따로 떼어 둡니다.',
@@ -25,11 +25,7 @@ export function Risks() {
         ['기간형은 묶입니다', '만기 전에 해지하면 원금만 돌려받고 보상은 적립금으로 돌아갑니다.'],
         ['지갑은 본인 책임입니다', '복구 문구를 잃거나 누군가에게 알려 주면 누구도 되돌릴 수 없습니다.'],
       ],
-    },
-    en: {
-      title: 'Risks, stated plainly',
-      intro: 'Stake only what you can afford to have tied up or lost.',
-      risks: [
+      en: [
         [
           'Rewards can end',
           'When the reserve is used up, flexible rewards stop. The reward of a fixed term is set aside in full at the start.',

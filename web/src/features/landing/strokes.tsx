@@ -15,22 +15,22 @@ const SCALE = 7;
 
 export function Strokes() {
   const texts = useTexts({
-    ko: {
-      title: ['오른쪽 획은', '왼쪽보다 짧아질 수 없습니다'],
-      intro:
-        '왼쪽 획은 지급해야 할 보상, 오른쪽 획은 실제로 보유한 적립금입니다. 계약은 적립금에 남은 만큼만 보상을 약속하므로 두 값이 뒤집히지 않습니다.',
-      steps: [
+    title: {
+      ko: ['오른쪽 획은', '왼쪽보다 짧아질 수 없습니다'],
+      en: ['The right stroke can never', 'be shorter than the left'],
+    },
+    intro: {
+      ko: '왼쪽 획은 지급해야 할 보상, 오른쪽 획은 실제로 보유한 적립금입니다. 계약은 적립금에 남은 만큼만 보상을 약속하므로 두 값이 뒤집히지 않습니다.',
+      en: 'The left stroke is what stakers are owed. The right stroke is what the contract holds to pay it. The contract only promises rewards it already has, so the two can never cross.',
+    },
+    steps: {
+      ko: [
         ['먼저 채웁니다', '보상을 약속하기 전에 적립금을 계약에 넣습니다.'],
         ['보상이 쌓입니다', '맡긴 시간만큼 왼쪽 획이 올라갑니다. 그 몫은 오른쪽에서 바로 묶입니다.'],
         ['받으면 함께 줄어듭니다', '보상을 받으면 두 획이 같은 만큼 내려갑니다.'],
         ['나란해지면 멈춥니다', '두 획의 높이가 같아지면 새 보상이 멈춥니다. 이미 쌓인 보상과 원금은 그대로입니다.'],
       ],
-    },
-    en: {
-      title: ['The right stroke can never', 'be shorter than the left'],
-      intro:
-        'The left stroke is what stakers are owed. The right stroke is what the contract holds to pay it. The contract only promises rewards it already has, so the two can never cross.',
-      steps: [
+      en: [
         ['Filled first', 'The reserve is paid into the contract before any reward is promised.'],
         ['Rewards build up', 'As time passes, the left stroke rises. That share is locked in the right one.'],
         ['A claim lowers both', 'When you claim, both strokes fall by the same amount.'],

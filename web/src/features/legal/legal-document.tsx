@@ -17,26 +17,17 @@ export interface LegalTexts {
 export function LegalDocument({ texts }: { texts: LegalTexts }) {
   const format = useFormat();
   const words = useTexts({
-    ko: {
-      version: (date: string) => `버전 ${LEGAL_VERSION} · ${date}부터 적용`,
-      others: '다른 문서',
-      terms: '이용약관',
-      privacy: '개인정보 처리방침',
-      risks: '위험 안내',
-      support: '고객센터',
-      exit: '우리 없이 출금하기',
-      licenses: '라이선스',
+    version: {
+      ko: (date: string) => `버전 ${LEGAL_VERSION} · ${date}부터 적용`,
+      en: (date) => `Version ${LEGAL_VERSION} · in force from ${date}`,
     },
-    en: {
-      version: (date) => `Version ${LEGAL_VERSION} · in force from ${date}`,
-      others: 'Other documents',
-      terms: 'Terms',
-      privacy: 'Privacy',
-      risks: 'Risks',
-      support: 'Support',
-      exit: 'Exit without us',
-      licenses: 'Licences',
-    },
+    others: { ko: '다른 문서', en: 'Other documents' },
+    terms: { ko: '이용약관', en: 'Terms' },
+    privacy: { ko: '개인정보 처리방침', en: 'Privacy' },
+    risks: { ko: '위험 안내', en: 'Risks' },
+    support: { ko: '고객센터', en: 'Support' },
+    exit: { ko: '우리 없이 출금하기', en: 'Exit without us' },
+    licenses: { ko: '라이선스', en: 'Licences' },
   });
   return (
     <main id="main" tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { textsIn } from '../../i18n/texts.ts';
 import { LICENSES_FILE } from '../../paths.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { LegalDocument, type LegalTexts } from './legal-document.tsx';
@@ -13,10 +14,10 @@ const wordsOf = ({ title, intro, sections }: LegalTexts) => [title, intro, ...se
 
 describe.each(Object.entries(DOCUMENTS))('%s', (_, texts) => {
   it.each(['ko', 'en'] as const)('shows its version, its date and every paragraph (%s)', (locale) => {
-    renderPart(<LegalDocument texts={texts[locale]} />, { locale });
-    expect(screen.getByRole('heading', { level: 1, name: texts[locale].title })).toBeTruthy();
+    renderPart(<LegalDocument texts={textsIn(locale, texts)} />, { locale });
+    expect(screen.getByRole('heading', { level: 1, name: texts.title[locale] })).toBeTruthy();
     expect(screen.getByText(new RegExp(`${LEGAL_VERSION}.*2026`))).toBeTruthy();
-    for (const [heading, ...paragraphs] of texts[locale].sections) {
+    for (const [heading, ...paragraphs] of texts.sections[locale]) {
       expect(screen.getByRole('heading', { level: 2, name: heading })).toBeTruthy();
       for (const paragraph of paragraphs) expect(screen.getByText(paragraph)).toBeTruthy();
     }
@@ -26,33 +27,37 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_, texts) => {
     ['ko', '라이선스'],
     ['en', 'Licences'],
   ] as const)('leads to the licences of what the app brings along (%s)', (locale, name) => {
-    renderPart(<LegalDocument texts={texts[locale]} />, { locale });
+    renderPart(<LegalDocument texts={textsIn(locale, texts)} />, { locale });
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(LICENSES_FILE);
   });
 
   it('has as many sections and paragraphs in both languages', () => {
-    expect(texts.en.sections.map((section) => section.length)).toEqual(
-      texts.ko.sections.map((section) => section.length),
+    expect(texts.sections.en.map((section) => section.length)).toEqual(
+      texts.sections.ko.map((section) => section.length),
     );
   });
 
   it('uses none of the words that promise too much', () => {
-    expect(wordsOf(texts.en)).not.toMatch(/guarantee|risk-free|passive income|to the moon|profit|\binterest\b|APY/i);
-    expect(wordsOf(texts.ko)).not.toMatch(/확정 수익|원금 보장|무위험|수익|이자/);
+    expect(wordsOf(textsIn('en', texts))).not.toMatch(
+      /guarantee|risk-free|passive income|to the moon|profit|\binterest\b|APY/i,
+    );
+    expect(wordsOf(textsIn('ko', texts))).not.toMatch(/확정 수익|원금 보장|무위험|수익|이자/);
   });
 });
 
 it('says plainly what is not promised', () => {
   for (const document of [TERMS, RISK_NOTICE]) {
-    expect(wordsOf(document.en)).toMatch(/not been audited/);
-    expect(wordsOf(document.ko)).toMatch(/외부 감사를 받지 않았습니다/);
-    expect(wordsOf(document.en)).toMatch(/Rewards stop when the reserve is used up/);
-    expect(wordsOf(document.ko)).toMatch(/적립금이 소진되면 보상은 멈춥니다/);
+    expect(wordsOf(textsIn('en', document))).toMatch(/not been audited/);
+    expect(wordsOf(textsIn('ko', document))).toMatch(/외부 감사를 받지 않았습니다/);
+    expect(wordsOf(textsIn('en', document))).toMatch(/Rewards stop when the reserve is used up/);
+    expect(wordsOf(textsIn('ko', document))).toMatch(/적립금이 소진되면 보상은 멈춥니다/);
   }
-  expect(wordsOf(PRIVACY.en)).toMatch(/two cookies/);
+  expect(wordsOf(textsIn('en', PRIVACY))).toMatch(/two cookies/);
 });
 
 it('says who deletes an account, how, and within what time, as long as no program does', () => {
-  expect(wordsOf(PRIVACY.en)).toMatch(/no button yet .* Our staff does it by hand within 30 days of your request/);
-  expect(wordsOf(PRIVACY.ko)).toMatch(/기능이 아직 없습니다.* 30일 안에 운영팀 직원이 직접 처리합니다/);
+  expect(wordsOf(textsIn('en', PRIVACY))).toMatch(
+    /no button yet .* Our staff does it by hand within 30 days of your request/,
+  );
+  expect(wordsOf(textsIn('ko', PRIVACY))).toMatch(/기능이 아직 없습니다.* 30일 안에 운영팀 직원이 직접 처리합니다/);
 });

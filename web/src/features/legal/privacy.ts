@@ -2,10 +2,13 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { LegalTexts } from './legal-document.tsx';
 
 export const PRIVACY = defineTexts<LegalTexts>({
-  ko: {
-    title: '개인정보 처리방침',
-    intro: '서비스에 필요한 것만 저장합니다. 광고, 방문 통계, 다른 회사의 추적은 없습니다.',
-    sections: [
+  title: { ko: '개인정보 처리방침', en: 'Privacy' },
+  intro: {
+    ko: '서비스에 필요한 것만 저장합니다. 광고, 방문 통계, 다른 회사의 추적은 없습니다.',
+    en: 'We store only what the service needs. No advertising, no visitor statistics, no tracking by other companies.',
+  },
+  sections: {
+    ko: [
       [
         '1. 저장하는 것',
         '계정: 이름, 이메일 주소, 확인 여부, 비밀번호의 해시(비밀번호 자체는 저장하지 않습니다), 동의한 문서의 버전과 시각.',
@@ -39,12 +42,7 @@ export const PRIVACY = defineTexts<LegalTexts>({
         '연결은 암호화하고, 비밀번호는 argon2id로 해시하며, 비밀번호와 링크의 비밀 값은 로그에 쓰지 않습니다.',
       ],
     ],
-  },
-  en: {
-    title: 'Privacy',
-    intro:
-      'We store only what the service needs. No advertising, no visitor statistics, no tracking by other companies.',
-    sections: [
+    en: [
       [
         '1. What is stored',
         'Account: name, email address, whether it is confirmed, a hash of the password (never the password), the version of the documents that you accepted and when.',

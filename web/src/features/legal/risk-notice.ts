@@ -3,11 +3,13 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { LegalTexts } from './legal-document.tsx';
 
 export const RISK_NOTICE = defineTexts<LegalTexts>({
-  ko: {
-    title: '위험 안내',
-    intro:
-      '연 11%, 미리 채워 둔 적립금에서 지급합니다. 적립금이 소진되면 보상은 멈춥니다. 묶이거나 잃어도 감당할 수 있는 금액만 맡기십시오.',
-    sections: [
+  title: { ko: '위험 안내', en: 'Risks' },
+  intro: {
+    ko: '연 11%, 미리 채워 둔 적립금에서 지급합니다. 적립금이 소진되면 보상은 멈춥니다. 묶이거나 잃어도 감당할 수 있는 금액만 맡기십시오.',
+    en: '11% annual, paid from a pre-funded reserve. Rewards stop when the reserve is used up. Stake only what you can afford to have tied up or lost.',
+  },
+  sections: {
+    ko: [
       [
         '보상은 끝날 수 있습니다',
         '적립금이 소진되면 자유형의 보상률은 그 블록부터 0%가 됩니다. 운영사가 적립금을 다시 채울 의무는 없습니다.',
@@ -35,12 +37,7 @@ export const RISK_NOTICE = defineTexts<LegalTexts>({
         '이 서비스는 예금이 아니며 예금자보호 대상이 아닙니다. 나라에 따라 이용이 제한되거나 세금이 붙을 수 있으니 본인이 확인하십시오.',
       ],
     ],
-  },
-  en: {
-    title: 'Risks',
-    intro:
-      '11% annual, paid from a pre-funded reserve. Rewards stop when the reserve is used up. Stake only what you can afford to have tied up or lost.',
-    sections: [
+    en: [
       [
         'Rewards can end',
         'When the reserve is used up, the rate of flexible staking is 0% from that block on. The operator has no duty to fund it again.',

@@ -3,11 +3,13 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { LegalTexts } from './legal-document.tsx';
 
 export const TERMS = defineTexts<LegalTexts>({
-  ko: {
-    title: '이용약관',
-    intro:
-      '일레븐은 BNB를 스마트 계약에 맡기고 적립금에서 보상을 받는 서비스입니다. 이 문서는 무엇을 약속하고 무엇을 약속하지 않는지 적습니다.',
-    sections: [
+  title: { ko: '이용약관', en: 'Terms' },
+  intro: {
+    ko: '일레븐은 BNB를 스마트 계약에 맡기고 적립금에서 보상을 받는 서비스입니다. 이 문서는 무엇을 약속하고 무엇을 약속하지 않는지 적습니다.',
+    en: 'With Eleven you stake BNB in a smart contract and receive rewards from a reserve. This page says what is promised and what is not.',
+  },
+  sections: {
+    ko: [
       [
         '1. 서비스가 하는 일',
         '이 웹사이트는 BNB 스마트 체인에 있는 계약을 보여 주고, 사용자가 자신의 지갑으로 서명할 거래를 준비합니다. BNB는 운영사가 아니라 계약이 보관합니다.',
@@ -45,12 +47,7 @@ export const TERMS = defineTexts<LegalTexts>({
         '이 문서가 바뀌면 버전과 날짜가 바뀝니다. 가입할 때 동의한 버전은 계정에 기록됩니다. 이미 맡긴 기간형의 조건은 계약에 고정되어 있어 바뀌지 않습니다.',
       ],
     ],
-  },
-  en: {
-    title: 'Terms',
-    intro:
-      'With Eleven you stake BNB in a smart contract and receive rewards from a reserve. This page says what is promised and what is not.',
-    sections: [
+    en: [
       [
         '1. What the service does',
         'This website shows a contract on BNB Smart Chain and prepares transactions that you sign with your own wallet. The contract holds the BNB, not the operator.',

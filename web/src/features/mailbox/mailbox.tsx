@@ -14,18 +14,13 @@ import css from './mailbox.module.css';
 export function Mailbox() {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      about: '이 설치본의 메일은 밖으로 나가지 않고 여기에 모입니다.',
-      empty: '아직 메일이 없습니다.',
-      refresh: '새로고침',
-      to: '받는 사람',
+    about: {
+      ko: '이 설치본의 메일은 밖으로 나가지 않고 여기에 모입니다.',
+      en: 'Mails of this installation do not leave the machine; they arrive here.',
     },
-    en: {
-      about: 'Mails of this installation do not leave the machine; they arrive here.',
-      empty: 'No emails yet.',
-      refresh: 'Refresh',
-      to: 'To',
-    },
+    empty: { ko: '아직 메일이 없습니다.', en: 'No emails yet.' },
+    refresh: { ko: '새로고침', en: 'Refresh' },
+    to: { ko: '받는 사람', en: 'To' },
   });
   const { data, error, isPending, isFetching, refetch } = useApiQuery(listMails, { staleTime: 0 });
   if (isPending) return <Skeleton />;

@@ -22,28 +22,15 @@ interface ActivityFiltersProps {
 export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersProps) {
   const locale = useLocale();
   const texts = useTexts({
-    ko: {
-      area: '분류',
-      all: '전체',
-      money: '거래',
-      security: '계정',
-      support: '상담',
-      from: '시작일',
-      to: '종료일',
-      clear: '조건 지우기',
-      reversed: '시작일이 종료일보다 늦습니다.',
-    },
-    en: {
-      area: 'Area',
-      all: 'All',
-      money: 'On chain',
-      security: 'Account',
-      support: 'Support',
-      from: 'From',
-      to: 'To',
-      clear: 'Clear the filters',
-      reversed: 'The first day must not be after the last.',
-    },
+    area: { ko: '분류', en: 'Area' },
+    all: { ko: '전체', en: 'All' },
+    money: { ko: '거래', en: 'On chain' },
+    security: { ko: '계정', en: 'Account' },
+    support: { ko: '상담', en: 'Support' },
+    from: { ko: '시작일', en: 'From' },
+    to: { ko: '종료일', en: 'To' },
+    clear: { ko: '조건 지우기', en: 'Clear the filters' },
+    reversed: { ko: '시작일이 종료일보다 늦습니다.', en: 'The first day must not be after the last.' },
   });
   const given = Object.entries({ ...query, locale }).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const area = query.area ?? 'all';
@@ -99,8 +86,8 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
 /** Applied once typing pauses; follows the URL when it changes otherwise. */
 function Search({ value, change }: { value: string; change(q: string): void }) {
   const texts = useTexts({
-    ko: { search: '검색', placeholder: '금액, 지갑, 거래 해시' },
-    en: { search: 'Search', placeholder: 'Amount, wallet, transaction' },
+    search: { ko: '검색', en: 'Search' },
+    placeholder: { ko: '금액, 지갑, 거래 해시', en: 'Amount, wallet, transaction' },
   });
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);

@@ -27,16 +27,9 @@ export function ActivityLog() {
   const [doubted, setDoubted] = useState<ActivityEntry>();
   const columns = useColumns(setDoubted);
   const texts = useTexts({
-    ko: {
-      caption: '활동 기록',
-      empty: '아직 활동이 없습니다.',
-      none: '조건에 맞는 활동이 없습니다.',
-    },
-    en: {
-      caption: 'Activity logs',
-      empty: 'Nothing has happened yet.',
-      none: 'Nothing matches these filters.',
-    },
+    caption: { ko: '활동 기록', en: 'Activity logs' },
+    empty: { ko: '아직 활동이 없습니다.', en: 'Nothing has happened yet.' },
+    none: { ko: '조건에 맞는 활동이 없습니다.', en: 'Nothing matches these filters.' },
   });
   const log = useInfiniteQuery({
     queryKey: [activityLogs.path, 'pages', JSON.stringify(query)],
@@ -70,22 +63,12 @@ export function ActivityLog() {
 function useColumns(doubt: (entry: ActivityEntry) => void): readonly Column<ActivityEntry>[] {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      action: '활동',
-      detail: '내용',
-      transaction: '거래',
-      time: '시간',
-      isNew: '새 알림',
-      notMe: '본인이 아닙니까?',
-    },
-    en: {
-      action: 'Action',
-      detail: 'Detail',
-      transaction: 'Transaction',
-      time: 'Time',
-      isNew: 'New',
-      notMe: 'Not you?',
-    },
+    action: { ko: '활동', en: 'Action' },
+    detail: { ko: '내용', en: 'Detail' },
+    transaction: { ko: '거래', en: 'Transaction' },
+    time: { ko: '시간', en: 'Time' },
+    isNew: { ko: '새 알림', en: 'New' },
+    notMe: { ko: '본인이 아닙니까?', en: 'Not you?' },
   });
   return [
     {
@@ -144,7 +127,7 @@ function useColumns(doubt: (entry: ActivityEntry) => void): readonly Column<Acti
 /** Leads to the block explorer where the chain has one; always copies. */
 function TransactionHash({ hash }: { hash: string }) {
   const { data } = useApiQuery(config);
-  const texts = useTexts({ ko: { copy: '거래 해시 복사' }, en: { copy: 'Copy the transaction hash' } });
+  const texts = useTexts({ copy: { ko: '거래 해시 복사', en: 'Copy the transaction hash' } });
   const short = shortAddress(hash);
   return (
     <span className={css.hash}>

@@ -12,22 +12,12 @@ import { latestOf, useLatestActivity } from './latest-activity.ts';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 
 export const BELL_TEXTS = defineTexts({
-  ko: {
-    title: '알림',
-    markAllRead: '모두 읽음',
-    marking: '처리 중',
-    none: '새로운 알림이 없습니다',
-    viewAll: '모든 활동 보기',
-    unread: '읽지 않음',
-  },
-  en: {
-    title: 'Notifications',
-    markAllRead: 'Mark all read',
-    marking: 'Marking',
-    none: 'No new notifications',
-    viewAll: 'View all activities',
-    unread: 'Unread',
-  },
+  title: { ko: '알림', en: 'Notifications' },
+  markAllRead: { ko: '모두 읽음', en: 'Mark all read' },
+  marking: { ko: '처리 중', en: 'Marking' },
+  none: { ko: '새로운 알림이 없습니다', en: 'No new notifications' },
+  viewAll: { ko: '모든 활동 보기', en: 'View all activities' },
+  unread: { ko: '읽지 않음', en: 'Unread' },
 });
 
 export interface BellMenuProps {

@@ -13,10 +13,10 @@ const BellMenu = lazyPart<BellMenuProps>(() => import('./bell-menu.tsx'), Waitin
 
 export default function Bell({ activityPath }: { activityPath: string }) {
   const texts = useTexts({
-    ko: { title: '알림', button: (count: string) => (count === '0' ? '알림' : `알림, 읽지 않음 ${count}개`) },
-    en: {
-      title: 'Notifications',
-      button: (count) => (count === '0' ? 'Notifications' : `Notifications, ${count} unread`),
+    title: { ko: '알림', en: 'Notifications' },
+    button: {
+      ko: (count: string) => (count === '0' ? '알림' : `알림, 읽지 않음 ${count}개`),
+      en: (count) => (count === '0' ? 'Notifications' : `Notifications, ${count} unread`),
     },
   });
   const popover = usePopover();

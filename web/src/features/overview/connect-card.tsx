@@ -23,28 +23,24 @@ export default function ConnectCard({ className }: ConnectCardProps) {
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
   const { data: config } = useConfig();
   const texts = useTexts({
-    ko: {
-      title: '지갑을 연결하면 여기에 표시됩니다',
-      body: '맡긴 금액과 보상을 체인에서 바로 읽어 옵니다. 연결만으로는 아무것도 전송되지 않습니다.',
-      connect: '지갑 연결',
-      check: (wallet: string) => `${wallet} 확인 중`,
-      openWallet: (wallet: string) => `${wallet}에 이미 열린 요청이 있습니다. 열어서 답해 주십시오.`,
-      stop: '그만 기다리기',
-      demo: '데모 지갑으로 해 보기',
-      chain: (name: string, id: number) => `${name}(체인 ${id})을 씁니다. 다른 네트워크라면 전환을 요청합니다.`,
-      empty: '아직 표시할 스테이킹이 없습니다',
+    title: { ko: '지갑을 연결하면 여기에 표시됩니다', en: 'Connect a wallet to begin' },
+    body: {
+      ko: '맡긴 금액과 보상을 체인에서 바로 읽어 옵니다. 연결만으로는 아무것도 전송되지 않습니다.',
+      en: 'Your stakes and rewards are read straight from the chain. Connecting sends nothing.',
     },
-    en: {
-      title: 'Connect a wallet to begin',
-      body: 'Your stakes and rewards are read straight from the chain. Connecting sends nothing.',
-      connect: 'Connect wallet',
-      check: (wallet) => `Check ${wallet}`,
-      openWallet: (wallet) => `A request is already open in ${wallet}. Open it to answer.`,
-      stop: 'Stop waiting',
-      demo: 'Try with the demo wallet',
-      chain: (name, id) => `Uses ${name} (chain ${id}). On another network, you will be asked to switch.`,
-      empty: 'No stake to show yet',
+    connect: { ko: '지갑 연결', en: 'Connect wallet' },
+    check: { ko: (wallet: string) => `${wallet} 확인 중`, en: (wallet) => `Check ${wallet}` },
+    openWallet: {
+      ko: (wallet: string) => `${wallet}에 이미 열린 요청이 있습니다. 열어서 답해 주십시오.`,
+      en: (wallet) => `A request is already open in ${wallet}. Open it to answer.`,
     },
+    stop: { ko: '그만 기다리기', en: 'Stop waiting' },
+    demo: { ko: '데모 지갑으로 해 보기', en: 'Try with the demo wallet' },
+    chain: {
+      ko: (name: string, id: number) => `${name}(체인 ${id})을 씁니다. 다른 네트워크라면 전환을 요청합니다.`,
+      en: (name, id) => `Uses ${name} (chain ${id}). On another network, you will be asked to switch.`,
+    },
+    empty: { ko: '아직 표시할 스테이킹이 없습니다', en: 'No stake to show yet' },
   });
   const wallet = useWalletName();
   const isConnecting = status === 'connecting';

@@ -24,22 +24,16 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
   const link = useLinkWallet();
   const wallet = useWalletName();
   const texts = useTexts({
-    ko: {
-      explain: (address: string) =>
+    explain: {
+      ko: (address: string) =>
         `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동이 알림에 표시됩니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
-      link: '계정에 연결',
-      check: (wallet: string) => `${wallet} 확인 중`,
-      waiting: (wallet: string) => `${wallet}에서 확인해 주십시오.`,
-      stop: '그만 기다리기',
-    },
-    en: {
-      explain: (address: string) =>
+      en: (address: string) =>
         `The wallet ${address} is not linked to your account yet. Sign a message to see what it does in your notifications. Signing is free and sends nothing.`,
-      link: 'Link to my account',
-      check: (wallet) => `Check ${wallet}`,
-      waiting: (wallet) => `Confirm it in ${wallet}.`,
-      stop: 'Stop waiting',
     },
+    link: { ko: '계정에 연결', en: 'Link to my account' },
+    check: { ko: (wallet: string) => `${wallet} 확인 중`, en: (wallet) => `Check ${wallet}` },
+    waiting: { ko: (wallet: string) => `${wallet}에서 확인해 주십시오.`, en: (wallet) => `Confirm it in ${wallet}.` },
+    stop: { ko: '그만 기다리기', en: 'Stop waiting' },
   });
   // A request for one account says nothing about the next.
   const isOfThis = sameAddress(link.variables, address);

@@ -19,25 +19,28 @@ export interface OverviewNotesProps {
 export default function OverviewNotes({ vault, staking, overview, ownWei }: OverviewNotesProps) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      stopped: (when: string) =>
+    stopped: {
+      ko: (when: string) =>
         `적립금이 소진되었습니다. ${when}부터 자유형 보상이 멈췄습니다. 쌓인 보상과 원금은 그대로 출금할 수 있습니다.`,
-      own: (bnb: string) =>
-        `이 가운데 ${bnb} BNB가 연결된 지갑의 보상입니다. 나머지는 다른 지갑의 보상이며, 그 지갑을 연결하면 받을 수 있습니다.`,
-      matured: (count: string) =>
-        `만기가 지난 기간형 ${count}건이 출금을 기다립니다. 아래 내역에서 출금할 수 있습니다.`,
-      old: (block: string) => `최신 값을 읽지 못했습니다. 블록 ${block} 기준입니다.`,
-    },
-    en: {
-      stopped: (when) =>
+      en: (when) =>
         `The reserve is used up. Flexible rewards stopped at ${when}. You can still withdraw your rewards and your principal.`,
-      own: (bnb) =>
+    },
+    own: {
+      ko: (bnb: string) =>
+        `이 가운데 ${bnb} BNB가 연결된 지갑의 보상입니다. 나머지는 다른 지갑의 보상이며, 그 지갑을 연결하면 받을 수 있습니다.`,
+      en: (bnb) =>
         `${bnb} BNB of it belongs to the connected wallet. The rest belongs to other wallets: connect them to claim it.`,
-      matured: (count) =>
+    },
+    matured: {
+      ko: (count: string) => `만기가 지난 기간형 ${count}건이 출금을 기다립니다. 아래 내역에서 출금할 수 있습니다.`,
+      en: (count) =>
         count === '1'
           ? 'One fixed term has ended. You can withdraw it with its reward below.'
           : `${count} fixed terms have ended. You can withdraw them with their rewards below.`,
-      old: (block) => `The newest figures could not be read. These are as of block ${block}.`,
+    },
+    old: {
+      ko: (block: string) => `최신 값을 읽지 못했습니다. 블록 ${block} 기준입니다.`,
+      en: (block) => `The newest figures could not be read. These are as of block ${block}.`,
     },
   });
   const { rateBps, fundedUntil, asOf } = vault;

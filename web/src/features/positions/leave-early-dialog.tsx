@@ -19,26 +19,21 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
   const format = useFormat();
   const { id, principalWei, rewardWei, endsAt } = row.position;
   const texts = useTexts({
-    ko: {
-      title: '만기 전에 해지할까요?',
-      body: (reward: string, when: string) =>
+    title: { ko: '만기 전에 해지할까요?', en: 'Leave before the fixed term ends?' },
+    body: {
+      ko: (reward: string, when: string) =>
         `보상 ${reward} BNB를 포기합니다. ${when}까지 기다리면 원금과 함께 받습니다. 포기한 보상은 적립금으로 돌아갑니다.`,
-      givenUp: '포기하는 보상',
-      paid: '지갑으로 받는 원금',
-      ends: '만기일',
-      confirm: (reward: string) => `${reward} BNB를 포기하고 해지`,
-      keep: '계속 맡기기',
-    },
-    en: {
-      title: 'Leave before the fixed term ends?',
-      body: (reward, when) =>
+      en: (reward, when) =>
         `You give up ${reward} BNB of rewards, which go back to the reserve. If you wait until ${when}, you receive them with the principal.`,
-      givenUp: 'Reward given up',
-      paid: 'Principal paid to your wallet',
-      ends: 'Ends',
-      confirm: (reward) => `Give up ${reward} BNB and leave`,
-      keep: 'Keep the stake',
     },
+    givenUp: { ko: '포기하는 보상', en: 'Reward given up' },
+    paid: { ko: '지갑으로 받는 원금', en: 'Principal paid to your wallet' },
+    ends: { ko: '만기일', en: 'Ends' },
+    confirm: {
+      ko: (reward: string) => `${reward} BNB를 포기하고 해지`,
+      en: (reward) => `Give up ${reward} BNB and leave`,
+    },
+    keep: { ko: '계속 맡기기', en: 'Keep the stake' },
   });
   const reward = formatBnb(BigInt(rewardWei), 6);
   const busy = useBusyText(action);

@@ -29,7 +29,7 @@ export function useWithdrawForm({ row, rewardWei, action, onClose }: WithdrawDia
   const isTooMuch = parsed.ok && parsed.wei > principalWei;
   const limits = { balanceWei: undefined, isBalanceSure: false, feesWei: 0n, roomWei: undefined, paused: false };
   const problem = !parsed.ok
-    ? AMOUNT_PROBLEMS[locale][parsed.problem]({ ...limits, heldWei: principalWei })
+    ? AMOUNT_PROBLEMS[parsed.problem][locale]({ ...limits, heldWei: principalWei })
     : isTooMuch
       ? texts.tooMuch(formatBnb(principalWei))
       : undefined;

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { useText } from '../../i18n/texts.ts';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
@@ -8,7 +8,7 @@ import css from './reserve-aside.module.css';
 
 /** Beside a form: the promise, and what stands behind it right now. */
 export function ReserveAside() {
-  const promise = useTexts(PROMISE);
+  const promise = useText(PROMISE);
   const { figures, error, retry } = useReserve();
   return (
     <aside className={css.aside}>

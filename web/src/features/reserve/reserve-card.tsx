@@ -16,24 +16,13 @@ import css from './reserve-card.module.css';
 export function ReserveCard({ className }: { className?: string | undefined }) {
   const { figures, error, isPending, retry } = useReserve();
   const texts = useTexts({
-    ko: {
-      title: '적립금',
-      details: '자세히',
-      held: '보유',
-      free: '남은 몫',
-      days: (count: string) => `남은 몫, ${count}일분`,
-      long: '남은 몫, 10년 넘게',
-      owed: '지급할 보상',
-    },
-    en: {
-      title: 'Reserve',
-      details: 'Details',
-      held: 'Held',
-      free: 'Free',
-      days: (count) => `Free, ${count} days`,
-      long: 'Free, over 10 years',
-      owed: 'Owed',
-    },
+    title: { ko: '적립금', en: 'Reserve' },
+    details: { ko: '자세히', en: 'Details' },
+    held: { ko: '보유', en: 'Held' },
+    free: { ko: '남은 몫', en: 'Free' },
+    days: { ko: (count: string) => `남은 몫, ${count}일분`, en: (count) => `Free, ${count} days` },
+    long: { ko: '남은 몫, 10년 넘게', en: 'Free, over 10 years' },
+    owed: { ko: '지급할 보상', en: 'Owed' },
   });
   return (
     <Card

@@ -2,6 +2,7 @@ import type { RewardSpan } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
 import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,7 @@ export interface RewardsChartCardProps {
 /** The daily rewards of all shown wallets together, bar by bar or as a table. */
 export default function RewardsChartCard({ addresses, className }: RewardsChartCardProps) {
   const locale = useLocale();
-  const texts = REWARDS_TEXTS[locale];
+  const texts = useTexts(REWARDS_TEXTS);
   const dayText = dayTextIn(locale);
   const [span, setSpan] = useState<Span>('30');
   const [chosen, choose] = useState<number>();

@@ -17,8 +17,12 @@ export interface RewardsChartTableProps {
 /** The figures behind the bars, each day of them, newest first. */
 export default function RewardsChartTable({ days, dayText, title, flexible, fixed }: RewardsChartTableProps) {
   const texts = useTexts({
-    ko: { caption: '하루 보상 (BNB, 소수점 아래 여섯 자리에서 버림)', day: '날짜', total: '합계' },
-    en: { caption: 'Rewards per day in BNB, cut to six decimals', day: 'Day', total: 'Total' },
+    caption: {
+      ko: '하루 보상 (BNB, 소수점 아래 여섯 자리에서 버림)',
+      en: 'Rewards per day in BNB, cut to six decimals',
+    },
+    day: { ko: '날짜', en: 'Day' },
+    total: { ko: '합계', en: 'Total' },
   });
   return (
     <DayTable

@@ -4,32 +4,17 @@ import { defineTexts } from '../../i18n/texts.ts';
 import type { Earned } from './rewards-chart-bars.ts';
 
 export const REWARDS_TEXTS = defineTexts({
-  ko: {
-    title: '하루 보상',
-    spans: { '30': '30일', '90': '90일', '365': '1년' },
-    total: (span: string) => `${span} 합계`,
-    flexible: '자유형',
-    fixed: '기간형',
-    none: '이 기간에 쌓인 보상이 없습니다.',
-    note: 'UTC 날짜, 마지막 날은 진행 중',
-    fiveDays: '막대 하나는 5일. ',
-    asTable: '표로 보기',
-    asChart: '그림으로 보기',
-    soFar: (day: string) => `${day} 현재까지`,
-  },
-  en: {
-    title: 'Rewards per day',
-    spans: { '30': '30 d', '90': '90 d', '365': '1 y' },
-    total: (span) => `Total of ${span}`,
-    flexible: 'Flexible',
-    fixed: 'Fixed terms',
-    none: 'No rewards in this span.',
-    note: 'UTC days, the last one still runs',
-    fiveDays: '5 days a bar. ',
-    asTable: 'Show as table',
-    asChart: 'Show as chart',
-    soFar: (day) => `${day} so far`,
-  },
+  title: { ko: '하루 보상', en: 'Rewards per day' },
+  spans: { ko: { '30': '30일', '90': '90일', '365': '1년' }, en: { '30': '30 d', '90': '90 d', '365': '1 y' } },
+  total: { ko: (span: string) => `${span} 합계`, en: (span) => `Total of ${span}` },
+  flexible: { ko: '자유형', en: 'Flexible' },
+  fixed: { ko: '기간형', en: 'Fixed terms' },
+  none: { ko: '이 기간에 쌓인 보상이 없습니다.', en: 'No rewards in this span.' },
+  note: { ko: 'UTC 날짜, 마지막 날은 진행 중', en: 'UTC days, the last one still runs' },
+  fiveDays: { ko: '막대 하나는 5일. ', en: '5 days a bar. ' },
+  asTable: { ko: '표로 보기', en: 'Show as table' },
+  asChart: { ko: '그림으로 보기', en: 'Show as chart' },
+  soFar: { ko: (day: string) => `${day} 현재까지`, en: (day) => `${day} so far` },
 });
 
 /** A UTC day as `2026-11-22` in words, with its year or without. */
@@ -43,5 +28,5 @@ export const dayTextIn =
   (locale: Locale): DayText =>
   ({ from, to }, isRunning) => {
     const words = (from === to ? '' : `${shortDay(locale, from)} – `) + utcDay(locale, to);
-    return isRunning ? REWARDS_TEXTS[locale].soFar(words) : words;
+    return isRunning ? REWARDS_TEXTS.soFar[locale](words) : words;
   };

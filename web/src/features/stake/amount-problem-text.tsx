@@ -9,5 +9,5 @@ export interface AmountProblemProps {
 
 /** The problem of the amount, in a sentence. Loaded when the form is first touched. */
 export default function AmountProblemText({ problem, limits }: AmountProblemProps) {
-  return AMOUNT_PROBLEMS[useLocale()][problem](limits);
+  return AMOUNT_PROBLEMS[problem][useLocale()](limits);
 }

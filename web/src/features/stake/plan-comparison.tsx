@@ -22,26 +22,16 @@ export default function PlanComparison({ staking, form, className }: PlanCompari
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts({
-    ko: {
-      title: (bnb: string) => `${bnb} BNB를 맡기면`,
-      plan: '기간',
-      reward: '보상 (BNB)',
-      ends: '만기일',
-      room: '남은 한도 (BNB)',
-      perYear: '365일마다',
-      whileReserve: '적립금이 있는 동안',
-      setAside: '기간형 보상은 맡기는 순간 전부 떼어 둡니다. 자유형 보상은 초마다 쌓이고, 적립금이 소진되면 멈춥니다.',
-    },
-    en: {
-      title: (bnb) => `Rewards for ${bnb} BNB`,
-      plan: 'Plan',
-      reward: 'Reward (BNB)',
-      ends: 'Ends',
-      room: 'Room left (BNB)',
-      perYear: 'in 365 days',
-      whileReserve: 'While the reserve lasts',
-      setAside:
-        'For a fixed term the whole reward is set aside when you stake. Flexible rewards add up every second and stop when the reserve is used up.',
+    title: { ko: (bnb: string) => `${bnb} BNB를 맡기면`, en: (bnb) => `Rewards for ${bnb} BNB` },
+    plan: { ko: '기간', en: 'Plan' },
+    reward: { ko: '보상 (BNB)', en: 'Reward (BNB)' },
+    ends: { ko: '만기일', en: 'Ends' },
+    room: { ko: '남은 한도 (BNB)', en: 'Room left (BNB)' },
+    perYear: { ko: '365일마다', en: 'in 365 days' },
+    whileReserve: { ko: '적립금이 있는 동안', en: 'While the reserve lasts' },
+    setAside: {
+      ko: '기간형 보상은 맡기는 순간 전부 떼어 둡니다. 자유형 보상은 초마다 쌓이고, 적립금이 소진되면 멈춥니다.',
+      en: 'For a fixed term the whole reward is set aside when you stake. Flexible rewards add up every second and stop when the reserve is used up.',
     },
   });
   const wei = form.amount.ok ? form.amount.wei : WEI_PER_BNB;

@@ -86,7 +86,7 @@ function useDisabledReason({ amount, limits }: StakeForm): string | false {
   const wallet = useWalletName();
   const { chainId = 0 } = useWallet();
   const { data: config } = useConfig();
-  if (!network.isWrong) return !amount.ok && AMOUNT_PROBLEMS[locale][amount.problem](limits);
+  if (!network.isWrong) return !amount.ok && AMOUNT_PROBLEMS[amount.problem][locale](limits);
   const needed = config ? networkName(config.chainId, locale) : '–';
   return texts.wrongNetwork(wallet, networkName(chainId, locale), needed);
 }

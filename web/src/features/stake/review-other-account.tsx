@@ -20,23 +20,22 @@ export function ReviewOtherAccount({ id, sender, onBeginAnew }: ReviewOtherAccou
   const wallet = useWalletName();
   const chosen = status === 'connected' ? account : undefined;
   const texts = useTexts({
-    ko: {
-      changed: (name: string, now: string, then: string) =>
+    changed: {
+      ko: (name: string, now: string, then: string) =>
         `${name}에서 다른 계정(${now})을 고르셨습니다. 이 내용은 ${then} 계정으로 준비한 것입니다.`,
-      back: (then: string) => `${then} 계정으로 계속하려면 지갑에서 그 계정을 다시 골라 주십시오.`,
-      gone: (then: string) => `지갑 연결이 끊어졌습니다. 이 내용은 ${then} 계정으로 준비한 것입니다.`,
-      anew: (now: string) => `${now} 계정으로 다시 시작`,
-      keep: (then: string) => `${then} 계정 고르기`,
-      connect: '지갑 연결',
+      en: (name, now, then) => `You chose another account in ${name}: ${now}. This was prepared for ${then}.`,
     },
-    en: {
-      changed: (name, now, then) => `You chose another account in ${name}: ${now}. This was prepared for ${then}.`,
-      back: (then) => `To continue with ${then}, choose it again in the wallet.`,
-      gone: (then) => `The wallet is no longer connected. This was prepared for ${then}.`,
-      anew: (now) => `Start over with ${now}`,
-      keep: (then) => `Choose ${then}`,
-      connect: 'Connect wallet',
+    back: {
+      ko: (then: string) => `${then} 계정으로 계속하려면 지갑에서 그 계정을 다시 골라 주십시오.`,
+      en: (then) => `To continue with ${then}, choose it again in the wallet.`,
     },
+    gone: {
+      ko: (then: string) => `지갑 연결이 끊어졌습니다. 이 내용은 ${then} 계정으로 준비한 것입니다.`,
+      en: (then) => `The wallet is no longer connected. This was prepared for ${then}.`,
+    },
+    anew: { ko: (now: string) => `${now} 계정으로 다시 시작`, en: (now) => `Start over with ${now}` },
+    keep: { ko: (then: string) => `${then} 계정 고르기`, en: (then) => `Choose ${then}` },
+    connect: { ko: '지갑 연결', en: 'Connect wallet' },
   });
   const then = shortAddress(sender);
   if (!chosen) {

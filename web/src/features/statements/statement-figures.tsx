@@ -2,7 +2,7 @@ import type { StatementSummary } from '@eleven/protocol/api/statements';
 import { formatBnb } from '@eleven/protocol/money';
 import { NOT_COUNTED } from '@eleven/protocol/statements/given-up';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { useText, useTexts } from '../../i18n/texts.ts';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import css from './statements-card.module.css';
@@ -13,7 +13,7 @@ const DECIMALS = 6;
 export function StatementFigures({ totals }: Pick<StatementSummary, 'totals'>) {
   const format = useFormat();
   const texts = useTexts(STATEMENT_TEXTS);
-  const notCounted = useTexts(NOT_COUNTED);
+  const notCounted = useText(NOT_COUNTED);
   if (totals.rows === 0) return <p className={css.none}>{texts.none}</p>;
   const amount = (wei: string) => (
     <>

@@ -9,22 +9,12 @@ import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
 export function AdminMessages({ messages }: { messages: readonly AdminMessage[] }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      list: '주고받은 글',
-      customer: '고객',
-      gone: '예전 직원',
-      note: '내부 메모',
-      closed: (who: string) => `${who}: 문의 종료`,
-      reopened: (who: string) => `${who}: 다시 열기`,
-    },
-    en: {
-      list: 'Messages',
-      customer: 'Customer',
-      gone: 'Former staff',
-      note: 'Note for staff',
-      closed: (who) => `${who} closed the ticket`,
-      reopened: (who) => `${who} reopened it`,
-    },
+    list: { ko: '주고받은 글', en: 'Messages' },
+    customer: { ko: '고객', en: 'Customer' },
+    gone: { ko: '예전 직원', en: 'Former staff' },
+    note: { ko: '내부 메모', en: 'Note for staff' },
+    closed: { ko: (who: string) => `${who}: 문의 종료`, en: (who) => `${who} closed the ticket` },
+    reopened: { ko: (who: string) => `${who}: 다시 열기`, en: (who) => `${who} reopened it` },
   });
   return (
     <MessageList label={texts.list}>

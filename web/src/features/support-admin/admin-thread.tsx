@@ -40,8 +40,8 @@ export function AdminThreadPane({ number, staff, mayAnswer, onClose }: AdminThre
   const params = { number };
   const { data, error, refetch } = useApiQuery(supportAdminThread, { params, staleTime: 0 });
   const texts = useTexts({
-    ko: { back: '목록으로', again: '새로 읽기' },
-    en: { back: 'Back to the list', again: 'Read again' },
+    back: { ko: '목록으로', en: 'Back to the list' },
+    again: { ko: '새로 읽기', en: 'Read again' },
   });
   return (
     <div className={css.pane}>
@@ -78,44 +78,23 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
   const { ticket, context, messages } = thread;
   const params = { number: ticket.number };
   const texts = useTexts({
-    ko: {
-      customer: '고객',
-      visitor: '비회원',
-      email: '이메일',
-      language: '언어',
-      korean: '한국어',
-      english: '영어',
-      category: '분류',
-      opened: '접수',
-      assignee: '담당자',
-      nobody: '없음',
-      close: '답변 없이 종료',
-      reopen: '다시 열기',
-      busy: '처리하는 중',
-      error: '오류',
-      page: '페이지',
-      block: '블록',
-      version: '버전',
-    },
-    en: {
-      customer: 'Customer',
-      visitor: 'Visitor',
-      email: 'Email',
-      language: 'Language',
-      korean: 'Korean',
-      english: 'English',
-      category: 'Subject',
-      opened: 'Opened',
-      assignee: 'Assigned to',
-      nobody: 'Nobody',
-      close: 'Close without an answer',
-      reopen: 'Reopen',
-      busy: 'Working',
-      error: 'Error',
-      page: 'Page',
-      block: 'Block',
-      version: 'Version',
-    },
+    customer: { ko: '고객', en: 'Customer' },
+    visitor: { ko: '비회원', en: 'Visitor' },
+    email: { ko: '이메일', en: 'Email' },
+    language: { ko: '언어', en: 'Language' },
+    korean: { ko: '한국어', en: 'Korean' },
+    english: { ko: '영어', en: 'English' },
+    category: { ko: '분류', en: 'Subject' },
+    opened: { ko: '접수', en: 'Opened' },
+    assignee: { ko: '담당자', en: 'Assigned to' },
+    nobody: { ko: '없음', en: 'Nobody' },
+    close: { ko: '답변 없이 종료', en: 'Close without an answer' },
+    reopen: { ko: '다시 열기', en: 'Reopen' },
+    busy: { ko: '처리하는 중', en: 'Working' },
+    error: { ko: '오류', en: 'Error' },
+    page: { ko: '페이지', en: 'Page' },
+    block: { ko: '블록', en: 'Block' },
+    version: { ko: '버전', en: 'Version' },
   });
   const show = (next: AdminThread) => {
     client.setQueryData(queryKeyOf(supportAdminThread, params), next);

@@ -24,8 +24,10 @@ export function CustomerTickets({ id }: { id: string }) {
   const query = { customer: id, order: 'newest' as const, limit: SHOWN };
   const { data, error, refetch } = useApiQuery(supportAdminQueue, { query, staleTime: 0 });
   const texts = useTexts({
-    ko: { title: '문의', none: '문의가 없습니다.', isNew: '새 글', more: `최근 ${SHOWN}건만 보입니다.` },
-    en: { title: 'Tickets', none: 'No tickets.', isNew: 'New', more: `Only the latest ${SHOWN} are shown.` },
+    title: { ko: '문의', en: 'Tickets' },
+    none: { ko: '문의가 없습니다.', en: 'No tickets.' },
+    isNew: { ko: '새 글', en: 'New' },
+    more: { ko: `최근 ${SHOWN}건만 보입니다.`, en: `Only the latest ${SHOWN} are shown.` },
   });
   return (
     <Card title={texts.title}>

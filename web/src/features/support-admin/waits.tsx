@@ -9,18 +9,10 @@ import css from './support-admin.module.css';
 export function Waits({ overview }: { overview: ReplyOf<typeof supportAdminOverview> | undefined }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      under4h: '4시간 미만 대기',
-      under24h: '4–24시간 대기',
-      under72h: '1–3일 대기',
-      longer: '3일 이상 대기',
-    },
-    en: {
-      under4h: 'Waiting under 4 hours',
-      under24h: 'Waiting 4 to 24 hours',
-      under72h: 'Waiting 1 to 3 days',
-      longer: 'Waiting over 3 days',
-    },
+    under4h: { ko: '4시간 미만 대기', en: 'Waiting under 4 hours' },
+    under24h: { ko: '4–24시간 대기', en: 'Waiting 4 to 24 hours' },
+    under72h: { ko: '1–3일 대기', en: 'Waiting 1 to 3 days' },
+    longer: { ko: '3일 이상 대기', en: 'Waiting over 3 days' },
   });
   const spans = ['under4h', 'under24h', 'under72h', 'longer'] as const;
   return (

@@ -8,15 +8,12 @@ import { Notice } from '../../ui/notice.tsx';
 export function ContextList({ context, onRemove }: { context: TicketContext; onRemove?: () => void }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      also: '함께 보내는 정보:',
-      code: '오류',
-      page: '페이지',
-      block: '블록',
-      version: '버전',
-      remove: '보내지 않기',
-    },
-    en: { also: 'Sent along:', code: 'error', page: 'page', block: 'block', version: 'version', remove: 'Do not send' },
+    also: { ko: '함께 보내는 정보:', en: 'Sent along:' },
+    code: { ko: '오류', en: 'error' },
+    page: { ko: '페이지', en: 'page' },
+    block: { ko: '블록', en: 'block' },
+    version: { ko: '버전', en: 'version' },
+    remove: { ko: '보내지 않기', en: 'Do not send' },
   });
   const { code, status, page, block, version } = context;
   const error = [code, status || undefined].filter((part) => part !== undefined).join(' ');

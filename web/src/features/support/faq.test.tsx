@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { Faq } from './faq.tsx';
-import { QUESTION_GROUPS } from './question-groups.ts';
+import { questionGroups } from './question-groups.ts';
 
 Element.prototype.scrollIntoView ??= () => {};
 
@@ -13,7 +13,7 @@ const openOnes = () => questions().filter((details) => details.open);
 describe('the questions of the support page', () => {
   it('are searched in question and answer, with what was found marked', () => {
     renderPart(<Faq />);
-    expect(questions().length).toBe(QUESTION_GROUPS.en[0]?.questions.length);
+    expect(questions().length).toBe(questionGroups('en')[0]?.questions.length);
     fireEvent.click(screen.getByRole('button', { name: 'Wallets' }));
     expect(questions().map(({ id }) => id)).toContain('q-wallets');
     search('Search the questions', 'METAMASK');

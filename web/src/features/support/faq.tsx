@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useId, useMemo, useState } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { Question } from '../../ui/overlay/question.tsx';
 import css from './faq.module.css';
-import { QUESTION_GROUPS, type SearchableQuestion } from './question-groups.ts';
+import { questionGroups, type SearchableQuestion } from './question-groups.ts';
 import { isEmptyQuery, markHits, type Query, readQuery, searchQuestions } from './search.ts';
 import { NEW_TICKET_ID, QUESTION_PREFIX } from './support-texts.ts';
 
@@ -35,24 +36,21 @@ export function Faq() {
   const [search, setSearch] = useState('');
   const named = useNamedQuestion();
   const [chosen, setChosen] = useState('');
-  const groups = useTexts(QUESTION_GROUPS);
+  const locale = useLocale();
+  const groups = useMemo(() => questionGroups(locale), [locale]);
   const texts = useTexts({
-    ko: {
-      label: '질문 검색',
-      clear: '지우기',
-      found: (count: number, search: string) => `“${search}” 검색 결과 ${count}건`,
-      none: (search: string) => `“${search}”에 대한 답을 찾지 못했습니다.`,
-      ask: '문의하기',
-      subjects: '주제',
+    label: { ko: '질문 검색', en: 'Search the questions' },
+    clear: { ko: '지우기', en: 'Clear' },
+    found: {
+      ko: (count: number, search: string) => `“${search}” 검색 결과 ${count}건`,
+      en: (count, search) => `${count} ${count === 1 ? 'answer' : 'answers'} for “${search}”`,
     },
-    en: {
-      label: 'Search the questions',
-      clear: 'Clear',
-      found: (count, search) => `${count} ${count === 1 ? 'answer' : 'answers'} for “${search}”`,
-      none: (search) => `No answer for “${search}”.`,
-      ask: 'Open a ticket',
-      subjects: 'Subjects',
+    none: {
+      ko: (search: string) => `“${search}”에 대한 답을 찾지 못했습니다.`,
+      en: (search) => `No answer for “${search}”.`,
     },
+    ask: { ko: '문의하기', en: 'Open a ticket' },
+    subjects: { ko: '주제', en: 'Subjects' },
   });
   const wanted = search.trim();
   const query = useMemo(() => readQuery(wanted), [wanted]);
@@ -136,7 +134,7 @@ function Questions({ questions, query, named }: QuestionsProps) {
 
 function Answer({ question, query, isNamed }: { question: SearchableQuestion; query: Query; isNamed: boolean }) {
   const [isOpen, setOpen] = useState(isNamed);
-  const texts = useTexts({ ko: { copy: '이 답변의 링크 복사' }, en: { copy: 'Copy the link to this answer' } });
+  const texts = useTexts({ copy: { ko: '이 답변의 링크 복사', en: 'Copy the link to this answer' } });
   const anchor = QUESTION_PREFIX + question.id;
   useEffect(() => {
     if (isNamed) setOpen(true);

@@ -27,22 +27,21 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
   const { data, error, refetch } = useApiQuery(readLinkedTicket, { params, staleTime: FRESH_STALE_MS });
   const show = (thread: typeof data) => client.setQueryData(queryKeyOf(readLinkedTicket, params), thread);
   const texts = useTexts({
-    ko: {
-      confirm: '이메일 주소를 확인하면 이 문의가 고객센터에 전달됩니다.',
-      send: '확인하고 보내기',
-      sending: '보내는 중',
-      kept: '이 페이지의 주소가 문의를 여는 열쇠입니다. 다른 사람에게 보내지 마십시오.',
-      gone: '이 링크의 문의를 찾을 수 없습니다. 7일 안에 확인하지 않은 문의는 지워집니다.',
-      support: '고객센터로 가기',
+    confirm: {
+      ko: '이메일 주소를 확인하면 이 문의가 고객센터에 전달됩니다.',
+      en: 'Support receives the ticket once you confirm your address.',
     },
-    en: {
-      confirm: 'Support receives the ticket once you confirm your address.',
-      send: 'Confirm and send',
-      sending: 'Sending',
-      kept: 'Anyone with the address of this page can open the ticket. Do not share it.',
-      gone: 'This link has no ticket. Tickets that are not confirmed within 7 days are deleted.',
-      support: 'Go to support',
+    send: { ko: '확인하고 보내기', en: 'Confirm and send' },
+    sending: { ko: '보내는 중', en: 'Sending' },
+    kept: {
+      ko: '이 페이지의 주소가 문의를 여는 열쇠입니다. 다른 사람에게 보내지 마십시오.',
+      en: 'Anyone with the address of this page can open the ticket. Do not share it.',
     },
+    gone: {
+      ko: '이 링크의 문의를 찾을 수 없습니다. 7일 안에 확인하지 않은 문의는 지워집니다.',
+      en: 'This link has no ticket. Tickets that are not confirmed within 7 days are deleted.',
+    },
+    support: { ko: '고객센터로 가기', en: 'Go to support' },
   });
   const confirm = useMutation({ mutationFn: () => callApi(confirmLinkedTicket, { params }), onSuccess: show });
   const toggle = useMutation({

@@ -26,20 +26,11 @@ interface MyTicketsProps {
 /** The tickets of the signed-in user at the left (above, on narrow pages), the open one beside them. */
 export function MyTickets({ open, pathOf }: MyTicketsProps) {
   const texts = useTexts({
-    ko: {
-      none: '아직 문의가 없습니다.',
-      more: '더 보기',
-      loading: '불러오는 중',
-      list: '내 문의 목록',
-      choose: '왼쪽에서 문의를 고르면 여기에 보입니다.',
-    },
-    en: {
-      none: 'You have not opened a ticket yet.',
-      more: 'Show more',
-      loading: 'Loading',
-      list: 'Your tickets',
-      choose: 'Choose a ticket to read it here.',
-    },
+    none: { ko: '아직 문의가 없습니다.', en: 'You have not opened a ticket yet.' },
+    more: { ko: '더 보기', en: 'Show more' },
+    loading: { ko: '불러오는 중', en: 'Loading' },
+    list: { ko: '내 문의 목록', en: 'Your tickets' },
+    choose: { ko: '왼쪽에서 문의를 고르면 여기에 보입니다.', en: 'Choose a ticket to read it here.' },
   });
   const [chosen, setChosen] = useState<string>();
   const list = useInfiniteQuery({
@@ -112,7 +103,7 @@ interface TicketLinkProps {
 
 function TicketLink({ ticket, to, isShown, onChoose }: TicketLinkProps) {
   const format = useFormat();
-  const texts = useTexts({ ko: { unread: '새 답변' }, en: { unread: 'New reply' } });
+  const texts = useTexts({ unread: { ko: '새 답변', en: 'New reply' } });
   return (
     <Link to={to} replace aria-current={isShown ? 'true' : undefined} onClick={onChoose}>
       <span className={css.line}>

@@ -9,7 +9,11 @@ import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
 import { QUESTIONS, type Question } from './questions.ts';
 
-export interface SearchableQuestion extends Question {
+/** A question in one language. */
+export interface SearchableQuestion {
+  id: string;
+  question: string;
+  answer: string;
   /** Other words for the same thing, found but not shown. */
   alsoFoundBy: string;
 }
@@ -20,10 +24,7 @@ export interface QuestionGroup {
   questions: readonly SearchableQuestion[];
 }
 
-interface Entry {
-  id: string;
-  question: Text;
-  answer: Text;
+interface Entry extends Question {
   alsoFoundBy: string;
 }
 
@@ -38,9 +39,9 @@ const ask = (id: string, ko: Pair, en: Pair, alsoFoundBy = ''): Entry => ({
 
 /** One of those that the landing page has as well. */
 function first(id: string, alsoFoundBy: string): Entry {
-  const [ko, en] = [QUESTIONS.ko, QUESTIONS.en].map((questions) => questions.find((question) => question.id === id));
-  if (!ko || !en) throw new Error(`No question ${id}`);
-  return ask(id, [ko.question, ko.answer], [en.question, en.answer], alsoFoundBy);
+  const found = QUESTIONS.find((question) => question.id === id);
+  if (!found) throw new Error(`No question ${id}`);
+  return { ...found, alsoFoundBy };
 }
 
 const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] = [
@@ -555,16 +556,14 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
   },
 ];
 
-const inLanguage = (locale: Locale): QuestionGroup[] =>
+/** All groups in one language. */
+export const questionGroups = (locale: Locale): QuestionGroup[] =>
   GROUPS.map(({ id, title, entries }) => ({
     id,
     title: title[locale],
-    questions: entries.map((entry) => ({
-      id: entry.id,
-      question: entry.question[locale],
-      answer: entry.answer[locale],
-      alsoFoundBy: entry.alsoFoundBy,
+    questions: entries.map(({ question, answer, ...rest }) => ({
+      ...rest,
+      question: question[locale],
+      answer: answer[locale],
     })),
   }));
-
-export const QUESTION_GROUPS = { ko: inLanguage('ko'), en: inLanguage('en') };

@@ -21,8 +21,8 @@ interface ReplyFormProps {
 export function ReplyForm({ draftName, write }: ReplyFormProps) {
   const writing = useTexts(WRITING_TEXTS);
   const texts = useTexts({
-    ko: { label: '답장', addHash: '거래 해시 덧붙이기' },
-    en: { label: 'Reply', addHash: 'Add a transaction hash' },
+    label: { ko: '답장', en: 'Reply' },
+    addHash: { ko: '거래 해시 덧붙이기', en: 'Add a transaction hash' },
   });
   const draft = useWriting(draftName, EMPTY);
   const [values, setValues] = useState(draft.initial);

@@ -7,31 +7,29 @@ export const NEW_TICKET_ID = 'new-ticket';
 export const QUESTION_PREFIX = 'q-';
 
 export const STATE_TEXTS = defineTexts<Record<TicketState, string>>({
-  ko: { open: '접수됨', answered: '답변 완료', waiting: '회신 대기', closed: '종료' },
-  en: { open: 'Open', answered: 'Answered', waiting: 'Waiting for you', closed: 'Closed' },
+  open: { ko: '접수됨', en: 'Open' },
+  answered: { ko: '답변 완료', en: 'Answered' },
+  waiting: { ko: '회신 대기', en: 'Waiting for you' },
+  closed: { ko: '종료', en: 'Closed' },
 });
 
 export const WRITING_TEXTS = defineTexts({
-  ko: {
-    text: '내용',
-    never: '복구 문구나 개인키는 절대 적지 마십시오. 우리는 묻지 않습니다.',
-    txHash: '거래 해시 (선택)',
-    txHashHint: '0x로 시작하는 66자입니다. 내용에 적지 말고 여기에 적어 주십시오.',
-    txHashInvalid: '거래 해시는 0x로 시작하는 66자입니다.',
-    subjectMissing: '제목을 입력해 주세요.',
-    textMissing: '내용을 입력해 주세요.',
-    send: '보내기',
-    sending: '보내는 중',
+  text: { ko: '내용', en: 'Message' },
+  never: {
+    ko: '복구 문구나 개인키는 절대 적지 마십시오. 우리는 묻지 않습니다.',
+    en: 'Never send a seed phrase or private key. We never ask for them.',
   },
-  en: {
-    text: 'Message',
-    never: 'Never send a seed phrase or private key. We never ask for them.',
-    txHash: 'Transaction hash (optional)',
-    txHashHint: '66 characters starting with 0x. Enter it here, not in the message.',
-    txHashInvalid: 'A transaction hash has 66 characters and starts with 0x.',
-    subjectMissing: 'Please enter a subject.',
-    textMissing: 'Please enter a message.',
-    send: 'Send',
-    sending: 'Sending',
+  txHash: { ko: '거래 해시 (선택)', en: 'Transaction hash (optional)' },
+  txHashHint: {
+    ko: '0x로 시작하는 66자입니다. 내용에 적지 말고 여기에 적어 주십시오.',
+    en: '66 characters starting with 0x. Enter it here, not in the message.',
   },
+  txHashInvalid: {
+    ko: '거래 해시는 0x로 시작하는 66자입니다.',
+    en: 'A transaction hash has 66 characters and starts with 0x.',
+  },
+  subjectMissing: { ko: '제목을 입력해 주세요.', en: 'Please enter a subject.' },
+  textMissing: { ko: '내용을 입력해 주세요.', en: 'Please enter a message.' },
+  send: { ko: '보내기', en: 'Send' },
+  sending: { ko: '보내는 중', en: 'Sending' },
 });

@@ -35,21 +35,14 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
     if (isChosen) heading.current?.focus();
   }, [isChosen]);
   const texts = useTexts({
-    ko: {
-      close: '문의 종료',
-      reopen: '다시 열기',
-      busy: '처리하는 중',
-      unconfirmed: '확인 전',
-      messages: '주고받은 글',
-      closed: '종료된 문의입니다. 글을 쓰면 다시 열립니다.',
-    },
-    en: {
-      close: 'Close ticket',
-      reopen: 'Reopen',
-      busy: 'Working',
-      unconfirmed: 'Not confirmed yet',
-      messages: 'Messages',
-      closed: 'This ticket is closed. Writing in it reopens it.',
+    close: { ko: '문의 종료', en: 'Close ticket' },
+    reopen: { ko: '다시 열기', en: 'Reopen' },
+    busy: { ko: '처리하는 중', en: 'Working' },
+    unconfirmed: { ko: '확인 전', en: 'Not confirmed yet' },
+    messages: { ko: '주고받은 글', en: 'Messages' },
+    closed: {
+      ko: '종료된 문의입니다. 글을 쓰면 다시 열립니다.',
+      en: 'This ticket is closed. Writing in it reopens it.',
     },
   });
   const { ticket, messages, context } = thread;
@@ -96,20 +89,14 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
 function ThreadMessage({ message }: { message: TicketMessage }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      you: '나',
-      support: (name: string) => (name ? `고객센터 ${name}` : '고객센터'),
-      closedByYou: '내가 문의를 종료했습니다.',
-      closedBySupport: '고객센터가 문의를 종료했습니다.',
-      reopened: '문의를 다시 열었습니다.',
+    you: { ko: '나', en: 'You' },
+    support: {
+      ko: (name: string) => (name ? `고객센터 ${name}` : '고객센터'),
+      en: (name) => (name ? `${name}, support` : 'Support'),
     },
-    en: {
-      you: 'You',
-      support: (name) => (name ? `${name}, support` : 'Support'),
-      closedByYou: 'You closed the ticket.',
-      closedBySupport: 'Support closed the ticket.',
-      reopened: 'The ticket was reopened.',
-    },
+    closedByYou: { ko: '내가 문의를 종료했습니다.', en: 'You closed the ticket.' },
+    closedBySupport: { ko: '고객센터가 문의를 종료했습니다.', en: 'Support closed the ticket.' },
+    reopened: { ko: '문의를 다시 열었습니다.', en: 'The ticket was reopened.' },
   });
   const time = (
     <time dateTime={message.createdAt} title={fullTime(format, message.createdAt)}>

@@ -48,23 +48,21 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
   const locale = useLocale();
   const writing = useTexts(WRITING_TEXTS);
   const texts = useTexts({
-    ko: {
-      email: '이메일',
-      emailHint: '이 주소로 보내는 링크를 열면 문의가 접수됩니다.',
-      emailInvalid: '이메일 주소를 확인해 주세요.',
-      category: '무엇에 관한 문의입니까?',
-      subject: '제목',
-      report: (code: string) => `오류 신고${code && `: ${code}`}`,
-      wait: (minutes: number) => `잠시 많이 보내셨습니다. ${minutes}분 뒤에 다시 보내 주십시오.`,
+    email: { ko: '이메일', en: 'Email' },
+    emailHint: {
+      ko: '이 주소로 보내는 링크를 열면 문의가 접수됩니다.',
+      en: 'We receive the ticket once you open the link that we send there.',
     },
-    en: {
-      email: 'Email',
-      emailHint: 'We receive the ticket once you open the link that we send there.',
-      emailInvalid: 'Please check the email address.',
-      category: 'What is it about?',
-      subject: 'Subject',
-      report: (code) => `Report of a failure${code && `: ${code}`}`,
-      wait: (minutes) =>
+    emailInvalid: { ko: '이메일 주소를 확인해 주세요.', en: 'Please check the email address.' },
+    category: { ko: '무엇에 관한 문의입니까?', en: 'What is it about?' },
+    subject: { ko: '제목', en: 'Subject' },
+    report: {
+      ko: (code: string) => `오류 신고${code && `: ${code}`}`,
+      en: (code) => `Report of a failure${code && `: ${code}`}`,
+    },
+    wait: {
+      ko: (minutes: number) => `잠시 많이 보내셨습니다. ${minutes}분 뒤에 다시 보내 주십시오.`,
+      en: (minutes) =>
         `You have opened many tickets in a short time. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     },
   });

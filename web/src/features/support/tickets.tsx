@@ -40,25 +40,22 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
   const report = readReport(search);
   const place = useRef<HTMLElement>(null);
   const texts = useTexts({
-    ko: {
-      mine: '내 문의',
-      ask: '문의하기',
-      fresh: '새 문의',
-      login: '로그인하면 내 문의 목록에서 답변을 볼 수 있습니다.',
-      toLogin: '로그인',
-      cancel: '접기',
-      done: (number: string) => `문의 ${number} 건을 접수했습니다.`,
-      mailed: (email: string) => `${email} 주소로 링크를 보냈습니다. 링크를 열어 확인하면 문의가 접수됩니다.`,
+    mine: { ko: '내 문의', en: 'Your tickets' },
+    ask: { ko: '문의하기', en: 'Ask us' },
+    fresh: { ko: '새 문의', en: 'New ticket' },
+    login: {
+      ko: '로그인하면 내 문의 목록에서 답변을 볼 수 있습니다.',
+      en: 'When signed in, you find the replies in your list of tickets.',
     },
-    en: {
-      mine: 'Your tickets',
-      ask: 'Ask us',
-      fresh: 'New ticket',
-      login: 'When signed in, you find the replies in your list of tickets.',
-      toLogin: 'Login',
-      cancel: 'Fold away',
-      done: (number) => `Your ticket ${number} is open.`,
-      mailed: (email) => `We have sent a link to ${email}. Open it to confirm your address, and we receive the ticket.`,
+    toLogin: { ko: '로그인', en: 'Login' },
+    cancel: { ko: '접기', en: 'Fold away' },
+    done: {
+      ko: (number: string) => `문의 ${number} 건을 접수했습니다.`,
+      en: (number) => `Your ticket ${number} is open.`,
+    },
+    mailed: {
+      ko: (email: string) => `${email} 주소로 링크를 보냈습니다. 링크를 열어 확인하면 문의가 접수됩니다.`,
+      en: (email) => `We have sent a link to ${email}. Open it to confirm your address, and we receive the ticket.`,
     },
   });
   const isKnown = session.status !== 'loading';

@@ -29,27 +29,26 @@ interface EquationProps {
 export function Equation({ check, vault, error, retry }: EquationProps) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      title: '등식과 그 모든 항',
-      intro: '왼쪽은 계약이 가진 전부, 오른쪽은 그것이 누구의 것인지입니다. 모든 블록에서 1 wei까지 같아야 합니다.',
-      adds: '다섯 항의 합은 계약 잔액과 wei 단위까지 같습니다.',
-      off: (by: string) => `다섯 항의 합이 계약 잔액과 ${by} wei 다릅니다.`,
-      follows: '여기서 따라 나오는 것',
-      followsSub: (block: string, time: string) => `블록 ${block}, ${time} 기준`,
-      noEnd: '자유형 예치가 없어 줄지 않습니다',
-      copy: (name: string) => `${name} 복사`,
+    title: { ko: '등식과 그 모든 항', en: 'The equation, term by term' },
+    intro: {
+      ko: '왼쪽은 계약이 가진 전부, 오른쪽은 그것이 누구의 것인지입니다. 모든 블록에서 1 wei까지 같아야 합니다.',
+      en: 'On the left all that the contract holds, on the right whose it is. The two must be exactly equal in every block.',
     },
-    en: {
-      title: 'The equation, term by term',
-      intro:
-        'On the left all that the contract holds, on the right whose it is. The two must be exactly equal in every block.',
-      adds: 'The five parts add up to exactly the balance.',
-      off: (by) => `The five parts are off the balance by ${by} wei.`,
-      follows: 'What follows from it',
-      followsSub: (block, time) => `As of block ${block}, ${time}`,
-      noEnd: 'No flexible stakes use it up',
-      copy: (name) => `Copy: ${name}`,
+    adds: {
+      ko: '다섯 항의 합은 계약 잔액과 wei 단위까지 같습니다.',
+      en: 'The five parts add up to exactly the balance.',
     },
+    off: {
+      ko: (by: string) => `다섯 항의 합이 계약 잔액과 ${by} wei 다릅니다.`,
+      en: (by) => `The five parts are off the balance by ${by} wei.`,
+    },
+    follows: { ko: '여기서 따라 나오는 것', en: 'What follows from it' },
+    followsSub: {
+      ko: (block: string, time: string) => `블록 ${block}, ${time} 기준`,
+      en: (block, time) => `As of block ${block}, ${time}`,
+    },
+    noEnd: { ko: '자유형 예치가 없어 줄지 않습니다', en: 'No flexible stakes use it up' },
+    copy: { ko: (name: string) => `${name} 복사`, en: (name) => `Copy: ${name}` },
   });
   const names = useTexts(FIGURE_TEXTS);
   const figures = vault && shownFigures(vault);

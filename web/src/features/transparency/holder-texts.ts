@@ -20,13 +20,26 @@ interface HolderTexts {
 
 /** Added by this page only: the account behind the owner, and two rows. */
 export const HOLDER_TEXTS = defineTexts<HolderTexts>({
-  ko: {
-    intro: '주소는 계약에서 지금 읽은 것입니다. 권한은 계약의 코드에 적혀 있고, 그 밖의 일은 아무도 할 수 없습니다.',
-    copy: '주소 복사',
-    timelock: (seconds) => `타임락: 소유자의 결정은 ${span(seconds, ['일', '시간', '초'])} 전에 체인에 공개됩니다.`,
-    contract: '계약 계정입니다. 타임락이 아니므로 결정이 바로 실행될 수 있습니다.',
-    account: '일반 지갑입니다. 타임락이 없어 결정이 바로 실행될 수 있습니다.',
-    people: {
+  intro: {
+    ko: '주소는 계약에서 지금 읽은 것입니다. 권한은 계약의 코드에 적혀 있고, 그 밖의 일은 아무도 할 수 없습니다.',
+    en: 'The addresses are read from the contract now. The powers are written in its code; nobody can do anything else.',
+  },
+  copy: { ko: '주소 복사', en: 'Copy the address' },
+  timelock: {
+    ko: (seconds) => `타임락: 소유자의 결정은 ${span(seconds, ['일', '시간', '초'])} 전에 체인에 공개됩니다.`,
+    en: (seconds) =>
+      `A timelock: what the owner decides is public on the chain ${span(seconds, [' days', ' hours', ' seconds'])} before it can happen.`,
+  },
+  contract: {
+    ko: '계약 계정입니다. 타임락이 아니므로 결정이 바로 실행될 수 있습니다.',
+    en: 'A contract account, but no timelock: what it decides can happen at once.',
+  },
+  account: {
+    ko: '일반 지갑입니다. 타임락이 없어 결정이 바로 실행될 수 있습니다.',
+    en: 'A plain account without a timelock: what it decides can happen at once.',
+  },
+  people: {
+    ko: {
       pendingOwner: [
         '수락을 기다리는 소유자',
         '지명된 주소가 직접 수락하면 소유자가 됩니다.',
@@ -34,16 +47,7 @@ export const HOLDER_TEXTS = defineTexts<HolderTexts>({
       ],
       anybody: ['누구나', '적립금에 BNB를 보탭니다. 체인의 모든 값을 읽습니다.', '보탠 BNB를 돌려받을 수 없습니다.'],
     },
-  },
-  en: {
-    intro:
-      'The addresses are read from the contract now. The powers are written in its code; nobody can do anything else.',
-    copy: 'Copy the address',
-    timelock: (seconds) =>
-      `A timelock: what the owner decides is public on the chain ${span(seconds, [' days', ' hours', ' seconds'])} before it can happen.`,
-    contract: 'A contract account, but no timelock: what it decides can happen at once.',
-    account: 'A plain account without a timelock: what it decides can happen at once.',
-    people: {
+    en: {
       pendingOwner: [
         'Owner to come',
         'Becomes the owner once that address itself accepts.',

@@ -26,32 +26,28 @@ export function Intro({ check, vault, isOld, picture }: IntroProps) {
   const format = useFormat();
   const { data: config } = useApiQuery(configRoute);
   const texts = useTexts({
-    ko: {
-      title: ['믿지 말고', '확인하십시오'],
-      lead: '등식의 모든 항, 적립금의 지난 기록, 권한, 배포된 코드, 운영사의 모든 거래를 그대로 보여 드립니다. 여기 있는 값은 전부 체인에 있고, 누구나 다시 계산할 수 있습니다.',
-      old: '지금은 체인을 읽을 수 없어 마지막으로 확정된 값을 보여 드립니다.',
-      block: '블록',
-      final: '확정',
-      contract: '계약',
-      copy: '계약 주소 복사',
-      check: '이 브라우저에서 다시 계산',
-      checkIntro:
-        '서버의 숫자를 그대로 믿지 않으셔도 됩니다. 이 브라우저가 같은 블록의 계약을 서버를 거치지 않고 직접 읽어, 계약과 같은 산식으로 모든 값을 다시 계산해 견줍니다.',
-      willAsk: (host: string) =>
-        `지갑이 없으면 누르실 때 공개 노드 ${host}에서 읽습니다. 그 노드는 이 브라우저의 IP 주소를 봅니다.`,
+    title: { ko: ['믿지 말고', '확인하십시오'], en: ['Do not trust.', 'Check.'] },
+    lead: {
+      ko: '등식의 모든 항, 적립금의 지난 기록, 권한, 배포된 코드, 운영사의 모든 거래를 그대로 보여 드립니다. 여기 있는 값은 전부 체인에 있고, 누구나 다시 계산할 수 있습니다.',
+      en: 'Every term of the equation, the reserve day by day, who may do what, the deployed code, and every transaction of the operator. All of it is on the chain, and anybody can compute it again.',
     },
-    en: {
-      title: ['Do not trust.', 'Check.'],
-      lead: 'Every term of the equation, the reserve day by day, who may do what, the deployed code, and every transaction of the operator. All of it is on the chain, and anybody can compute it again.',
-      old: 'The chain cannot be read right now: these are the last final values.',
-      block: 'Block',
-      final: 'final',
-      contract: 'Contract',
-      copy: 'Copy the contract address',
-      check: 'Recomputed in your browser',
-      checkIntro:
-        'You need not trust our server’s figures. Your browser reads the contract at the same block without our server, recomputes every figure with the contract’s own arithmetic, and compares.',
-      willAsk: (host) =>
+    old: {
+      ko: '지금은 체인을 읽을 수 없어 마지막으로 확정된 값을 보여 드립니다.',
+      en: 'The chain cannot be read right now: these are the last final values.',
+    },
+    block: { ko: '블록', en: 'Block' },
+    final: { ko: '확정', en: 'final' },
+    contract: { ko: '계약', en: 'Contract' },
+    copy: { ko: '계약 주소 복사', en: 'Copy the contract address' },
+    check: { ko: '이 브라우저에서 다시 계산', en: 'Recomputed in your browser' },
+    checkIntro: {
+      ko: '서버의 숫자를 그대로 믿지 않으셔도 됩니다. 이 브라우저가 같은 블록의 계약을 서버를 거치지 않고 직접 읽어, 계약과 같은 산식으로 모든 값을 다시 계산해 견줍니다.',
+      en: 'You need not trust our server’s figures. Your browser reads the contract at the same block without our server, recomputes every figure with the contract’s own arithmetic, and compares.',
+    },
+    willAsk: {
+      ko: (host: string) =>
+        `지갑이 없으면 누르실 때 공개 노드 ${host}에서 읽습니다. 그 노드는 이 브라우저의 IP 주소를 봅니다.`,
+      en: (host) =>
         `Without a wallet, a press reads through the public node ${host}, which sees the IP address of this browser.`,
     },
   });

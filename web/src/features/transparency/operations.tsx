@@ -3,7 +3,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { defineTexts, useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { queryKeyOf } from '../../lib/use-api.ts';
@@ -16,28 +16,17 @@ import { Section } from './section.tsx';
 
 const PAGE = 10;
 
-const ACTS = {
-  ko: {
-    reserveFunded: '적립금 채움',
-    reserveWithdrawn: '적립금 출금',
-    paused: '새 예치 멈춤',
-    resumed: '새 예치 다시 열기',
-    guardianSet: '가디언 지정',
-    ownershipTransferStarted: '다음 소유자 지명',
-    ownershipTransferred: '소유자 변경',
-  },
-  en: {
-    reserveFunded: 'Reserve funded',
-    reserveWithdrawn: 'Reserve withdrawn',
-    paused: 'New stakes paused',
-    resumed: 'New stakes resumed',
-    guardianSet: 'Guardian named',
-    ownershipTransferStarted: 'Next owner named',
-    ownershipTransferred: 'Owner changed',
-  },
-};
+const ACTS = defineTexts({
+  reserveFunded: { ko: '적립금 채움', en: 'Reserve funded' },
+  reserveWithdrawn: { ko: '적립금 출금', en: 'Reserve withdrawn' },
+  paused: { ko: '새 예치 멈춤', en: 'New stakes paused' },
+  resumed: { ko: '새 예치 다시 열기', en: 'New stakes resumed' },
+  guardianSet: { ko: '가디언 지정', en: 'Guardian named' },
+  ownershipTransferStarted: { ko: '다음 소유자 지명', en: 'Next owner named' },
+  ownershipTransferred: { ko: '소유자 변경', en: 'Owner changed' },
+});
 
-const actOf = ({ kind, paused }: Operation): keyof (typeof ACTS)['ko'] => {
+const actOf = ({ kind, paused }: Operation): keyof typeof ACTS => {
   if (kind === 'pauseSet') return paused ? 'paused' : 'resumed';
   return kind;
 };
@@ -47,36 +36,21 @@ export function Operations() {
   const format = useFormat();
   const acts = useTexts(ACTS);
   const texts = useTexts({
-    ko: {
-      title: '운영사의 모든 거래',
-      intro:
-        '배포 이후 적립금이 들고 난 것, 멈춤, 권한의 변경 전부입니다. 적립금은 누구나 채울 수 있어 다른 사람이 보탠 것도 나옵니다. 계약으로 잘못 보내진 다른 토큰을 돌려주는 일은 계약에 이벤트를 남기지 않아 여기에 없습니다. BNB는 그렇게 나갈 수 없습니다.',
-      act: '한 일',
-      amount: '금액',
-      account: '주소',
-      block: '블록',
-      when: '시각',
-      transaction: '거래',
-      none: '아직 거래가 없습니다.',
-      nobody: '없음',
-      more: '더 보기',
-      loading: '불러오는 중',
+    title: { ko: '운영사의 모든 거래', en: 'Every transaction of the operator' },
+    intro: {
+      ko: '배포 이후 적립금이 들고 난 것, 멈춤, 권한의 변경 전부입니다. 적립금은 누구나 채울 수 있어 다른 사람이 보탠 것도 나옵니다. 계약으로 잘못 보내진 다른 토큰을 돌려주는 일은 계약에 이벤트를 남기지 않아 여기에 없습니다. BNB는 그렇게 나갈 수 없습니다.',
+      en: 'All that went into the reserve or out of it, every pause, and every change of a role since the deployment. Anybody may fund the reserve, so what others gave is listed, too. Returning other tokens that were sent to the contract by mistake leaves no event of it, so that is not listed; BNB cannot leave that way.',
     },
-    en: {
-      title: 'Every transaction of the operator',
-      intro:
-        'All that went into the reserve or out of it, every pause, and every change of a role since the deployment. Anybody may fund the reserve, so what others gave is listed, too. Returning other tokens that were sent to the contract by mistake leaves no event of it, so that is not listed; BNB cannot leave that way.',
-      act: 'Act',
-      amount: 'Amount',
-      account: 'Address',
-      block: 'Block',
-      when: 'Time',
-      transaction: 'Transaction',
-      none: 'Nothing has been done yet.',
-      nobody: 'none',
-      more: 'Show more',
-      loading: 'Loading',
-    },
+    act: { ko: '한 일', en: 'Act' },
+    amount: { ko: '금액', en: 'Amount' },
+    account: { ko: '주소', en: 'Address' },
+    block: { ko: '블록', en: 'Block' },
+    when: { ko: '시각', en: 'Time' },
+    transaction: { ko: '거래', en: 'Transaction' },
+    none: { ko: '아직 거래가 없습니다.', en: 'Nothing has been done yet.' },
+    nobody: { ko: '없음', en: 'none' },
+    more: { ko: '더 보기', en: 'Show more' },
+    loading: { ko: '불러오는 중', en: 'Loading' },
   });
   const list = useInfiniteQuery({
     queryKey: queryKeyOf(vaultOperations),

@@ -1,6 +1,6 @@
 import { config as configRoute } from '@eleven/protocol/api/system';
 import { type VaultRoles, vaultRoles } from '@eleven/protocol/api/transparency';
-import { useTexts } from '../../i18n/texts.ts';
+import { type TextsOf, useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import text from '../../styles/text.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -48,7 +48,7 @@ export function Roles({ check }: { check: VaultCheck }) {
 }
 
 /** The kind of account that the owner is, and the delay of its decisions. */
-function ownerText(texts: (typeof HOLDER_TEXTS)['ko'], { ownerIsContract, delaySeconds }: VaultRoles): string {
+function ownerText(texts: TextsOf<typeof HOLDER_TEXTS>, { ownerIsContract, delaySeconds }: VaultRoles): string {
   if (delaySeconds !== null) return texts.timelock(delaySeconds);
   return ownerIsContract ? texts.contract : texts.account;
 }

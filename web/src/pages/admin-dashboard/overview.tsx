@@ -16,8 +16,9 @@ import css from './overview.module.css';
 export default function Overview() {
   const { figures, error, retry } = useReserve();
   const texts = useTexts({
-    ko: { reserve: '적립금', equation: '계약 잔액의 구성', paused: '새로 맡기기가 중단되어 있습니다.' },
-    en: { reserve: 'Reserve', equation: 'What the vault holds', paused: 'New stakes are paused.' },
+    reserve: { ko: '적립금', en: 'Reserve' },
+    equation: { ko: '계약 잔액의 구성', en: 'What the vault holds' },
+    paused: { ko: '새로 맡기기가 중단되어 있습니다.', en: 'New stakes are paused.' },
   });
   return (
     <>

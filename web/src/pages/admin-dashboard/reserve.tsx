@@ -35,10 +35,7 @@ export default function Reserve() {
     () => onTransactionEnded(() => void client.invalidateQueries({ queryKey: queryKeyOf(vaultControl) })),
     [client],
   );
-  const texts = useTexts({
-    ko: { equation: '계약 잔액의 구성' },
-    en: { equation: 'What the vault holds' },
-  });
+  const texts = useTexts({ equation: { ko: '계약 잔액의 구성', en: 'What the vault holds' } });
   return (
     <div className={css.stack}>
       {error && <FailureNotice error={error} retry={retry} />}

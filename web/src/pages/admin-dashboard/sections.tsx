@@ -20,22 +20,12 @@ export interface Section {
 export type SectionId = 'overview' | 'reserve' | 'users' | 'tickets' | 'announcements' | 'audit';
 
 export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
-  ko: {
-    overview: '개요',
-    reserve: '적립금',
-    users: '이용자',
-    tickets: '문의',
-    announcements: '공지',
-    audit: '감사 기록',
-  },
-  en: {
-    overview: 'Overview',
-    reserve: 'Reserve',
-    users: 'Users',
-    tickets: 'Tickets',
-    announcements: 'Announcements',
-    audit: 'Audit log',
-  },
+  overview: { ko: '개요', en: 'Overview' },
+  reserve: { ko: '적립금', en: 'Reserve' },
+  users: { ko: '이용자', en: 'Users' },
+  tickets: { ko: '문의', en: 'Tickets' },
+  announcements: { ko: '공지', en: 'Announcements' },
+  audit: { ko: '감사 기록', en: 'Audit log' },
 });
 
 export const SECTIONS: readonly Section[] = [

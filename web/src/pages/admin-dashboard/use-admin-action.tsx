@@ -37,9 +37,9 @@ export function useAdminAction(name: AdminActionCall['function'], vault: VaultSt
       heldWei: 0n,
       paused: false,
     };
-    if (!parsed.ok) return AMOUNT_PROBLEMS[locale][parsed.problem](limits);
+    if (!parsed.ok) return AMOUNT_PROBLEMS[parsed.problem][locale](limits);
     if (!isPaid || heldWei === undefined || parsed.wei + feesWei <= heldWei) return undefined;
-    return AMOUNT_PROBLEMS[locale][parsed.wei > heldWei ? 'aboveBalance' : 'noFeesLeft'](limits);
+    return AMOUNT_PROBLEMS[parsed.wei > heldWei ? 'aboveBalance' : 'noFeesLeft'][locale](limits);
   }
 
   return {

@@ -17,20 +17,14 @@ export default function AdminLoginPage() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const texts = useTexts({
-    ko: {
-      title: '관리자 로그인',
-      tag: '관리자',
-      action: '관리자로 로그인',
-      note: '세션은 짧게 유지되며 이용자 로그인과 별개입니다.',
-      home: '홈으로 가기',
+    title: { ko: '관리자 로그인', en: 'Admin login' },
+    tag: { ko: '관리자', en: 'Admin' },
+    action: { ko: '관리자로 로그인', en: 'Log in as admin' },
+    note: {
+      ko: '세션은 짧게 유지되며 이용자 로그인과 별개입니다.',
+      en: 'The session is short and separate from a user’s login.',
     },
-    en: {
-      title: 'Admin login',
-      tag: 'Admin',
-      action: 'Log in as admin',
-      note: 'The session is short and separate from a user’s login.',
-      home: 'Go home',
-    },
+    home: { ko: '홈으로 가기', en: 'Go home' },
   });
   return (
     <main id="main" tabIndex={-1} className={css.page}>

@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { LoginForm } from '../../features/account/sign-in/login-form.tsx';
 import { RegisterForm } from '../../features/account/sign-in/register-form.tsx';
 import { ReserveAside } from '../../features/reserve/reserve-aside.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { useText, useTexts } from '../../i18n/texts.ts';
 import { PATHS } from '../../paths.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
 import { beginSession, useSession } from '../../session/session.ts';
@@ -19,23 +19,14 @@ import css from './auth-page.module.css';
 export default function AuthPage() {
   const [params] = useSearchParams();
   const isRegister = params.get('mode') === 'register';
-  const promise = useTexts(PROMISE);
+  const promise = useText(PROMISE);
   const client = useQueryClient();
   const texts = useTexts({
-    ko: {
-      login: '로그인',
-      register: '계정 만들기',
-      newHere: '처음이십니까?',
-      signUp: '회원가입',
-      already: '이미 계정이 있습니까?',
-    },
-    en: {
-      login: 'Login',
-      register: 'Create your account',
-      newHere: 'New here?',
-      signUp: 'Sign Up',
-      already: 'Already have one?',
-    },
+    login: { ko: '로그인', en: 'Login' },
+    register: { ko: '계정 만들기', en: 'Create your account' },
+    newHere: { ko: '처음이십니까?', en: 'New here?' },
+    signUp: { ko: '회원가입', en: 'Sign Up' },
+    already: { ko: '이미 계정이 있습니까?', en: 'Already have one?' },
   });
   useLeaveWhenSignedIn();
   const begin = (user: User) => beginSession(client, user);

@@ -13,20 +13,16 @@ import css from './customer-service-page.module.css';
 export default function CustomerServicePage() {
   const search = useSearch();
   const texts = useTexts({
-    ko: {
-      title: '고객센터',
-      warning: '우리는 복구 문구나 개인키를 절대 묻지 않습니다.',
-      warningMore:
-        '누가 묻든 사기입니다. 복구 문구를 아는 사람은 지갑 전체를 가져갈 수 있고, 누구도 되돌릴 수 없습니다. 이곳에도 적지 마십시오.',
-      questions: '자주 묻는 질문',
+    title: { ko: '고객센터', en: 'Support' },
+    warning: {
+      ko: '우리는 복구 문구나 개인키를 절대 묻지 않습니다.',
+      en: 'We never ask for your seed phrase or private key.',
     },
-    en: {
-      title: 'Support',
-      warning: 'We never ask for your seed phrase or private key.',
-      warningMore:
-        'Whoever asks is a fraud. Anyone who knows your seed phrase can take the whole wallet, and nobody can undo it. Do not type it here either.',
-      questions: 'Questions',
+    warningMore: {
+      ko: '누가 묻든 사기입니다. 복구 문구를 아는 사람은 지갑 전체를 가져갈 수 있고, 누구도 되돌릴 수 없습니다. 이곳에도 적지 마십시오.',
+      en: 'Whoever asks is a fraud. Anyone who knows your seed phrase can take the whole wallet, and nobody can undo it. Do not type it here either.',
     },
+    questions: { ko: '자주 묻는 질문', en: 'Questions' },
   });
   return (
     <main id="main" tabIndex={-1} className={appPage.app}>

@@ -24,15 +24,11 @@ export default function DashboardPage() {
   const format = useFormat();
   useFreshAfterTransactions();
   const texts = useTexts({
-    ko: {
-      title: '내 스테이킹',
-      block: (block: string) => `블록 ${block} 확정`,
-      old: (block: string) => `블록 ${block} 기준, 최신 값이 아닙니다`,
-    },
-    en: {
-      title: 'My stake',
-      block: (block) => `Block ${block} finalised`,
-      old: (block) => `As of block ${block}, not the newest`,
+    title: { ko: '내 스테이킹', en: 'My stake' },
+    block: { ko: (block: string) => `블록 ${block} 확정`, en: (block) => `Block ${block} finalised` },
+    old: {
+      ko: (block: string) => `블록 ${block} 기준, 최신 값이 아닙니다`,
+      en: (block) => `As of block ${block}, not the newest`,
     },
   });
   const hasWallet = staking.wallets.addresses.length > 0;

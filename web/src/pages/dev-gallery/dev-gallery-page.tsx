@@ -15,8 +15,10 @@ import { SettingsAndLists } from './settings-and-lists.tsx';
 export default function DevGalleryPage() {
   const theme = useTheme();
   const texts = useTexts({
-    ko: { title: '부품 전시', theme: '테마', dark: '어둡게', light: '밝게' },
-    en: { title: 'Gallery', theme: 'Theme', dark: 'Dark', light: 'Light' },
+    title: { ko: '부품 전시', en: 'Gallery' },
+    theme: { ko: '테마', en: 'Theme' },
+    dark: { ko: '어둡게', en: 'Dark' },
+    light: { ko: '밝게', en: 'Light' },
   });
   return (
     <main id="main" tabIndex={-1} className={appPage.app} data-gallery="eleven-gallery">

@@ -29,30 +29,19 @@ const DAYS = Array.from({ length: 30 }, (_, index) => ({ owed: BigInt(20 + (inde
 export function Figures() {
   const [chosen, choose] = useState<number>();
   const texts = useTexts({
-    ko: {
-      gauges: '두 획 게이지',
-      label: (owed: number, held: number) => `지급할 보상 ${owed} BNB, 보유 ${held} BNB`,
-      none: '빈 게이지',
-      counters: '드럼 카운터',
-      say: (amount: string) => `${amount} BNB를 받을 수 있습니다`,
-      bars: '막대그림',
-      table: '날마다의 표',
-      owed: '지급할 보상',
-      all: '보유',
-      day: (index: number) => `${index + 1}일`,
+    gauges: { ko: '두 획 게이지', en: 'Two-stroke gauge' },
+    label: {
+      ko: (owed: number, held: number) => `지급할 보상 ${owed} BNB, 보유 ${held} BNB`,
+      en: (owed, held) => `Owed ${owed} BNB, held ${held} BNB`,
     },
-    en: {
-      gauges: 'Two-stroke gauge',
-      label: (owed, held) => `Owed ${owed} BNB, held ${held} BNB`,
-      none: 'Empty gauge',
-      counters: 'Drum counter',
-      say: (amount) => `${amount} BNB can be claimed`,
-      bars: 'Bars',
-      table: 'Table of days',
-      owed: 'Owed',
-      all: 'Held',
-      day: (index) => `Day ${index + 1}`,
-    },
+    none: { ko: '빈 게이지', en: 'Empty gauge' },
+    counters: { ko: '드럼 카운터', en: 'Drum counter' },
+    say: { ko: (amount: string) => `${amount} BNB를 받을 수 있습니다`, en: (amount) => `${amount} BNB can be claimed` },
+    bars: { ko: '막대그림', en: 'Bars' },
+    table: { ko: '날마다의 표', en: 'Table of days' },
+    owed: { ko: '지급할 보상', en: 'Owed' },
+    all: { ko: '보유', en: 'Held' },
+    day: { ko: (index: number) => `${index + 1}일`, en: (index) => `Day ${index + 1}` },
   });
   return (
     <>

@@ -11,31 +11,19 @@ import css from './dev-gallery-page.module.css';
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'alert' | undefined>();
   const texts = useTexts({
-    ko: {
-      title: '겹치는 것',
-      dialog: '대화상자',
-      alert: '경고 대화상자',
-      body: '만기 전에 해지하면 보상을 포기합니다.',
-      cancel: '취소',
-      confirm: '해지',
-      toast: '알림 메시지',
-      toastText: '저장했습니다.',
-      destructive: '오류 메시지',
-      failed: '오류가 발생했습니다',
-      failedText: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
-    },
-    en: {
-      title: 'Overlays',
-      dialog: 'Dialog',
-      alert: 'Alert dialog',
-      body: 'Whoever leaves before the end gives up the reward.',
-      cancel: 'Cancel',
-      confirm: 'Leave early',
-      toast: 'Toast',
-      toastText: 'Saved.',
-      destructive: 'Destructive toast',
-      failed: 'An error occurred',
-      failedText: 'A server error occurred. Please try again in a moment.',
+    title: { ko: '겹치는 것', en: 'Overlays' },
+    dialog: { ko: '대화상자', en: 'Dialog' },
+    alert: { ko: '경고 대화상자', en: 'Alert dialog' },
+    body: { ko: '만기 전에 해지하면 보상을 포기합니다.', en: 'Whoever leaves before the end gives up the reward.' },
+    cancel: { ko: '취소', en: 'Cancel' },
+    confirm: { ko: '해지', en: 'Leave early' },
+    toast: { ko: '알림 메시지', en: 'Toast' },
+    toastText: { ko: '저장했습니다.', en: 'Saved.' },
+    destructive: { ko: '오류 메시지', en: 'Destructive toast' },
+    failed: { ko: '오류가 발생했습니다', en: 'An error occurred' },
+    failedText: {
+      ko: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+      en: 'A server error occurred. Please try again in a moment.',
     },
   });
   return (
@@ -71,10 +59,7 @@ export function Overlays() {
 
 function Menu() {
   const popover = usePopover();
-  const texts = useTexts({
-    ko: { button: '메뉴', inside: '메뉴 안' },
-    en: { button: 'Menu', inside: 'Inside the menu' },
-  });
+  const texts = useTexts({ button: { ko: '메뉴', en: 'Menu' }, inside: { ko: '메뉴 안', en: 'Inside the menu' } });
   return (
     <div ref={popover.rootRef} className={css.row}>
       <Button ref={popover.buttonRef} aria-expanded={popover.open} onClick={popover.toggle}>

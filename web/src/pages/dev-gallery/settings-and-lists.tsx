@@ -27,30 +27,16 @@ export function SettingsAndLists() {
   const [plan, setPlan] = useState<'90' | '365'>('90');
   const [isOn, setOn] = useState(true);
   const texts = useTexts({
-    ko: {
-      settings: '설정',
-      plan: '상품',
-      mails: '메일 받기',
-      about: '보안 메일은 언제나 보냅니다.',
-      reason: '사유',
-      hint: '기록에 남습니다.',
-      missing: '사유를 적어 주세요.',
-      conversation: '대화',
-      empty: '아직 없습니다.',
-      failed: '서버에 일시적인 문제가 있습니다.',
-    },
-    en: {
-      settings: 'Settings',
-      plan: 'Plan',
-      mails: 'Send emails',
-      about: 'Security emails are always sent.',
-      reason: 'Reason',
-      hint: 'It stays in the log.',
-      missing: 'Please give a reason.',
-      conversation: 'Conversation',
-      empty: 'Nothing yet.',
-      failed: 'The server has a temporary problem.',
-    },
+    settings: { ko: '설정', en: 'Settings' },
+    plan: { ko: '상품', en: 'Plan' },
+    mails: { ko: '메일 받기', en: 'Send emails' },
+    about: { ko: '보안 메일은 언제나 보냅니다.', en: 'Security emails are always sent.' },
+    reason: { ko: '사유', en: 'Reason' },
+    hint: { ko: '기록에 남습니다.', en: 'It stays in the log.' },
+    missing: { ko: '사유를 적어 주세요.', en: 'Please give a reason.' },
+    conversation: { ko: '대화', en: 'Conversation' },
+    empty: { ko: '아직 없습니다.', en: 'Nothing yet.' },
+    failed: { ko: '서버에 일시적인 문제가 있습니다.', en: 'The server has a temporary problem.' },
   });
   const switches = { label: texts.mails, about: texts.about, onChange: setOn };
   const list = {

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 
 /** Only in the build for the local chain. */
 export default function DevMailboxPage() {
-  const texts = useTexts({ ko: { title: '로컬 메일함' }, en: { title: 'Local mailbox' } });
+  const texts = useTexts({ title: { ko: '로컬 메일함', en: 'Local mailbox' } });
   return (
     <main id="main" tabIndex={-1} className={appPage.app}>
       <div className={classNames(layout.wrap, layout.stack)}>

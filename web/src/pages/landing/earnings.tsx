@@ -7,7 +7,7 @@ import { useReserve } from '../../vault/reserve/reserve.ts';
 /** The reward of an amount, without any account or wallet. */
 export function Earnings() {
   const { vault } = useReserve();
-  const texts = useTexts({ ko: { title: '얼마를 받게 됩니까' }, en: { title: 'What you would earn' } });
+  const texts = useTexts({ title: { ko: '얼마를 받게 됩니까', en: 'What you would earn' } });
   return (
     <section className={css.first}>
       <div className={layout.wrap}>

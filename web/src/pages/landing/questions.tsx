@@ -1,5 +1,6 @@
 import css from '../../features/landing/parts.module.css';
 import { QUESTIONS } from '../../features/support/questions.ts';
+import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { LANDING_PARTS, PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
@@ -11,10 +12,10 @@ import { Question } from '../../ui/overlay/question.tsx';
 const ASKED_FIRST = ['source', 'withdraw', 'minimum', 'used-up', 'wallets'];
 
 export function Questions() {
-  const questions = useTexts(QUESTIONS);
+  const locale = useLocale();
   const texts = useTexts({
-    ko: { title: '자주 묻는 질문', support: '고객센터에 문의하기' },
-    en: { title: 'Questions', support: 'Ask support' },
+    title: { ko: '자주 묻는 질문', en: 'Questions' },
+    support: { ko: '고객센터에 문의하기', en: 'Ask support' },
   });
   return (
     <section id={LANDING_PARTS.questions} className={css.part}>
@@ -28,13 +29,11 @@ export function Questions() {
           </p>
         </div>
         <div>
-          {questions
-            .filter(({ id }) => ASKED_FIRST.includes(id))
-            .map(({ id, question, answer }, index) => (
-              <Question key={id} question={question} open={index === 0}>
-                {answer}
-              </Question>
-            ))}
+          {QUESTIONS.filter(({ id }) => ASKED_FIRST.includes(id)).map(({ id, question, answer }, index) => (
+            <Question key={id} question={question[locale]} open={index === 0}>
+              {answer[locale]}
+            </Question>
+          ))}
         </div>
       </div>
     </section>

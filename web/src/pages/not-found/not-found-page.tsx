@@ -8,20 +8,11 @@ import css from './not-found-page.module.css';
 
 export default function NotFoundPage() {
   const texts = useTexts({
-    ko: {
-      title: '이 주소에는 페이지가 없습니다',
-      hint: '주소를 확인하거나 홈에서 다시 시작해 주십시오.',
-      picture: '빈 게이지',
-      home: '홈으로 가기',
-      support: '고객센터',
-    },
-    en: {
-      title: 'This page does not exist',
-      hint: 'Check the address, or start again from home.',
-      picture: 'Empty gauge',
-      home: 'Go home',
-      support: 'Support',
-    },
+    title: { ko: '이 주소에는 페이지가 없습니다', en: 'This page does not exist' },
+    hint: { ko: '주소를 확인하거나 홈에서 다시 시작해 주십시오.', en: 'Check the address, or start again from home.' },
+    picture: { ko: '빈 게이지', en: 'Empty gauge' },
+    home: { ko: '홈으로 가기', en: 'Go home' },
+    support: { ko: '고객센터', en: 'Support' },
   });
   return (
     <main id="main" tabIndex={-1} className={layout.center}>

@@ -18,8 +18,10 @@ export default function ProfilePage() {
   const [path] = useLocation();
   const { user } = useSession();
   const texts = useTexts({
-    ko: { title: '내 계정', profile: '프로필', settings: '설정', activityLogs: '활동 기록' },
-    en: { title: 'Account', profile: 'Profile', settings: 'Settings', activityLogs: 'Activity logs' },
+    title: { ko: '내 계정', en: 'Account' },
+    profile: { ko: '프로필', en: 'Profile' },
+    settings: { ko: '설정', en: 'Settings' },
+    activityLogs: { ko: '활동 기록', en: 'Activity logs' },
   });
   const tabs = ['profile', 'settings', 'activityLogs'] as const;
   return (

@@ -20,34 +20,34 @@ export default function ResetPasswordPage() {
   const [state, setState] = useState<'open' | 'done' | 'dead'>('open');
   const { status } = useSession();
   const texts = useTexts({
-    ko: {
-      ask: '비밀번호 재설정',
-      askAbout: '가입한 이메일로 30분 동안 쓸 수 있는 링크를 보냅니다.',
-      choose: '새 비밀번호 정하기',
-      chooseAbout: '저장하면 모든 기기에서 로그아웃됩니다. 맡긴 BNB는 그대로입니다.',
-      done: '비밀번호를 바꾸었습니다',
-      doneAbout: '모든 기기에서 로그아웃했습니다. 새 비밀번호로 로그인해 주십시오.',
-      dead: '이 링크는 더 이상 쓸 수 없습니다. 링크는 한 번만, 30분 동안 쓸 수 있습니다. 새 링크를 받아 주십시오.',
-      sentTo: (email: string) =>
+    ask: { ko: '비밀번호 재설정', en: 'Reset your password' },
+    askAbout: {
+      ko: '가입한 이메일로 30분 동안 쓸 수 있는 링크를 보냅니다.',
+      en: 'We will email you a link that works for 30 minutes.',
+    },
+    choose: { ko: '새 비밀번호 정하기', en: 'Set a new password' },
+    chooseAbout: {
+      ko: '저장하면 모든 기기에서 로그아웃됩니다. 맡긴 BNB는 그대로입니다.',
+      en: 'Saving it signs out all devices. Your staked BNB is not affected.',
+    },
+    done: { ko: '비밀번호를 바꾸었습니다', en: 'Your password is changed' },
+    doneAbout: {
+      ko: '모든 기기에서 로그아웃했습니다. 새 비밀번호로 로그인해 주십시오.',
+      en: 'All devices were signed out. Log in with the new password.',
+    },
+    dead: {
+      ko: '이 링크는 더 이상 쓸 수 없습니다. 링크는 한 번만, 30분 동안 쓸 수 있습니다. 새 링크를 받아 주십시오.',
+      en: 'This link no longer works. A link works once, for 30 minutes. Ask for a new one.',
+    },
+    sentTo: {
+      ko: (email: string) =>
         `모든 기기에서 로그아웃했습니다. ${email} 주소로 비밀번호를 다시 정할 링크를 보냈습니다. 30분 안에 열어 주십시오.`,
-      login: '로그인',
-      back: '로그인으로 돌아가기',
-      profile: '프로필로 돌아가기',
-    },
-    en: {
-      ask: 'Reset your password',
-      askAbout: 'We will email you a link that works for 30 minutes.',
-      choose: 'Set a new password',
-      chooseAbout: 'Saving it signs out all devices. Your staked BNB is not affected.',
-      done: 'Your password is changed',
-      doneAbout: 'All devices were signed out. Log in with the new password.',
-      dead: 'This link no longer works. A link works once, for 30 minutes. Ask for a new one.',
-      sentTo: (email) =>
+      en: (email) =>
         `All devices were signed out. A link to set a new password is on its way to ${email}. Open it within 30 minutes.`,
-      login: 'Login',
-      back: 'Back to login',
-      profile: 'Back to profile',
     },
+    login: { ko: '로그인', en: 'Login' },
+    back: { ko: '로그인으로 돌아가기', en: 'Back to login' },
+    profile: { ko: '프로필로 돌아가기', en: 'Back to profile' },
   });
   if (state === 'done')
     return (

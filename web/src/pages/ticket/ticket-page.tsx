@@ -9,7 +9,7 @@ import css from './ticket-page.module.css';
 /** The private link of a visitor's ticket. */
 export default function TicketPage() {
   const [path] = useLocation();
-  const texts = useTexts({ ko: { title: '문의' }, en: { title: 'Ticket' } });
+  const texts = useTexts({ title: { ko: '문의', en: 'Ticket' } });
   return (
     <main id="main" tabIndex={-1} className={appPage.app}>
       <div className={layout.wrap}>

@@ -25,22 +25,15 @@ export default function VerifyPage() {
 function ConfirmAddress({ token }: { token: string | undefined }) {
   const client = useQueryClient();
   const texts = useTexts({
-    ko: {
-      title: '이메일 확인',
-      busy: '주소를 확인하는 중입니다.',
-      done: '이메일 주소를 확인했습니다.',
-      dead: '이 링크로는 주소를 확인할 수 없습니다. 48시간이 지났거나 잘못된 링크입니다. 로그인한 뒤 프로필에서 새 메일을 받을 수 있습니다.',
-      profile: '프로필로 가기',
-      dashboard: '대시보드로 가기',
+    title: { ko: '이메일 확인', en: 'Confirm your email' },
+    busy: { ko: '주소를 확인하는 중입니다.', en: 'Confirming the address.' },
+    done: { ko: '이메일 주소를 확인했습니다.', en: 'Your email address is confirmed.' },
+    dead: {
+      ko: '이 링크로는 주소를 확인할 수 없습니다. 48시간이 지났거나 잘못된 링크입니다. 로그인한 뒤 프로필에서 새 메일을 받을 수 있습니다.',
+      en: 'This link cannot confirm an address: it is older than 48 hours, or not one of ours. Log in and ask for a new mail on your profile.',
     },
-    en: {
-      title: 'Confirm your email',
-      busy: 'Confirming the address.',
-      done: 'Your email address is confirmed.',
-      dead: 'This link cannot confirm an address: it is older than 48 hours, or not one of ours. Log in and ask for a new mail on your profile.',
-      profile: 'Go to your profile',
-      dashboard: 'Go to the dashboard',
-    },
+    profile: { ko: '프로필로 가기', en: 'Go to your profile' },
+    dashboard: { ko: '대시보드로 가기', en: 'Go to the dashboard' },
   });
   const confirm = useMutation({
     mutationFn: (linkToken: string) => callApi(verifyEmail, { body: { token: linkToken } }),

@@ -7,8 +7,9 @@ import { Field } from './field.tsx';
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {
   const [shown, setShown] = useState(false);
   const texts = useTexts({
-    ko: { show: '보기', hide: '숨기기', label: '비밀번호 보기' },
-    en: { show: 'Show', hide: 'Hide', label: 'Show password' },
+    show: { ko: '보기', en: 'Show' },
+    hide: { ko: '숨기기', en: 'Hide' },
+    label: { ko: '비밀번호 보기', en: 'Show password' },
   });
   return (
     <Field

@@ -24,7 +24,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, kind = 'dialog', actions, back, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const texts = useTexts({ ko: { close: '닫기' }, en: { close: 'Close' } });
+  const texts = useTexts({ close: { ko: '닫기', en: 'Close' } });
   const [isDue, setDue] = useState(false);
   const isShown = open && isDue;
   useEffect(() => {

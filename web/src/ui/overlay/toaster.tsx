@@ -16,8 +16,9 @@ export const SWIPE_PX = 50;
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToast, shownToast, () => undefined);
   const texts = useTexts({
-    ko: { region: '알림 메시지 ({hotkey})', label: '알림 메시지', close: '닫기' },
-    en: { region: 'Messages ({hotkey})', label: 'Message', close: 'Close' },
+    region: { ko: '알림 메시지 ({hotkey})', en: 'Messages ({hotkey})' },
+    label: { ko: '알림 메시지', en: 'Message' },
+    close: { ko: '닫기', en: 'Close' },
   });
   return (
     <Toast.Provider duration={TOAST_MS} swipeThreshold={SWIPE_PX} swipeDirection="right" label={texts.label}>

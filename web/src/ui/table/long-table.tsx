@@ -30,10 +30,7 @@ interface LongTableProps<Row> {
 
 /** A table whose next page is fetched by a button, which keeps the focus. */
 export function LongTable<Row>({ caption, columns, rows, rowKey, reading, empty }: LongTableProps<Row>) {
-  const texts = useTexts({
-    ko: { more: '더 보기', loading: '불러오는 중' },
-    en: { more: 'Load more', loading: 'Loading' },
-  });
+  const texts = useTexts({ more: { ko: '더 보기', en: 'Load more' }, loading: { ko: '불러오는 중', en: 'Loading' } });
   if (reading.isPending) {
     return (
       <Card className={css.card}>

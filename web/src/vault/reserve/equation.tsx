@@ -8,14 +8,11 @@ import type { ReserveFigures } from './reserve.ts';
 /** vault balance = principal + rewards owed + rewards set aside + free reserve */
 export function Equation({ figures }: { figures: ReserveFigures | undefined }) {
   const texts = useTexts({
-    ko: { balance: '계약 잔액', principal: '원금', owed: '지급할 보상', setAside: '떼어 둔 보상', free: '남은 적립금' },
-    en: {
-      balance: 'Vault balance',
-      principal: 'Principal',
-      owed: 'Rewards owed',
-      setAside: 'Rewards set aside',
-      free: 'Free reserve',
-    },
+    balance: { ko: '계약 잔액', en: 'Vault balance' },
+    principal: { ko: '원금', en: 'Principal' },
+    owed: { ko: '지급할 보상', en: 'Rewards owed' },
+    setAside: { ko: '떼어 둔 보상', en: 'Rewards set aside' },
+    free: { ko: '남은 적립금', en: 'Free reserve' },
   });
   const terms = [
     { label: texts.balance, wei: figures && figures.stakedWei + figures.heldWei, sign: '=' },

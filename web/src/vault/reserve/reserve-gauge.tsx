@@ -13,14 +13,11 @@ export function ReserveGauge({
   size: keyof typeof GHOST_HEIGHT;
 }) {
   const texts = useTexts({
-    ko: {
-      label: (owed: string, held: string) => `지급할 보상 ${owed} BNB, 보유 적립금 ${held} BNB`,
-      empty: '적립금을 아직 읽지 못했습니다',
+    label: {
+      ko: (owed: string, held: string) => `지급할 보상 ${owed} BNB, 보유 적립금 ${held} BNB`,
+      en: (owed, held) => `Rewards owed ${owed} BNB, reserve held ${held} BNB`,
     },
-    en: {
-      label: (owed, held) => `Rewards owed ${owed} BNB, reserve held ${held} BNB`,
-      empty: 'The reserve has not been read yet',
-    },
+    empty: { ko: '적립금을 아직 읽지 못했습니다', en: 'The reserve has not been read yet' },
   });
   if (!figures) return <GhostGauge label={texts.empty} height={GHOST_HEIGHT[size]} />;
   return (

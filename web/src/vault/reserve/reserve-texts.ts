@@ -1,33 +1,23 @@
+import type { Text } from '@eleven/protocol/product';
 import { formatCount } from '../../i18n/format.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { ReserveFigures } from './reserve.ts';
 
 /** Said wherever 11% is the subject. */
-export const PROMISE = defineTexts({
+export const PROMISE: Text = {
   ko: '연 11%, 미리 채워 둔 적립금에서 지급합니다. 적립금이 소진되면 보상은 멈춥니다.',
   en: '11% annual, paid from a pre-funded reserve. Rewards stop when the reserve is used up.',
-});
+};
 
 export const RESERVE_TEXTS = defineTexts({
-  ko: {
-    held: '보유 적립금',
-    /** Owed to flexible stakes, and set aside for terms. */
-    promised: '약속한 보상',
-    free: '앞으로 쓸 수 있는 몫',
-    runway: '지금 속도로 남은 기간',
-    days: (count: string) => `${count}일`,
-    long: '10년 넘게',
-    noEnd: '자유형 예치 없음',
-  },
-  en: {
-    held: 'Reserve held',
-    promised: 'Rewards promised',
-    free: 'Free to promise',
-    runway: 'Runway at today’s pace',
-    days: (count) => `${count} days`,
-    long: 'over 10 years',
-    noEnd: 'No flexible stakes',
-  },
+  held: { ko: '보유 적립금', en: 'Reserve held' },
+  /** Owed to flexible stakes, and set aside for terms. */
+  promised: { ko: '약속한 보상', en: 'Rewards promised' },
+  free: { ko: '앞으로 쓸 수 있는 몫', en: 'Free to promise' },
+  runway: { ko: '지금 속도로 남은 기간', en: 'Runway at today’s pace' },
+  days: { ko: (count: string) => `${count}일`, en: (count) => `${count} days` },
+  long: { ko: '10년 넘게', en: 'over 10 years' },
+  noEnd: { ko: '자유형 예치 없음', en: 'No flexible stakes' },
 });
 
 /** How long the free part lasts at today's stake: `258 days`; undefined when nobody uses it up. */

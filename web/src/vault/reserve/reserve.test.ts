@@ -1,5 +1,6 @@
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { describe, expect, it } from 'vitest';
+import { textsIn } from '../../i18n/texts.ts';
 import { START_AT, vaultReply } from '../../testing/vault-reply.ts';
 import { reserveFigures } from './reserve.ts';
 import { RESERVE_TEXTS, runwayText } from './reserve-texts.ts';
@@ -32,9 +33,9 @@ describe('the figures of the reserve', () => {
 
   it('say of a runway beyond ten years only that, not the end of the vault’s clock', () => {
     const lasting = (days: number) => reserveFigures({ ...vault, fundedUntil: vault.chainNow + 86_400 * days });
-    expect(runwayText(lasting(3_650), RESERVE_TEXTS.en)).toBe('3,650 days');
-    expect(runwayText(lasting(3_651), RESERVE_TEXTS.en)).toBe('over 10 years');
-    expect(runwayText(lasting(49_710), RESERVE_TEXTS.ko)).toBe('10년 넘게');
+    expect(runwayText(lasting(3_650), textsIn('en', RESERVE_TEXTS))).toBe('3,650 days');
+    expect(runwayText(lasting(3_651), textsIn('en', RESERVE_TEXTS))).toBe('over 10 years');
+    expect(runwayText(lasting(49_710), textsIn('ko', RESERVE_TEXTS))).toBe('10년 넘게');
   });
 
   it('have no runway while nobody has a flexible stake', () => {

@@ -13,12 +13,12 @@ interface RoleTexts {
 
 /** The powers that the contract gives each role. */
 export const ROLE_TEXTS = defineTexts<RoleTexts>({
-  ko: {
-    title: '누가 무엇을 할 수 있습니까',
-    can: '할 수 있는 일',
-    cannot: '할 수 없는 일',
-    nobody: '없음',
-    people: {
+  title: { ko: '누가 무엇을 할 수 있습니까', en: 'Who can do what' },
+  can: { ko: '할 수 있는 일', en: 'Can' },
+  cannot: { ko: '할 수 없는 일', en: 'Cannot' },
+  nobody: { ko: '없음', en: 'none' },
+  people: {
+    ko: {
       stakers: [
         '맡긴 사람',
         '언제든 원금과 쌓인 보상을 맡긴 그 지갑으로 출금합니다. 누구의 승인도 필요하지 않습니다.',
@@ -31,13 +31,7 @@ export const ROLE_TEXTS = defineTexts<RoleTexts>({
       ],
       guardian: ['가디언', '새 예치와 다시 맡기기를 멈춥니다.', '다시 열거나, 돈을 옮기거나, 출금을 멈출 수 없습니다.'],
     },
-  },
-  en: {
-    title: 'Who can do what',
-    can: 'Can',
-    cannot: 'Cannot',
-    nobody: 'none',
-    people: {
+    en: {
       stakers: [
         'Stakers',
         'Withdraw principal and earned rewards at any time, to the wallet that staked. Nobody has to approve it.',

@@ -15,8 +15,8 @@ export function ActionFeedback(props: ActionStatusProps) {
 /** On the button: first our own check, then the wallet. */
 export function useBusyText({ wait }: Pick<VaultAction, 'wait'>): string | undefined {
   const texts = useTexts({
-    ko: { checking: '확인 중', asking: '지갑 확인 중' },
-    en: { checking: 'Checking', asking: 'Check wallet' },
+    checking: { ko: '확인 중', en: 'Checking' },
+    asking: { ko: '지갑 확인 중', en: 'Check wallet' },
   });
   return wait && texts[wait.phase];
 }

@@ -22,8 +22,9 @@ export interface ActionStatusProps {
 export default function ActionStatus({ action, instead, again = () => void action.again() }: ActionStatusProps) {
   const locale = useLocale();
   const texts = useTexts({
-    ko: { stop: '그만 기다리기', close: '닫기', again: '다시 요청하기' },
-    en: { stop: 'Stop waiting', close: 'Close', again: 'Ask again' },
+    stop: { ko: '그만 기다리기', en: 'Stop waiting' },
+    close: { ko: '닫기', en: 'Close' },
+    again: { ko: '다시 요청하기', en: 'Ask again' },
   });
   const wallet = useWalletName();
   const { wait, problem, sentId } = action;

@@ -17,12 +17,9 @@ export function SwitchNetwork({ describedBy, variant = 'line', onSwitched }: Swi
   const locale = useLocale();
   const { chain, isSwitching, problem, run, stopWaiting } = useNetworkSwitch();
   const texts = useTexts({
-    ko: {
-      switch: (name: string) => `${name}으로 바꾸기`,
-      check: (wallet: string) => `${wallet} 확인 중`,
-      stop: '그만 기다리기',
-    },
-    en: { switch: (name) => `Switch to ${name}`, check: (wallet) => `Check ${wallet}`, stop: 'Stop waiting' },
+    switch: { ko: (name: string) => `${name}으로 바꾸기`, en: (name) => `Switch to ${name}` },
+    check: { ko: (wallet: string) => `${wallet} 확인 중`, en: (wallet) => `Check ${wallet}` },
+    stop: { ko: '그만 기다리기', en: 'Stop waiting' },
   });
   const wallet = useWalletName();
   if (!chain) return null;

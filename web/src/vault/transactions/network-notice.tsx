@@ -13,21 +13,15 @@ export default function NetworkNotice() {
   const locale = useLocale();
   const network = useNetworkSwitch();
   const texts = useTexts({
-    ko: {
-      wrong: (wallet: string, there: string, name: string) =>
+    wrong: {
+      ko: (wallet: string, there: string, name: string) =>
         `${wallet}의 네트워크는 ${there}입니다. ${name}으로 바꿔 주십시오.`,
-      switch: (name: string) => `${name}으로 바꾸기`,
-      check: (wallet: string) => `${wallet} 확인 중`,
-      waiting: (wallet: string) => `${wallet}에서 확인해 주십시오.`,
-      stop: '그만 기다리기',
+      en: (wallet, there, name) => `The network in ${wallet} is ${there}. Switch to ${name}.`,
     },
-    en: {
-      wrong: (wallet, there, name) => `The network in ${wallet} is ${there}. Switch to ${name}.`,
-      switch: (name) => `Switch to ${name}`,
-      check: (wallet) => `Check ${wallet}`,
-      waiting: (wallet) => `Confirm it in ${wallet}.`,
-      stop: 'Stop waiting',
-    },
+    switch: { ko: (name: string) => `${name}으로 바꾸기`, en: (name) => `Switch to ${name}` },
+    check: { ko: (wallet: string) => `${wallet} 확인 중`, en: (wallet) => `Check ${wallet}` },
+    waiting: { ko: (wallet: string) => `${wallet}에서 확인해 주십시오.`, en: (wallet) => `Confirm it in ${wallet}.` },
+    stop: { ko: '그만 기다리기', en: 'Stop waiting' },
   });
   const { chainId } = useWallet();
   const wallet = useWalletName();

@@ -23,7 +23,7 @@ import css from './transaction-tray.module.css';
 function AskAgain({ transaction: { call, sender } }: { transaction: Transaction }) {
   const action = useVaultAction();
   const busy = useBusyText(action);
-  const texts = useTexts({ ko: { again: '다시 요청하기' }, en: { again: 'Ask again' } });
+  const texts = useTexts({ again: { ko: '다시 요청하기', en: 'Ask again' } });
   return (
     <div className={css.again}>
       <Button size="small" busy={busy} onClick={() => void action.run(call, sender, true)}>

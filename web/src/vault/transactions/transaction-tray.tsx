@@ -37,8 +37,8 @@ export function shownOf(
 export function TransactionList({ list, className }: { list: readonly Transaction[]; className?: string | undefined }) {
   const { status, chainId } = useWallet();
   const texts = useTexts({
-    ko: { title: '거래', done: (count: number) => `${count}건 완료` },
-    en: { title: 'Transactions', done: (count) => `${count} done` },
+    title: { ko: '거래', en: 'Transactions' },
+    done: { ko: (count: number) => `${count}건 완료`, en: (count) => `${count} done` },
   });
   // Then only the server's events are heard of, and of what is refused or replaced there is none.
   const isUnknown = (transaction: Transaction) =>

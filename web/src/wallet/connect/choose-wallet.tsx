@@ -19,20 +19,11 @@ export default function ChooseWallet() {
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
   const all = demo ? [...options, demo] : options;
   const texts = useTexts({
-    ko: {
-      title: '지갑 고르기',
-      hint: '연결만으로는 아무것도 전송되지 않습니다.',
-      unnamed: '브라우저 지갑',
-      connected: '연결됨',
-      otherAccounts: '다른 계정 고르기',
-    },
-    en: {
-      title: 'Choose a wallet',
-      hint: 'Connecting sends nothing.',
-      unnamed: 'Browser wallet',
-      connected: 'Connected',
-      otherAccounts: 'Choose other accounts',
-    },
+    title: { ko: '지갑 고르기', en: 'Choose a wallet' },
+    hint: { ko: '연결만으로는 아무것도 전송되지 않습니다.', en: 'Connecting sends nothing.' },
+    unnamed: { ko: '브라우저 지갑', en: 'Browser wallet' },
+    connected: { ko: '연결됨', en: 'Connected' },
+    otherAccounts: { ko: '다른 계정 고르기', en: 'Choose other accounts' },
   });
   return (
     <Dialog open onClose={closeQuestion} title={texts.title}>

@@ -12,40 +12,30 @@ import css from './no-wallet.module.css';
 
 /** The title is SPEC.md's text, word for word in the language in which it stands there. */
 const NO_WALLET_TEXTS = defineTexts({
-  ko: {
-    title: 'MetaMask가 설치되어 있지 않습니다.',
-    body: '스테이킹에는 브라우저 지갑이 필요합니다. 설치한 뒤 이 페이지를 새로고침해 주십시오.',
-    phoneBody: '지갑 앱 안의 브라우저에서 이 페이지를 열어 주십시오.',
-    install: 'MetaMask 설치',
-    others: '다른 지갑:',
-    reload: '페이지 새로고침',
-    openMetaMask: 'MetaMask 앱에서 열기',
-    openTrust: 'Trust Wallet 앱에서 열기',
-    link: '이 페이지 주소',
-    copy: '주소 복사',
-    found: '지갑을 찾았습니다.',
-    connect: (name: string) => `${name} 연결`,
-    unnamed: '브라우저 지갑',
-    demoBody: '이 컴퓨터의 로컬 체인에서는 데모 지갑으로 바로 써 볼 수 있습니다.',
-    demo: '데모 지갑 사용',
+  title: { ko: 'MetaMask가 설치되어 있지 않습니다.', en: 'MetaMask is not installed.' },
+  body: {
+    ko: '스테이킹에는 브라우저 지갑이 필요합니다. 설치한 뒤 이 페이지를 새로고침해 주십시오.',
+    en: 'Staking needs a browser wallet. Install one, then reload this page.',
   },
-  en: {
-    title: 'MetaMask is not installed.',
-    body: 'Staking needs a browser wallet. Install one, then reload this page.',
-    phoneBody: 'Open this page in the browser inside your wallet app.',
-    install: 'Install MetaMask',
-    others: 'Other wallets:',
-    reload: 'Reload page',
-    openMetaMask: 'Open in the MetaMask app',
-    openTrust: 'Open in the Trust Wallet app',
-    link: 'Address of this page',
-    copy: 'Copy the address',
-    found: 'A wallet has appeared.',
-    connect: (name: string) => `Connect ${name}`,
-    unnamed: 'browser wallet',
-    demoBody: 'On the local chain of this computer you can try everything with a demo wallet.',
-    demo: 'Use the demo wallet',
+  phoneBody: {
+    ko: '지갑 앱 안의 브라우저에서 이 페이지를 열어 주십시오.',
+    en: 'Open this page in the browser inside your wallet app.',
   },
+  install: { ko: 'MetaMask 설치', en: 'Install MetaMask' },
+  others: { ko: '다른 지갑:', en: 'Other wallets:' },
+  reload: { ko: '페이지 새로고침', en: 'Reload page' },
+  openMetaMask: { ko: 'MetaMask 앱에서 열기', en: 'Open in the MetaMask app' },
+  openTrust: { ko: 'Trust Wallet 앱에서 열기', en: 'Open in the Trust Wallet app' },
+  link: { ko: '이 페이지 주소', en: 'Address of this page' },
+  copy: { ko: '주소 복사', en: 'Copy the address' },
+  found: { ko: '지갑을 찾았습니다.', en: 'A wallet has appeared.' },
+  connect: { ko: (name: string) => `${name} 연결`, en: (name: string) => `Connect ${name}` },
+  unnamed: { ko: '브라우저 지갑', en: 'browser wallet' },
+  demoBody: {
+    ko: '이 컴퓨터의 로컬 체인에서는 데모 지갑으로 바로 써 볼 수 있습니다.',
+    en: 'On the local chain of this computer you can try everything with a demo wallet.',
+  },
+  demo: { ko: '데모 지갑 사용', en: 'Use the demo wallet' },
 });
 
 const OTHERS = [

@@ -8,7 +8,7 @@ import css from './wallet-button.module.css';
 import type { WalletButtonProps } from './wallet-chip.tsx';
 
 /** All that is said before there is a wallet. */
-export const CONNECT_TEXTS = defineTexts({ ko: { connect: '지갑 연결' }, en: { connect: 'Connect wallet' } });
+export const CONNECT_TEXTS = defineTexts({ connect: { ko: '지갑 연결', en: 'Connect wallet' } });
 
 /** Needed only once there is a wallet. */
 const WalletChip = lazy(() => import('./wallet-chip.tsx'));

@@ -17,30 +17,22 @@ import css from './wallet-chip.module.css';
 import { WalletIcon } from './wallet-icon.tsx';
 
 const CHIP_TEXTS = defineTexts({
-  ko: {
-    check: (name: string) => `${name} 확인 중`,
-    openWallet: (name: string) => `${name} 열기`,
-    openWalletLong: (name: string) => `${name}에 이미 열린 요청이 있습니다. 열어서 답해 주십시오.`,
-    cancel: '그만 기다리기',
-    wallet: '지갑',
-    balance: '지갑 잔액',
-    wrong: (there: string, needed: string) => `네트워크가 ${there}입니다. 필요한 네트워크: ${needed}`,
-    copy: '주소 복사',
-    switch: '지갑 바꾸기',
-    disconnect: '연결 해제',
+  check: { ko: (name: string) => `${name} 확인 중`, en: (name) => `Check ${name}` },
+  openWallet: { ko: (name: string) => `${name} 열기`, en: (name) => `Open ${name}` },
+  openWalletLong: {
+    ko: (name: string) => `${name}에 이미 열린 요청이 있습니다. 열어서 답해 주십시오.`,
+    en: (name) => `A request is already open in ${name}. Open it to answer.`,
   },
-  en: {
-    check: (name) => `Check ${name}`,
-    openWallet: (name) => `Open ${name}`,
-    openWalletLong: (name) => `A request is already open in ${name}. Open it to answer.`,
-    cancel: 'Stop waiting',
-    wallet: 'Wallet',
-    balance: 'Balance',
-    wrong: (there, needed) => `On ${there}, not on ${needed}`,
-    copy: 'Copy address',
-    switch: 'Switch wallet',
-    disconnect: 'Disconnect',
+  cancel: { ko: '그만 기다리기', en: 'Stop waiting' },
+  wallet: { ko: '지갑', en: 'Wallet' },
+  balance: { ko: '지갑 잔액', en: 'Balance' },
+  wrong: {
+    ko: (there: string, needed: string) => `네트워크가 ${there}입니다. 필요한 네트워크: ${needed}`,
+    en: (there, needed) => `On ${there}, not on ${needed}`,
   },
+  copy: { ko: '주소 복사', en: 'Copy address' },
+  switch: { ko: '지갑 바꾸기', en: 'Switch wallet' },
+  disconnect: { ko: '연결 해제', en: 'Disconnect' },
 });
 
 export interface WalletButtonProps {

@@ -13,33 +13,32 @@ import { LinkCard } from '../sign-in/link-card.tsx';
 export function ConfirmChange({ token, forget }: { token: string | undefined; forget(): void }) {
   const client = useQueryClient();
   const texts = useTexts({
-    ko: {
-      title: '이메일 주소 변경',
-      about: '계정의 이메일 주소를 바꾸는 요청입니다. 지금 주소와 새 주소에서 모두 확인하면 바뀝니다.',
-      confirm: '변경 확인',
-      confirming: '확인하는 중',
-      refuse: '변경 취소',
-      refusing: '취소하는 중',
-      waiting: '확인했습니다. 다른 주소로 보낸 메일의 링크도 열면 바뀝니다.',
-      changed: '이메일 주소를 바꾸었습니다. 이제 새 주소로 로그인해 주십시오.',
-      refused: '변경을 취소했습니다. 주소는 그대로입니다.',
-      dead: '이 링크는 더 이상 쓸 수 없습니다. 이미 끝났거나 취소된 변경이거나, 24시간이 지났습니다.',
-      profile: '프로필로 가기',
+    title: { ko: '이메일 주소 변경', en: 'Change of the email address' },
+    about: {
+      ko: '계정의 이메일 주소를 바꾸는 요청입니다. 지금 주소와 새 주소에서 모두 확인하면 바뀝니다.',
+      en: 'Somebody asked to change the email address of your account. It changes once both the current and the new address have confirmed.',
     },
-    en: {
-      title: 'Change of the email address',
-      about:
-        'Somebody asked to change the email address of your account. It changes once both the current and the new address have confirmed.',
-      confirm: 'Confirm the change',
-      confirming: 'Confirming',
-      refuse: 'Cancel the change',
-      refusing: 'Cancelling',
-      waiting: 'Confirmed. The address changes once the link in the email to the other address is opened, too.',
-      changed: 'Your email address has changed. From now on, log in with the new one.',
-      refused: 'The change was cancelled. Your address stays the same.',
-      dead: 'This link no longer works: the change was completed or cancelled, or is older than 24 hours.',
-      profile: 'Go to your profile',
+    confirm: { ko: '변경 확인', en: 'Confirm the change' },
+    confirming: { ko: '확인하는 중', en: 'Confirming' },
+    refuse: { ko: '변경 취소', en: 'Cancel the change' },
+    refusing: { ko: '취소하는 중', en: 'Cancelling' },
+    waiting: {
+      ko: '확인했습니다. 다른 주소로 보낸 메일의 링크도 열면 바뀝니다.',
+      en: 'Confirmed. The address changes once the link in the email to the other address is opened, too.',
     },
+    changed: {
+      ko: '이메일 주소를 바꾸었습니다. 이제 새 주소로 로그인해 주십시오.',
+      en: 'Your email address has changed. From now on, log in with the new one.',
+    },
+    refused: {
+      ko: '변경을 취소했습니다. 주소는 그대로입니다.',
+      en: 'The change was cancelled. Your address stays the same.',
+    },
+    dead: {
+      ko: '이 링크는 더 이상 쓸 수 없습니다. 이미 끝났거나 취소된 변경이거나, 24시간이 지났습니다.',
+      en: 'This link no longer works: the change was completed or cancelled, or is older than 24 hours.',
+    },
+    profile: { ko: '프로필로 가기', en: 'Go to your profile' },
   });
   const tellSession = () => {
     if (hasSession(client)) void client.invalidateQueries({ queryKey: SESSION_KEY });

@@ -16,20 +16,17 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
   // A second click comes before the button is drawn as busy.
   const isAsking = useRef(false);
   const texts = useTexts({
-    ko: {
-      ask: `${email} 주소가 아직 확인되지 않았습니다. 가입할 때 보낸 메일의 링크를 열어 주십시오.`,
-      sent: `${email} 주소로 다시 보냈습니다. 오지 않으면 스팸함을 확인해 주십시오.`,
-      send: '확인 메일 다시 보내기',
-      sending: '보내는 중',
-      wait: (seconds: number) => `${seconds}초 뒤에 다시 보내기`,
+    ask: {
+      ko: `${email} 주소가 아직 확인되지 않았습니다. 가입할 때 보낸 메일의 링크를 열어 주십시오.`,
+      en: `${email} is not confirmed yet. Open the link in the email that we sent when you signed up.`,
     },
-    en: {
-      ask: `${email} is not confirmed yet. Open the link in the email that we sent when you signed up.`,
-      sent: `Sent again to ${email}. If it does not arrive, check your spam folder.`,
-      send: 'Send the email again',
-      sending: 'Sending',
-      wait: (seconds) => `Send again in ${seconds} s`,
+    sent: {
+      ko: `${email} 주소로 다시 보냈습니다. 오지 않으면 스팸함을 확인해 주십시오.`,
+      en: `Sent again to ${email}. If it does not arrive, check your spam folder.`,
     },
+    send: { ko: '확인 메일 다시 보내기', en: 'Send the email again' },
+    sending: { ko: '보내는 중', en: 'Sending' },
+    wait: { ko: (seconds: number) => `${seconds}초 뒤에 다시 보내기`, en: (seconds) => `Send again in ${seconds} s` },
   });
   const resend = useMutation({
     mutationFn: (idempotencyKey: string) => callApi(resendVerification, { body: undefined, idempotencyKey }),

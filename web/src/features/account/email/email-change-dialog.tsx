@@ -24,7 +24,7 @@ interface DialogProps {
 }
 
 export function EmailChangeDialog({ open, close }: DialogProps) {
-  const texts = useTexts({ ko: { title: '이메일 주소 변경' }, en: { title: 'Change the email address' } });
+  const texts = useTexts({ title: { ko: '이메일 주소 변경', en: 'Change the email address' } });
   return (
     <Dialog open={open} onClose={close} title={texts.title}>
       <EmailChangeForm close={close} />
@@ -37,23 +37,15 @@ function EmailChangeForm({ close }: { close(): void }) {
   const client = useQueryClient();
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
-    ko: {
-      about: '지금 주소와 새 주소로 각각 링크를 보냅니다. 24시간 안에 두 링크를 모두 열면 바뀝니다.',
-      email: '새 이메일',
-      password: '현재 비밀번호',
-      send: '확인 메일 보내기',
-      sending: '보내는 중',
-      cancel: '취소',
+    about: {
+      ko: '지금 주소와 새 주소로 각각 링크를 보냅니다. 24시간 안에 두 링크를 모두 열면 바뀝니다.',
+      en: 'We send a link to your current address and another to the new one. Open both within 24 hours to change it.',
     },
-    en: {
-      about:
-        'We send a link to your current address and another to the new one. Open both within 24 hours to change it.',
-      email: 'New email',
-      password: 'Current password',
-      send: 'Send the links',
-      sending: 'Sending',
-      cancel: 'Cancel',
-    },
+    email: { ko: '새 이메일', en: 'New email' },
+    password: { ko: '현재 비밀번호', en: 'Current password' },
+    send: { ko: '확인 메일 보내기', en: 'Send the links' },
+    sending: { ko: '보내는 중', en: 'Sending' },
+    cancel: { ko: '취소', en: 'Cancel' },
   });
   const draft = useDraft('emailChange', { email: '' });
   const keyOf = useIdempotencyKey();

@@ -20,8 +20,10 @@ export function EmailSettings({ user }: { user: User }) {
   const [changing, setChanging] = useState(false);
   const { data } = useApiQuery(emailChange);
   const texts = useTexts({
-    ko: { email: '이메일', verified: '확인됨', unverified: '확인되지 않음', change: '변경' },
-    en: { email: 'Email', verified: 'Verified', unverified: 'Not verified', change: 'Change' },
+    email: { ko: '이메일', en: 'Email' },
+    verified: { ko: '확인됨', en: 'Verified' },
+    unverified: { ko: '확인되지 않음', en: 'Not verified' },
+    change: { ko: '변경', en: 'Change' },
   });
   return (
     <>
@@ -48,26 +50,23 @@ function PendingChange({ change }: { change: Change }) {
   const client = useQueryClient();
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      title: (email: string) => `${email} 주소로 바꾸는 중입니다.`,
-      both: '지금 주소와 새 주소로 보낸 링크를 모두 열어 주십시오.',
-      newOnly: '새 주소로 보낸 링크를 열어 주십시오.',
-      oldLeft: '새 주소는 확인되었습니다. 지금 주소로 보낸 링크를 열어 주십시오.',
-      newLeft: '지금 주소는 확인되었습니다. 새 주소로 보낸 링크를 열어 주십시오.',
-      until: (time: string) => `${time}까지 쓸 수 있습니다.`,
-      cancel: '변경 취소',
-      cancelling: '취소하는 중',
+    title: { ko: (email: string) => `${email} 주소로 바꾸는 중입니다.`, en: (email) => `Changing to ${email}.` },
+    both: {
+      ko: '지금 주소와 새 주소로 보낸 링크를 모두 열어 주십시오.',
+      en: 'Open the links that we sent to your current and your new address.',
     },
-    en: {
-      title: (email) => `Changing to ${email}.`,
-      both: 'Open the links that we sent to your current and your new address.',
-      newOnly: 'Open the link that we sent to the new address.',
-      oldLeft: 'The new address is confirmed. Open the link that we sent to your current one.',
-      newLeft: 'Your current address is confirmed. Open the link that we sent to the new one.',
-      until: (time) => `The links work until ${time}.`,
-      cancel: 'Cancel the change',
-      cancelling: 'Cancelling',
+    newOnly: { ko: '새 주소로 보낸 링크를 열어 주십시오.', en: 'Open the link that we sent to the new address.' },
+    oldLeft: {
+      ko: '새 주소는 확인되었습니다. 지금 주소로 보낸 링크를 열어 주십시오.',
+      en: 'The new address is confirmed. Open the link that we sent to your current one.',
     },
+    newLeft: {
+      ko: '지금 주소는 확인되었습니다. 새 주소로 보낸 링크를 열어 주십시오.',
+      en: 'Your current address is confirmed. Open the link that we sent to the new one.',
+    },
+    until: { ko: (time: string) => `${time}까지 쓸 수 있습니다.`, en: (time) => `The links work until ${time}.` },
+    cancel: { ko: '변경 취소', en: 'Cancel the change' },
+    cancelling: { ko: '취소하는 중', en: 'Cancelling' },
   });
   const cancel = useMutation({
     mutationFn: () => callApi(cancelEmailChange),

@@ -14,21 +14,29 @@ import { Section } from '../section.tsx';
 type TopicTexts = Record<MailTopic, { readonly name: string; readonly when: string }>;
 
 const TOPIC_TEXTS = defineTexts<TopicTexts>({
-  ko: {
-    matured: { name: '만기', when: '기간형 상품이 만기되면' },
-    stakes: { name: '스테이킹 완료', when: '맡긴 BNB가 체인에서 확정되면' },
-    withdrawals: { name: '출금 완료', when: '출금이 체인에서 확정되면' },
-    rewards: { name: '보상 수령', when: '보상이 지갑에 도착하거나 다시 맡겨지면' },
-    support: { name: '상담 답변', when: '고객센터가 답변하면' },
-    announcements: { name: '공지', when: '서비스에 관한 공지가 있으면' },
+  matured: {
+    ko: { name: '만기', when: '기간형 상품이 만기되면' },
+    en: { name: 'Term ended', when: 'When a fixed term finishes' },
   },
-  en: {
-    matured: { name: 'Term ended', when: 'When a fixed term finishes' },
-    stakes: { name: 'Stake final', when: 'When a stake is final on the chain' },
-    withdrawals: { name: 'Withdrawal final', when: 'When a withdrawal is final on the chain' },
-    rewards: { name: 'Rewards claimed', when: 'When a reward reaches your wallet or is compounded' },
-    support: { name: 'Support replies', when: 'When support replies' },
-    announcements: { name: 'Announcements', when: 'When there is an announcement about the service' },
+  stakes: {
+    ko: { name: '스테이킹 완료', when: '맡긴 BNB가 체인에서 확정되면' },
+    en: { name: 'Stake final', when: 'When a stake is final on the chain' },
+  },
+  withdrawals: {
+    ko: { name: '출금 완료', when: '출금이 체인에서 확정되면' },
+    en: { name: 'Withdrawal final', when: 'When a withdrawal is final on the chain' },
+  },
+  rewards: {
+    ko: { name: '보상 수령', when: '보상이 지갑에 도착하거나 다시 맡겨지면' },
+    en: { name: 'Rewards claimed', when: 'When a reward reaches your wallet or is compounded' },
+  },
+  support: {
+    ko: { name: '상담 답변', when: '고객센터가 답변하면' },
+    en: { name: 'Support replies', when: 'When support replies' },
+  },
+  announcements: {
+    ko: { name: '공지', when: '서비스에 관한 공지가 있으면' },
+    en: { name: 'Announcements', when: 'When there is an announcement about the service' },
   },
 });
 
@@ -38,25 +46,22 @@ export function MailSettings({ isConfirmed }: { isConfirmed: boolean }) {
   const { data, error, refetch } = useApiQuery(settings);
   const topics = useTexts(TOPIC_TEXTS);
   const texts = useTexts({
-    ko: {
-      title: '메일 알림',
-      about: '공지는 화면 위쪽에, 나머지는 알림 메뉴에 표시됩니다. 메일로도 받을 것을 고르십시오.',
-      security: '보안',
-      securityWhen: '새 기기 로그인, 비밀번호와 이메일 변경. 끌 수 없습니다.',
-      always: '항상 켜짐',
-      unconfirmed: '이메일 주소를 확인한 뒤부터 메일을 보냅니다.',
-      waiting: '설정을 불러오는 중',
+    title: { ko: '메일 알림', en: 'Notifications' },
+    about: {
+      ko: '공지는 화면 위쪽에, 나머지는 알림 메뉴에 표시됩니다. 메일로도 받을 것을 고르십시오.',
+      en: 'Announcements appear above the page, everything else in the bell menu. Choose what you also receive by email.',
     },
-    en: {
-      title: 'Notifications',
-      about:
-        'Announcements appear above the page, everything else in the bell menu. Choose what you also receive by email.',
-      security: 'Security',
-      securityWhen: 'New devices, password and email changes. These cannot be turned off.',
-      always: 'Always on',
-      unconfirmed: 'We send emails once your address is confirmed.',
-      waiting: 'Loading settings',
+    security: { ko: '보안', en: 'Security' },
+    securityWhen: {
+      ko: '새 기기 로그인, 비밀번호와 이메일 변경. 끌 수 없습니다.',
+      en: 'New devices, password and email changes. These cannot be turned off.',
     },
+    always: { ko: '항상 켜짐', en: 'Always on' },
+    unconfirmed: {
+      ko: '이메일 주소를 확인한 뒤부터 메일을 보냅니다.',
+      en: 'We send emails once your address is confirmed.',
+    },
+    waiting: { ko: '설정을 불러오는 중', en: 'Loading settings' },
   });
   const key = queryKeyOf(settings);
   const save = useMutation({

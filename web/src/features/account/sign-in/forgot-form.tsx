@@ -23,21 +23,18 @@ import { retryUnlessLimited, showServerError } from '../server-errors.ts';
 export function ForgotForm() {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
-    ko: {
-      send: '재설정 링크 받기',
-      sending: '보내는 중',
-      sent: (email: string) =>
+    send: { ko: '재설정 링크 받기', en: 'Send the link' },
+    sending: { ko: '보내는 중', en: 'Sending' },
+    sent: {
+      ko: (email: string) =>
         `${email} 주소의 계정이 있으면 곧 링크가 도착합니다. 30분 안에 열어 주십시오. 오지 않으면 스팸함을 확인해 주십시오.`,
-      again: '오지 않았습니까? 다시 받기',
-      wait: (minutes: number) => `이 주소로 너무 많이 요청했습니다. ${minutes}분 뒤에 다시 시도해 주십시오.`,
-    },
-    en: {
-      send: 'Send the link',
-      sending: 'Sending',
-      sent: (email) =>
+      en: (email) =>
         `If ${email} has an account, a link is on its way. Open it within 30 minutes. If it does not arrive, check your spam folder.`,
-      again: 'Nothing arrived? Try again',
-      wait: (minutes) =>
+    },
+    again: { ko: '오지 않았습니까? 다시 받기', en: 'Nothing arrived? Try again' },
+    wait: {
+      ko: (minutes: number) => `이 주소로 너무 많이 요청했습니다. ${minutes}분 뒤에 다시 시도해 주십시오.`,
+      en: (minutes) =>
         `Too many requests for this address. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     },
   });
@@ -113,8 +110,11 @@ export function ForgotForm() {
 /** On the local chain no mail leaves the machine. */
 export function LocalMailboxLink() {
   const texts = useTexts({
-    ko: { open: '로컬 메일함 열기', why: '이 설치본의 메일은 밖으로 나가지 않습니다.' },
-    en: { open: 'Open the local mailbox', why: 'Emails of this installation do not leave this machine.' },
+    open: { ko: '로컬 메일함 열기', en: 'Open the local mailbox' },
+    why: {
+      ko: '이 설치본의 메일은 밖으로 나가지 않습니다.',
+      en: 'Emails of this installation do not leave this machine.',
+    },
   });
   return (
     <p className={text.small}>

@@ -25,8 +25,8 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormProps) {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
-    ko: { save: '새 비밀번호 저장', saving: '저장하는 중' },
-    en: { save: 'Save the new password', saving: 'Saving' },
+    save: { ko: '새 비밀번호 저장', en: 'Save the new password' },
+    saving: { ko: '저장하는 중', en: 'Saving' },
   });
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();

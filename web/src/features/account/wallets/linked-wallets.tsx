@@ -24,18 +24,16 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
   const [naming, setNaming] = useState<LinkedWallet>();
   const { data, error, refetch } = useApiQuery(linkedWallets);
   const texts = useTexts({
-    ko: {
-      title: '연결된 지갑',
-      about: '서명으로 확인한 지갑입니다. 이 지갑의 거래가 내 활동 기록에 남습니다.',
-      empty: '아직 연결된 지갑이 없습니다. 지갑을 연결하고 서명하면 여기에 표시됩니다.',
-      connect: '대시보드에서 지갑 연결하기',
+    title: { ko: '연결된 지갑', en: 'Linked wallets' },
+    about: {
+      ko: '서명으로 확인한 지갑입니다. 이 지갑의 거래가 내 활동 기록에 남습니다.',
+      en: 'Wallets that you have proven to own with a signature. Their transactions appear in your activity.',
     },
-    en: {
-      title: 'Linked wallets',
-      about: 'Wallets that you have proven to own with a signature. Their transactions appear in your activity.',
-      empty: 'No wallet is linked yet. Connect one and sign a message to link it.',
-      connect: 'Connect one on the dashboard',
+    empty: {
+      ko: '아직 연결된 지갑이 없습니다. 지갑을 연결하고 서명하면 여기에 표시됩니다.',
+      en: 'No wallet is linked yet. Connect one and sign a message to link it.',
     },
+    connect: { ko: '대시보드에서 지갑 연결하기', en: 'Connect one on the dashboard' },
   });
   return (
     <Section title={texts.title} about={texts.about}>
@@ -79,8 +77,9 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
 function Item({ wallet, name, unlink }: { wallet: LinkedWallet; name(): void; unlink(): void }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: { since: (date: string) => `${date}에 연결`, unlink: '연결 해제', name: '이름' },
-    en: { since: (date) => `Linked ${date}`, unlink: 'Unlink', name: 'Name' },
+    since: { ko: (date: string) => `${date}에 연결`, en: (date) => `Linked ${date}` },
+    unlink: { ko: '연결 해제', en: 'Unlink' },
+    name: { ko: '이름', en: 'Name' },
   });
   return (
     <li className={css.item}>
@@ -116,22 +115,16 @@ function Item({ wallet, name, unlink }: { wallet: LinkedWallet; name(): void; un
 function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; close: () => void }) {
   const client = useQueryClient();
   const texts = useTexts({
-    ko: {
-      title: '지갑 연결을 해제할까요?',
-      body: (address: string) =>
+    title: { ko: '지갑 연결을 해제할까요?', en: 'Unlink this wallet?' },
+    body: {
+      ko: (address: string) =>
         `${address} 지갑의 앞으로의 거래는 내 활동 기록에 남지 않습니다. 맡긴 BNB는 그대로이며, 언제든 다시 연결할 수 있습니다.`,
-      unlink: '연결 해제',
-      unlinking: '해제하는 중',
-      cancel: '취소',
-    },
-    en: {
-      title: 'Unlink this wallet?',
-      body: (address) =>
+      en: (address) =>
         `New transactions of ${address} will not appear in your activity. Your staked BNB is not affected, and you can link the wallet again at any time.`,
-      unlink: 'Unlink',
-      unlinking: 'Unlinking',
-      cancel: 'Cancel',
     },
+    unlink: { ko: '연결 해제', en: 'Unlink' },
+    unlinking: { ko: '해제하는 중', en: 'Unlinking' },
+    cancel: { ko: '취소', en: 'Cancel' },
   });
   const unlink = useMutation({
     mutationFn: (address: string) => callApi(unlinkWallet, { params: { address } }),

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import css from '../form.module.css';
 
 export function WalletNameDialog({ wallet, close }: { wallet: LinkedWallet | undefined; close(): void }) {
-  const texts = useTexts({ ko: { title: '지갑 이름' }, en: { title: 'Name of the wallet' } });
+  const texts = useTexts({ title: { ko: '지갑 이름', en: 'Name of the wallet' } });
   return (
     <Dialog open={wallet !== undefined} onClose={close} title={texts.title}>
       {wallet && <WalletNameForm wallet={wallet} close={close} />}
@@ -24,20 +24,14 @@ export function WalletNameDialog({ wallet, close }: { wallet: LinkedWallet | und
 function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void }) {
   const client = useQueryClient();
   const texts = useTexts({
-    ko: {
-      label: (address: string) => `${address} 지갑의 이름`,
-      hint: `나에게만 보입니다. ${LABEL_MAX}자까지 쓸 수 있고, 비우면 이름이 없어집니다.`,
-      save: '이름 저장',
-      saving: '저장하는 중',
-      cancel: '취소',
+    label: { ko: (address: string) => `${address} 지갑의 이름`, en: (address) => `Name of ${address}` },
+    hint: {
+      ko: `나에게만 보입니다. ${LABEL_MAX}자까지 쓸 수 있고, 비우면 이름이 없어집니다.`,
+      en: `Only you can see it. Up to ${LABEL_MAX} characters; leave it empty to remove the name.`,
     },
-    en: {
-      label: (address) => `Name of ${address}`,
-      hint: `Only you can see it. Up to ${LABEL_MAX} characters; leave it empty to remove the name.`,
-      save: 'Save the name',
-      saving: 'Saving',
-      cancel: 'Cancel',
-    },
+    save: { ko: '이름 저장', en: 'Save the name' },
+    saving: { ko: '저장하는 중', en: 'Saving' },
+    cancel: { ko: '취소', en: 'Cancel' },
   });
   // Storage never holds an address: the draft goes by when the wallet was linked.
   const draft = useDraft(`wallet ${wallet.linkedAt}`, { label: '' });

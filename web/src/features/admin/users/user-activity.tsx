@@ -17,8 +17,10 @@ export function UserActivity({ id }: { id: string }) {
   const format = useFormat();
   const locale = useLocale();
   const texts = useTexts({
-    ko: { title: '활동', none: '아직 활동이 없습니다.', more: '더 보기', loading: '불러오는 중' },
-    en: { title: 'Activity', none: 'Nothing has happened yet.', more: 'Load more', loading: 'Loading' },
+    title: { ko: '활동', en: 'Activity' },
+    none: { ko: '아직 활동이 없습니다.', en: 'Nothing has happened yet.' },
+    more: { ko: '더 보기', en: 'Load more' },
+    loading: { ko: '불러오는 중', en: 'Loading' },
   });
   const log = useInfiniteQuery({
     queryKey: [userActivity.path, id, locale],

@@ -34,15 +34,18 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   const [done, setDone] = useState('');
   const [role, setRole] = useState<Role>(user.role);
   const texts = useTexts({
-    ko: {
-      suspend: '계정 정지',
-      unsuspend: '정지 해제',
-      role: '역할 변경',
-      endSessions: '모든 기기 로그아웃',
-      resetMail: '재설정 메일 보내기',
-      newRole: '새 역할',
-      own: '자신의 계정입니다. 정지와 역할 변경은 다른 관리자만 할 수 있습니다.',
-      about: {
+    suspend: { ko: '계정 정지', en: 'Suspend account' },
+    unsuspend: { ko: '정지 해제', en: 'Lift suspension' },
+    role: { ko: '역할 변경', en: 'Change role' },
+    endSessions: { ko: '모든 기기 로그아웃', en: 'Sign out everywhere' },
+    resetMail: { ko: '재설정 메일 보내기', en: 'Send reset email' },
+    newRole: { ko: '새 역할', en: 'New role' },
+    own: {
+      ko: '자신의 계정입니다. 정지와 역할 변경은 다른 관리자만 할 수 있습니다.',
+      en: 'This is your own account. Only another admin can suspend it or change its role.',
+    },
+    about: {
+      ko: {
         suspend:
           '모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
         unsuspend: '다시 로그인할 수 있게 됩니다.',
@@ -50,23 +53,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
         endSessions: '모든 기기의 로그인이 끝나고, 이용자에게 알립니다.',
         resetMail: '비밀번호를 다시 정하는 링크를 계정의 메일 주소로 보냅니다.',
       },
-      done: {
-        suspend: '계정을 정지했습니다.',
-        unsuspend: '정지를 해제했습니다.',
-        role: '역할을 바꿨습니다.',
-        endSessions: '모든 기기에서 로그아웃했습니다.',
-        resetMail: '재설정 메일을 보냈습니다.',
-      },
-    },
-    en: {
-      suspend: 'Suspend account',
-      unsuspend: 'Lift suspension',
-      role: 'Change role',
-      endSessions: 'Sign out everywhere',
-      resetMail: 'Send reset email',
-      newRole: 'New role',
-      own: 'This is your own account. Only another admin can suspend it or change its role.',
-      about: {
+      en: {
         suspend:
           'All devices are signed out immediately and cannot sign in. The user can still withdraw their stake with their wallet.',
         unsuspend: 'Signing in works again.',
@@ -74,7 +61,16 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
         endSessions: 'Every device is signed out and the user is notified.',
         resetMail: 'A link to set a new password is sent to the account’s address.',
       },
-      done: {
+    },
+    done: {
+      ko: {
+        suspend: '계정을 정지했습니다.',
+        unsuspend: '정지를 해제했습니다.',
+        role: '역할을 바꿨습니다.',
+        endSessions: '모든 기기에서 로그아웃했습니다.',
+        resetMail: '재설정 메일을 보냈습니다.',
+      },
+      en: {
         suspend: 'The account was suspended.',
         unsuspend: 'The suspension was lifted.',
         role: 'The role was changed.',

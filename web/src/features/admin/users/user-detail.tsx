@@ -33,29 +33,18 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
   const { data: member } = useApiQuery(adminUser);
   const { data: user, error, refetch } = useApiQuery(userDetail, { params: { id }, staleTime: 0 });
   const texts = useTexts({
-    ko: {
-      back: '목록으로',
-      account: '계정',
-      email: '이메일',
-      confirmed: '확인됨',
-      unconfirmed: '미확인',
-      role: '역할',
-      language: '언어',
-      browser: '브라우저를 따름',
-      since: '가입',
-      suspended: (at: string) => `${at}에 정지된 계정입니다. 로그인할 수 없습니다. 출금은 지갑에서 언제든 가능합니다.`,
-    },
-    en: {
-      back: 'Back to the list',
-      account: 'Account',
-      email: 'Email',
-      confirmed: 'Confirmed',
-      unconfirmed: 'Not confirmed',
-      role: 'Role',
-      language: 'Language',
-      browser: 'As the browser',
-      since: 'Since',
-      suspended: (at) => `Suspended on ${at}. Signing in is blocked. Withdrawals with the wallet remain possible.`,
+    back: { ko: '목록으로', en: 'Back to the list' },
+    account: { ko: '계정', en: 'Account' },
+    email: { ko: '이메일', en: 'Email' },
+    confirmed: { ko: '확인됨', en: 'Confirmed' },
+    unconfirmed: { ko: '미확인', en: 'Not confirmed' },
+    role: { ko: '역할', en: 'Role' },
+    language: { ko: '언어', en: 'Language' },
+    browser: { ko: '브라우저를 따름', en: 'As the browser' },
+    since: { ko: '가입', en: 'Since' },
+    suspended: {
+      ko: (at: string) => `${at}에 정지된 계정입니다. 로그인할 수 없습니다. 출금은 지갑에서 언제든 가능합니다.`,
+      en: (at) => `Suspended on ${at}. Signing in is blocked. Withdrawals with the wallet remain possible.`,
     },
   });
   return (

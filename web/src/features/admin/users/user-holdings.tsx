@@ -10,22 +10,15 @@ import { Address } from './address.tsx';
 export function UserHoldings({ wallets }: { wallets: UserDetail['wallets'] }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      title: '지갑과 포지션',
-      none: '연결한 지갑이 없습니다.',
-      copy: '지갑 주소 복사',
-      linked: (at: string) => `${at}에 연결`,
-      flexible: (bnb: string) => `자유형 ${bnb} BNB`,
-      fixed: (days: number, bnb: string, reward: string, end: string) =>
+    title: { ko: '지갑과 포지션', en: 'Wallets and positions' },
+    none: { ko: '연결한 지갑이 없습니다.', en: 'No linked wallet.' },
+    copy: { ko: '지갑 주소 복사', en: 'Copy the wallet’s address' },
+    linked: { ko: (at: string) => `${at}에 연결`, en: (at) => `linked ${at}` },
+    flexible: { ko: (bnb: string) => `자유형 ${bnb} BNB`, en: (bnb) => `Flexible ${bnb} BNB` },
+    fixed: {
+      ko: (days: number, bnb: string, reward: string, end: string) =>
         `${days}일 상품 ${bnb} BNB, 보상 ${reward} BNB, ${end} 만기`,
-    },
-    en: {
-      title: 'Wallets and positions',
-      none: 'No linked wallet.',
-      copy: 'Copy the wallet’s address',
-      linked: (at) => `linked ${at}`,
-      flexible: (bnb) => `Flexible ${bnb} BNB`,
-      fixed: (days, bnb, reward, end) => `${days} days, ${bnb} BNB, reward ${reward} BNB, ends ${end}`,
+      en: (days, bnb, reward, end) => `${days} days, ${bnb} BNB, reward ${reward} BNB, ends ${end}`,
     },
   });
   return (

@@ -11,20 +11,11 @@ import { mailName } from '../admin-texts.ts';
 export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] }) {
   const format = useFormat();
   const texts = useTexts({
-    ko: {
-      title: '로그인된 기기',
-      unknown: '알 수 없는 기기',
-      admin: '관리자',
-      used: (at: string) => `마지막 사용 ${at}`,
-      none: '로그인된 기기가 없습니다.',
-    },
-    en: {
-      title: 'Signed-in devices',
-      unknown: 'Unknown device',
-      admin: 'Admin',
-      used: (at) => `Last used ${at}`,
-      none: 'Not signed in on any device.',
-    },
+    title: { ko: '로그인된 기기', en: 'Signed-in devices' },
+    unknown: { ko: '알 수 없는 기기', en: 'Unknown device' },
+    admin: { ko: '관리자', en: 'Admin' },
+    used: { ko: (at: string) => `마지막 사용 ${at}`, en: (at) => `Last used ${at}` },
+    none: { ko: '로그인된 기기가 없습니다.', en: 'Not signed in on any device.' },
   });
   return (
     <Card title={texts.title}>
@@ -48,8 +39,11 @@ export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
   const format = useFormat();
   const locale = useLocale();
   const texts = useTexts({
-    ko: { title: '메일', sent: '보냄', failed: '실패', waiting: '대기 중', none: '보낸 메일이 없습니다.' },
-    en: { title: 'Emails', sent: 'Sent', failed: 'Failed', waiting: 'Waiting', none: 'No emails.' },
+    title: { ko: '메일', en: 'Emails' },
+    sent: { ko: '보냄', en: 'Sent' },
+    failed: { ko: '실패', en: 'Failed' },
+    waiting: { ko: '대기 중', en: 'Waiting' },
+    none: { ko: '보낸 메일이 없습니다.', en: 'No emails.' },
   });
   return (
     <Card title={texts.title}>

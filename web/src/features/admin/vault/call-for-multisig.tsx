@@ -17,16 +17,15 @@ interface CallForMultisigProps {
 export function CallForMultisig({ vaultAddress, call }: CallForMultisigProps) {
   const [encoded, setEncoded] = useState<EncodedCall>();
   const texts = useTexts({
-    ko: {
-      how: '소유자가 스마트 계약이므로 이 지갑에서 보낼 수 없습니다. 아래 호출을 멀티시그에서 타임락에 제안하고, 지연이 지난 뒤 실행해 주십시오.',
-      fill: '금액과 주소를 적으면 멀티시그에 넣을 호출이 여기에 나타납니다.',
-      copy: (name: string) => `${name} 복사`,
+    how: {
+      ko: '소유자가 스마트 계약이므로 이 지갑에서 보낼 수 없습니다. 아래 호출을 멀티시그에서 타임락에 제안하고, 지연이 지난 뒤 실행해 주십시오.',
+      en: 'The owner is a contract, so a wallet cannot send this. Propose the call below to the timelock from the multisig, and execute it after the delay.',
     },
-    en: {
-      how: 'The owner is a contract, so a wallet cannot send this. Propose the call below to the timelock from the multisig, and execute it after the delay.',
-      fill: 'Enter an amount and an address to get the call for the multisig.',
-      copy: (name) => `Copy ${name}`,
+    fill: {
+      ko: '금액과 주소를 적으면 멀티시그에 넣을 호출이 여기에 나타납니다.',
+      en: 'Enter an amount and an address to get the call for the multisig.',
     },
+    copy: { ko: (name: string) => `${name} 복사`, en: (name) => `Copy ${name}` },
   });
   const key = call && JSON.stringify(callToJson(call));
   useEffect(() => {

@@ -14,24 +14,19 @@ export function ChainCheck() {
   const format = useFormat();
   const { data, error, isFetching, refetch } = useApiQuery(auditCheck, { staleTime: 0 });
   const texts = useTexts({
-    ko: {
-      holds: '기록이 온전합니다',
-      broken: (at: string) => `${at}번 기록에서 사슬이 끊어졌습니다`,
-      entries: (count: string) => `기록 ${count}건의 해시를 모두 다시 계산했습니다.`,
-      head: '마지막 해시',
-      copy: '마지막 해시 복사',
-      again: '다시 확인',
-      checking: '확인 중',
+    holds: { ko: '기록이 온전합니다', en: 'The log is intact' },
+    broken: {
+      ko: (at: string) => `${at}번 기록에서 사슬이 끊어졌습니다`,
+      en: (at) => `The chain breaks at entry ${at}`,
     },
-    en: {
-      holds: 'The log is intact',
-      broken: (at) => `The chain breaks at entry ${at}`,
-      entries: (count) => `The hashes of all ${count} entries were recomputed.`,
-      head: 'Newest hash',
-      copy: 'Copy the newest hash',
-      again: 'Check again',
-      checking: 'Checking',
+    entries: {
+      ko: (count: string) => `기록 ${count}건의 해시를 모두 다시 계산했습니다.`,
+      en: (count) => `The hashes of all ${count} entries were recomputed.`,
     },
+    head: { ko: '마지막 해시', en: 'Newest hash' },
+    copy: { ko: '마지막 해시 복사', en: 'Copy the newest hash' },
+    again: { ko: '다시 확인', en: 'Check again' },
+    checking: { ko: '확인 중', en: 'Checking' },
   });
   if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton />;

@@ -15,25 +15,18 @@ export function FundForm({ action }: { action: AdminAction }) {
   const [typed, setTyped] = useState(kept.initial.amount);
   const [isTouched, setTouched] = useState(false);
   const texts = useTexts({
-    ko: {
-      title: '적립금 넣기',
-      amount: '넣을 금액',
-      hint: '누구나 넣을 수 있습니다. 넣은 BNB는 적립금이 되고, 되돌려 받을 수 있는 것은 소유자뿐입니다.',
-      connect: '먼저 지갑을 연결해 주십시오.',
-      go: '적립금 넣기',
-      review: '적립금 넣기 전 확인',
-      about:
-        '이 금액이 지갑에서 계약으로 가서 적립금이 됩니다. 되돌려 받을 수 있는 것은 소유자뿐이며, 그때 출금 가능한 적립금까지만 가능합니다.',
+    title: { ko: '적립금 넣기', en: 'Fund the reserve' },
+    amount: { ko: '넣을 금액', en: 'Amount to fund' },
+    hint: {
+      ko: '누구나 넣을 수 있습니다. 넣은 BNB는 적립금이 되고, 되돌려 받을 수 있는 것은 소유자뿐입니다.',
+      en: 'Anyone can fund the reserve. Only the owner can withdraw its free part again.',
     },
-    en: {
-      title: 'Fund the reserve',
-      amount: 'Amount to fund',
-      hint: 'Anyone can fund the reserve. Only the owner can withdraw its free part again.',
-      connect: 'Connect a wallet first.',
-      go: 'Fund the reserve',
-      review: 'Check before you fund',
-      about:
-        'This amount moves from the wallet to the contract and becomes reserve. Only the owner can withdraw it again, and only the part that is still free.',
+    connect: { ko: '먼저 지갑을 연결해 주십시오.', en: 'Connect a wallet first.' },
+    go: { ko: '적립금 넣기', en: 'Fund the reserve' },
+    review: { ko: '적립금 넣기 전 확인', en: 'Check before you fund' },
+    about: {
+      ko: '이 금액이 지갑에서 계약으로 가서 적립금이 됩니다. 되돌려 받을 수 있는 것은 소유자뿐이며, 그때 출금 가능한 적립금까지만 가능합니다.',
+      en: 'This amount moves from the wallet to the contract and becomes reserve. Only the owner can withdraw it again, and only the part that is still free.',
     },
   });
   const [isReviewed, setReviewed] = useState(false);

@@ -13,16 +13,15 @@ const MNEMONIC = 'test test test test test test test test test test test junk';
 export function LocalOperator({ account }: { account: string | undefined }) {
   const { data: control } = useApiQuery(vaultControl, { staleTime: 0 });
   const texts = useTexts({
-    ko: {
-      how: '로컬 체인에서 중단과 출금을 해 보려면 운영자 계정이 필요합니다. 아래 개발용 복구 문구를 브라우저 지갑에 가져와 9번째 계정(인덱스 8)을 고른 뒤 그 지갑을 연결해 주십시오.',
-      warning: '누구나 아는 문구입니다. 이 계정들로 실제 자산을 받지 마십시오.',
-      copy: '복구 문구 복사',
+    how: {
+      ko: '로컬 체인에서 중단과 출금을 해 보려면 운영자 계정이 필요합니다. 아래 개발용 복구 문구를 브라우저 지갑에 가져와 9번째 계정(인덱스 8)을 고른 뒤 그 지갑을 연결해 주십시오.',
+      en: 'To try pausing and withdrawing on the local chain, you need the operator’s account. Import the development phrase below into a browser wallet, choose its 9th account (index 8), and connect that wallet.',
     },
-    en: {
-      how: 'To try pausing and withdrawing on the local chain, you need the operator’s account. Import the development phrase below into a browser wallet, choose its 9th account (index 8), and connect that wallet.',
-      warning: 'This phrase is public: never send real assets to these accounts.',
-      copy: 'Copy the phrase',
+    warning: {
+      ko: '누구나 아는 문구입니다. 이 계정들로 실제 자산을 받지 마십시오.',
+      en: 'This phrase is public: never send real assets to these accounts.',
     },
+    copy: { ko: '복구 문구 복사', en: 'Copy the phrase' },
   });
   if (!control || sameAddress(account, control.owner)) return null;
   return (

@@ -13,39 +13,34 @@ import { CallForMultisig } from './call-for-multisig.tsx';
 /** New stakes: guardian or owner may pause them, only the owner opens them again. Withdrawals know no pause. */
 export function PauseAction({ action, control }: { action: AdminAction; control: VaultControl }) {
   const texts = useTexts({
-    ko: {
-      title: '새로 맡기기',
-      pause: '새로 맡기기 중단',
-      resume: '새로 맡기기 재개',
-      aboutPause:
-        '누구도 새로 맡기거나 보상을 다시 맡길 수 없게 됩니다. 출금과 보상 받기, 중도 해지, 긴급 출금은 계속됩니다. 재개는 소유자만 할 수 있습니다.',
-      aboutResume: '모두가 다시 맡길 수 있게 됩니다.',
-      before: '지금',
-      after: '이후',
-      open: '열림',
-      paused: '중단됨',
-      isSo: '그 사이에 이미 바뀌었습니다. 돌아가 주십시오.',
-      isPaused: '새로 맡기기가 중단되어 있습니다. 출금은 언제나 가능합니다. 재개는 소유자만 할 수 있습니다.',
-      isOpen: '중단해도 출금은 언제나 가능합니다. 중단은 소유자와 보호자가 할 수 있습니다.',
-      onlyOwner: '소유자의 지갑만 재개할 수 있습니다.',
-      onlyBoth: '소유자나 보호자의 지갑만 중단할 수 있습니다.',
+    title: { ko: '새로 맡기기', en: 'New stakes' },
+    pause: { ko: '새로 맡기기 중단', en: 'Pause new stakes' },
+    resume: { ko: '새로 맡기기 재개', en: 'Resume new stakes' },
+    aboutPause: {
+      ko: '누구도 새로 맡기거나 보상을 다시 맡길 수 없게 됩니다. 출금과 보상 받기, 중도 해지, 긴급 출금은 계속됩니다. 재개는 소유자만 할 수 있습니다.',
+      en: 'Nobody can stake, lock or compound. Withdrawing, claiming, leaving early and the emergency exit keep working. Only the owner can resume.',
     },
-    en: {
-      title: 'New stakes',
-      pause: 'Pause new stakes',
-      resume: 'Resume new stakes',
-      aboutPause:
-        'Nobody can stake, lock or compound. Withdrawing, claiming, leaving early and the emergency exit keep working. Only the owner can resume.',
-      aboutResume: 'Everybody can stake again.',
-      before: 'Now',
-      after: 'Afterwards',
-      open: 'Open',
-      paused: 'Paused',
-      isSo: 'This has already changed in the meantime. Go back.',
-      isPaused: 'New stakes are paused. Withdrawals always work. Only the owner can resume.',
-      isOpen: 'Withdrawals keep working during a pause. The owner and the guardian can pause.',
-      onlyOwner: 'Only the owner’s wallet can resume.',
-      onlyBoth: 'Only the owner’s or the guardian’s wallet can pause.',
+    aboutResume: { ko: '모두가 다시 맡길 수 있게 됩니다.', en: 'Everybody can stake again.' },
+    before: { ko: '지금', en: 'Now' },
+    after: { ko: '이후', en: 'Afterwards' },
+    open: { ko: '열림', en: 'Open' },
+    paused: { ko: '중단됨', en: 'Paused' },
+    isSo: {
+      ko: '그 사이에 이미 바뀌었습니다. 돌아가 주십시오.',
+      en: 'This has already changed in the meantime. Go back.',
+    },
+    isPaused: {
+      ko: '새로 맡기기가 중단되어 있습니다. 출금은 언제나 가능합니다. 재개는 소유자만 할 수 있습니다.',
+      en: 'New stakes are paused. Withdrawals always work. Only the owner can resume.',
+    },
+    isOpen: {
+      ko: '중단해도 출금은 언제나 가능합니다. 중단은 소유자와 보호자가 할 수 있습니다.',
+      en: 'Withdrawals keep working during a pause. The owner and the guardian can pause.',
+    },
+    onlyOwner: { ko: '소유자의 지갑만 재개할 수 있습니다.', en: 'Only the owner’s wallet can resume.' },
+    onlyBoth: {
+      ko: '소유자나 보호자의 지갑만 중단할 수 있습니다.',
+      en: 'Only the owner’s or the guardian’s wallet can pause.',
     },
   });
   // As it was when the review was opened: a pause never becomes a resumption under somebody's finger.

@@ -16,22 +16,16 @@ const RIGHT = 56;
 /** The falling free reserve, at today's flexible stake and at twice that stake. */
 export function RunwayChart({ free, days }: RunwayChartProps) {
   const texts = useTexts({
-    ko: {
-      label: (count: number) =>
+    label: {
+      ko: (count: number) =>
         `오늘 속도로는 ${count}일, 자유형이 두 배가 되면 ${Math.floor(count / 2)}일 뒤에 적립금이 다합니다.`,
-      pace: '오늘 속도',
-      doubled: '자유형이 두 배면',
-      days: (count: number) => `${count}일`,
-      today: '오늘',
-    },
-    en: {
-      label: (count) =>
+      en: (count) =>
         `At today’s pace the free reserve ends in ${count} days, or in ${Math.floor(count / 2)} if flexible stakes double.`,
-      pace: 'Today’s pace',
-      doubled: 'If flexible doubles',
-      days: (count) => `${count} d`,
-      today: 'Today',
     },
+    pace: { ko: '오늘 속도', en: 'Today’s pace' },
+    doubled: { ko: '자유형이 두 배면', en: 'If flexible doubles' },
+    days: { ko: (count: number) => `${count}일`, en: (count) => `${count} d` },
+    today: { ko: '오늘', en: 'Today' },
   });
   const x = (day: number) => (day / Math.max(days, 1)) * (WIDTH - RIGHT);
   const y = (amount: number) => (1 - amount / Math.max(free, 1e-9)) * (HEIGHT - FOOT - 8) + 8;

@@ -23,41 +23,32 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
   const [isTouched, setTouched] = useState(false);
   const most = BigInt(control.withdrawableWei);
   const texts = useTexts({
-    ko: {
-      title: '적립금 출금',
-      amount: '출금할 금액',
-      max: '최대',
-      to: '받을 주소',
-      hint: (bnb: string) => `${MIN_RUNWAY_DAYS}일치 보상을 남기고 ${bnb} BNB까지 출금할 수 있습니다.`,
-      tooMuch: (bnb: string) =>
-        `지금은 ${bnb} BNB까지 출금할 수 있습니다. ${MIN_RUNWAY_DAYS}일치 보상은 남아야 합니다.`,
-      nothing: `지금은 출금할 수 있는 적립금이 없습니다. ${MIN_RUNWAY_DAYS}일치 보상은 남아야 합니다.`,
-      badTo: '주소를 확인해 주십시오.',
-      go: '적립금 출금',
-      review: '적립금 출금 전 확인',
-      about:
-        '남은 적립금이 아래 주소로 나갑니다. 되돌릴 수 없습니다. 그 블록에서 출금 가능한 금액이 더 적으면 그만큼만 나갑니다. 원금과 약속한 보상은 그대로입니다.',
-      most: '출금할 금액 (최대)',
-      receiver: '받는 주소',
-      only: '소유자의 지갑만 출금할 수 있습니다.',
+    title: { ko: '적립금 출금', en: 'Withdraw free reserve' },
+    amount: { ko: '출금할 금액', en: 'Amount to withdraw' },
+    max: { ko: '최대', en: 'Max' },
+    to: { ko: '받을 주소', en: 'To the address' },
+    hint: {
+      ko: (bnb: string) => `${MIN_RUNWAY_DAYS}일치 보상을 남기고 ${bnb} BNB까지 출금할 수 있습니다.`,
+      en: (bnb) => `Up to ${bnb} BNB; the rewards of ${MIN_RUNWAY_DAYS} days stay.`,
     },
-    en: {
-      title: 'Withdraw free reserve',
-      amount: 'Amount to withdraw',
-      max: 'Max',
-      to: 'To the address',
-      hint: (bnb) => `Up to ${bnb} BNB; the rewards of ${MIN_RUNWAY_DAYS} days stay.`,
-      tooMuch: (bnb) => `At most ${bnb} BNB can be withdrawn now: the rewards of ${MIN_RUNWAY_DAYS} days stay.`,
-      nothing: `Nothing can be withdrawn now: the rewards of ${MIN_RUNWAY_DAYS} days stay.`,
-      badTo: 'Check the address.',
-      go: 'Withdraw reserve',
-      review: 'Check before you withdraw',
-      about:
-        'This sends free reserve to the address below and cannot be undone. If less can be withdrawn in that block, the contract pays that amount. Principal and promised rewards stay.',
-      most: 'Amount, at most',
-      receiver: 'Paid to',
-      only: 'Only the owner’s wallet can withdraw.',
+    tooMuch: {
+      ko: (bnb: string) => `지금은 ${bnb} BNB까지 출금할 수 있습니다. ${MIN_RUNWAY_DAYS}일치 보상은 남아야 합니다.`,
+      en: (bnb) => `At most ${bnb} BNB can be withdrawn now: the rewards of ${MIN_RUNWAY_DAYS} days stay.`,
     },
+    nothing: {
+      ko: `지금은 출금할 수 있는 적립금이 없습니다. ${MIN_RUNWAY_DAYS}일치 보상은 남아야 합니다.`,
+      en: `Nothing can be withdrawn now: the rewards of ${MIN_RUNWAY_DAYS} days stay.`,
+    },
+    badTo: { ko: '주소를 확인해 주십시오.', en: 'Check the address.' },
+    go: { ko: '적립금 출금', en: 'Withdraw reserve' },
+    review: { ko: '적립금 출금 전 확인', en: 'Check before you withdraw' },
+    about: {
+      ko: '남은 적립금이 아래 주소로 나갑니다. 되돌릴 수 없습니다. 그 블록에서 출금 가능한 금액이 더 적으면 그만큼만 나갑니다. 원금과 약속한 보상은 그대로입니다.',
+      en: 'This sends free reserve to the address below and cannot be undone. If less can be withdrawn in that block, the contract pays that amount. Principal and promised rewards stay.',
+    },
+    most: { ko: '출금할 금액 (최대)', en: 'Amount, at most' },
+    receiver: { ko: '받는 주소', en: 'Paid to' },
+    only: { ko: '소유자의 지갑만 출금할 수 있습니다.', en: 'Only the owner’s wallet can withdraw.' },
   });
   const [isReviewed, setReviewed] = useState(false);
   const parsed = parseBnb(typed);

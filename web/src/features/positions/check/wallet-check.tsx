@@ -18,19 +18,13 @@ export interface WalletCheckProps {
 /** Reads the chain through the reader's wallet as soon as it opens, and compares each figure with the server's. */
 export default function WalletCheck({ id, addresses, onClose }: WalletCheckProps) {
   const texts = useTexts({
-    ko: {
-      title: '체인에서 확인',
-      intro: '서버가 보여 준 값을 계약의 값과 하나씩 견줍니다. 체인은 서버가 아니라 내 지갑의 노드에서 읽습니다.',
-      contract: '계약',
-      copy: '계약 주소 복사',
+    title: { ko: '체인에서 확인', en: 'Check on chain' },
+    intro: {
+      ko: '서버가 보여 준 값을 계약의 값과 하나씩 견줍니다. 체인은 서버가 아니라 내 지갑의 노드에서 읽습니다.',
+      en: 'Each figure of the server beside the same figure of the contract. The chain is read from the node of your wallet, not from our server.',
     },
-    en: {
-      title: 'Check on chain',
-      intro:
-        'Each figure of the server beside the same figure of the contract. The chain is read from the node of your wallet, not from our server.',
-      contract: 'Contract',
-      copy: 'Copy the contract address',
-    },
+    contract: { ko: '계약', en: 'Contract' },
+    copy: { ko: '계약 주소 복사', en: 'Copy the contract address' },
   });
   const { data: config } = useConfig();
   const source = useMemo(() => walletCheckSource(addresses), [addresses]);

@@ -24,25 +24,19 @@ export function WalletFiguresTable({ caption, figures, label }: WalletFiguresTab
   const format = useFormat();
   const shared = useTexts(CHECK_TEXTS);
   const texts = useTexts({
-    ko: {
-      figure: '값',
-      server: '서버',
-      chain: '체인',
-      result: '결과',
-      same: '같음',
-      other: '다름',
-      others: (count: string) => `그 밖의 값 ${count}개는 모두 같습니다.`,
-      notShown: (count: string) => `값 ${count}개는 표에 넣지 않았습니다.`,
+    figure: { ko: '값', en: 'Figure' },
+    server: { ko: '서버', en: 'Server' },
+    chain: { ko: '체인', en: 'Chain' },
+    result: { ko: '결과', en: 'Result' },
+    same: { ko: '같음', en: 'Equal' },
+    other: { ko: '다름', en: 'Differs' },
+    others: {
+      ko: (count: string) => `그 밖의 값 ${count}개는 모두 같습니다.`,
+      en: (count) => `The other ${count} figures are equal.`,
     },
-    en: {
-      figure: 'Figure',
-      server: 'Server',
-      chain: 'Chain',
-      result: 'Result',
-      same: 'Equal',
-      other: 'Differs',
-      others: (count) => `The other ${count} figures are equal.`,
-      notShown: (count) => `${count} more figures are not in this table.`,
+    notShown: {
+      ko: (count: string) => `값 ${count}개는 표에 넣지 않았습니다.`,
+      en: (count) => `${count} more figures are not in this table.`,
     },
   });
   const side = (id: 'server' | 'chain'): Column<WalletFigure> => ({

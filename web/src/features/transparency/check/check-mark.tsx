@@ -16,8 +16,8 @@ interface CheckMarkProps {
 export function CheckMark({ check: { outcome }, name }: CheckMarkProps) {
   const shared = useTexts(CHECK_TEXTS);
   const texts = useTexts({
-    ko: { same: '체인과 같음', different: (by: string) => `체인과 다름${by && `, ${by}`}` },
-    en: { same: 'Equal on chain', different: (by) => `Not as on chain${by && `, ${by}`}` },
+    same: { ko: '체인과 같음', en: 'Equal on chain' },
+    different: { ko: (by: string) => `체인과 다름${by && `, ${by}`}`, en: (by) => `Not as on chain${by && `, ${by}`}` },
   });
   const figure = outcome?.kind === 'compared' ? outcome.figures.find(({ id }) => id === name) : undefined;
   if (!figure) return null;

@@ -5,57 +5,81 @@ import type { LedgerFigureName } from './ledger-figures.ts';
 
 /** The name of each figure, and what it means. */
 export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, readonly [name: string, meaning: string]>>({
-  ko: {
-    balance: ['계약 잔액', '계약 주소가 가진 BNB 전부입니다.'],
-    principal: ['자유형 원금', '자유형으로 맡긴 BNB. 맡긴 사람이 언제든 찾아갑니다.'],
-    owed: ['지급할 보상', '자유형에 이미 쌓인 보상. 받아 갈 때까지 계약 안에 있습니다.'],
-    lockedPrincipal: ['기간형 원금', '기간을 정해 맡긴 BNB. 만기 전에도 원금은 모두 찾을 수 있습니다.'],
-    lockedReward: ['떼어 둔 보상', '기간형을 시작한 순간 전액을 떼어 둔 보상입니다.'],
-    free: ['남은 적립금', '아직 누구에게도 약속하지 않은 몫. 자유형의 새 보상이 여기서 나옵니다.'],
-    rate: ['지금 이율', '단리. 적립금이 소진되면 그 블록부터 0%입니다.'],
-    fundedUntil: ['적립금이 닿는 날', `지금 맡겨진 금액 기준. ${RUNWAY_PROMISE.ko}`],
-    requiredRunway: [
+  balance: {
+    ko: ['계약 잔액', '계약 주소가 가진 BNB 전부입니다.'],
+    en: ['Vault balance', 'All BNB that the address of the contract holds.'],
+  },
+  principal: {
+    ko: ['자유형 원금', '자유형으로 맡긴 BNB. 맡긴 사람이 언제든 찾아갑니다.'],
+    en: ['Flexible principal', 'BNB staked flexibly. Its stakers take it back at any time.'],
+  },
+  owed: {
+    ko: ['지급할 보상', '자유형에 이미 쌓인 보상. 받아 갈 때까지 계약 안에 있습니다.'],
+    en: ['Rewards owed', 'Already earned by flexible stakes; in the contract until they are claimed.'],
+  },
+  lockedPrincipal: {
+    ko: ['기간형 원금', '기간을 정해 맡긴 BNB. 만기 전에도 원금은 모두 찾을 수 있습니다.'],
+    en: ['Principal of terms', 'BNB staked for a fixed term. All of it can be taken out before the end, too.'],
+  },
+  lockedReward: {
+    ko: ['떼어 둔 보상', '기간형을 시작한 순간 전액을 떼어 둔 보상입니다.'],
+    en: ['Rewards set aside', 'The whole reward of each fixed term, set aside the moment it began.'],
+  },
+  free: {
+    ko: ['남은 적립금', '아직 누구에게도 약속하지 않은 몫. 자유형의 새 보상이 여기서 나옵니다.'],
+    en: ['Free reserve', 'Promised to nobody yet. New flexible rewards come from here.'],
+  },
+  rate: {
+    ko: ['지금 이율', '단리. 적립금이 소진되면 그 블록부터 0%입니다.'],
+    en: ['Rate now', 'Simple, not compound. 0% from the block at which the reserve is used up.'],
+  },
+  fundedUntil: {
+    ko: ['적립금이 닿는 날', `지금 맡겨진 금액 기준. ${RUNWAY_PROMISE.ko}`],
+    en: ['The reserve reaches to', `At today’s stake. ${RUNWAY_PROMISE.en}`],
+  },
+  requiredRunway: {
+    ko: [
       `반드시 남겨야 할 ${MIN_RUNWAY_DAYS}일치`,
       '새 예치, 기간형과 그 갱신, 운영사 출금 뒤에도 이만큼은 남아야 합니다.',
     ],
-    withdrawable: [
-      '운영사가 지금 거둘 수 있는 금액',
-      `남은 적립금에서 ${MIN_RUNWAY_DAYS}일치를 뺀 여유분. 이보다 많이는 계약이 거절합니다.`,
-    ],
-    blockTime: ['블록 시각', '이 값들이 속한 블록의 시각입니다.'],
-    startAt: ['계약이 시작한 시각', '모든 보상 계산의 기준입니다.'],
-    owner: ['소유자', '계약의 소유자 주소입니다.'],
-    pendingOwner: ['수락을 기다리는 소유자', '소유자가 지명했지만 아직 수락하지 않은 주소입니다.'],
-    guardian: ['가디언', '새 예치를 멈출 수 있는 주소입니다.'],
-    codeHash: ['코드 해시', '배포된 코드 그대로의 keccak256입니다.'],
-    maskedHash: ['빌드 해시', '생성자가 써넣은 자리를 0으로 바꾼 코드의 keccak256입니다.'],
-  },
-  en: {
-    balance: ['Vault balance', 'All BNB that the address of the contract holds.'],
-    principal: ['Flexible principal', 'BNB staked flexibly. Its stakers take it back at any time.'],
-    owed: ['Rewards owed', 'Already earned by flexible stakes; in the contract until they are claimed.'],
-    lockedPrincipal: [
-      'Principal of terms',
-      'BNB staked for a fixed term. All of it can be taken out before the end, too.',
-    ],
-    lockedReward: ['Rewards set aside', 'The whole reward of each fixed term, set aside the moment it began.'],
-    free: ['Free reserve', 'Promised to nobody yet. New flexible rewards come from here.'],
-    rate: ['Rate now', 'Simple, not compound. 0% from the block at which the reserve is used up.'],
-    fundedUntil: ['The reserve reaches to', `At today’s stake. ${RUNWAY_PROMISE.en}`],
-    requiredRunway: [
+    en: [
       `Must stay: ${MIN_RUNWAY_DAYS} days of rewards`,
       'Left after every new stake, fixed term, renewal and reserve withdrawal.',
     ],
-    withdrawable: [
+  },
+  withdrawable: {
+    ko: [
+      '운영사가 지금 거둘 수 있는 금액',
+      `남은 적립금에서 ${MIN_RUNWAY_DAYS}일치를 뺀 여유분. 이보다 많이는 계약이 거절합니다.`,
+    ],
+    en: [
       'The operator could withdraw now',
       `The free reserve above those ${MIN_RUNWAY_DAYS} days. The contract refuses any more.`,
     ],
-    blockTime: ['Block time', 'The time of the block that these figures belong to.'],
-    startAt: ['Start of the contract', 'From which all rewards are counted.'],
-    owner: ['Owner', 'The address that owns the contract.'],
-    pendingOwner: ['Owner to come', 'Named by the owner, has not accepted yet.'],
-    guardian: ['Guardian', 'The address that may pause new stakes.'],
-    codeHash: ['Code hash', 'keccak256 of the code exactly as deployed.'],
-    maskedHash: ['Build hash', 'keccak256 of the code with zeros where the constructor wrote.'],
+  },
+  blockTime: {
+    ko: ['블록 시각', '이 값들이 속한 블록의 시각입니다.'],
+    en: ['Block time', 'The time of the block that these figures belong to.'],
+  },
+  startAt: {
+    ko: ['계약이 시작한 시각', '모든 보상 계산의 기준입니다.'],
+    en: ['Start of the contract', 'From which all rewards are counted.'],
+  },
+  owner: { ko: ['소유자', '계약의 소유자 주소입니다.'], en: ['Owner', 'The address that owns the contract.'] },
+  pendingOwner: {
+    ko: ['수락을 기다리는 소유자', '소유자가 지명했지만 아직 수락하지 않은 주소입니다.'],
+    en: ['Owner to come', 'Named by the owner, has not accepted yet.'],
+  },
+  guardian: {
+    ko: ['가디언', '새 예치를 멈출 수 있는 주소입니다.'],
+    en: ['Guardian', 'The address that may pause new stakes.'],
+  },
+  codeHash: {
+    ko: ['코드 해시', '배포된 코드 그대로의 keccak256입니다.'],
+    en: ['Code hash', 'keccak256 of the code exactly as deployed.'],
+  },
+  maskedHash: {
+    ko: ['빌드 해시', '생성자가 써넣은 자리를 0으로 바꾼 코드의 keccak256입니다.'],
+    en: ['Build hash', 'keccak256 of the code with zeros where the constructor wrote.'],
   },
 });

@@ -32,7 +32,7 @@ const SOURCE: CheckSource<VaultReplies, LedgerFigure> = {
     rpcUrl,
     publicRpcUrl: publicRpcUrl && isOwnDocument() ? publicRpcUrl : undefined,
   }),
-  label: ({ id }, locale) => ({ name: FIGURE_TEXTS[locale][id][0] }),
+  label: ({ id }, locale) => ({ name: FIGURE_TEXTS[id][locale][0] }),
 };
 
 export interface VaultCheck extends Check<VaultReplies, LedgerFigure> {

@@ -11,20 +11,11 @@ import css from './source-files.module.css';
 /** Every file of the build: to read here, to copy, to take away. */
 export default function SourceFiles() {
   const texts = useTexts({
-    ko: {
-      files: '소스 파일',
-      copy: '이 파일 복사',
-      download: '이 파일 내려받기',
-      hash: '파일의 keccak256',
-      lines: (count: number) => `${count}줄`,
-    },
-    en: {
-      files: 'Source files',
-      copy: 'Copy this file',
-      download: 'Download this file',
-      hash: 'keccak256 of the file',
-      lines: (count) => `${count} lines`,
-    },
+    files: { ko: '소스 파일', en: 'Source files' },
+    copy: { ko: '이 파일 복사', en: 'Copy this file' },
+    download: { ko: '이 파일 내려받기', en: 'Download this file' },
+    hash: { ko: '파일의 keccak256', en: 'keccak256 of the file' },
+    lines: { ko: (count: number) => `${count}줄`, en: (count) => `${count} lines` },
   });
   const { data, error, refetch } = useApiQuery(vaultSource, { staleTime: Number.POSITIVE_INFINITY });
   const [path, setPath] = useState<string>();

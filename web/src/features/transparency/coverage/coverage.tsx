@@ -7,15 +7,15 @@ import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FailureNotice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
+import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Section } from '../section.tsx';
 import css from './coverage.module.css';
 import { barsOf, liabilitiesOf, MEASURES, type Measure } from './coverage-bars.ts';
 import { CoveragePlot } from './coverage-plot.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 import { COVERAGE_TEXTS, runwayText, utcDay } from './coverage-texts.ts';
-import { Section } from '../section.tsx';
 
 type Span = `${CoverageSpan}`;
 const SPANS: readonly Span[] = ['30', '90', '365'];
