@@ -1,11 +1,10 @@
 import { type AuditEntryReply, auditExport, auditList } from '@eleven/protocol/api/admin-audit';
 import { AUDIT_ACTS } from '@eleven/protocol/audit';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { callApi } from '../../lib/api.ts';
+import { useApiPages } from '../../lib/use-api-pages.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -36,14 +35,7 @@ export default function AuditLog() {
     number: { ko: (id: string) => `기록 ${id}번`, en: (id) => `Entry ${id}` },
     empty: { ko: '기록이 없습니다.', en: 'No entries.' },
   });
-  const log = useInfiniteQuery({
-    queryKey: [auditList.path, filters],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(auditList, { query: { ...filters, ...(pageParam ? { before: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextBefore,
-    staleTime: 0,
-  });
+  const { rows, reading } = useApiPages(auditList, { query: filters, rowsOf: ({ entries }) => entries });
   const acts = Object.keys(AUDIT_ACTS).map((act) => ({ value: act, label: actName(act, locale) }));
   return (
     <>
@@ -69,9 +61,9 @@ export default function AuditLog() {
       </div>
       <LongTable<AuditEntryReply>
         caption={texts.caption}
-        rows={log.data?.pages.flatMap((page) => page.entries) ?? []}
+        rows={rows}
         rowKey={(entry) => entry.id}
-        reading={log}
+        reading={reading}
         empty={texts.empty}
         columns={[
           {

@@ -1,12 +1,13 @@
 import { type Announcement, activeAnnouncements } from '@eleven/protocol/api/announcements';
 import { announcementExport, announcementList, endAnnouncement } from '@eleven/protocol/api/announcements-admin';
 import { adminUser } from '@eleven/protocol/api/auth';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
+import { useApiPages } from '../../lib/use-api-pages.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -55,14 +56,7 @@ export default function AnnouncementAdmin() {
     empty: { ko: '공지가 없습니다.', en: 'No announcements.' },
   });
   const filter: { state?: State } = isState(given.state) ? { state: given.state } : {};
-  const list = useInfiniteQuery({
-    queryKey: [announcementList.path, filter],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(announcementList, { query: { ...filter, ...(pageParam ? { before: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextBefore,
-    staleTime: 0,
-  });
+  const { rows, reading } = useApiPages(announcementList, { query: filter, rowsOf: (page) => page.announcements });
   const refresh = async () => {
     void client.invalidateQueries({ queryKey: [activeAnnouncements.path] });
     await client.invalidateQueries({ queryKey: [announcementList.path] });
@@ -98,9 +92,9 @@ export default function AnnouncementAdmin() {
       </div>
       <LongTable<Announcement>
         caption={texts.caption}
-        rows={list.data?.pages.flatMap((page) => page.announcements) ?? []}
+        rows={rows}
         rowKey={(row) => row.id}
-        reading={list}
+        reading={reading}
         empty={texts.empty}
         columns={[
           {

@@ -1,11 +1,10 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
-import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { MorePages } from '../../ui/table/more-pages.tsx';
 import css from './history-card.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
@@ -55,7 +54,6 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
           <Skeleton />
         </div>
       )}
-      {history.error && <FailureNotice error={history.error} retry={() => void history.refetch()} />}
       {history.data && entries.length === 0 && <p className={css.empty}>{texts.none[filter]}</p>}
       {entries.length > 0 && (
         <ul className={css.feed}>
@@ -64,16 +62,7 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
           ))}
         </ul>
       )}
-      {history.hasNextPage && (
-        <Button
-          variant="ghost"
-          block
-          busy={history.isFetchingNextPage && texts.loading}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <MorePages reading={history} block />
     </Card>
   );
 }

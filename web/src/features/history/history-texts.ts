@@ -22,8 +22,6 @@ export const HISTORY_TEXTS = defineTexts({
       withdrawals: 'Nothing was withdrawn yet.',
     },
   },
-  more: { ko: '더 보기', en: 'Show more' },
-  loading: { ko: '불러오는 중', en: 'Loading' },
 });
 
 export const ENTRY_TEXTS = defineTexts({

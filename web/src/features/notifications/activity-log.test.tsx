@@ -23,12 +23,12 @@ describe('the activity log', () => {
           : { body: { logs: entries(20, 100), nextBefore: '81' } },
     });
     renderPart(<ActivityLog />);
-    const more = await screen.findByRole('button', { name: 'Load more' });
+    const more = await screen.findByRole('button', { name: 'Show more' });
     expect(rows()).toHaveLength(20);
     fireEvent.click(more);
     await screen.findByText('Action 78');
     expect(rows()).toHaveLength(23);
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(api.to('/api/profile/activity-logs').map((call) => call.query)).toEqual([
       '?limit=20',
       '?limit=20&before=81',

@@ -1,14 +1,13 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { type ActivityEntry, activityLogs } from '@eleven/protocol/api/activity';
 import { config } from '@eleven/protocol/api/system';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { callApi } from '../../lib/api.ts';
 import { FRESH_STALE_MS } from '../../lib/query-client.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
+import { useApiPages } from '../../lib/use-api-pages.ts';
 import text from '../../styles/text.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
@@ -31,18 +30,12 @@ export function ActivityLog() {
     empty: { ko: '아직 활동이 없습니다.', en: 'Nothing has happened yet.' },
     none: { ko: '조건에 맞는 활동이 없습니다.', en: 'Nothing matches these filters.' },
   });
-  const log = useInfiniteQuery({
-    queryKey: [activityLogs.path, 'pages', JSON.stringify(query)],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(activityLogs, {
-        query: { limit: PAGE_SIZE, ...query, ...(pageParam ? { before: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextBefore,
+  const { rows, reading } = useApiPages(activityLogs, {
+    query: { limit: PAGE_SIZE, ...query },
+    rowsOf: ({ logs }) => logs,
     staleTime: FRESH_STALE_MS,
     // While other filters are read the page does not jump.
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   });
   return (
     <>
@@ -50,9 +43,9 @@ export function ActivityLog() {
       <LongTable<ActivityEntry>
         caption={texts.caption}
         columns={columns}
-        rows={log.data?.pages.flatMap((page) => page.logs) ?? []}
+        rows={rows}
         rowKey={(entry) => entry.id}
-        reading={log}
+        reading={reading}
         empty={isFiltered ? texts.none : texts.empty}
       />
       <NotMeDialog entry={doubted} close={() => setDoubted(undefined)} />

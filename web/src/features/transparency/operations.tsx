@@ -1,15 +1,13 @@
 import { type Operation, vaultOperations } from '@eleven/protocol/api/transparency';
 import { formatBnb } from '@eleven/protocol/money';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
-import { callApi } from '../../lib/api.ts';
+import { FRESH_STALE_MS } from '../../lib/query-client.ts';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
-import { queryKeyOf } from '../../lib/use-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/notice.tsx';
+import { useApiPages } from '../../lib/use-api-pages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { MorePages } from '../../ui/table/more-pages.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import css from './operations.module.css';
 import { Section } from './section.tsx';
@@ -49,20 +47,12 @@ export function Operations() {
     transaction: { ko: '거래', en: 'Transaction' },
     none: { ko: '아직 거래가 없습니다.', en: 'Nothing has been done yet.' },
     nobody: { ko: '없음', en: 'none' },
-    more: { ko: '더 보기', en: 'Show more' },
-    loading: { ko: '불러오는 중', en: 'Loading' },
   });
-  const list = useInfiniteQuery({
-    queryKey: queryKeyOf(vaultOperations),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(vaultOperations, {
-        query: { limit: PAGE, ...(pageParam === undefined ? {} : { before: pageParam }) },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+  const { rows, reading } = useApiPages(vaultOperations, {
+    query: { limit: PAGE },
+    rowsOf: ({ entries }) => entries,
+    staleTime: FRESH_STALE_MS,
   });
-  const rows = list.data?.pages.flatMap(({ entries }) => entries) ?? [];
   const columns: Column<Operation>[] = [
     {
       id: 'act',
@@ -106,24 +96,14 @@ export function Operations() {
   ];
   return (
     <Section title={texts.title} intro={texts.intro}>
-      {list.isPending && <Skeleton size="tall" />}
-      {list.error && <FailureNotice error={list.error} retry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && <p>{texts.none}</p>}
+      {reading.isPending && <Skeleton size="tall" />}
+      {reading.data && rows.length === 0 && <p>{texts.none}</p>}
       {rows.length > 0 && (
         <div className={css.table}>
           <Table caption={texts.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
         </div>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="ghost"
-          block
-          busy={list.isFetchingNextPage && texts.loading}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <MorePages reading={reading} block />
     </Section>
   );
 }

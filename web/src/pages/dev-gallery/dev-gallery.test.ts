@@ -11,6 +11,7 @@ const NOT_SHOWN = [
   'class-names.ts',
   'link.tsx',
   'overlay/toaster.tsx',
+  'table/more-pages.tsx',
   'overlay/toast-store.ts',
 ];
 

@@ -3,12 +3,11 @@ import { type UserRow, userExport, userList } from '@eleven/protocol/api/admin-u
 import { adminUser } from '@eleven/protocol/api/auth';
 import { formatBnb } from '@eleven/protocol/money';
 import { ROLE_NAMES } from '@eleven/protocol/staff';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi } from '../../../lib/api.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
+import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { useFilters } from '../../../lib/use-filters.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -63,14 +62,7 @@ export function UserList({ open }: { open(id: string): void }) {
     ...(isRole(given.role) ? { role: given.role } : {}),
     ...(isState(given.state) ? { state: given.state } : {}),
   };
-  const list = useInfiniteQuery({
-    queryKey: [userList.path, filters],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(userList, { query: { ...filters, ...(pageParam ? { before: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextBefore,
-    staleTime: 0,
-  });
+  const { rows, reading } = useApiPages(userList, { query: filters, rowsOf: ({ users }) => users });
   const roles = Object.entries(ROLE_NAMES).map(([value, name]) => ({ value, label: name[locale] }));
   return (
     <>
@@ -108,9 +100,9 @@ export function UserList({ open }: { open(id: string): void }) {
       </div>
       <LongTable<UserRow>
         caption={texts.caption}
-        rows={list.data?.pages.flatMap((page) => page.users) ?? []}
+        rows={rows}
         rowKey={(row) => row.id}
-        reading={list}
+        reading={reading}
         empty={texts.empty}
         columns={[
           {

@@ -1,0 +1,38 @@
+import type { QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale } from '../i18n/locale.tsx';
+import { callApi, type ParamsOf } from './api.ts';
+import { queryKeyOf } from './use-api.ts';
+
+interface PagesOptions<Route extends RouteDefinition, Row> {
+  params?: ParamsOf<Route>;
+  query?: QueryOf<Route>;
+  rowsOf(page: ReplyOf<Route>): readonly Row[];
+  staleTime?: number;
+  /** While a list with another query is read, the one before stays. */
+  keepPrevious?: boolean;
+}
+
+/** A list of the API page by page, in the reader's language: `nextBefore` of a page is `before` of the following one. */
+export function useApiPages<Route extends RouteDefinition, Row>(
+  route: Route & (ReplyOf<Route> extends { nextBefore: string | null } ? unknown : never),
+  { params, query, rowsOf, staleTime = 0, keepPrevious = false }: PagesOptions<Route, Row>,
+) {
+  const reading = useInfiniteQuery({
+    queryKey: [...queryKeyOf<Route>(route, params), 'pages', JSON.stringify(query ?? {}), useLocale()],
+    queryFn: ({ pageParam, signal }) =>
+      callApi<Route>(route, {
+        ...(params === undefined ? {} : { params }),
+        query: {
+          ...(query as object | undefined),
+          ...(pageParam === '' ? {} : { before: pageParam }),
+        } as QueryOf<Route>,
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page: ReplyOf<Route>) => (page as { nextBefore: string | null }).nextBefore,
+    staleTime,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+  return { reading, rows: reading.data?.pages.flatMap(rowsOf) ?? [] };
+}
