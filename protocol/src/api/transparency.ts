@@ -99,6 +99,52 @@ export const vaultRoles = defineRoute({
 });
 export type VaultRoles = z.infer<typeof vaultRoles.reply>;
 
+const data = z.string().check(z.regex(/^0x([0-9a-f]{2})*$/));
+
+/** Decided by the owner through the timelock: it can be executed from `earliestAt` on, not before. */
+export const timelockOperation = z.object({
+  /** The id that the timelock gives it. */
+  id: hash,
+  state: z.enum(['scheduled', 'executed', 'cancelled']),
+  /** Executed together, in this order. */
+  calls: z.array(z.object({ target: address, valueWei: wei, data })),
+  /** The operation that has to be executed first; zero for none. */
+  predecessor: hash,
+  salt: hash,
+  scheduledAt: chainTime,
+  earliestAt: chainTime,
+  scheduledTx: hash,
+  /** When it was executed or cancelled, and by which transaction; null while it waits. */
+  endedAt: z.nullable(chainTime),
+  endedTx: z.nullable(hash),
+});
+export type TimelockOperation = z.infer<typeof timelockOperation>;
+
+export const vaultTimelock = defineRoute({
+  method: 'GET',
+  path: '/api/vault/timelock',
+  access: 'public',
+  summary: 'All that waits in the timelock that owns the vault, and what was executed or cancelled last.',
+  reply: z.object({
+    /** Null where the owner is no timelock. */
+    timelock: z.nullable(
+      z.object({
+        address,
+        /** The least delay of a new operation. */
+        delaySeconds: z.int(),
+        /** The block up to which its events are read; null before the first. */
+        asOf: z.nullable(asOf),
+        /** That wait: the one that can be executed first, first. */
+        waiting: z.array(timelockOperation),
+        /** That have ended, the newest first: at most 20. */
+        ended: z.array(timelockOperation),
+      }),
+    ),
+  }),
+  errors: ['upstream.failed'],
+});
+export type VaultTimelock = z.infer<typeof vaultTimelock.reply>;
+
 /** A stretch of the code, in bytes, that the constructor fills in. */
 const stretch = z.object({ start: z.int(), length: z.int() });
 

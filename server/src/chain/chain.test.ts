@@ -7,6 +7,7 @@ import { createChain } from './chain.ts';
 import { createChainClock } from './chain-clock.ts';
 import { asChainError, ChainError } from './chain-error.ts';
 import { createEndpoints } from './endpoints.ts';
+import { decodeVaultLog } from './events.ts';
 import { createLogReader } from './logs.ts';
 
 const chain = useChain();
@@ -108,7 +109,7 @@ describe('the log reader', () => {
           undefined as never,
         ),
     };
-    const reader = createLogReader(endpoints, vault);
+    const reader = createLogReader(endpoints, vault, decodeVaultLog);
     const read = (from: number) => reader.read(from, 10_000_000).then(({ to }) => to + 1);
     let next = await read(1);
     next = await read(next);

@@ -8,6 +8,7 @@ import { asChainError } from './chain-error.ts';
 import { readControl, type VaultControl } from './control.ts';
 import { type DryRunResult, dryRunCall } from './dry-run.ts';
 import { createEndpoints } from './endpoints.ts';
+import { decodeTimelockLog, decodeVaultLog, type TimelockLog, type VaultLog } from './events.ts';
 import { createLogReader, type LogReader } from './logs.ts';
 import {
   type BlockRef,
@@ -48,7 +49,9 @@ export interface Chain {
   block(number: number): Promise<BlockRef>;
   blocks(numbers: readonly number[]): Promise<ReadonlyMap<number, BlockRef>>;
   /** Events of the vault from a block on, at most to `to`, as far as one answer went. */
-  readLogs: LogReader['read'];
+  readLogs: LogReader<VaultLog>['read'];
+  /** The same of a timelock. */
+  readTimelockLogs(timelock: Address, from: number, to: number): ReturnType<LogReader<TimelockLog>['read']>;
   /** Both words and the balance at the end of a block. */
   vaultAt(number: number): Promise<VaultAtBlock>;
   /** Chain time of the vault's deployment, unix seconds. */
@@ -74,7 +77,13 @@ export function createChain(options: ChainOptions): Chain {
   const { chainId } = options;
   const vault = options.vaultAddress.toLowerCase() as Address;
   const endpoints = createEndpoints(options.rpcUrls, options.timeoutMs);
-  const logs = createLogReader(endpoints, vault);
+  const logs = createLogReader(endpoints, vault, decodeVaultLog);
+  const timelockLogs = new Map<Address, LogReader<TimelockLog>>();
+  const logsOfTimelock = (address: Address) => {
+    const reader = timelockLogs.get(address) ?? createLogReader(endpoints, address, decodeTimelockLog);
+    timelockLogs.set(address, reader);
+    return reader;
+  };
   const clock = createChainClock();
   let health: ChainHealth = { ok: false, detail: 'not asked yet', headBlock: null };
 
@@ -95,6 +104,7 @@ export function createChain(options: ChainOptions): Chain {
     block: (number) => readBlock(endpoints, number),
     blocks: (numbers) => readBlocks(endpoints, numbers),
     readLogs: logs.read,
+    readTimelockLogs: (timelock, from, to) => logsOfTimelock(timelock).read(from, to),
     vaultAt: (number) => readVaultAt(endpoints, vault, number),
     startAt: () => readStart(endpoints, vault),
     roles: () => readRoles(endpoints, vault),

@@ -1,26 +1,41 @@
-/** From a log of the vault to one of its events (protocol/vault-events.ts), checked on the way. */
+/** From a log of the vault to one of its events (protocol/vault-events.ts), or of the timelock to one of its own, checked on the way. */
 import type { VaultEvent } from '@eleven/protocol/vault-events';
 import { decodeEvent } from '@eleven/vault-client/decode-event';
+import { decodeTimelockEvent, type OperationEvent } from '@eleven/vault-client/timelock';
 import type { Log } from 'viem';
 import { ChainError } from './chain-error.ts';
 
-/** A decoded log and its place on the chain. Hashes and addresses are lower-case. */
-export interface VaultLog {
-  readonly event: VaultEvent;
+/** Where a log stands. Hashes are lower-case. */
+export interface LogPlace {
   readonly blockNumber: number;
   readonly blockHash: string;
   readonly logIndex: number;
   readonly txHash: string;
 }
 
+/** A decoded log and its place on the chain. Addresses are lower-case. */
+export interface VaultLog extends LogPlace {
+  readonly event: VaultEvent;
+}
+
+export interface TimelockLog extends LogPlace {
+  readonly event: OperationEvent;
+}
+
 /** Throws a ChainError for a log that has no place or is no event of the vault. */
-export function decodeVaultLog(log: Log): VaultLog {
-  const { blockNumber, blockHash, logIndex, transactionHash, removed } = log;
+export const decodeVaultLog = (log: Log): VaultLog => ({ event: decode(log), ...placeOf(log) });
+
+/** Throws a ChainError for a log that has no place. Undefined for an event that is not of a timelock. */
+export function decodeTimelockLog(log: Log): TimelockLog | undefined {
+  const event = decodeTimelockEvent(log);
+  return event && { event, ...placeOf(log) };
+}
+
+function placeOf({ blockNumber, blockHash, logIndex, transactionHash, removed }: Log): LogPlace {
   if (blockNumber === null || blockHash === null || logIndex === null || transactionHash === null || removed) {
     throw new ChainError('contradiction', 'a log of a finalized block has no place in it');
   }
   return {
-    event: decode(log),
     blockNumber: Number(blockNumber),
     blockHash: blockHash.toLowerCase(),
     logIndex: Number(logIndex),

@@ -385,6 +385,43 @@ export const vaultEvents = pgTable(
   ],
 );
 
+/** The timelocks that have owned a vault, each with the last finalized block whose events are in the table below. */
+export const timelocks = pgTable(
+  'timelocks',
+  {
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    address: text('address').notNull(),
+    cursorBlock: bigint('cursor_block', { mode: 'number' }).notNull(),
+    cursorTime: chainTime('cursor_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.vault, table.address] })],
+);
+
+/** Their events: what is decided, from when on it can happen, and what has. */
+export const timelockEvents = pgTable(
+  'timelock_events',
+  {
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    timelock: text('timelock').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    blockTime: chainTime('block_time').notNull(),
+    logIndex: integer('log_index').notNull(),
+    txHash: text('tx_hash').notNull(),
+    /** As in the contract: CallScheduled, CallSalt, CallExecuted, Cancelled, … */
+    name: text('name').notNull(),
+    /** All arguments as text, numbers as decimal digits. */
+    args: jsonb('args').$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'timelock_events_place',
+      columns: [table.chainId, table.vault, table.timelock, table.blockNumber, table.logIndex],
+    }),
+  ],
+);
+
 /** Flexible stakes; the row stays when the stake is empty. */
 export const flexibleStakes = pgTable(
   'flexible_stakes',

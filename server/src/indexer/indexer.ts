@@ -25,6 +25,7 @@ import { CursorMoved, LeaseLost, UntrueReading, WrittenContradicted } from './pr
 import { type IndexerStatus, Progress } from './progress.ts';
 import { type Range, readRange } from './read-range.ts';
 import { fillDays } from './replay.ts';
+import { TimelockFollower } from './timelock.ts';
 
 export interface IndexerDeps {
   readonly database: Database;
@@ -36,6 +37,7 @@ export interface IndexerDeps {
   /** Block in which the vault was deployed. */
   readonly deployBlock: number;
   readonly pollMs?: number;
+  readonly timelockPollMs?: number;
   /** First and longest wait after a failure. */
   readonly retryMs?: readonly [first: number, longest: number];
   readonly leaseTimes?: LeaseTimes;
@@ -76,6 +78,7 @@ class IndexerRun {
   readonly #stopped: AbortSignal;
   readonly #key: VaultKey;
   readonly #halt: Halt;
+  readonly #timelock: TimelockFollower;
   /** Aborted when stopped, and when the lease is lost. */
   #signal: AbortSignal;
   #turnedAt = 0;
@@ -91,6 +94,7 @@ class IndexerRun {
     this.#signal = stopped;
     this.#key = { chainId: deps.chain.chainId, vaultAddress: deps.chain.vaultAddress };
     this.#halt = new Halt({ chain: deps.chain, key: this.#key, log: deps.log });
+    this.#timelock = new TimelockFollower(deps, this.#key);
   }
 
   /** Stands by until it has the lease, follows the chain for as long as it has it; and so on. */
@@ -179,6 +183,7 @@ class IndexerRun {
       this.#turnedAt = performance.now();
     }
     this.#halt.ended();
+    await this.#timelock.follow(lease, finalized, this.#signal);
   }
 
   /** The vault's row; made at the first run, once the deployment is final. A halted one is read again each time. */

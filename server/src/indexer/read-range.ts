@@ -1,7 +1,7 @@
 /** Reads the next stretch of finalized blocks: logs, the times of their blocks, and at its end the vault itself. */
 import type { Chain } from '../chain/chain.ts';
 import { ChainError } from '../chain/chain-error.ts';
-import type { VaultLog } from '../chain/events.ts';
+import type { LogPlace, VaultLog } from '../chain/events.ts';
 import type { BlockRef, VaultAtBlock } from '../chain/reads.ts';
 import { UntrueReading } from './problems.ts';
 
@@ -62,7 +62,7 @@ async function vaultSince(chain: Chain, number: number, error: ChainError): Prom
 }
 
 /** The blocks of the logs, each with the very hash that the log was said to be in. */
-async function blocksOf(chain: Chain, logs: readonly VaultLog[]): Promise<ReadonlyMap<number, BlockRef>> {
+export async function blocksOf(chain: Chain, logs: readonly LogPlace[]): Promise<ReadonlyMap<number, BlockRef>> {
   const blocks = await chain.blocks([...new Set(logs.map(({ blockNumber }) => blockNumber))]);
   for (const { blockNumber, blockHash, logIndex } of logs) {
     const hash = blocks.get(blockNumber)?.hash;

@@ -3,7 +3,7 @@ import type { VaultEvent } from '@eleven/protocol/vault-events';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { VaultLog } from '../chain/events.ts';
 import type { Db } from '../db/client.ts';
-import { activity, flexibleStakes, positions, vaultEvents, vaults } from '../db/schema.ts';
+import { activity, flexibleStakes, positions, timelockEvents, timelocks, vaultEvents, vaults } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey, VaultProgress } from './cursor.store.ts';
 import { removeDays } from './days.store.ts';
@@ -38,6 +38,10 @@ export async function removeAfter(tx: Tx, key: VaultKey, block: number): Promise
     .where(and(eq(flexibleStakes.chainId, key.chainId), eq(flexibleStakes.vault, key.vaultAddress)));
   await tx.delete(positions).where(and(eq(positions.chainId, key.chainId), eq(positions.vault, key.vaultAddress)));
   await removeDays(tx, key);
+  // Few, and quickly read again.
+  for (const table of [timelockEvents, timelocks]) {
+    await tx.delete(table).where(and(eq(table.chainId, key.chainId), eq(table.vault, key.vaultAddress)));
+  }
   return removed.length;
 }
 

@@ -51,6 +51,7 @@ export async function indexVault(
     clock: systemClock,
     deployBlock: vault.deployBlock,
     pollMs: options.pollMs ?? 20,
+    timelockPollMs: options.pollMs ?? 20,
     retryMs: [10, 100],
   });
   return {

@@ -1,5 +1,12 @@
-/** Public facts to check about the vault: its days, the operator's transactions, its roles, its code and its sources. */
-import { vaultCode, vaultCoverage, vaultOperations, vaultRoles, vaultSource } from '@eleven/protocol/api/transparency';
+/** Public facts to check about the vault: its days, the operator's transactions, its roles and what waits in its timelock, its code and its sources. */
+import {
+  vaultCode,
+  vaultCoverage,
+  vaultOperations,
+  vaultRoles,
+  vaultSource,
+  vaultTimelock,
+} from '@eleven/protocol/api/transparency';
 import type { FastifyInstance } from 'fastify';
 import type { Chain } from '../../chain/chain.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -10,6 +17,8 @@ import { describeCoverage } from './coverage.ts';
 import { listOperations } from './operations.store.ts';
 import { describeOperation } from './operations.ts';
 import { remembered } from './remembered.ts';
+import { findTimelock } from './timelock.store.ts';
+import { describeTimelock } from './timelock.ts';
 import BUILD from './vault-source.json' with { type: 'json' };
 
 export interface TransparencyDeps {
@@ -47,6 +56,12 @@ export async function transparencyRoutes(app: FastifyInstance, { db, chain }: Tr
   route(app, vaultRoles, async () => {
     const { owner, ownerIsContract, delaySeconds, pendingOwner, guardian } = await rolesNow();
     return { owner, ownerIsContract, delaySeconds, pendingOwner, guardian };
+  });
+
+  route(app, vaultTimelock, async () => {
+    const { owner, delaySeconds } = await rolesNow();
+    if (delaySeconds === null) return { timelock: null };
+    return { timelock: describeTimelock({ owner, delaySeconds }, await findTimelock(db, chain, owner)) };
   });
 
   route(app, vaultCode, async () => ({ ...build, ...(await hashesNow()) }));

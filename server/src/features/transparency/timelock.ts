@@ -1,0 +1,42 @@
+/** Turns the events of the timelock into its operations, in their API shape. */
+import type { TimelockOperation, VaultTimelock } from '@eleven/protocol/api/transparency';
+import { type TimelockOperation as Operation, operationsOf } from '@eleven/vault-client/timelock-operations';
+import type { findTimelock } from './timelock.store.ts';
+
+const MOST_ENDED = 20;
+
+interface Owner {
+  readonly owner: string;
+  readonly delaySeconds: number;
+}
+
+export function describeTimelock(
+  { owner, delaySeconds }: Owner,
+  { cursor, events }: Awaited<ReturnType<typeof findTimelock>>,
+): VaultTimelock['timelock'] {
+  const operations = operationsOf(events);
+  const isWaiting = ({ state }: Operation) => state === 'scheduled';
+  return {
+    address: owner,
+    delaySeconds,
+    asOf: cursor ? { blockNumber: cursor.cursorBlock, blockTime: cursor.cursorTime } : null,
+    waiting: operations
+      .filter(isWaiting)
+      .sort((a, b) => a.earliestAt - b.earliestAt)
+      .map(describe),
+    ended: operations
+      .filter((operation) => !isWaiting(operation))
+      .reverse()
+      .slice(0, MOST_ENDED)
+      .map(describe),
+  };
+}
+
+function describe({ calls, endedAt, endedTx, ...operation }: Operation): TimelockOperation {
+  return {
+    ...operation,
+    calls: calls.map(({ target, valueWei, data }) => ({ target, valueWei: valueWei.toString(), data })),
+    endedAt: endedAt ?? null,
+    endedTx: endedTx ?? null,
+  };
+}

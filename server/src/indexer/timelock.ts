@@ -1,0 +1,85 @@
+/**
+ * Follows the timelock that owns the vault: what is decided there is in the database before it can happen. It is read apart
+ * from the vault, so that no fault of a timelock ever stops the indexing of stakes; how far it is read stands beside it.
+ */
+import type { Address, Chain } from '../chain/chain.ts';
+import type { BlockRef } from '../chain/reads.ts';
+import type { Logger } from '../core/log.ts';
+import type { Database } from '../db/client.ts';
+import type { Hub } from '../live/hub.ts';
+import type { VaultKey } from './cursor.store.ts';
+import type { Lease } from './lease.ts';
+import { unlessAborted } from './pause.ts';
+import { LeaseLost } from './problems.ts';
+import { blocksOf } from './read-range.ts';
+import { findTimelockCursor, saveTimelockEvents } from './timelock.store.ts';
+
+/** Answers of one turn at most: a long past is read in several, between which the vault is followed. */
+const MOST_ANSWERS = 20;
+
+/** Asked less often than the vault: between its decisions and their effect lie days. */
+const POLL_MS = 4_000;
+/** Failures in a row after which the log says so. */
+const ALARM_AFTER = 6;
+
+interface TimelockDeps {
+  readonly database: Database;
+  readonly chain: Chain;
+  readonly hub: Hub;
+  readonly log: Logger;
+  /** Nothing is read from before the vault was deployed. */
+  readonly deployBlock: number;
+  readonly timelockPollMs?: number;
+}
+
+export class TimelockFollower {
+  readonly #deps: TimelockDeps;
+  readonly #key: VaultKey;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+
+  constructor(deps: TimelockDeps, key: VaultKey) {
+    this.#deps = deps;
+    this.#key = key;
+  }
+
+  /** Does nothing if it was asked a moment ago. Its faults are its own: the vault is followed all the same. */
+  async follow(lease: Lease, finalized: BlockRef, signal: AbortSignal): Promise<void> {
+    const { hub, log, timelockPollMs = POLL_MS } = this.#deps;
+    if (performance.now() - this.#askedAt < timelockPollMs) return;
+    this.#askedAt = performance.now();
+    try {
+      if (await unlessAborted(this.#read(lease, finalized), signal)) hub.publish('vault');
+      this.#failures = 0;
+    } catch (error) {
+      if (signal.aborted || error instanceof LeaseLost) throw error;
+      this.#failures += 1;
+      if (this.#failures === ALARM_AFTER) log.warn({ err: error }, 'the timelock of the vault cannot be read');
+    }
+  }
+
+  /** Up to the finalized block, or for one turn. True if there were events. */
+  async #read(lease: Lease, finalized: BlockRef): Promise<boolean> {
+    const { database, chain, deployBlock } = this.#deps;
+    const { owner, delaySeconds } = await chain.control();
+    if (delaySeconds === null) return false;
+    const timelock = owner as Address;
+    let cursor = (await findTimelockCursor(database.db, this.#key, timelock)) ?? deployBlock - 1;
+    let hasNews = false;
+    for (let answers = 0; cursor < finalized.number && answers < MOST_ANSWERS && !lease.lost.aborted; answers += 1) {
+      const { logs, to } = await chain.readTimelockLogs(timelock, cursor + 1, finalized.number);
+      const blocks = await blocksOf(chain, logs);
+      const end = to === finalized.number ? finalized : await chain.block(to);
+      const rows = logs.map(({ event, blockNumber, logIndex, txHash }) => ({
+        ...{ chainId: chain.chainId, vault: chain.vaultAddress, timelock, blockNumber, logIndex, txHash },
+        blockTime: blocks.get(blockNumber)?.time ?? 0,
+        ...{ name: event.name, args: { ...event.args } },
+      }));
+      const progress = { cursorBlock: end.number, cursorTime: end.time };
+      await lease.write((tx) => saveTimelockEvents(tx, this.#key, timelock, rows, progress));
+      hasNews ||= logs.length > 0;
+      cursor = to;
+    }
+    return hasNews;
+  }
+}

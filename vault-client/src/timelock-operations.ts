@@ -1,0 +1,76 @@
+/** The operations of a timelock, added up from its events in chain order. */
+import type { Hex } from 'viem';
+import { type OperationContent, type OperationEvent, type TimelockCall, ZERO_WORD } from './timelock.ts';
+
+export interface PlacedEvent extends OperationEvent {
+  /** Unix seconds of its block. */
+  readonly blockTime: number;
+  readonly txHash: string;
+}
+
+export type OperationState = 'scheduled' | 'executed' | 'cancelled';
+
+export interface TimelockOperation extends OperationContent {
+  readonly id: Hex;
+  readonly state: OperationState;
+  /** Unix seconds, as the next one. */
+  readonly scheduledAt: number;
+  /** It can be executed from this second on, not before. */
+  readonly earliestAt: number;
+  readonly scheduledTx: string;
+  /** When it was executed or cancelled, and by which transaction. */
+  readonly endedAt: number | undefined;
+  readonly endedTx: string | undefined;
+}
+
+/** A delay may be any word: what does not fit into a number of seconds never comes. */
+const LATEST = BigInt(Number.MAX_SAFE_INTEGER);
+const min = (a: bigint, b: bigint) => (a < b ? a : b);
+
+/** In the order of what happened to them last. An id that was cancelled and scheduled anew is one operation: the newer. */
+export function operationsOf(events: Iterable<PlacedEvent>): TimelockOperation[] {
+  const operations = new Map<string, TimelockOperation>();
+  for (const { name, args, blockTime, txHash } of events) {
+    const id = args.id as Hex | undefined;
+    if (id === undefined) continue;
+    const known = operations.get(id);
+    if (name === 'CallScheduled') {
+      const isFurther = known?.state === 'scheduled' && args.index !== '0';
+      const call = { target: args.target ?? '', valueWei: BigInt(args.value ?? 0), data: (args.data ?? '0x') as Hex };
+      const calls: readonly TimelockCall[] = isFurther ? [...known.calls, call] : [call];
+      if (!isFurther) operations.delete(id);
+      operations.set(id, {
+        id,
+        calls,
+        predecessor: (args.predecessor ?? ZERO_WORD) as Hex,
+        salt: ZERO_WORD,
+        state: 'scheduled',
+        scheduledAt: blockTime,
+        earliestAt: Number(min(BigInt(blockTime) + BigInt(args.delay ?? 0), LATEST)),
+        scheduledTx: txHash,
+        endedAt: undefined,
+        endedTx: undefined,
+      });
+    } else if (known && name === 'CallSalt') {
+      operations.set(id, { ...known, salt: args.salt as Hex });
+    } else if (known && (name === 'CallExecuted' || name === 'Cancelled')) {
+      operations.delete(id);
+      const state = name === 'Cancelled' ? 'cancelled' : 'executed';
+      operations.set(id, { ...known, state, endedAt: blockTime, endedTx: txHash });
+    }
+  }
+  return [...operations.values()];
+}
+
+/** Who has which role, by the events since the timelock was made. */
+export function roleHoldersOf(events: Iterable<PlacedEvent>): ReadonlyMap<string, ReadonlySet<string>> {
+  const holders = new Map<string, Set<string>>();
+  for (const { name, args } of events) {
+    if (args.role === undefined || args.account === undefined) continue;
+    const accounts = holders.get(args.role) ?? new Set();
+    if (name === 'RoleGranted') accounts.add(args.account);
+    if (name === 'RoleRevoked') accounts.delete(args.account);
+    holders.set(args.role, accounts);
+  }
+  return holders;
+}
