@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type KeyValue, KeyValues } from '../../ui/table/key-values.tsx';
-import type { Compared } from './check.ts';
 import css from './check-panel.module.css';
 import { CheckProblem } from './check-problem.tsx';
 import { CHECK_TEXTS } from './check-texts.ts';
@@ -15,8 +14,8 @@ import { Differences } from './differences.tsx';
 import { type Figure, isEqual } from './figure.ts';
 import type { Check } from './use-check.ts';
 
-interface CheckPanelProps<Replies, F extends Figure> {
-  check: Check<Replies, F>;
+interface CheckPanelProps {
+  check: Check;
   title: string;
   intro: string;
   /** Follows "Not checked yet.". */
@@ -26,22 +25,20 @@ interface CheckPanelProps<Replies, F extends Figure> {
   isCard?: boolean;
   id?: string;
   onClose?(): void;
-  children?(compared: Compared<Replies, F>): ReactNode;
+  children?(figures: readonly Figure[]): ReactNode;
 }
 
-export function CheckPanel<Replies, F extends Figure>(props: CheckPanelProps<Replies, F>) {
-  const { check, title, intro, note, moreFacts = [], isCard = false, id, onClose, children } = props;
-  const texts = useTexts(CHECK_TEXTS);
+export function CheckPanel(props: CheckPanelProps) {
+  const { check, title, intro, note = '', moreFacts = [], isCard = false, id, onClose, children } = props;
   const { outcome, isReading, run, stop } = check;
+  const texts = useTexts(CHECK_TEXTS);
+  const format = useFormat();
   const compared = outcome?.kind === 'compared' ? outcome : undefined;
+  const { figures = [], reader, asOf, newest } = compared ?? {};
+  const areEqual = figures.length > 0 && figures.every(isEqual);
   const Heading = isCard ? 'h2' : 'h3';
-  return (
-    <section
-      id={id}
-      className={classNames(css.panel, isCard && css.card)}
-      aria-label={title}
-      onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
-    >
+  const parts = (
+    <>
       <div className={css.words}>
         <header className={css.head}>
           <Heading>{title}</Heading>
@@ -52,62 +49,42 @@ export function CheckPanel<Replies, F extends Figure>(props: CheckPanelProps<Rep
           )}
         </header>
         <p className={css.intro}>{intro}</p>
-        <State check={check} note={note} />
-        {compared && <Differences source={check.source} outcome={compared} />}
+        {/* Always there, so that a screen reader hears it change. Notices report what differs or failed. */}
+        <p role="status" className={css.state}>
+          {isReading && <Spinner />}
+          {isReading && texts.reading}
+          {!isReading && !outcome && `${texts.waiting} ${note}`.trim()}
+          {areEqual && <Icon name={MORE_ICONS.check} />}
+          {areEqual && texts.equal(format.count(figures.length))}
+        </p>
+        {compared && <Differences {...compared} />}
         {outcome && outcome.kind !== 'compared' && <CheckProblem problem={outcome} retry={run} />}
         {/* One button, so that the focus stays where it is. */}
         <Button size="small" onClick={isReading ? stop : run}>
           {isReading ? texts.stop : outcome ? texts.again : texts.check}
         </Button>
       </div>
+      {/* The reader of the chain and the blocks of both sides: rendered beforehand, so that nothing shifts. */}
       <div className={css.facts}>
-        <Facts compared={compared} more={moreFacts} />
+        <KeyValues
+          items={[
+            { label: texts.through, figure: false, value: reader ? texts[reader.kind](reader.name) : '–' },
+            { label: texts.serverBlock, value: asOf === undefined ? '–' : format.count(asOf) },
+            {
+              label: texts.newestBlock,
+              figure: false,
+              value: newest ? `${format.count(newest.number)}, ${format.longDateTime(newest.time)}` : '–',
+            },
+            ...moreFacts,
+          ]}
+        />
       </div>
-      {compared && children?.(compared)}
+      {compared && children?.(figures)}
+    </>
+  );
+  return (
+    <section id={id} aria-label={title} onKeyDown={(event) => event.key === 'Escape' && onClose?.()}>
+      {isCard ? <Card className={css.card}>{parts}</Card> : <div className={css.panel}>{parts}</div>}
     </section>
-  );
-}
-
-/** Always there, so that a screen reader hears it change. Notices report what differs or failed. */
-function State<Replies, F extends Figure>({ check, note }: Pick<CheckPanelProps<Replies, F>, 'check' | 'note'>) {
-  const texts = useTexts(CHECK_TEXTS);
-  const format = useFormat();
-  const { isReading, outcome } = check;
-  const figures = outcome?.kind === 'compared' ? outcome.figures : [];
-  const areEqual = figures.length > 0 && figures.every(isEqual);
-  return (
-    <p role="status" className={css.state}>
-      {isReading && <Spinner />}
-      {areEqual && <Icon name={MORE_ICONS.check} />}
-      {isReading && texts.reading}
-      {!isReading && !outcome && [texts.waiting, note].join(' ').trim()}
-      {areEqual && texts.equal(format.count(figures.length))}
-    </p>
-  );
-}
-
-interface FactsProps {
-  compared: Compared<unknown, Figure> | undefined;
-  more: readonly KeyValue[];
-}
-
-/** The reader of the chain and the blocks of both sides; rendered beforehand, so that nothing shifts. */
-function Facts({ compared, more }: FactsProps) {
-  const texts = useTexts(CHECK_TEXTS);
-  const format = useFormat();
-  const { reader, asOf, newest } = compared ?? {};
-  return (
-    <KeyValues
-      items={[
-        { label: texts.through, figure: false, value: reader ? texts[reader.kind](reader.name) : '–' },
-        { label: texts.serverBlock, value: asOf === undefined ? '–' : format.count(asOf) },
-        {
-          label: texts.newestBlock,
-          figure: false,
-          value: newest ? `${format.count(newest.number)}, ${format.longDateTime(newest.time)}` : '–',
-        },
-        ...more,
-      ]}
-    />
   );
 }

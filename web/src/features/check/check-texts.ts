@@ -1,12 +1,4 @@
-import { defineTexts, type TextsOf } from '../../i18n/texts.ts';
-import type { Unit } from './figure.ts';
-
-const UNITS: Partial<Record<Unit, { ko: string; en: string }>> = {
-  seconds: { ko: '초', en: 's' },
-  time: { ko: '초', en: 's' },
-  bps: { ko: 'bp', en: 'bp' },
-};
-const unit = (name: Unit, locale: 'ko' | 'en') => UNITS[name]?.[locale] ?? 'wei';
+import { defineTexts } from '../../i18n/texts.ts';
 
 export const CHECK_TEXTS = defineTexts({
   check: { ko: '지금 확인', en: 'Check now' },
@@ -35,10 +27,6 @@ export const CHECK_TEXTS = defineTexts({
     en: (server, chain) => `server ${server}, chain ${chain}`,
   },
   view: { ko: (value: string) => `계약의 답 ${value}`, en: (value) => `the contract answers ${value}` },
-  by: {
-    ko: (amount: string, of: Unit) => `차이 ${amount} ${unit(of, 'ko')}`,
-    en: (amount, of) => `off by ${amount} ${unit(of, 'en')}`,
-  },
   whatToDo: {
     ko: '출금할 수 있는 금액은 언제나 체인의 값을 따릅니다. 맡기거나 출금하기 전에 알려 주십시오.',
     en: 'You can always withdraw what the chain says. Please report this before you stake or withdraw.',
@@ -62,7 +50,6 @@ export const CHECK_TEXTS = defineTexts({
   publicNode: { ko: (host: string) => `공개 노드 ${host}`, en: (host) => `Public node ${host}` },
   serverBlock: { ko: '서버 기준 블록', en: 'Server as of block' },
   newestBlock: { ko: '읽은 곳의 최신 블록', en: 'Newest block there' },
-  none: { ko: '없음', en: 'none' },
   noReader: {
     ko: '체인을 읽어 줄 지갑이 이 브라우저에 없습니다. 지갑을 설치하거나 연결하면 그 지갑의 노드에서 읽습니다. 읽기만 하므로 서명은 없습니다.',
     en: 'No wallet in this browser can read the chain. Install or connect one: its node is then read. Reading only, nothing is signed.',
@@ -95,8 +82,4 @@ export const CHECK_TEXTS = defineTexts({
       `읽은 곳은 블록 ${newest}까지만 알고, 서버는 블록 ${asOf}까지 읽었습니다. 잠시 후 다시 확인해 주십시오.`,
     en: (newest, asOf) => `The node has come to block ${newest}, our server to block ${asOf}. Check again in a moment.`,
   },
-  seconds: { ko: (count: string) => `${count}초`, en: (count) => `${count} s` },
-  days: { ko: (count: string) => `${count}일`, en: (count) => `${count} days` },
 });
-
-export type CheckTexts = TextsOf<typeof CHECK_TEXTS>;

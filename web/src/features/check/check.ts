@@ -2,27 +2,30 @@
  * Compares the server's newest replies with the chain, figure by figure, at the block that the replies are as of. A wallet or
  * a node reads the chain, never our server, and nothing here asks the wallet for confirmation.
  */
-import type { Config } from '@eleven/protocol/api/system';
-import type { Locale } from '@eleven/protocol/product';
+import type { ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
+import { type Config, config as configRoute } from '@eleven/protocol/api/system';
 import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
 import { type BlockHead, readBlock, readNewestBlock } from '@eleven/vault-client/read-vault';
 import { NoVaultError, type VaultAt } from '@eleven/vault-client/view';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ParamsOf } from '../../lib/api.ts';
+import { queryKeyOf } from '../../lib/use-api.ts';
 import { type ChainReader, findReader, type NoReader, type Where } from '../../wallet/chain/chain-reader.ts';
-import type { WalletStore } from '../../wallet/wallet-store.ts';
-import type { Figure, FigureLabel } from './figure.ts';
+import { wallet } from '../../wallet/use-wallet.ts';
+import type { Figure } from './figure.ts';
 
 /** A page's side of the comparison: its replies of the server (`Replies`), and the figures in them. */
-export interface CheckSource<Replies, F extends Figure> {
+export interface CheckSource<Replies> {
   /** Reads the server again: nodes forget old blocks within minutes. */
-  readServer(client: QueryClient): Promise<Replies>;
+  readServer(read: ReadAgain): Promise<Replies>;
   /** The newest block that the replies are as of. */
   asOf(replies: Replies): number;
-  readFigures(replies: Replies, chain: ChainAt): Promise<readonly F[]>;
+  readFigures(replies: Replies, chain: ChainAt): Promise<readonly Figure[]>;
   /** Nodes that this document may ask where no wallet answers. */
   nodes?(config: Config): Omit<Where, 'chainId'>;
-  label(figure: F, locale: Locale): FigureLabel;
 }
+
+type ReadAgain = <Route extends RouteDefinition>(route: Route, params?: ParamsOf<Route>) => Promise<ReplyOf<Route>>;
 
 export interface ChainAt {
   readonly request: ChainReader['request'];
@@ -32,9 +35,9 @@ export interface ChainAt {
   at(block: number): VaultAt;
 }
 
-export interface Compared<Replies, F extends Figure> {
+export interface Compared<Replies = unknown> {
   readonly kind: 'compared';
-  readonly figures: readonly F[];
+  readonly figures: readonly Figure[];
   /** The page shows these from now on. */
   readonly replies: Replies;
   readonly reader: ChainReader;
@@ -51,54 +54,43 @@ export type CheckProblem =
   | { readonly kind: 'provider'; readonly problem: ProviderProblem; readonly reader: ChainReader }
   | { readonly kind: 'server'; readonly error: Error };
 
-export type CheckOutcome<Replies, F extends Figure> = Compared<Replies, F> | CheckProblem;
+export type CheckOutcome<Replies = unknown> = Compared<Replies> | CheckProblem;
 
-interface CheckRequest<Replies, F extends Figure> {
-  readonly source: CheckSource<Replies, F>;
-  readonly wallet: Pick<WalletStore, 'getState'>;
-  readonly client: QueryClient;
-  readConfig(): Promise<Config>;
-}
-
-export async function runCheck<Replies, F extends Figure>({
-  source,
-  wallet,
-  client,
-  readConfig,
-}: CheckRequest<Replies, F>): Promise<CheckOutcome<Replies, F>> {
-  let config: Config;
-  let reader: ChainReader;
-  let replies: Replies;
+export async function runCheck<Replies>(
+  source: CheckSource<Replies>,
+  client: QueryClient,
+): Promise<CheckOutcome<Replies>> {
+  const readAgain: ReadAgain = (route, params) =>
+    client.fetchQuery({ queryKey: queryKeyOf(route, params), staleTime: 0, retry: false });
   try {
-    config = await readConfig();
+    const queryKey = queryKeyOf(configRoute);
+    const config = await client.fetchQuery<Config>({ queryKey, staleTime: Number.POSITIVE_INFINITY, retry: false });
     const found = await findReader(wallet, { chainId: config.chainId, ...source.nodes?.(config) });
     if (!('reader' in found)) return found;
-    reader = found.reader;
-    replies = await source.readServer(client);
+    const { reader } = found;
+    const replies = await source.readServer(readAgain);
+    return await compare(source, replies, reader, config.vaultAddress).catch((error): CheckProblem => {
+      if (error instanceof NoVaultError) return { kind: 'noVault' };
+      return { kind: 'provider', problem: classifyProviderError(error).problem, reader };
+    });
   } catch (error) {
     return { kind: 'server', error: error instanceof Error ? error : new Error(String(error)) };
-  }
-  try {
-    return await compare(source, replies, reader, config.vaultAddress);
-  } catch (error) {
-    if (error instanceof NoVaultError) return { kind: 'noVault' };
-    return { kind: 'provider', problem: classifyProviderError(error).problem, reader };
   }
 }
 
 /** Refusals that a reading of any other block would meet as well. */
 const ANY_BLOCK: readonly ProviderProblem[] = ['unauthorized', 'unsupported', 'unreachable', 'busy', 'rejected'];
 
-async function compare<Replies, F extends Figure>(
-  source: CheckSource<Replies, F>,
+async function compare<Replies>(
+  source: CheckSource<Replies>,
   replies: Replies,
   reader: ChainReader,
   vault: string,
-): Promise<CheckOutcome<Replies, F>> {
+): Promise<CheckOutcome<Replies>> {
   const { request } = reader;
   const asOf = source.asOf(replies);
   const newest = await readNewestBlock(request);
-  const read = async (isLater: boolean): Promise<Compared<Replies, F>> => {
+  const read = async (isLater: boolean): Promise<Compared<Replies>> => {
     const at = (block: number) => ({ request, vault, block: isLater ? newest.number : block });
     const figures = await source.readFigures(replies, { request, newest, isLater, at });
     return { kind: 'compared', figures, replies, reader, asOf, newest, isLater };

@@ -1,5 +1,8 @@
 /** One figure, as the server states it and as the chain has it. */
-import { formatCount } from '../../i18n/format.ts';
+import { exactBnb, formatBnb, withCommas } from '@eleven/protocol/money';
+import type { Locale, Text } from '@eleven/protocol/product';
+import { formatCount, type useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
 
 /** `time` is in unix seconds; `text` is an address or a hash. */
 export type Unit = 'wei' | 'bps' | 'seconds' | 'days' | 'count' | 'time' | 'text';
@@ -12,6 +15,9 @@ export interface Figure {
   readonly id: string;
   /** Names it in a report. */
   readonly code: string;
+  readonly name: Text;
+  /** The contract, a stake or a position, where a check covers several. */
+  readonly subject?: Text;
   readonly unit: Unit;
   readonly server: Value;
   readonly chain: Value;
@@ -21,27 +27,53 @@ export interface Figure {
   readonly txHash?: string | undefined;
 }
 
-export interface FigureLabel {
-  readonly name: string;
-  /** The contract, a stake or a position, where a check covers several. */
-  readonly subject?: string;
-}
-
-export const isEqual = ({ server, chain, ...more }: Figure): boolean =>
-  server === chain && (!('view' in more) || more.view === chain);
+export const isEqual = ({ server, chain, view = chain }: Figure): boolean => server === chain && view === chain;
 
 /** Those that differ first, otherwise in their order. */
-export const differentFirst = <F extends Figure>(figures: readonly F[]): readonly F[] => [
+export const differentFirst = (figures: readonly Figure[]): readonly Figure[] => [
   ...figures.filter((figure) => !isEqual(figure)),
   ...figures.filter(isEqual),
 ];
 
-/** By how much the server is off, in the figure's unit; undefined for a text or a missing value. */
-export function difference({ server, chain, view }: Figure): bigint | undefined {
-  if (typeof server !== 'bigint' || typeof chain !== 'bigint') return undefined;
-  return server === chain && typeof view === 'bigint' ? server - view : server - chain;
-}
-
 /** +1 where the server says too much, −1 where it says too little. */
 export const signed = (difference: bigint): string =>
   `${difference < 0n ? '−' : '+'}${formatCount(difference < 0n ? -difference : difference)}`;
+
+const UNITS: Partial<Record<Unit, Text>> = {
+  bps: { ko: 'bp', en: 'bp' },
+  seconds: { ko: '초', en: 's' },
+  time: { ko: '초', en: 's' },
+  days: { ko: '일', en: 'days' },
+  count: { ko: '건', en: '' },
+};
+
+/** By how much the server is off, in the figure's unit; undefined for a text or a missing value. */
+export function differenceText({ server, chain, view, unit }: Figure, locale: Locale): string | undefined {
+  if (typeof server !== 'bigint' || typeof chain !== 'bigint') return undefined;
+  const by = signed(server === chain && typeof view === 'bigint' ? server - view : server - chain);
+  const amount = `${by} ${UNITS[unit]?.[locale] ?? 'wei'}`.trim();
+  return locale === 'ko' ? `차이 ${amount}` : `off by ${amount}`;
+}
+
+/** Basis points as 11.00%. */
+export const percent = (bps: bigint): string => `${formatBnb(bps * 10n ** 16n, 2)}%`;
+
+/** Exact, so that two values that differ never look alike. */
+export function valueText(unit: Unit, value: Value, format: ReturnType<typeof useFormat>): string {
+  const { locale } = format;
+  if (value === undefined) return locale === 'ko' ? '없음' : 'none';
+  if (typeof value === 'string') return value;
+  switch (unit) {
+    case 'wei':
+      return `${exactBnb(value).replace(/^\d+/, withCommas)} BNB`;
+    case 'bps':
+      return percent(value);
+    case 'seconds':
+    case 'days':
+      return `${withCommas(value.toString())}${locale === 'ko' ? '' : ' '}${UNITS[unit]?.[locale]}`;
+    case 'time':
+      return `${fullTime(format, Number(value))} (${value})`;
+    default:
+      return value.toString();
+  }
+}

@@ -8,11 +8,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { signed } from '../check/figure.ts';
-import { percent } from '../check/value-text.ts';
+import { percent, signed } from '../check/figure.ts';
+
 import { CheckMark } from './check/check-mark.tsx';
-import { FIGURE_TEXTS } from './check/figure-texts.ts';
-import { type FigureName, LIMITS, shownFigures, surplusOfBalance, TERMS } from './check/shown-figures.ts';
+
+import { FIGURE_TEXTS, type FigureName, LIMITS, shownFigures, surplusOfBalance, TERMS } from './check/figures.ts';
 import type { VaultCheck } from './check/use-vault-check.ts';
 import css from './equation.module.css';
 import { Section } from './section.tsx';

@@ -1,36 +1,30 @@
 /** The dashboard's side of the check: the server's replies about the shown wallets and the vault. */
-import { type VaultStateReply, vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
+import { type VaultStateReply, vaultStats, walletPositions } from '@eleven/protocol/api/vault';
 import { readBlock, readVault, readWallet } from '@eleven/vault-client/read-vault';
 import { callApi } from '../../../lib/api.ts';
-import { queryKeyOf } from '../../../lib/use-api.ts';
 import { readAllPositions } from '../../../vault/all-positions.ts';
 import type { Holding } from '../../../vault/holdings.ts';
 import type { CheckSource } from '../../check/check.ts';
-import { labelOf } from './wallet-figure-labels.ts';
-import { compareBlock, compareVault, compareWallet, type WalletFigure } from './wallet-figures.ts';
+import { compareBlock, compareVault, compareWallet } from './wallet-figures.ts';
 
-export interface WalletReplies {
+interface WalletReplies {
   readonly vault: VaultStateReply;
   readonly holdings: readonly Holding[];
 }
 
 const blockOf = ({ asOf }: { asOf: { blockNumber: number } }): number => asOf.blockNumber;
 
-export const walletCheckSource = (addresses: readonly string[]): CheckSource<WalletReplies, WalletFigure> => ({
-  async readServer(client) {
-    const fresh = { staleTime: 0, retry: false };
+export const walletCheckSource = (addresses: readonly string[]): CheckSource<WalletReplies> => ({
+  async readServer(read) {
     const readHolding = async (address: string): Promise<Holding> => {
       const params = { address: address.toLowerCase() };
       const positions = await readAllPositions(
-        () => client.fetchQuery<WalletPositions>({ queryKey: queryKeyOf(walletPositions, params), ...fresh }),
+        () => read(walletPositions, params),
         (after) => callApi(walletPositions, { params, query: { after, limit: 100 } }),
       );
       return { address, positions };
     };
-    const [vault, holdings] = await Promise.all([
-      client.fetchQuery<VaultStateReply>({ queryKey: queryKeyOf(vaultStats), ...fresh }),
-      Promise.all(addresses.map(readHolding)),
-    ]);
+    const [vault, holdings] = await Promise.all([read(vaultStats), Promise.all(addresses.map(readHolding))]);
     return { vault, holdings };
   },
   asOf: ({ vault, holdings }) => Math.max(blockOf(vault), ...holdings.map(({ positions }) => blockOf(positions))),
@@ -39,9 +33,10 @@ export const walletCheckSource = (addresses: readonly string[]): CheckSource<Wal
       readBlock(request, blockOf(vault)),
       readVault(at(blockOf(vault))),
       Promise.all(
-        holdings.map(async ({ address, positions }) =>
-          compareWallet(address, positions, await readWallet(at(blockOf(positions)), address)),
-        ),
+        holdings.map(async ({ address, positions }) => {
+          const onChain = await readWallet(at(blockOf(positions)), address);
+          return compareWallet(address, positions, onChain, addresses.length > 1);
+        }),
       ),
     ]);
     return [
@@ -51,5 +46,4 @@ export const walletCheckSource = (addresses: readonly string[]): CheckSource<Wal
       ...(isLater && !block ? [] : compareBlock(vault.asOf, block)),
     ];
   },
-  label: (figure, locale) => labelOf(figure, locale, addresses.length > 1),
 });

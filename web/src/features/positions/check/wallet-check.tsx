@@ -44,7 +44,7 @@ export default function WalletCheck({ id, addresses, onClose }: WalletCheckProps
       id={id}
       onClose={onClose}
     >
-      {({ figures }) => <WalletFiguresTable caption={texts.title} figures={figures} label={source.label} />}
+      {(figures) => <WalletFiguresTable caption={texts.title} figures={figures} />}
     </CheckPanel>
   );
 }

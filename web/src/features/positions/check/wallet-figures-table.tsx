@@ -1,28 +1,22 @@
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import text from '../../../styles/text.module.css';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import type { CheckSource } from '../../check/check.ts';
-import { CHECK_TEXTS } from '../../check/check-texts.ts';
-import { differentFirst, isEqual } from '../../check/figure.ts';
-import { valueText } from '../../check/value-text.ts';
+import { differentFirst, type Figure, isEqual, valueText } from '../../check/figure.ts';
 import css from './wallet-check.module.css';
-import type { WalletReplies } from './wallet-check-source.ts';
-import type { WalletFigure } from './wallet-figures.ts';
 
 interface WalletFiguresTableProps {
   caption: string;
-  figures: readonly WalletFigure[];
-  label: CheckSource<WalletReplies, WalletFigure>['label'];
+  figures: readonly Figure[];
 }
 
 /** Nobody reads every figure of hundreds of positions: those that differ come first. */
 const MOST_ROWS = 60;
 
 /** Both values of each figure. */
-export function WalletFiguresTable({ caption, figures, label }: WalletFiguresTableProps) {
+export function WalletFiguresTable({ caption, figures }: WalletFiguresTableProps) {
   const format = useFormat();
-  const shared = useTexts(CHECK_TEXTS);
   const texts = useTexts({
     figure: { ko: '값', en: 'Figure' },
     server: { ko: '서버', en: 'Server' },
@@ -39,7 +33,7 @@ export function WalletFiguresTable({ caption, figures, label }: WalletFiguresTab
       en: (count) => `${count} more figures are not in this table.`,
     },
   });
-  const side = (id: 'server' | 'chain'): Column<WalletFigure> => ({
+  const side = (id: 'server' | 'chain'): Column<Figure> => ({
     id,
     head: texts[id],
     kind: 'number',
@@ -49,25 +43,20 @@ export function WalletFiguresTable({ caption, figures, label }: WalletFiguresTab
         <span className={css.label} aria-hidden="true">
           {texts[id]}
         </span>
-        <span className={isEqual(figure) ? css.value : css.different}>
-          {valueText(figure.unit, figure[id], shared, format)}
-        </span>
+        <span className={isEqual(figure) ? text.muted : text.danger}>{valueText(figure.unit, figure[id], format)}</span>
       </span>
     ),
   });
-  const columns: Column<WalletFigure>[] = [
+  const columns: Column<Figure>[] = [
     {
       id: 'figure',
       head: texts.figure,
-      cell: (figure) => {
-        const { name, subject } = label(figure, format.locale);
-        return (
-          <span className={css.figure}>
-            <b>{name}</b>
-            <span>{subject}</span>
-          </span>
-        );
-      },
+      cell: ({ name, subject }) => (
+        <span className={css.figure}>
+          <b>{name[format.locale]}</b>
+          <span className={`${text.tiny} ${text.dim}`}>{subject?.[format.locale]}</span>
+        </span>
+      ),
     },
     side('server'),
     side('chain'),
@@ -77,15 +66,15 @@ export function WalletFiguresTable({ caption, figures, label }: WalletFiguresTab
       cell: (figure) => (isEqual(figure) ? <Tag tone="ok">{texts.same}</Tag> : <Tag tone="danger">{texts.other}</Tag>),
     },
   ];
-  const rows = differentFirst(figures).slice(0, MOST_ROWS);
-  const left = figures.length - rows.length;
-  const areLeftEqual = figures.filter((figure) => !isEqual(figure)).length <= rows.length;
+  const sorted = differentFirst(figures);
+  const [rows, left] = [sorted.slice(0, MOST_ROWS), sorted.slice(MOST_ROWS)];
+  const leftText = left.every(isEqual) ? texts.others : texts.notShown;
   return (
     <>
       <div className={css.figures}>
         <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
       </div>
-      {left > 0 && <p className={css.others}>{(areLeftEqual ? texts.others : texts.notShown)(format.count(left))}</p>}
+      {left.length > 0 && <p className={`${text.small} ${text.muted}`}>{leftText(format.count(left.length))}</p>}
     </>
   );
 }

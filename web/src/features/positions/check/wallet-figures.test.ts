@@ -49,7 +49,7 @@ const WALLET_SAID: WalletPositions = emptyPositions({
   fixed: [ROW],
 });
 
-const names = (figures: ReturnType<typeof compareVault>) => figures.map(({ name }) => name);
+const names = (figures: ReturnType<typeof compareVault>) => figures.map(({ code }) => code);
 const different = (figures: ReturnType<typeof compareVault>) => figures.filter((figure) => !isEqual(figure));
 
 describe('the vault', () => {
@@ -68,19 +68,21 @@ describe('the vault', () => {
     ['free', { freeWei: '841' }],
     ['fundedSeconds', { fundedSeconds: 901 }],
   ] as const)('shows a %s that is off by one, and nothing else', (name, lie) => {
-    expect(names(different(compareVault({ ...SAID, ...lie }, CHAIN)))).toEqual([name]);
+    expect(names(different(compareVault({ ...SAID, ...lie }, CHAIN)))).toEqual([`check.vault.${name}`]);
   });
 
   it('finds one wei in amounts beyond what a floating number can hold', () => {
     const huge = 2n ** 88n - 1n;
     const figures = compareVault({ ...SAID, balanceWei: (huge - 1n).toString() }, { ...CHAIN, balanceWei: huge });
-    expect(different(figures)).toMatchObject([{ name: 'balance', server: huge - 1n, chain: huge }]);
+    expect(different(figures)).toMatchObject([{ code: 'check.vault.balance', server: huge - 1n, chain: huge }]);
   });
 
   it('leaves out at a later block what the seconds change, and still finds one wei in the rest', () => {
     const later = { ...CHAIN, owedWei: 9n, freeWei: 838n, fundedSeconds: 902n };
     expect(different(compareVault(SAID, later, true))).toEqual([]);
-    expect(names(different(compareVault({ ...SAID, balanceWei: '1001' }, later, true)))).toEqual(['balance']);
+    expect(names(different(compareVault({ ...SAID, balanceWei: '1001' }, later, true)))).toEqual([
+      'check.vault.balance',
+    ]);
   });
 
   it('finds another time of the block, and a block that is not there', () => {
@@ -105,7 +107,7 @@ describe('a wallet', () => {
   ] as const)('shows a flexible %s that is off by one, and nothing else', (name, lie) => {
     const said = { ...WALLET_SAID, flexible: { ...WALLET_SAID.flexible, ...lie } };
     expect(different(compareWallet(WALLET, said, WALLET_CHAIN))).toMatchObject([
-      { name, subject: { kind: 'flexible', wallet: WALLET } },
+      { id: `flexible-${WALLET}-${name}`, code: `check.flexible.${name}` },
     ]);
   });
 
@@ -117,7 +119,7 @@ describe('a wallet', () => {
   ] as const)('shows the %s of a position that is not what is stored, with its transaction', (name, lie) => {
     const said = { ...WALLET_SAID, fixed: [{ ...ROW, ...lie }] };
     expect(different(compareWallet(WALLET, said, WALLET_CHAIN))).toMatchObject([
-      { name, subject: { kind: 'fixed', id: '4', txHash: TX } },
+      { id: `fixed-${WALLET}-4-${name}`, code: `check.fixed.${name}`, txHash: TX },
     ]);
   });
 
@@ -151,13 +153,13 @@ describe('a wallet', () => {
   ] as const)('shows a %s of all positions together that is not what they add up to', (name, lie) => {
     const said = { ...WALLET_SAID, open: { ...WALLET_SAID.open, ...lie } };
     expect(different(compareWallet(WALLET, said, WALLET_CHAIN))).toMatchObject([
-      { name, subject: { kind: 'terms', wallet: WALLET } },
+      { id: `terms-${WALLET}-${name}`, code: `check.terms.${name}` },
     ]);
   });
 
   it('names what differs first', () => {
     const said = { ...WALLET_SAID, fixed: [{ ...ROW, termDays: 90 }] };
     const [first, second] = differentFirst(compareWallet(WALLET, said, WALLET_CHAIN));
-    expect([first?.name, second?.name]).toEqual(['termDays', 'principal']);
+    expect([first?.code, second?.code]).toEqual(['check.fixed.termDays', 'check.flexible.principal']);
   });
 });

@@ -1,24 +1,83 @@
 /** Loaded when a check runs: hashing and the vault's arithmetic are no part of the page's first load. */
-import type { VaultCode, VaultRoles } from '@eleven/protocol/api/transparency';
-import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { vaultFigures } from '@eleven/protocol/vault-figures';
 import { readCode, readLedger, readRoles } from '@eleven/vault-client/read-ledger';
 import type { ChainAt } from '../../check/check.ts';
-import { compareCode, compareLedger, compareRoles, type LedgerFigure, lastingOnly } from './ledger-figures.ts';
+import type { Figure, Unit, Value } from '../../check/figure.ts';
+import {
+  FIGURE_TEXTS,
+  type FigureName,
+  type LedgerFigureName,
+  type RoleName,
+  shownFigures,
+  type VaultReplies,
+} from './figures.ts';
 
+const UNITS: Partial<Record<FigureName, Unit>> = {
+  rate: 'bps',
+  fundedUntil: 'time',
+  blockTime: 'time',
+  startAt: 'time',
+};
+
+/** Time does not change these: they can be compared with a later block. */
+const LASTING: readonly FigureName[] = [
+  'balance',
+  'principal',
+  'lockedPrincipal',
+  'lockedReward',
+  'requiredRunway',
+  'startAt',
+];
+
+/** Every figure that the page shows. The rate is the one at the server's own time. */
 export async function readLedgerFigures(
-  replies: { vault: VaultStateReply; roles: VaultRoles; code: VaultCode },
+  { vault, roles, code }: VaultReplies,
   { newest, isLater, at }: ChainAt,
-): Promise<readonly LedgerFigure[]> {
+): Promise<readonly Figure[]> {
   // The server reads roles and code now, not at the block of its figures.
-  const [ledger, roles, code] = await Promise.all([
-    readLedger(at(replies.vault.asOf.blockNumber)),
+  const [{ stored, said }, holders, hashes] = await Promise.all([
+    readLedger(at(vault.asOf.blockNumber)),
     readRoles(at(newest.number)),
-    readCode(at(newest.number), replies.code.immutables),
+    readCode(at(newest.number), code.immutables),
   ]);
-  const figures = compareLedger(replies.vault, ledger);
+  const shown = shownFigures(vault);
+  const computed = vaultFigures(stored, said.blockTime);
+  const { fundedUntil } = computed;
+  const { rateBps } = vaultFigures(stored, BigInt(vault.chainNow));
+  const amount = (id: FigureName, chain: bigint | undefined, view?: bigint) =>
+    isLater && !LASTING.includes(id) ? [] : [figure(id, UNITS[id] ?? 'wei', shown[id], chain, view)];
+  const holder = (role: RoleName) => figure(role, 'text', somebody(roles[role]), somebody(holders[role]));
   return [
-    ...(isLater ? lastingOnly(figures) : figures),
-    ...compareRoles(replies.roles, roles),
-    ...compareCode(replies.code, code),
+    ...amount('balance', computed.balanceWei, said.balanceWei),
+    ...amount('principal', computed.principalWei, said.principalWei),
+    ...amount('owed', computed.owedWei, said.owedWei),
+    ...amount('lockedPrincipal', computed.lockedPrincipalWei, said.lockedPrincipalWei),
+    ...amount('lockedReward', computed.lockedRewardWei, said.lockedRewardWei),
+    ...amount('free', computed.freeWei, said.freeWei),
+    ...amount('rate', rateBps),
+    ...amount('fundedUntil', fundedUntil, fundedUntil === undefined ? undefined : said.fundedUntil),
+    ...amount('requiredRunway', computed.requiredRunwayWei),
+    ...amount('withdrawable', computed.withdrawableWei, said.withdrawableWei),
+    ...amount('blockTime', said.blockTime),
+    ...amount('startAt', stored.startAt),
+    holder('owner'),
+    holder('pendingOwner'),
+    holder('guardian'),
+    figure('codeHash', 'text', code.codeHash, hashes.codeHash),
+    // The server's build beside the chain's code, without the places where the constructor writes.
+    figure('maskedHash', 'text', code.buildHash, hashes.maskedHash),
   ];
 }
+
+const figure = (id: LedgerFigureName, unit: Unit, server: Value, chain: Value, view?: Value): Figure => ({
+  id,
+  code: `transparency.${id}`,
+  name: { ko: FIGURE_TEXTS[id].ko[0], en: FIGURE_TEXTS[id].en[0] },
+  unit,
+  server,
+  chain,
+  view,
+});
+
+const somebody = (address: string | null): string | undefined =>
+  address === null || /^0x0+$/.test(address) ? undefined : address.toLowerCase();

@@ -1,29 +1,16 @@
 /** The one check of the page: it runs by itself once where nobody new has to be asked, and whenever somebody presses. */
-import { type VaultCode, type VaultRoles, vaultCode, vaultRoles } from '@eleven/protocol/api/transparency';
-import { type VaultStateReply, vaultStats } from '@eleven/protocol/api/vault';
-import { queryKeyOf } from '../../../lib/use-api.ts';
+import { vaultCode, vaultRoles } from '@eleven/protocol/api/transparency';
+import { vaultStats } from '@eleven/protocol/api/vault';
 import { useConfig } from '../../../vault/queries.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import type { CheckSource } from '../../check/check.ts';
 import { type Check, useCheck } from '../../check/use-check.ts';
-import { FIGURE_TEXTS } from './figure-texts.ts';
-import type { LedgerFigure } from './ledger-figures.ts';
+import type { VaultReplies } from './figures.ts';
 import { isOwnDocument, loadOwnDocument, wasPressed } from './own-document.ts';
 
-interface VaultReplies {
-  readonly vault: VaultStateReply;
-  readonly roles: VaultRoles;
-  readonly code: VaultCode;
-}
-
-const SOURCE: CheckSource<VaultReplies, LedgerFigure> = {
-  async readServer(client) {
-    const fresh = { staleTime: 0, retry: false };
-    const [vault, roles, code] = await Promise.all([
-      client.fetchQuery<VaultStateReply>({ queryKey: queryKeyOf(vaultStats), ...fresh }),
-      client.fetchQuery<VaultRoles>({ queryKey: queryKeyOf(vaultRoles), ...fresh }),
-      client.fetchQuery<VaultCode>({ queryKey: queryKeyOf(vaultCode), ...fresh }),
-    ]);
+const SOURCE: CheckSource<VaultReplies> = {
+  async readServer(read) {
+    const [vault, roles, code] = await Promise.all([read(vaultStats), read(vaultRoles), read(vaultCode)]);
     return { vault, roles, code };
   },
   asOf: ({ vault }) => vault.asOf.blockNumber,
@@ -32,10 +19,9 @@ const SOURCE: CheckSource<VaultReplies, LedgerFigure> = {
     rpcUrl,
     publicRpcUrl: publicRpcUrl && isOwnDocument() ? publicRpcUrl : undefined,
   }),
-  label: ({ id }, locale) => ({ name: FIGURE_TEXTS[id][locale][0] }),
 };
 
-export interface VaultCheck extends Check<VaultReplies, LedgerFigure> {
+export interface VaultCheck extends Check<VaultReplies> {
   /** The host of the public node that a check asks where there is no wallet. */
   readonly node: string | undefined;
 }
