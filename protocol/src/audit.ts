@@ -23,6 +23,9 @@ export const AUDIT_ACTS = {
   'vault.withdrawAsked': act('적립금 출금 요청', 'Withdrawal from the free reserve requested'),
   'vault.pauseAsked': act('새로 맡기기 중단 요청', 'Pause of new stakes requested'),
   'vault.resumeAsked': act('새로 맡기기 재개 요청', 'Resumption of new stakes requested'),
+  'timelock.scheduleAsked': act('타임락 예약 요청', 'Scheduling in the timelock requested'),
+  'timelock.executeAsked': act('타임락 실행 요청', 'Execution in the timelock requested'),
+  'timelock.cancelAsked': act('타임락 취소 요청', 'Cancellation in the timelock requested'),
   'vault.sent': act('계약 거래 전송', 'Transaction to the vault sent'),
   'export.made': act('목록 내보내기', 'List exported'),
 } as const satisfies Record<string, Text>;

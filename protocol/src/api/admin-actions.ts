@@ -11,7 +11,7 @@ const why = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(REAS
 /** The wallet that should send it. */
 const wallet = address;
 
-/** Funding needs no reason; withdrawing from the reserve, pausing and resuming do. */
+/** Funding needs no reason; everything else does. */
 const action = z.discriminatedUnion('function', [
   z.object({
     function: z.literal('fund'),
@@ -21,6 +21,14 @@ const action = z.discriminatedUnion('function', [
   }),
   z.object({ function: z.literal('withdrawReserve'), to: address, mostWei: wei, wallet, reason: why }),
   z.object({ function: z.literal('setPaused'), paused: z.boolean(), wallet, reason: why }),
+  /** A step of an operation in the timelock that owns the vault. */
+  z.object({
+    function: z.literal('timelock'),
+    step: z.enum(['schedule', 'execute', 'cancel']),
+    operationId: hash,
+    wallet,
+    reason: why,
+  }),
 ]);
 export type AdminAction = z.infer<typeof action>;
 

@@ -2,7 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-const ASKED = ['vault.fundAsked', 'vault.withdrawAsked', 'vault.pauseAsked', 'vault.resumeAsked'];
+const ASKED = [
+  ...['vault.fundAsked', 'vault.withdrawAsked', 'vault.pauseAsked', 'vault.resumeAsked'],
+  ...['timelock.scheduleAsked', 'timelock.executeAsked', 'timelock.cancelAsked'],
+];
 /** An arbitrary number, combined with the entry's id: rows of the log are never locked themselves. */
 const SENT_LOCK = 4_711_003;
 

@@ -75,14 +75,21 @@ export async function writeSent(
   });
 }
 
+const TIMELOCK_ACTS = {
+  schedule: 'timelock.scheduleAsked',
+  execute: 'timelock.executeAsked',
+  cancel: 'timelock.cancelAsked',
+} as const;
+
 function actOf(action: AdminAction): AuditAct {
   if (action.function === 'fund') return 'vault.fundAsked';
   if (action.function === 'withdrawReserve') return 'vault.withdrawAsked';
+  if (action.function === 'timelock') return TIMELOCK_ACTS[action.step];
   return action.paused ? 'vault.pauseAsked' : 'vault.resumeAsked';
 }
 
 function amountsOf(action: AdminAction): Record<string, string> {
   if (action.function === 'fund') return { amountWei: action.valueWei };
   if (action.function === 'withdrawReserve') return { mostWei: action.mostWei, receiver: withChecksum(action.to) };
-  return {};
+  return action.function === 'timelock' ? { operation: action.operationId } : {};
 }

@@ -6,6 +6,7 @@ import { Intro } from '../../features/transparency/intro.tsx';
 import { Invariants } from '../../features/transparency/invariants.tsx';
 import { Operations } from '../../features/transparency/operations.tsx';
 import { Roles } from '../../features/transparency/roles.tsx';
+import { Timelock } from '../../features/transparency/timelock.tsx';
 import { useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
 
@@ -20,6 +21,7 @@ export default function TransparencyPage() {
       <Equation check={check} vault={vault} error={error} retry={retry} />
       <Coverage />
       <Roles check={check} />
+      <Timelock />
       <Code check={check} />
       <Invariants />
       <Operations />

@@ -24,8 +24,8 @@ import { type AdminAction, type AdminActionCall, reserveAfter } from './admin-ac
 import css from './admin-actions.module.css';
 
 /** As the server has it (`api/admin-users.ts`, whose schemas stay there). */
-const REASON_MIN = 3;
-const REASON_MAX = 500;
+export const REASON_MIN = 3;
+export const REASON_MAX = 500;
 /** As the reserve is shown everywhere: beyond it a number of days says nothing. */
 const LONG_DAYS = 3_650;
 

@@ -15,6 +15,7 @@ import type { AdminAction, AdminActionCall } from './admin-action.ts';
 import css from './admin-actions.module.css';
 import { FundForm } from './fund-form.tsx';
 import { PauseAction } from './pause-action.tsx';
+import { TimelockCard } from './timelock-card.tsx';
 import { useActionReports } from './use-action-reports.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
@@ -95,6 +96,11 @@ export function AdminActions(actions: Readonly<Record<AdminActionCall['function'
         <WithdrawForm action={actions.withdrawReserve} control={control} />
         {actions.withdrawReserve.rows}
       </div>
+      {control.delaySeconds !== null && (
+        <div className={appPage.c12}>
+          <TimelockCard action={actions.withdrawReserve} />
+        </div>
+      )}
       <div className={classNames(appPage.c12, css.action)}>
         <PauseAction action={actions.setPaused} control={control} />
         {actions.setPaused.rows}

@@ -1,6 +1,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import type { VaultControl } from '@eleven/protocol/api/admin-overview';
 import { useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,9 +10,11 @@ import { ActionReview } from './action-review.tsx';
 import type { AdminAction } from './admin-action.ts';
 import css from './admin-actions.module.css';
 import { CallForMultisig } from './call-for-multisig.tsx';
+import { ScheduleCall } from './schedule-call.tsx';
 
 /** New stakes: guardian or owner may pause them, only the owner opens them again. Withdrawals know no pause. */
 export function PauseAction({ action, control }: { action: AdminAction; control: VaultControl }) {
+  const format = useFormat();
   const texts = useTexts({
     title: { ko: '새로 맡기기', en: 'New stakes' },
     pause: { ko: '새로 맡기기 중단', en: 'Pause new stakes' },
@@ -37,6 +40,17 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
       ko: '중단해도 출금은 언제나 가능합니다. 중단은 소유자와 보호자가 할 수 있습니다.',
       en: 'Withdrawals keep working during a pause. The owner and the guardian can pause.',
     },
+    scheduleResume: { ko: '재개 예약', en: 'Schedule the resumption' },
+    schedulePause: { ko: '중단 예약', en: 'Schedule the pause' },
+    wait: {
+      ko: (days: string) => `중단한 뒤 다시 여는 데는 타임락의 지연인 ${days}이 걸립니다.`,
+      en: (days) => `Reopening after a pause takes the delay of the timelock: ${days}.`,
+    },
+    days: { ko: (count: string) => `${count}일`, en: (count) => (count === '1' ? '1 day' : `${count} days`) },
+    guardian: {
+      ko: '가디언의 지갑은 기다리지 않고 바로 중단할 수 있습니다.',
+      en: 'The guardian’s wallet can pause at once, without the delay.',
+    },
     onlyOwner: { ko: '소유자의 지갑만 재개할 수 있습니다.', en: 'Only the owner’s wallet can resume.' },
     onlyBoth: {
       ko: '소유자나 보호자의 지갑만 중단할 수 있습니다.',
@@ -49,6 +63,7 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
   const isSame = (address: string | null) => address !== null && sameAddress(action.account, address);
   const mayPress =
     action.account !== undefined && (isSame(control.owner) || (!control.paused && isSame(control.guardian)));
+  const days = texts.days(format.count(Math.ceil((control.delaySeconds ?? 0) / 86_400)));
   return (
     <Card title={texts.title}>
       <div className={css.form}>
@@ -62,11 +77,22 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
             >
               {control.paused ? texts.resume : texts.pause}
             </Button>
+            {!control.paused && control.delaySeconds !== null && <p>{texts.wait(days)}</p>}
           </div>
         ) : (
           <Notice>{control.paused ? texts.onlyOwner : texts.onlyBoth}</Notice>
         )}
-        {control.ownerIsContract && !mayPress && <CallForMultisig vaultAddress={action.vaultAddress} call={call} />}
+        {!mayPress && control.delaySeconds !== null && (
+          <ScheduleCall
+            action={action}
+            call={call}
+            label={control.paused ? texts.scheduleResume : texts.schedulePause}
+            note={control.paused ? texts.wait(days) : texts.guardian}
+          />
+        )}
+        {!mayPress && control.ownerIsContract && control.delaySeconds === null && (
+          <CallForMultisig vaultAddress={action.vaultAddress} call={call} />
+        )}
         {action.outcome}
       </div>
       {reviewed && (

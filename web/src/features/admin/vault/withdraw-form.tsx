@@ -13,6 +13,7 @@ import { ActionReview } from './action-review.tsx';
 import type { AdminAction } from './admin-action.ts';
 import css from './admin-actions.module.css';
 import { CallForMultisig } from './call-for-multisig.tsx';
+import { ScheduleCall } from './schedule-call.tsx';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
@@ -41,6 +42,7 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
     },
     badTo: { ko: '주소를 확인해 주십시오.', en: 'Check the address.' },
     go: { ko: '적립금 출금', en: 'Withdraw reserve' },
+    schedule: { ko: '적립금 출금 예약', en: 'Schedule the withdrawal' },
     review: { ko: '적립금 출금 전 확인', en: 'Check before you withdraw' },
     about: {
       ko: '남은 적립금이 아래 주소로 나갑니다. 되돌릴 수 없습니다. 그 블록에서 출금 가능한 금액이 더 적으면 그만큼만 나갑니다. 원금과 약속한 보상은 그대로입니다.',
@@ -97,7 +99,14 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
           error={isTouched && !ADDRESS.test(to) ? texts.badTo : undefined}
           onChange={(event) => setTo(event.target.value.trim())}
         />
-        {control.ownerIsContract ? (
+        {control.delaySeconds !== null ? (
+          <ScheduleCall
+            action={action}
+            call={wrong ? undefined : call}
+            label={texts.schedule}
+            onPress={() => setTouched(true)}
+          />
+        ) : control.ownerIsContract ? (
           <CallForMultisig vaultAddress={action.vaultAddress} call={wrong ? undefined : call} />
         ) : isOwner ? (
           <Button type="submit" variant="primary" busy={action.busy}>

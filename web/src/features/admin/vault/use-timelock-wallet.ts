@@ -1,0 +1,106 @@
+/** The connected wallet and the timelock: whether it has a role there, and how it is asked for a step. */
+import { sameAddress } from '@eleven/protocol/address';
+import { recordAdminAction, recordAdminActionSent } from '@eleven/protocol/api/admin-actions';
+import { auditList } from '@eleven/protocol/api/admin-audit';
+import { readQuantity, toHex } from '@eleven/vault-client/rpc';
+import { sendCall, tryCall } from '@eleven/vault-client/send-call';
+import { TIMELOCK_ROLES, type TimelockRole, timelockAbi } from '@eleven/vault-client/timelock';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Hex, zeroAddress } from 'viem';
+import { encodeFunctionData } from 'viem/utils';
+import { callApi } from '../../../lib/api.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useWallet, wallet } from '../../../wallet/use-wallet.ts';
+
+export type TimelockStep = 'schedule' | 'execute' | 'cancel';
+const ROLE_OF: Readonly<Record<TimelockStep, TimelockRole>> = {
+  schedule: 'proposer',
+  execute: 'executor',
+  cancel: 'canceller',
+};
+
+async function hasRole(timelock: string, role: TimelockRole, account: string): Promise<boolean> {
+  const data = encodeFunctionData({
+    abi: timelockAbi,
+    functionName: 'hasRole',
+    args: [TIMELOCK_ROLES[role], account as Hex],
+  });
+  const answer = await wallet.request({ method: 'eth_call', params: [{ to: timelock, data }, 'latest'] });
+  return readQuantity(answer) === 1n;
+}
+
+/** Undefined while it is not known, or without a wallet on the chain of the vault. Some timelocks let anybody execute. */
+export function useMayTakeStep(timelock: string, step: TimelockStep, chainId: number | undefined): boolean | undefined {
+  const { account, chainId: current } = useWallet();
+  const role = ROLE_OF[step];
+  const { data } = useQuery({
+    queryKey: ['timelock-role', timelock, role, account, current],
+    queryFn: async () =>
+      (await hasRole(timelock, role, account ?? zeroAddress)) ||
+      (role === 'executor' && (await hasRole(timelock, role, zeroAddress))),
+    enabled: account !== undefined && current === chainId,
+    staleTime: 0,
+    meta: { silent: true },
+  });
+  return data;
+}
+
+export type StepProblem = 'account' | 'network' | 'refused' | 'rejected' | 'failed';
+
+/** Why no transaction was sent. */
+export class StepError extends Error {
+  readonly problem: StepProblem;
+
+  constructor(problem: StepProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+export interface StepRequest {
+  readonly step: TimelockStep;
+  readonly timelock: string;
+  readonly operationId: string;
+  readonly data: Hex;
+  readonly sender: string;
+  readonly chainId: number;
+  readonly reason: string;
+}
+
+/**
+ * Asks the wallet once: after the chain, the account and a trial of the call, and after the audit log has the reason. What
+ * became of it is told by the chain: the list of operations shows it, also to a page that is opened later.
+ */
+export function useTimelockStep(onSent: () => void) {
+  const client = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async ({ step, timelock, operationId, data, sender, chainId, reason }: StepRequest) => {
+      const [current, account] = [await wallet.refreshChain(), wallet.getState().account];
+      if (current !== chainId) throw new StepError('network');
+      if (!sameAddress(account, sender)) throw new StepError('account');
+      const call = { from: sender, to: timelock, data, value: toHex(0n) };
+      const problem = await tryCall(wallet.request, call, step);
+      if (problem) throw new StepError(problem.kind === 'refused' ? 'refused' : 'failed');
+      const body = { function: 'timelock', step, operationId, wallet: sender, reason } as const;
+      const { entryId } = await callApi(recordAdminAction, { body, idempotencyKey: keyFor(body) });
+      const answer = await sendCall(wallet.request, call, { chainId, called: step });
+      if (!answer.ok) {
+        const isRejected = answer.problem.kind === 'provider' && answer.problem.problem === 'rejected';
+        throw new StepError(isRejected ? 'rejected' : 'failed');
+      }
+      if (/^0x[0-9a-f]{64}$/.test(answer.hash)) {
+        const key = `${entryId}-${answer.hash}`;
+        await callApi(recordAdminActionSent, {
+          params: { id: entryId },
+          body: { txHash: answer.hash },
+          idempotencyKey: key,
+        }).catch(() => {});
+      }
+      return answer.hash;
+    },
+    onSuccess: onSent,
+    onSettled: () => client.invalidateQueries({ queryKey: [auditList.path] }),
+    meta: { silent: true },
+  });
+}

@@ -1,0 +1,80 @@
+import type { TimelockOperation, VaultTimelock } from '@eleven/protocol/api/transparency';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { fullTime } from '../../i18n/full-time.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { TransactionHash } from '../../lib/transaction-hash.tsx';
+import entries from '../../styles/entries.module.css';
+import { Tag } from '../../ui/tag.tsx';
+import { useConfig } from '../queries.ts';
+import { effectText } from './effect-text.ts';
+import css from './operation-list.module.css';
+
+type Timelock = NonNullable<VaultTimelock['timelock']>;
+
+interface OperationListProps {
+  timelock: Timelock;
+  operations: readonly TimelockOperation[];
+  /** At the foot of an operation. */
+  actions?(operation: TimelockOperation): ReactNode;
+}
+
+/** By the time of the last block that is known: its clock decides, not this computer's. */
+export const canBeExecuted = ({ earliestAt }: TimelockOperation, { asOf }: Timelock): boolean =>
+  asOf !== null && earliestAt <= asOf.blockTime;
+
+/** Operations of the timelock: the effect of each in words, and when it can happen or has. */
+export function OperationList({ timelock, operations, actions }: OperationListProps) {
+  const format = useFormat();
+  const { data: config } = useConfig();
+  const texts = useTexts({
+    waits: { ko: '대기 중', en: 'Waiting' },
+    ready: { ko: '실행 가능', en: 'Can be executed' },
+    executed: { ko: '실행됨', en: 'Executed' },
+    cancelled: { ko: '취소됨', en: 'Cancelled' },
+    earliest: {
+      ko: (time: string) => `${time}부터 실행할 수 있습니다.`,
+      en: (time) => `From ${time} at the earliest.`,
+    },
+    after: {
+      ko: '다른 결정이 먼저 실행되어야 합니다.',
+      en: 'Another operation has to be executed first.',
+    },
+  });
+  const at = { vault: config?.vaultAddress ?? '', timelock: timelock.address };
+  const stateOf = (operation: TimelockOperation) => {
+    if (operation.state !== 'scheduled') return <Tag>{texts[operation.state]}</Tag>;
+    return canBeExecuted(operation, timelock) ? (
+      <Tag tone="warn">{texts.ready}</Tag>
+    ) : (
+      <Tag tone="brass">{texts.waits}</Tag>
+    );
+  };
+  return (
+    <ul className={entries.list}>
+      {operations.map((operation) => (
+        <li key={operation.id}>
+          {operation.calls.map((call, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the calls of an operation never change
+            <b key={index}>{effectText(call, at, format.locale)}</b>
+          ))}
+          <span className={css.state}>
+            {stateOf(operation)}
+            {operation.endedAt === null ? (
+              <time dateTime={new Date(operation.earliestAt * 1_000).toISOString()}>
+                {texts.earliest(fullTime(format, operation.earliestAt))}
+              </time>
+            ) : (
+              <time dateTime={new Date(operation.endedAt * 1_000).toISOString()}>
+                {fullTime(format, operation.endedAt)}
+              </time>
+            )}
+            <TransactionHash hash={operation.endedTx ?? operation.scheduledTx} />
+          </span>
+          {!/^0x0+$/.test(operation.predecessor) && operation.endedAt === null && <small>{texts.after}</small>}
+          {actions?.(operation)}
+        </li>
+      ))}
+    </ul>
+  );
+}
