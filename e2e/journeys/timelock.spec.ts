@@ -140,13 +140,13 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   await confirmInMultisig(scheduled.to, scheduled.data);
   await dialog.getByRole('button', { name: 'Back' }).click();
   const row = page.getByRole('listitem').filter({ hasText: effect });
-  await row.getByText('Waiting', { exact: true }).waitFor();
+  await row.getByText('Pending', { exact: true }).waitFor();
   expect(await row.getByRole('button', { name: 'Execute' }).count()).toBe(0);
 
   // The same for everybody, without an account.
   await visitor.page.goto(`${origin}/transparency`);
   const shown = visitor.page.getByRole('listitem').filter({ hasText: effect });
-  await shown.getByText('Waiting', { exact: true }).waitFor();
+  await shown.getByText('Pending', { exact: true }).waitFor();
   await shown.getByText(/^From .* at the earliest\.$/).waitFor();
 
   // Two days later through the wallet, which may execute.
@@ -161,7 +161,7 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(held).toBe(start - (5n * BNB) / 2n);
   await row.waitFor({ state: 'hidden' });
-  await page.getByText('Ended last').first().click();
+  await page.getByText('Recently executed or cancelled').first().click();
   await row.getByText('Executed', { exact: true }).waitFor();
   await shown.waitFor({ state: 'hidden' });
 
@@ -175,7 +175,7 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   await confirmInMultisig(resume.to, resume.data);
   await dialog.getByRole('button', { name: 'Back' }).click();
   const resumption = page.getByRole('listitem').filter({ hasText: 'Resume new stakes' });
-  await resumption.getByText('Waiting', { exact: true }).waitFor();
+  await resumption.getByText('Pending', { exact: true }).waitFor();
   await resumption.getByRole('button', { name: 'Cancel' }).click();
   const cancelled = await safeFileOf(page);
   await confirmInMultisig(cancelled.to, cancelled.data);

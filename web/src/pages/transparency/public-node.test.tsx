@@ -24,6 +24,7 @@ beforeEach(() => {
     '/api/config': configReply({ local: false, publicRpcUrl: PUBLIC_NODE }),
     '/api/vault': truth(),
     '/api/vault/roles': ROLES,
+    '/api/vault/timelock': { timelock: null },
     '/api/vault/code': code,
     '/api/vault/coverage': { asOf: truth().asOf, days: [] },
     '/api/vault/operations': { entries: [], nextBefore: null },

@@ -26,6 +26,7 @@ beforeEach(() => {
     '/api/config': configReply(),
     '/api/vault': truth(),
     '/api/vault/roles': ROLES,
+    '/api/vault/timelock': { timelock: null },
     '/api/vault/code': code,
     '/api/vault/coverage': { asOf: truth().asOf, days: [] },
     '/api/vault/operations': { entries: [], nextBefore: null },

@@ -28,7 +28,7 @@ export function OperationList({ timelock, operations, actions }: OperationListPr
   const format = useFormat();
   const { data: config } = useConfig();
   const texts = useTexts({
-    waits: { ko: '대기 중', en: 'Waiting' },
+    waits: { ko: '대기 중', en: 'Pending' },
     ready: { ko: '실행 가능', en: 'Can be executed' },
     executed: { ko: '실행됨', en: 'Executed' },
     cancelled: { ko: '취소됨', en: 'Cancelled' },

@@ -15,8 +15,8 @@ interface TimelockOperationsProps {
 export function TimelockOperations({ timelock, actions }: TimelockOperationsProps) {
   const format = useFormat();
   const texts = useTexts({
-    none: { ko: '기다리는 결정이 없습니다.', en: 'Nothing waits.' },
-    ended: { ko: '최근에 끝난 결정', en: 'Ended last' },
+    none: { ko: '기다리는 결정이 없습니다.', en: 'No pending decisions.' },
+    ended: { ko: '최근에 끝난 결정', en: 'Recently executed or cancelled' },
     asOf: { ko: (block: string) => `블록 ${block}까지 읽었습니다.`, en: (block) => `Read up to block ${block}.` },
     unread: { ko: '타임락을 아직 읽지 못했습니다.', en: 'The timelock has not been read yet.' },
   });

@@ -70,6 +70,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
       ko: '멀티시그에서 아래 거래를 보내거나, Safe의 Transaction Builder에서 파일을 불러오십시오. 체인에 기록되면 목록에 나타납니다.',
       en: 'Send this transaction from the multisig, or import the file in the Transaction Builder of a Safe. The list shows it once it is on the chain.',
     },
+    byMultisig: { ko: '멀티시그로 보내기', en: 'Send it from a multisig' },
     file: { ko: 'Safe 파일 받기', en: 'Download for Safe' },
     reason: { ko: '사유', en: 'Reason' },
     hint: {
@@ -167,11 +168,6 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
             },
           ]}
         />
-        <Notice>{texts.multisig}</Notice>
-        <CallParts to={timelock.address} valueWei={0n} data={data} />
-        <div className={css.buttons}>
-          <Button onClick={download}>{texts.file}</Button>
-        </div>
         {mayAsk && (
           <TextArea
             label={texts.reason}
@@ -183,6 +179,13 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
             onChange={(event) => setReason(event.target.value)}
           />
         )}
+        {/* Closed only for a wallet that can do it by itself. */}
+        <details open={!mayAsk}>
+          <summary>{texts.byMultisig}</summary>
+          <p>{texts.multisig}</p>
+          <CallParts to={timelock.address} valueWei={0n} data={data} />
+          <Button onClick={download}>{texts.file}</Button>
+        </details>
         {send.error && (
           <Notice tone="danger" announce>
             {send.error instanceof StepError
