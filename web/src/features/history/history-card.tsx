@@ -30,6 +30,7 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
       aside={
         <div className={css.filters}>
           <Segmented<HistoryFilter>
+            compact
             legend={texts.filter}
             options={HISTORY_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
             value={filter}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, barsOf, daysInBar, type Earned, join, totalWei } from './rewards-chart-bars.ts';
+import { daysInBar } from '../../vault/day-chart/day-texts.ts';
+import { addDays, barsOf, type Earned, join, totalWei } from './rewards-chart-bars.ts';
 
 const day = (index: number, flexibleWei = 0n, fixedWei = 0n): Earned => {
   const date = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);

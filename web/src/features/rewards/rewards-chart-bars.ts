@@ -34,9 +34,6 @@ export function addDays(wallets: readonly WalletRewards['days'][], count: number
   return [...days.values()].sort((a, b) => (a.from < b.from ? -1 : 1)).slice(-count);
 }
 
-/** A bar for each day of a year would be thinner than a pixel on a phone: 365 days are 73 bars of 5, and none is cut. */
-export const daysInBar = (days: number): number => (days > 90 ? 5 : 1);
-
 /** `size` days in each bar, counted back from the newest. */
 export function barsOf(days: readonly Earned[], size: number): Earned[] {
   const bars: Earned[] = [];

@@ -1,27 +1,18 @@
-import type { RewardSpan } from '@eleven/protocol/api/vault';
-import { formatBnb } from '@eleven/protocol/money';
-import { useState } from 'react';
+import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
-import text from '../../styles/text.module.css';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Segmented } from '../../ui/form/segmented.tsx';
-import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DayChart, SpanChoice, useDayChart } from '../../vault/day-chart/day-chart.tsx';
+import { daysInBar, dayText, shortDay, utcDay } from '../../vault/day-chart/day-texts.ts';
 import { useRewards } from '../../vault/queries.ts';
-import { addDays, barsOf, daysInBar, join, totalWei } from './rewards-chart-bars.ts';
+import { addDays, barsOf, type Earned, join, totalWei } from './rewards-chart-bars.ts';
 import css from './rewards-chart-card.module.css';
-import { RewardsChartPlot } from './rewards-chart-plot.tsx';
 import type { RewardsChartTableProps } from './rewards-chart-table.tsx';
-import { dayTextIn, REWARDS_TEXTS } from './rewards-chart-texts.ts';
 
 const RewardsChartTable = lazyPart<RewardsChartTableProps>(() => import('./rewards-chart-table.tsx'));
-
-type Span = `${RewardSpan}`;
-const SPANS: readonly Span[] = ['30', '90', '365'];
 
 export interface RewardsChartCardProps {
   addresses: readonly string[];
@@ -31,94 +22,82 @@ export interface RewardsChartCardProps {
 /** The daily rewards of all shown wallets together, bar by bar or as a table. */
 export default function RewardsChartCard({ addresses, className }: RewardsChartCardProps) {
   const locale = useLocale();
-  const texts = useTexts(REWARDS_TEXTS);
-  const dayText = dayTextIn(locale);
-  const [span, setSpan] = useState<Span>('30');
-  const [chosen, choose] = useState<number>();
-  const [isTable, setTable] = useState(false);
+  const texts = useTexts({
+    title: { ko: '하루 보상', en: 'Rewards per day' },
+    total: { ko: (span: string) => `${span} 합계`, en: (span) => `Total of ${span}` },
+    flexible: { ko: '자유형', en: 'Flexible' },
+    fixed: { ko: '기간형', en: 'Fixed terms' },
+    none: { ko: '이 기간에 쌓인 보상이 없습니다.', en: 'No rewards in this span.' },
+    fiveDays: { ko: '막대 하나는 5일. ', en: '5 days a bar. ' },
+  });
+  const chart = useDayChart();
+  const { span, chosen = -1 } = chart;
   const queries = useRewards(addresses, span);
   const failed = queries.find(({ error, data }) => error && !data);
   const isRead = queries.every(({ data }) => data);
   const read = queries.map(({ data }) => data?.days ?? []);
   const days = isRead ? addDays(read, Number(span)) : [];
+  const isYear = span === '365';
   const bars = barsOf(days, daysInBar(Number(span)));
   const all = days.length > 0 ? join(days) : undefined;
-  const bar = chosen === undefined || isTable ? undefined : bars[chosen];
+  const bar = bars[chosen];
   const shown = bar ?? all;
-  const total = texts.total(texts.spans[span]);
-  const isEmpty = !all || totalWei(all) === 0n;
+  const total = texts.total(chart.spanText);
   const waiting = failed ? '–' : <Skeleton size="short" />;
   const figure = (wei: bigint | undefined) => (wei === undefined ? waiting : formatBnb(wei, 6));
+  const retry = () => {
+    for (const { error, refetch } of queries) if (error) void refetch();
+  };
+  const textOf = ({ from, to }: Earned, isNewest: boolean) => dayText(locale, isNewest, to, from);
+  const markText = isYear ? utcDay : shortDay;
   return (
     <Card
       title={texts.title}
       className={classNames(css.card, className)}
-      aside={
-        <div className={css.spans}>
-          <Segmented
-            legend={texts.title}
-            options={SPANS.map((value) => ({ value, label: texts.spans[value] }))}
-            value={span}
-            onChange={(value) => {
-              setSpan(value);
-              choose(undefined);
-            }}
-          />
-        </div>
-      }
+      aside={<SpanChoice chart={chart} legend={texts.title} />}
     >
-      <div className={css.figures} aria-live="polite" aria-busy={!isRead && !failed}>
+      <DayChart
+        chart={chart}
+        className={css.figures}
+        failure={failed?.error ? { error: failed.error, retry } : undefined}
+        isRead={isRead}
+        none={(!all || totalWei(all) === 0n) && texts.none}
+        // Fixed terms at the bottom, flexible above them.
+        plot={() => ({
+          label: `${total}: ${figure(all && totalWei(all))} BNB`,
+          title: texts.title,
+          layers: [
+            ['fixed', bars.map(({ fixedWei }) => [0n, fixedWei])],
+            ['free', bars.map((one) => [one.fixedWei, totalWei(one)])],
+          ],
+          valueText(index) {
+            const one = bars[index] as Earned;
+            return `${textOf(one, one === bars.at(-1))}: ${formatBnb(totalWei(one), 6)} BNB`;
+          },
+          scaleText: exactBnb,
+          endsOnly: isYear,
+          markText: (index) => markText(locale, bars[index]?.to ?? ''),
+        })}
+        table={() => (
+          <RewardsChartTable days={days} textOf={textOf} label={texts.title} parts={[texts.flexible, texts.fixed]} />
+        )}
+        notes={[isYear && texts.fiveDays]}
+      >
         <p>
-          {bar ? dayText(bar, chosen === bars.length - 1) : total}
+          {bar ? textOf(bar, bar === bars.at(-1)) : total}
           <strong>
             {figure(shown && totalWei(shown))} <small>BNB</small>
           </strong>
         </p>
         <ul>
-          <li className={css.flexible}>
+          <li data-kind="free">
             {texts.flexible} <b>{figure(shown?.flexibleWei)}</b>
           </li>
-          <li className={css.fixed}>
+          <li data-kind="fixed">
             {texts.fixed} <b>{figure(shown?.fixedWei)}</b>
           </li>
         </ul>
-      </div>
-      <div className={css.place}>
-        {failed?.error ? (
-          <FailureNotice
-            error={failed.error}
-            retry={() => {
-              for (const { error, refetch } of queries) if (error) void refetch();
-            }}
-          />
-        ) : !isRead ? (
-          <div className={css.waiting}>
-            <Skeleton />
-          </div>
-        ) : isEmpty ? (
-          <p className={css.none}>{texts.none}</p>
-        ) : isTable ? (
-          <RewardsChartTable days={days} dayText={dayText} {...texts} />
-        ) : (
-          <RewardsChartPlot
-            bars={bars}
-            label={`${total}: ${formatBnb(totalWei(all), 6)} BNB`}
-            title={texts.title}
-            dayText={dayText}
-            chosen={chosen}
-            choose={choose}
-          />
-        )}
-      </div>
-      <div className={css.foot}>
-        <span className={`${text.tiny} ${text.dim}`}>
-          {span === '365' && texts.fiveDays}
-          {texts.note}
-        </span>
-        <Button variant="ghost" size="small" disabled={isEmpty} onClick={() => setTable(!isTable)}>
-          {isTable ? texts.asChart : texts.asTable}
-        </Button>
-      </div>
+      </DayChart>
     </Card>
   );
 }

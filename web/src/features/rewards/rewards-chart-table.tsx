@@ -2,20 +2,18 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useTexts } from '../../i18n/texts.ts';
 import { DayTable } from '../../ui/chart/day-table.tsx';
 import { type Earned, totalWei } from './rewards-chart-bars.ts';
-import type { DayText } from './rewards-chart-texts.ts';
 
 export interface RewardsChartTableProps {
   /** Oldest first. */
   days: readonly Earned[];
-  dayText: DayText;
-  title: string;
+  textOf(day: Earned, isNewest: boolean): string;
+  label: string;
   /** How the parts of a day are called. */
-  flexible: string;
-  fixed: string;
+  parts: readonly string[];
 }
 
 /** The figures behind the bars, each day of them, newest first. */
-export default function RewardsChartTable({ days, dayText, title, flexible, fixed }: RewardsChartTableProps) {
+export default function RewardsChartTable({ days, textOf, label, parts }: RewardsChartTableProps) {
   const texts = useTexts({
     caption: {
       ko: '하루 보상 (BNB, 소수점 아래 여섯 자리에서 버림)',
@@ -26,12 +24,12 @@ export default function RewardsChartTable({ days, dayText, title, flexible, fixe
   });
   return (
     <DayTable
-      label={title}
+      label={label}
       caption={texts.caption}
-      heads={[texts.day, flexible, fixed, texts.total]}
+      heads={[texts.day, ...parts, texts.total]}
       rows={days.toReversed().map((day, index) => ({
         day: day.to,
-        head: dayText(day, index === 0),
+        head: textOf(day, index === 0),
         cells: [day.flexibleWei, day.fixedWei, totalWei(day)].map((wei) => formatBnb(wei, 6)),
       }))}
     />

@@ -1,4 +1,5 @@
 import { defineTexts } from '../../i18n/texts.ts';
+import { PROMISE } from '../../vault/reserve/reserve-texts.ts';
 
 export const STAKE_TEXTS = defineTexts({
   title: { ko: '새로 맡기기', en: 'New stake' },
@@ -18,10 +19,7 @@ export const STAKE_TEXTS = defineTexts({
     ko: (bnb: string) => `보상 ${bnb} BNB를 지금 적립금에서 떼어 둡니다.`,
     en: (bnb) => `${bnb} BNB is set aside from the reserve now.`,
   },
-  covered: {
-    ko: '연 11%, 미리 채워 둔 적립금에서 지급합니다. 적립금이 소진되면 보상은 멈춥니다.',
-    en: '11% annual, paid from a pre-funded reserve. Rewards stop when the reserve is used up.',
-  },
+  covered: PROMISE,
   max: { ko: '최대', en: 'Max' },
   shares: { ko: '금액 채우기', en: 'Fill in a share' },
   plan: { ko: '기간', en: 'Plan' },

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import { type BarPart, HEIGHT, outlineOf, topOf, WIDTH } from './bar-outline.ts';
 import css from './bar-plot.module.css';
 
-interface BarPlotProps {
+export interface BarPlotProps {
   /** The chart's message, in a sentence. */
   label: string;
   /** The name of its bars. */

@@ -11,6 +11,8 @@ interface SegmentedProps<Value extends string> {
   disabled?: boolean;
   /** For five options: the first one is wider. */
   leading?: boolean;
+  /** Lower, with the legend for screen readers only. */
+  compact?: boolean;
 }
 
 /** One of a few, all in sight: radio buttons in a row. The choice is seen at once, and what follows from it in the next frame. */
@@ -35,7 +37,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     });
   };
   return (
-    <fieldset ref={group} disabled={props.disabled}>
+    <fieldset ref={group} disabled={props.disabled} className={props.compact ? css.compact : undefined}>
       <legend className={css.legend}>{props.legend}</legend>
       <div className={classNames(css.segmented, props.leading && css.leading)}>
         {props.options.map((option) => (

@@ -1,5 +1,6 @@
 /** From the days of the vault to bars and how high they are. Pure; amounts are bigint wei. */
 import type { CoverageDay } from '@eleven/protocol/api/transparency';
+import { daysInBar } from '../../../vault/day-chart/day-texts.ts';
 
 export const MEASURES = ['free', 'liabilities', 'runway'] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -23,8 +24,8 @@ export function heightOf(day: CoverageDay, measure: Measure): bigint {
   return BigInt(Math.min(runwayOf(day) ?? 0, MOST_DAYS));
 }
 
-/** A bar for each day of a year would be thinner than a pixel on a phone: then each stands for the last of five days. */
+/** Of a year, each bar stands for the last of five days. */
 export function barsOf(days: readonly CoverageDay[]): readonly CoverageDay[] {
-  const size = days.length > 90 ? 5 : 1;
+  const size = daysInBar(days.length);
   return days.filter((_, index) => (days.length - 1 - index) % size === 0);
 }

@@ -1,6 +1,5 @@
 import type { CoverageDay } from '@eleven/protocol/api/transparency';
-import type { Locale } from '@eleven/protocol/product';
-import { formatCount, formatDate } from '../../../i18n/format.ts';
+import { formatCount } from '../../../i18n/format.ts';
 import { defineTexts, type TextsOf } from '../../../i18n/texts.ts';
 import { MOST_DAYS, runwayOf } from './coverage-bars.ts';
 
@@ -11,7 +10,6 @@ export const COVERAGE_TEXTS = defineTexts({
     en: 'What the contract held each day, what of it belonged to others, and for how many days the reserve would last, at the last block that was read that day. The past is never rewritten: anybody can read it again at the block that is named.',
   },
   span: { ko: '기간', en: 'Span' },
-  spans: { ko: { '30': '30일', '90': '90일', '365': '1년' }, en: { '30': '30 d', '90': '90 d', '365': '1 y' } },
   measure: { ko: '그림에 보일 값', en: 'What the chart shows' },
   measures: {
     ko: { free: '남은 적립금', liabilities: '돌려줄 돈', runway: '적립금이 닿는 날수' },
@@ -23,12 +21,8 @@ export const COVERAGE_TEXTS = defineTexts({
   days: { ko: (count: string) => `${count}일`, en: (count) => (count === '1' ? '1 day' : `${count} days`) },
   long: { ko: '10년 넘게', en: 'over 10 years' },
   noEnd: { ko: '줄지 않음', en: 'not used up' },
-  soFar: { ko: (day: string) => `${day} 현재까지`, en: (day) => `${day} so far` },
-  note: { ko: 'UTC 날짜, 마지막 날은 진행 중', en: 'UTC days, the last one still runs' },
   fiveDays: { ko: '막대 하나는 5일째 날. ', en: 'Every fifth day a bar. ' },
   first: { ko: '계약이 시작한 날부터 기록이 쌓입니다.', en: 'Days are kept from the start of the contract.' },
-  asTable: { ko: '표로 보기', en: 'Show as table' },
-  asChart: { ko: '그림으로 보기', en: 'Show as chart' },
   caption: {
     ko: '하루의 마지막 값 (BNB, 소수점 아래 네 자리에서 버림)',
     en: 'The last figures of each day in BNB, cut to four decimals',
@@ -44,7 +38,3 @@ export function runwayText(texts: Texts, day: CoverageDay): string {
   if (days === undefined) return texts.noEnd;
   return days > MOST_DAYS ? texts.long : texts.days(formatCount(days));
 }
-
-/** A UTC day as `2026-11-22` in words, with its year or without. */
-export const utcDay = (locale: Locale, day: string) => formatDate(locale, day, 'UTC');
-export const shortDay = (locale: Locale, day: string) => utcDay(locale, day).replace(/ ?\d{4}(년 )?/, '');

@@ -1,120 +1,118 @@
-import { type CoverageDay, type CoverageSpan, vaultCoverage } from '@eleven/protocol/api/transparency';
-import { formatBnb } from '@eleven/protocol/money';
+import { type CoverageDay, vaultCoverage } from '@eleven/protocol/api/transparency';
+import { exactBnb, formatBnb, withCommas } from '@eleven/protocol/money';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
-import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
-import { Button } from '../../../ui/button.tsx';
+import { DayTable } from '../../../ui/chart/day-table.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
-import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DayChart, SpanChoice, useDayChart } from '../../../vault/day-chart/day-chart.tsx';
+import { dayText, shortDay, utcDay } from '../../../vault/day-chart/day-texts.ts';
 import { Section } from '../section.tsx';
 import css from './coverage.module.css';
-import { barsOf, liabilitiesOf, MEASURES, type Measure } from './coverage-bars.ts';
-import { CoveragePlot } from './coverage-plot.tsx';
-import { CoverageTable } from './coverage-table.tsx';
-import { COVERAGE_TEXTS, runwayText, utcDay } from './coverage-texts.ts';
+import { barsOf, heightOf, liabilitiesOf, MEASURES, type Measure } from './coverage-bars.ts';
+import { COVERAGE_TEXTS, runwayText } from './coverage-texts.ts';
 
-type Span = `${CoverageSpan}`;
-const SPANS: readonly Span[] = ['30', '90', '365'];
+/** The colour of each measure; the runway has none beside its words. */
+const KINDS = { free: 'free', liabilities: 'owed', runway: undefined } as const;
+
+/** With fewer days than these a bar would be as wide as a wall. */
+const LEAST_PLACES = 30;
 
 /** The balance, the amounts owed and the free reserve of each day, bar by bar or as a table. */
 export function Coverage() {
   const texts = useTexts(COVERAGE_TEXTS);
-  const locale = useLocale();
-  const format = useFormat();
-  const [span, setSpan] = useState<Span>('30');
+  const { locale, count } = useFormat();
+  const chart = useDayChart();
+  const { span, chosen = -1, isTable } = chart;
   const [measure, setMeasure] = useState<Measure>('free');
-  const [chosen, choose] = useState<number>();
-  const [isTable, setTable] = useState(false);
   const { data, error, refetch } = useApiQuery(vaultCoverage, {
     query: { days: Number(span) },
     placeholderData: keepPreviousData,
   });
   const days = data?.days ?? [];
   const bars = barsOf(days);
-  const newest = bars.length - 1;
-  const shown = (isTable || chosen === undefined ? undefined : bars[chosen]) ?? bars[newest];
-  const dayText = (day: CoverageDay, isRunning: boolean) =>
-    isRunning ? texts.soFar(utcDay(locale, day.day)) : utcDay(locale, day.day);
+  const newest = bars.at(-1);
+  const shown = bars[chosen] ?? newest;
   const valueText = (day: CoverageDay, of: Measure) => {
     if (of === 'runway') return runwayText(texts, day);
     return `${formatBnb(of === 'free' ? BigInt(day.freeWei) : liabilitiesOf(day))} BNB`;
   };
-  const textOf = (day: CoverageDay, isRunning: boolean) => `${dayText(day, isRunning)}: ${valueText(day, measure)}`;
+  const textOf = (day: CoverageDay) => `${dayText(locale, day === newest, day.day)}: ${valueText(day, measure)}`;
+  const markText = bars.length > 60 ? utcDay : shortDay;
+  const { free, liabilities, runway } = texts.measures;
   return (
-    <Section
-      title={texts.title}
-      intro={texts.intro}
-      aside={
-        <div className={css.spans}>
-          <Segmented<Span>
-            legend={texts.span}
-            options={SPANS.map((value) => ({ value, label: texts.spans[value] }))}
-            value={span}
-            onChange={(value) => {
-              setSpan(value);
-              choose(undefined);
-            }}
+    <Section title={texts.title} intro={texts.intro} aside={<SpanChoice chart={chart} legend={texts.span} />}>
+      <DayChart
+        chart={chart}
+        className={css.figures}
+        failure={error && !data ? { error, retry: () => void refetch() } : undefined}
+        isRead={newest !== undefined}
+        plot={() => ({
+          label: `${texts.measures[measure]}, ${chart.spanText}: ${newest && textOf(newest)}`,
+          title: texts.measures[measure],
+          layers: [[KINDS[measure] ?? 'free', bars.map((bar) => [0n, heightOf(bar, measure)])]],
+          places: Math.max(bars.length, LEAST_PLACES),
+          valueText: (index) => textOf(bars[index] as CoverageDay),
+          scaleText: (height) => (measure === 'runway' ? `${height}` : exactBnb(height)).replace(/^\d+/, withCommas),
+          endsOnly: bars.length < 4,
+          markText: (index) => markText(locale, bars[index]?.day ?? ''),
+        })}
+        // With the block at which anybody can read the figures again.
+        table={() => (
+          <DayTable
+            onPage
+            label={texts.caption}
+            caption={texts.caption}
+            heads={[texts.day, texts.balance, liabilities, free, runway, texts.block]}
+            rows={days.toReversed().map((day, index) => ({
+              day: day.day,
+              head: dayText(locale, index === 0, day.day),
+              cells: [
+                formatBnb(BigInt(day.balanceWei)),
+                formatBnb(liabilitiesOf(day)),
+                formatBnb(BigInt(day.freeWei)),
+                runwayText(texts, day),
+                <>
+                  {count(day.blockNumber)}
+                  {day.isCarried && <span title={texts.carried}>*</span>}
+                </>,
+              ],
+            }))}
+            note={days.some(({ isCarried }) => isCarried) && `* ${texts.carried}`}
           />
-        </div>
-      }
-    >
-      <div className={css.figures} aria-live="polite">
-        <p>{shown ? dayText(shown, shown === bars[newest]) : <Skeleton size="short" />}</p>
+        )}
+        notes={[
+          days.length > 90 && texts.fiveDays,
+          days.length > 0 && days.length < Number(span) && `. ${texts.first}`,
+        ]}
+        onPage={
+          <div className={css.measures}>
+            <Segmented<Measure>
+              compact
+              legend={texts.measure}
+              options={MEASURES.map((value) => ({ value, label: texts.measures[value] }))}
+              value={measure}
+              onChange={setMeasure}
+              disabled={isTable}
+            />
+          </div>
+        }
+      >
+        <p>{shown ? dayText(locale, shown === newest, shown.day) : <Skeleton size="short" />}</p>
         <ul>
           {MEASURES.map((one) => (
-            <li key={one} className={one === 'runway' ? undefined : css[one]}>
+            <li key={one} data-kind={KINDS[one]}>
               {texts.measures[one]} <b>{shown ? valueText(shown, one) : '–'}</b>
             </li>
           ))}
           <li>
-            {texts.block} <b>{shown ? format.count(shown.blockNumber) : '–'}</b>
+            {texts.block} <b>{shown ? count(shown.blockNumber) : '–'}</b>
           </li>
         </ul>
-      </div>
-      <div className={css.place}>
-        {error && !data ? (
-          <FailureNotice error={error} retry={() => void refetch()} />
-        ) : !shown ? (
-          <div className={css.waiting} aria-busy="true">
-            <Skeleton />
-          </div>
-        ) : isTable ? (
-          <CoverageTable days={days} />
-        ) : (
-          <CoveragePlot
-            bars={bars}
-            measure={measure}
-            label={`${texts.measures[measure]}, ${texts.spans[span]}: ${textOf(bars[newest] ?? shown, true)}`}
-            title={texts.measures[measure]}
-            textOf={textOf}
-            chosen={chosen}
-            choose={choose}
-          />
-        )}
-      </div>
-      <div className={css.foot}>
-        <div className={css.spans}>
-          <Segmented<Measure>
-            legend={texts.measure}
-            options={MEASURES.map((value) => ({ value, label: texts.measures[value] }))}
-            value={measure}
-            onChange={setMeasure}
-            disabled={isTable}
-          />
-        </div>
-        <span className={css.note}>
-          {days.length > 90 && texts.fiveDays}
-          {texts.note}
-          {days.length > 0 && days.length < Number(span) && `. ${texts.first}`}
-        </span>
-        <Button variant="ghost" size="small" disabled={!shown} onClick={() => setTable(!isTable)}>
-          {isTable ? texts.asChart : texts.asTable}
-        </Button>
-      </div>
+      </DayChart>
     </Section>
   );
 }

@@ -1,0 +1,24 @@
+import type { Locale } from '@eleven/protocol/product';
+import { formatDate } from '../../i18n/format.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const DAY_TEXTS = defineTexts({
+  spans: { ko: { '30': '30일', '90': '90일', '365': '1년' }, en: { '30': '30 d', '90': '90 d', '365': '1 y' } },
+  soFar: { ko: (day: string) => `${day} 현재까지`, en: (day) => `${day} so far` },
+  note: { ko: 'UTC 날짜, 마지막 날은 진행 중', en: 'UTC days, the last one still runs' },
+  asTable: { ko: '표로 보기', en: 'Show as table' },
+  asChart: { ko: '그림으로 보기', en: 'Show as chart' },
+});
+
+/** A UTC day as `2026-11-22` in words, with its year or without. */
+export const utcDay = (locale: Locale, day: string) => formatDate(locale, day, 'UTC');
+export const shortDay = (locale: Locale, day: string) => utcDay(locale, day).replace(/ ?\d{4}(년 )?/, '');
+
+/** The day of a bar, or its first and last, in words with the year; the newest one still runs. */
+export function dayText(locale: Locale, isRunning: boolean, to: string, from = to): string {
+  const words = (from === to ? '' : `${shortDay(locale, from)} – `) + utcDay(locale, to);
+  return isRunning ? DAY_TEXTS.soFar[locale](words) : words;
+}
+
+/** A bar for each day of a year would be thinner than a pixel on a phone: 365 days are 73 bars of 5. */
+export const daysInBar = (days: number): number => (days > 90 ? 5 : 1);
