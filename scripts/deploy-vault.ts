@@ -5,32 +5,44 @@
  *       node scripts/deploy-vault.ts            shows the plan, sends nothing
  *     … node scripts/deploy-vault.ts --send     sends both transactions, verifies code, roles and constants
  *
+ *     … --unsigned     with DEPLOYER=0x… instead of a key: both transactions as JSON, to be signed and sent elsewhere;
+ *                      run it again afterwards, and it verifies what is there
  *     … node scripts/deploy-vault.ts --timelock 0x… [--send]     continues with a timelock that is there already, verified first
  *
  * OPERATOR is the multisig: whatever the vault's owner may do, it proposes to the timelock and executes there after
- * TIMELOCK_DELAY_SECONDS (two days if not given). DEPLOYER_KEY pays and keeps no right.
+ * TIMELOCK_DELAY_SECONDS (two days if not given). The deployer pays and keeps no right; its key may be in a keystore file,
+ * or nowhere near this machine (vault/signer.ts).
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { BaseError } from 'viem';
 import { Refusal } from './run/refusal.ts';
+import { readAddress } from './vault/address.ts';
 import { requireFresh } from './vault/artifacts.ts';
-import { readAddress, readDeploySettings } from './vault/deploy-settings.ts';
-import { deploy, describePlan, planDeployment } from './vault/deployment.ts';
+import { readDeploySettings } from './vault/deploy-settings.ts';
+import { deploy, describePlan, planDeployment, requireCheapGas, unsignedTransactions } from './vault/deployment.ts';
 
 async function main(args: readonly string[]): Promise<void> {
-  const { send, timelock: given } = readArguments(args);
+  const { send, unsigned, timelock: given } = readArguments(args);
   const continued = given === undefined ? undefined : readAddress('--timelock', given);
-  const settings = readDeploySettings(process.env);
+  const settings = await readDeploySettings(process.env);
   // Compiled here and now: what is sent is what the sources say.
   const builds = { vault: requireFresh('StakingVault'), timelock: requireFresh('TimelockController') };
   const plan = await planDeployment(settings, builds, { timelock: continued });
   console.log(describePlan(plan));
-  if (!send) {
+  const transactions = unsignedTransactions(plan);
+  if (unsigned && transactions.length > 0) {
+    requireCheapGas(plan);
+    console.log(JSON.stringify(transactions, null, 2));
+    console.log('Nothing was sent. Sign and send these, then run this again: it verifies what is there.');
+    return;
+  }
+  if (!send && !unsigned) {
     console.log('Nothing was sent. With --send it is.');
     return;
   }
-  if (continued === undefined) console.log('Should this break off, run it again: it finds what has been paid for.');
+  if (send && continued === undefined)
+    console.log('Should this break off, run it again: it finds what has been paid for.');
   const { vault, timelock, block, vaultCodeHash } = await deploy(plan);
   console.log(
     `Deployed and verified: code ${vaultCodeHash} (immutables zeroed), owner, guardian, START, constants, roles.`,
@@ -42,9 +54,12 @@ async function main(args: readonly string[]): Promise<void> {
 
 function readArguments(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: { send: { type: 'boolean' }, timelock: { type: 'string' } } }).values;
+    return parseArgs({
+      args: [...args],
+      options: { send: { type: 'boolean' }, unsigned: { type: 'boolean' }, timelock: { type: 'string' } },
+    }).values;
   } catch {
-    throw new Refusal(`There are only --send and --timelock 0x…, not: ${args.join(' ')}`);
+    throw new Refusal(`There are only --send, --unsigned and --timelock 0x…, not: ${args.join(' ')}`);
   }
 }
 

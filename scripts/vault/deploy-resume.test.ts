@@ -16,13 +16,14 @@ import {
   type PublicClient,
   zeroAddress,
 } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { run } from '../quality/run.ts';
 import { readArtifact } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
 import { deploy, planDeployment } from './deployment.ts';
+import { signerOf } from './signer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-resume-'));
 const builds = { vault: readArtifact('StakingVault'), timelock: readArtifact('TimelockController') };
@@ -33,6 +34,7 @@ let multisig: Address;
 let guardian: Address;
 let person: Address;
 const servers: Server[] = [];
+const keys = new Map<Address, Hex>();
 
 beforeAll(async () => {
   chain = await startAnvil({ cachePath: folder, chainId: 56 });
@@ -51,20 +53,21 @@ afterAll(async () => {
 });
 
 async function newSettings(): Promise<DeploySettings> {
-  const deployerKey = generatePrivateKey();
-  await chain.rpc('anvil_setBalance', [privateKeyToAddress(deployerKey), `0x${bnb.toString(16)}`]);
+  const key = generatePrivateKey();
+  const deployer = signerOf(key);
+  keys.set(deployer.address, key);
+  await chain.rpc('anvil_setBalance', [deployer.address, `0x${bnb.toString(16)}`]);
   return {
     rpcUrl: chain.url,
     chainId: 56,
-    deployerKey,
+    deployer,
     operator: multisig,
     guardian,
     delaySeconds: 172_800,
     maxGasPriceWei: 10n ** 10n,
   };
 }
-const paid = ({ deployerKey }: DeploySettings) =>
-  client.getTransactionCount({ address: privateKeyToAddress(deployerKey) });
+const paid = ({ deployer }: DeploySettings) => client.getTransactionCount({ address: deployer.address });
 
 type Fault = (method: string) => 'empty' | 'refused' | 'lost' | undefined;
 const EMPTY: Record<string, unknown> = { eth_getCode: '0x', eth_call: '0x' };
@@ -149,7 +152,12 @@ describe('a deployment that broke off', () => {
     await expect(planDeployment(settings, builds)).rejects.toThrow(`Continue with --timelock ${timelock}`);
 
     const env = {
-      ...{ RPC_URL: chain.url, CHAIN_ID: '56', DEPLOYER_KEY: settings.deployerKey, OPERATOR: multisig },
+      ...{
+        RPC_URL: chain.url,
+        CHAIN_ID: '56',
+        DEPLOYER_KEY: keys.get(settings.deployer.address) ?? '',
+        OPERATOR: multisig,
+      },
       ...{ GUARDIAN: guardian, TIMELOCK_DELAY_SECONDS: '', MAX_GAS_PRICE_GWEI: '10' },
     };
     const command = (...args: string[]) => run({ run: ['scripts/deploy-vault.ts', ...args], env, quiet: true });
@@ -174,7 +182,7 @@ describe('a deployment that broke off', () => {
     await expect(deploy(await planDeployment({ ...settings, rpcUrl }, builds))).rejects.toThrow();
     // It is on its way to a block.
     await vi.waitFor(async () => expect(await paid(settings)).toBe(2));
-    const deployer = privateKeyToAddress(settings.deployerKey);
+    const deployer = settings.deployer.address;
     const { vault } = await deploy(await planDeployment(settings, builds));
     expect(vault).toBe(getContractAddress({ from: deployer, nonce: 1n }));
     expect(await paid(settings)).toBe(2);
@@ -182,7 +190,7 @@ describe('a deployment that broke off', () => {
 
   it('waits for what is in no block yet instead of sending it again', async () => {
     const settings = await newSettings();
-    const deployer = privateKeyToAddress(settings.deployerKey);
+    const deployer = settings.deployer.address;
     await chain.rpc('anvil_impersonateAccount', [deployer]);
     await chain.rpc('evm_setAutomine', [false]);
     try {

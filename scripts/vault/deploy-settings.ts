@@ -1,12 +1,13 @@
 /** The environment variables of a deployment. Each fault is one line that names the variable and never shows the key. */
-import { type Address, getAddress, type Hex, isAddress, isHex, parseGwei, zeroAddress } from 'viem';
-import { privateKeyToAddress } from 'viem/accounts';
+import { type Address, parseGwei } from 'viem';
 import { Refusal } from '../run/refusal.ts';
+import { readAddress } from './address.ts';
+import { readSigner, type Signer } from './signer.ts';
 
 export interface DeploySettings {
   readonly rpcUrl: string;
   readonly chainId: number;
-  readonly deployerKey: Hex;
+  readonly deployer: Signer;
   /** The multisig: proposes to, cancels in and executes from the timelock. */
   readonly operator: Address;
   readonly guardian: Address;
@@ -21,18 +22,7 @@ const DEFAULT_DELAY = '172800';
 const HOUR = 3_600;
 const MOST = 30 * 24 * HOUR;
 
-/** Takes an address only with its checksum (EIP-55): without one, a slip of the pen would be somebody else's account. */
-export function readAddress(name: string, value: string): Address {
-  if (!/^0x[\da-f]{40}$/i.test(value)) throw new Refusal(`${name} is not an address: ${value}`);
-  // Computed from the small letters, so that the capital ones are compared and not believed
-  const small = value.toLowerCase();
-  if (!isAddress(small) || getAddress(small) !== value)
-    throw new Refusal(`${name} has no valid checksum, its capital letters (EIP-55) do not fit: ${value}`);
-  if (value === zeroAddress) throw new Refusal(`${name} is the zero address.`);
-  return getAddress(small);
-}
-
-export function readDeploySettings(environment: Environment): DeploySettings {
+export async function readDeploySettings(environment: Environment): Promise<DeploySettings> {
   const required = (name: string, what: string) => {
     const value = environment[name]?.trim();
     if (!value) throw new Refusal(`${name} is missing: ${what}.`);
@@ -52,17 +42,19 @@ export function readDeploySettings(environment: Environment): DeploySettings {
   if (!URL.canParse(rpcUrl) || !/^https?:$/.test(new URL(rpcUrl).protocol))
     throw new Refusal('RPC_URL must be an http or https address.');
   const chainId = required('CHAIN_ID', 'the chain that is meant, 56 or 97 for BNB Smart Chain or its testnet');
-  const deployerKey = required('DEPLOYER_KEY', 'the private key that pays for the deployment and keeps no right');
   const operator = address('OPERATOR', "the operator's multisig");
   const guardian = address('GUARDIAN', 'who may pause new stakes');
   const maxGasPrice = required('MAX_GAS_PRICE_GWEI', 'the most that you would pay for a unit of gas, in gwei');
   if (!/^\d{1,9}(\.\d{1,9})?$/.test(maxGasPrice) || parseGwei(maxGasPrice) === 0n)
     throw new Refusal(`MAX_GAS_PRICE_GWEI must be an amount of gwei such as 1 or 0.1: ${maxGasPrice}`);
+  const deployer = await readSigner('DEPLOYER', environment);
+  for (const [name, address] of Object.entries({ OPERATOR: operator, GUARDIAN: guardian }))
+    if (address === deployer.address) throw new Refusal(`${name} is the deployer itself: it must be another account.`);
   if (guardian === operator) throw new Refusal('GUARDIAN is the operator itself: it must be another account.');
   return {
     rpcUrl,
     chainId: whole('CHAIN_ID', chainId, 1, Number.MAX_SAFE_INTEGER),
-    deployerKey: requireKey(deployerKey, { OPERATOR: operator, GUARDIAN: guardian }),
+    deployer,
     operator,
     guardian,
     maxGasPriceWei: parseGwei(maxGasPrice),
@@ -73,18 +65,4 @@ export function readDeploySettings(environment: Environment): DeploySettings {
       MOST,
     ),
   };
-}
-
-function requireKey(key: string, others: Readonly<Record<string, Address>>): Hex {
-  const bad = () => new Refusal('DEPLOYER_KEY must be 0x and 64 hexadecimal digits, a valid private key.');
-  if (!isHex(key) || key.length !== 66) throw bad();
-  let deployer: Address;
-  try {
-    deployer = privateKeyToAddress(key);
-  } catch {
-    throw bad();
-  }
-  for (const [name, address] of Object.entries(others))
-    if (address === deployer) throw new Refusal(`${name} is the deployer itself: it must be another account.`);
-  return key;
 }

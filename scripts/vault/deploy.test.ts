@@ -6,6 +6,7 @@ import { vaultAbi } from '@eleven/protocol/vault-abi';
 import {
   type Address,
   createPublicClient,
+  createWalletClient,
   encodeFunctionData,
   getAddress,
   type Hex,
@@ -14,13 +15,14 @@ import {
   parseAbi,
   zeroHash,
 } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { run } from '../quality/run.ts';
 import { ARTIFACTS, readArtifact, requireFresh } from './artifacts.ts';
 import { type DeploySettings, readDeploySettings } from './deploy-settings.ts';
 import { deploy, planDeployment } from './deployment.ts';
+import { signerOf } from './signer.ts';
 import { describeVault, verifyTimelock, verifyVault } from './verify.ts';
 
 const bnb = 10n ** 18n;
@@ -58,7 +60,7 @@ beforeAll(async () => {
     MAX_GAS_PRICE_GWEI: '10',
     TIMELOCK_DELAY_SECONDS: '',
   };
-  settings = readDeploySettings(environment);
+  settings = await readDeploySettings(environment);
 });
 afterAll(async () => {
   await chain.end();
@@ -70,7 +72,7 @@ const command = (args: string[], changes: Record<string, string> = {}) =>
 async function anotherDeployer(): Promise<DeploySettings> {
   const deployerKey = generatePrivateKey();
   await chain.rpc('anvil_setBalance', [privateKeyToAddress(deployerKey), `0x${bnb.toString(16)}`]);
-  return { ...settings, deployerKey };
+  return { ...settings, deployer: signerOf(deployerKey) };
 }
 /** The same account with each letter of the other size: a checksum that fits nothing. */
 const swapCase = (address: Address) =>
@@ -146,7 +148,7 @@ describe('deploying the vault', () => {
     const fresh = await anotherDeployer();
     const tampered = { ...builds, vault: { ...builds.vault, bytecode: swapped } };
     await expect(planDeployment(fresh, tampered)).rejects.toThrow('is not that of the build');
-    expect(await client.getTransactionCount({ address: privateKeyToAddress(fresh.deployerKey) })).toBe(0);
+    expect(await client.getTransactionCount({ address: fresh.deployer.address })).toBe(0);
   });
 
   it('tells a deployed vault from one with other code, owner, guardian or start', async () => {
@@ -173,9 +175,37 @@ describe('deploying the vault', () => {
     await expect(roles({ delaySeconds: 3_600 })).rejects.toThrow('delay');
   });
 
+  it('prints both transactions for a key that is elsewhere, and verifies them once they are sent', async () => {
+    const elsewhere = generatePrivateKey();
+    const { address } = signerOf(elsewhere);
+    await chain.rpc('anvil_setBalance', [address, `0x${bnb.toString(16)}`]);
+    const here = { DEPLOYER_KEY: '', DEPLOYER: address };
+    const printed = await command(['--unsigned'], here);
+    expect(printed.output).toContain('Nothing was sent. Sign and send these');
+    expect((await command(['--send'], here)).output).toMatch(/with --unsigned its transactions are printed/);
+    const json = printed.output.slice(printed.output.indexOf('[\n'), printed.output.lastIndexOf(']') + 1);
+    const wallet = createWalletClient({ account: privateKeyToAccount(elsewhere), transport: http(chain.url) });
+    for (const { nonce, gas, gasPrice, data } of JSON.parse(json)) {
+      const request = {
+        chain: null,
+        type: 'legacy',
+        nonce,
+        data,
+        gas: BigInt(gas),
+        gasPrice: BigInt(gasPrice),
+      } as const;
+      const hash = await wallet.sendTransaction(request);
+      expect((await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })).status).toBe('success');
+    }
+    const verified = await command(['--unsigned'], here);
+    expect(verified.output).toContain('Deployed and verified');
+    expect(setting(verified.output, 'VAULT_ADDRESS')).toMatch(/^0x/);
+    expect(await client.getTransactionCount({ address })).toBe(2);
+  });
+
   it('refuses to begin what the deployer cannot pay', async () => {
-    const poor = { ...settings, deployerKey: generatePrivateKey() };
-    await chain.rpc('anvil_setBalance', [privateKeyToAddress(poor.deployerKey), '0x1']);
+    const poor = { ...settings, deployer: signerOf(generatePrivateKey()) };
+    await chain.rpc('anvil_setBalance', [poor.deployer.address, '0x1']);
     const plan = await planDeployment(poor, builds);
     await expect(deploy(plan)).rejects.toThrow('BNB more');
     expect(await client.getTransactionCount({ address: plan.deployer })).toBe(0);
@@ -216,9 +246,9 @@ describe('deploying the vault', () => {
       ['TIMELOCK_DELAY_SECONDS', 'two days'],
     ];
     for (const [name, value] of faults) {
-      const read = () => readDeploySettings({ ...environment, [name]: value });
-      expect(read, `${name}=${value}`).toThrow(name);
-      expect(read, `${name}=${value}`).not.toThrow(key.slice(2, -1));
+      const error = await readDeploySettings({ ...environment, [name]: value }).catch(String);
+      expect(String(error), `${name}=${value}`).toContain(name);
+      expect(String(error), `${name}=${value}`).not.toContain(key.slice(2, -1));
     }
     const { ok, output } = await command(['--send'], { GUARDIAN: 'me' });
     expect(ok).toBe(false);

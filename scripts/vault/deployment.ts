@@ -18,7 +18,6 @@ import {
   type PublicClient,
   zeroAddress,
 } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
 import { Refusal } from '../run/refusal.ts';
 import type { Artifact } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
@@ -71,7 +70,7 @@ const isContract = (code: Hex | undefined) => code !== undefined && code !== '0x
 
 export async function planDeployment(settings: DeploySettings, builds: Builds, ways: Ways = {}): Promise<Plan> {
   const client = createPublicClient({ transport: http(settings.rpcUrl, { retryCount: 1 }), cacheTime: 0 });
-  const deployer = privateKeyToAccount(settings.deployerKey).address;
+  const deployer = settings.deployer.address;
   const chainId = await client.getChainId().catch(() => {
     throw new Refusal('RPC_URL does not answer.');
   });
@@ -145,6 +144,23 @@ export function describePlan({ settings, deployer, gasPrice, costWei, balanceWei
   ].join('\n');
 }
 
+/** What is not there yet, to be signed and sent elsewhere, in this order; numbers as decimal digits, `to` is nobody. */
+export function unsignedTransactions({ settings, gasPrice, timelock, vault }: Plan) {
+  return [timelock, vault].filter(toSend).map(({ artifact, address, nonce, data, gas }) => ({
+    creates: `${artifact.contractName} at ${address}`,
+    type: 'legacy',
+    chainId: settings.chainId,
+    from: settings.deployer.address,
+    nonce,
+    gas: String(withMargin(gas)),
+    gasPrice: String(gasPrice),
+    value: '0',
+    data,
+  }));
+}
+
+const withMargin = (gas: bigint) => (gas * 6n) / 5n;
+
 export interface Deployed {
   readonly vault: Address;
   readonly timelock: Address;
@@ -155,23 +171,29 @@ export interface Deployed {
 /** A transaction at the price of the moment is in a block within seconds; a crowded chain takes longer. */
 const MINED_WITHIN_MS = 180_000;
 
+export function requireCheapGas({ gasPrice, settings }: Plan): void {
+  if (gasPrice <= settings.maxGasPriceWei) return;
+  const [price, most] = [formatGwei(gasPrice), formatGwei(settings.maxGasPriceWei)];
+  throw new Refusal(`A unit of gas costs ${price} gwei, more than MAX_GAS_PRICE_GWEI=${most}. Nothing was sent.`);
+}
+
 /** Sends what is not there, waits for each, and verifies each before anything else happens. */
 export async function deploy(plan: Plan): Promise<Deployed> {
   const { client, settings, deployer, timelock, vault, lagMs } = plan;
-  if (plan.gasPrice > settings.maxGasPriceWei) {
-    const [price, most] = [formatGwei(plan.gasPrice), formatGwei(settings.maxGasPriceWei)];
-    throw new Refusal(`A unit of gas costs ${price} gwei, more than MAX_GAS_PRICE_GWEI=${most}. Nothing was sent.`);
-  }
+  if (![timelock, vault].some(toSend)) return verifyDeployed(plan);
+  requireCheapGas(plan);
   if (plan.balanceWei < plan.costWei) {
     const lack = formatEther(plan.costWei - plan.balanceWei);
     throw new Refusal(`The deployer ${deployer} needs ${lack} BNB more.`);
   }
-  const account = privateKeyToAccount(settings.deployerKey);
+  const { account } = settings.deployer;
+  if (!account)
+    throw new Refusal('Only an address is given as DEPLOYER: with --unsigned its transactions are printed.');
   const wallet = createWalletClient({ account, transport: http(settings.rpcUrl, { retryCount: 0 }) });
   const send = async ({ artifact, address, nonce, data, gas }: Step) => {
     // A legacy transaction: every chain that is meant here takes it, and its price is the one that was shown.
     const request = { chain: null, data, nonce, type: 'legacy', gasPrice: plan.gasPrice } as const;
-    const hash = await wallet.sendTransaction({ ...request, gas: (gas * 6n) / 5n });
+    const hash = await wallet.sendTransaction({ ...request, gas: withMargin(gas) });
     const receipt = await readWithRetry(() => client.getTransactionReceipt({ hash }), MINED_WITHIN_MS).catch(() => {
       throw new Refusal(
         `${artifact.contractName}: ${hash} was sent and no block with it is known. Run this again later.`,
@@ -187,7 +209,11 @@ export async function deploy(plan: Plan): Promise<Deployed> {
     const { artifact, address } = timelock;
     await readWithRetry(() => verifyTimelock(client, artifact, address, { settings, deployer }), lagMs);
   }
-  const sentIn = toSend(vault) ? await send(vault) : undefined;
+  return verifyDeployed(plan, toSend(vault) ? await send(vault) : undefined);
+}
+
+/** The vault with the timelock that owns it, once both are there. */
+function verifyDeployed({ client, settings, timelock, vault, lagMs }: Plan, sentIn?: bigint): Promise<Deployed> {
   return readWithRetry(async () => {
     const startAt = await startOf(client, vault.address, sentIn);
     const expected = { owner: timelock.address, guardian: settings.guardian, startAt };
