@@ -20,8 +20,9 @@ import {
 } from 'viem';
 import { Refusal } from '../run/refusal.ts';
 import type { Artifact } from './artifacts.ts';
+import { blockOf } from './block-of.ts';
 import type { DeploySettings } from './deploy-settings.ts';
-import { blockOf, findEarlier } from './earlier.ts';
+import { findEarlier } from './earlier.ts';
 import { LAG_MS, readWithRetry } from './retry.ts';
 import { maskedHash, requireCode, verifyTimelock, verifyVault } from './verify.ts';
 

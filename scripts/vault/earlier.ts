@@ -109,15 +109,3 @@ async function requireNoStranger(client: PublicClient, timelock: Address, operat
       `${timelock} was not made by this deployer, and ${stranger?.args.account ?? 'somebody'} may have a role there, too.`,
     );
 }
-
-/** The first block of the second in which the vault was deployed: the vault is in it or a little later. */
-export async function blockOf(client: PublicClient, startAt: bigint): Promise<bigint> {
-  let [low, high] = [0n, await client.getBlockNumber({ cacheTime: 0 })];
-  while (low < high) {
-    const middle = (low + high) / 2n;
-    const { timestamp } = await client.getBlock({ blockNumber: middle });
-    if (timestamp < startAt) low = middle + 1n;
-    else high = middle;
-  }
-  return low;
-}

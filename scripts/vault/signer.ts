@@ -14,14 +14,13 @@ import { type Address, type Hex, isHex, type PrivateKeyAccount, toHex } from 'vi
 import { privateKeyToAccount } from 'viem/accounts';
 import { Refusal } from '../run/refusal.ts';
 import { readAddress } from './address.ts';
+import type { Environment } from './environment.ts';
 
 export interface Signer {
   readonly address: Address;
   /** Undefined where it signs elsewhere. */
   readonly account: PrivateKeyAccount | undefined;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export function signerOf(key: Hex): Signer {
   const account = privateKeyToAccount(key);

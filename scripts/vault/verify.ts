@@ -9,6 +9,7 @@ import { Refusal } from '../run/refusal.ts';
 import type { Artifact } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
 import { NotYet } from './retry.ts';
+import { describeTimelock } from './timelock.ts';
 
 const timelockAbi = parseAbi([
   'function getMinDelay() view returns (uint256)',
@@ -115,17 +116,14 @@ export async function describeVault(
   await verifyVault(client, vault, address, { owner, guardian, startAt });
   const ownersCode = (await client.getCode({ address: owner })) ?? '0x';
   const isTimelock = maskedHash(ownersCode, timelock) === keccak256(timelock.deployedBytecode);
-  const delay = isTimelock
-    ? await client.readContract({ address: owner, abi: timelockAbi, functionName: 'getMinDelay' })
-    : 0n;
   return [
     `The code at ${address} on chain ${await client.getChainId()} is that of these sources.`,
     `code hash  ${maskedHash(code, vault)} (immutables zeroed)`,
     `START      ${startAt} (${new Date(Number(startAt) * 1_000).toISOString()})`,
     `guardian   ${guardian}`,
     `owner      ${owner}`,
-    isTimelock
-      ? `           an OpenZeppelin timelock: what is decided there happens ${delay} s later at the earliest`
-      : '           no timelock of this build: what the owner decides can happen at once',
+    ...(isTimelock
+      ? await describeTimelock(client, { vault: address, timelock: owner, startAt })
+      : ['           no timelock of this build: what the owner decides can happen at once']),
   ].join('\n');
 }

@@ -24,7 +24,7 @@ export function Code({ check }: { check: VaultCheck }) {
   const live = useApiQuery(vaultCode);
   const code = check.outcome?.kind === 'compared' ? check.outcome.replies.code : live.data;
   const [isOpen, setOpen] = useState(false);
-  const command = `RPC_URL=… VAULT_ADDRESS=${config?.vaultAddress ?? '0x…'} node scripts/verify-vault.ts`;
+  const command = `RPC_URL=… VAULT_ADDRESS=${config?.vaultAddress ?? '0x…'} npm run verify-vault`;
   const isOfSources = code && code.maskedHash === code.buildHash;
   return (
     <Section title={texts.title} intro={texts.intro}>

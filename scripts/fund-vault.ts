@@ -1,0 +1,43 @@
+/**
+ * Funds the reserve of a vault on a live chain:
+ *
+ *     RPC_URL=… CHAIN_ID=56 VAULT_ADDRESS=0x… AMOUNT_BNB=100 FUNDER_KEY=0x… MAX_GAS_PRICE_GWEI=1 npm run fund-vault
+ *                          compares the code with these sources and shows what would be sent
+ *     … -- --send          sends it
+ *     … -- --unsigned      with FUNDER=0x… instead of a key: prints it as JSON, to be signed and sent elsewhere
+ *
+ * The first time the vault's timelock must have executed something: money goes in only where the operator has shown that it
+ * can act. Keys: vault/signer.ts.
+ */
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { BaseError } from 'viem';
+import { Refusal } from './run/refusal.ts';
+import { requireFresh } from './vault/artifacts.ts';
+import { describeFunding, fund, planFunding, readFundSettings } from './vault/funding.ts';
+
+async function main(args: readonly string[]): Promise<void> {
+  const options = { send: { type: 'boolean' }, unsigned: { type: 'boolean' } } as const;
+  const { send, unsigned } = parseArgs({ args: [...args], options }).values;
+  const builds = { vault: requireFresh('StakingVault'), timelock: requireFresh('TimelockController') };
+  const plan = await planFunding(await readFundSettings(process.env), builds);
+  console.log(describeFunding(plan));
+  if (unsigned) {
+    console.log(JSON.stringify(plan.transaction, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2));
+    console.log('Nothing was sent.');
+  } else if (send) {
+    console.log(`Funded: ${await fund(plan)}`);
+  } else {
+    console.log('Nothing was sent. With --send it is.');
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof Refusal) console.error(error.message);
+  else if (error instanceof BaseError) console.error(`The chain refused: ${error.shortMessage}`);
+  else if (error instanceof TypeError && 'code' in error) console.error('There are only --send and --unsigned.');
+  else throw error;
+  process.exitCode = 1;
+}

@@ -1,0 +1,13 @@
+import type { PublicClient } from 'viem';
+
+/** The first block of the second in which the vault was deployed: the vault is in it or a little later. */
+export async function blockOf(client: PublicClient, startAt: bigint): Promise<bigint> {
+  let [low, high] = [0n, await client.getBlockNumber({ cacheTime: 0 })];
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    const { timestamp } = await client.getBlock({ blockNumber: middle });
+    if (timestamp < startAt) low = middle + 1n;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,182 @@
+/** The first money into a vault that a real timelock owns, and what a stranger is told of that timelock. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import {
+  encodeSchedule,
+  type OperationContent,
+  operationId,
+  timelockAbi,
+  ZERO_WORD,
+} from '@eleven/vault-client/timelock';
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  formatEther,
+  getAddress,
+  type Hex,
+  http,
+  type PublicClient,
+  parseEther,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from '../chain/anvil.ts';
+import { run } from '../quality/run.ts';
+import { readArtifact } from './artifacts.ts';
+import { type Deployed, deploy, planDeployment } from './deployment.ts';
+import { readFundSettings } from './funding.ts';
+import { signerOf } from './signer.ts';
+import { describeVault } from './verify.ts';
+
+const DELAY = 172_800;
+const folder = mkdtempSync(join(tmpdir(), 'funding-'));
+const builds = { vault: readArtifact('StakingVault'), timelock: readArtifact('TimelockController') };
+const key = generatePrivateKey();
+const funder = signerOf(key);
+let chain: Anvil;
+let client: PublicClient;
+let operator: Address;
+let deployed: Deployed;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  chain = await startAnvil({ cachePath: folder });
+  await chain.rpc('evm_setAutomine', [true]);
+  client = createPublicClient({ transport: http(chain.url), cacheTime: 0 });
+  const accounts = ((await chain.rpc('eth_accounts')) as Hex[]).map((each) => getAddress(each));
+  const [first, guardian] = accounts as [Address, Address];
+  operator = first;
+  const deployer = signerOf(generatePrivateKey());
+  for (const { address } of [deployer, funder]) await chain.rpc('anvil_setBalance', [address, '0x56bc75e2d63100000']);
+  // A timelock is often older than its vault.
+  await chain.rpc('anvil_mine', ['0x10']);
+  const settings = { rpcUrl: chain.url, chainId: 31_337, deployer, operator, guardian, maxGasPriceWei: 10n ** 10n };
+  deployed = await deploy(await planDeployment({ ...settings, delaySeconds: DELAY }, builds));
+  environment = {
+    ...{ RPC_URL: chain.url, CHAIN_ID: '31337', VAULT_ADDRESS: deployed.vault, AMOUNT_BNB: '12.5' },
+    ...{ FUNDER_KEY: key, FUNDER: '', MAX_GAS_PRICE_GWEI: '10' },
+  };
+});
+afterAll(async () => {
+  await chain.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const command = (args: string[], changes: Record<string, string> = {}) =>
+  run({ run: ['scripts/fund-vault.ts', ...args], env: { ...environment, ...changes }, quiet: true });
+const held = () => client.getBalance({ address: deployed.vault });
+
+async function byOperator(data: Hex): Promise<void> {
+  const hash = (await chain.rpc('eth_sendTransaction', [
+    { from: operator, to: deployed.timelock, data, gas: '0x200000' },
+  ])) as Hex;
+  expect((await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })).status).toBe('success');
+}
+
+const onTimelock = (functionName: 'updateDelay', args: [bigint]): OperationContent => ({
+  calls: [
+    { target: deployed.timelock, valueWei: 0n, data: encodeFunctionData({ abi: timelockAbi, functionName, args }) },
+  ],
+  ...{ predecessor: ZERO_WORD, salt: ZERO_WORD },
+});
+
+describe('funding', () => {
+  it('waits until the operator has used the timelock, with the very calls to do so', async () => {
+    const refused = await command(['--send']);
+    expect(refused.ok).toBe(false);
+    expect(refused.output).toContain('Nothing was ever executed through the timelock');
+    const [schedule, execute] = ['schedule', 'execute'].map(
+      (step) => new RegExp(`^${step} +(0x[0-9a-f]+)`, 'm').exec(refused.output)?.[1] as Hex,
+    );
+    await byOperator(schedule as Hex);
+    expect((await command(['--send'])).ok).toBe(false);
+    const pending = await describeVault(client, builds, deployed.vault);
+    expect(pending).toMatch(/waiting +0x[0-9a-f]{64}, from \d{4}-.*Z on\n +vault\.setPaused\(false\)/);
+    await chain.rpc('evm_increaseTime', [DELAY]);
+    await byOperator(execute as Hex);
+    expect(await held()).toBe(0n);
+
+    const plan = await command([]);
+    expect(plan.output).toMatch(/12\.5 BNB[\s\S]*Nothing was sent\. With --send it is\./);
+    const done = await command(['--send']);
+    expect(done.output).toContain('Funded: 0x');
+    expect(await held()).toBe(parseEther('12.5'));
+  });
+
+  it('is printed for a key that is elsewhere', async () => {
+    const printed = await command(['--unsigned'], { FUNDER_KEY: '', FUNDER: funder.address, AMOUNT_BNB: '1' });
+    expect(printed.output).toContain('Nothing was sent.');
+    const json = printed.output.slice(printed.output.indexOf('{\n'), printed.output.lastIndexOf('}') + 1);
+    const { to, data, valueWei, gas, gasPriceWei, nonce } = JSON.parse(json);
+    const wallet = createWalletClient({ account: privateKeyToAccount(key), transport: http(chain.url) });
+    const hash = await wallet.sendTransaction({
+      ...{ chain: null, type: 'legacy', to, data, nonce },
+      ...{ value: BigInt(valueWei), gas: BigInt(gas), gasPrice: BigInt(gasPriceWei) },
+    });
+    await client.waitForTransactionReceipt({ hash, pollingInterval: 10 });
+    expect(await held()).toBe(parseEther('13.5'));
+  });
+
+  it.each([
+    ['another contract', () => ({ VAULT_ADDRESS: deployed.timelock }), /is not that of these sources/],
+    ['another chain', () => ({ CHAIN_ID: '56' }), /does not serve chain 56/],
+    ['more than there is', () => ({ AMOUNT_BNB: '1000' }), /less than AMOUNT_BNB/],
+    ['dear gas', () => ({ MAX_GAS_PRICE_GWEI: '0.000000001' }), /more than MAX_GAS_PRICE_GWEI/],
+    ['no amount', () => ({ AMOUNT_BNB: '1e3' }), /^AMOUNT_BNB/],
+    ['no funder', () => ({ FUNDER_KEY: '' }), /^FUNDER_KEY is missing/],
+  ])('is refused in one line: %s', async (_, changes, line) => {
+    const before = await held();
+    const { ok, output } = await command(['--send'], changes());
+    expect([ok, output.trim().split('\n').length]).toEqual([false, 1]);
+    expect(output).toMatch(line);
+    expect(output).not.toContain(key.slice(2));
+    expect(await held()).toBe(before);
+  });
+
+  it('reads its settings from the environment', async () => {
+    expect(formatEther((await readFundSettings(environment)).amountWei)).toBe('12.5');
+  });
+});
+
+describe('what a stranger is told of the timelock', () => {
+  it('is who has which role, what waits with its effect, and the true earliest time of a new decision', async () => {
+    const shorter = onTimelock('updateDelay', [3_600n]);
+    await byOperator(encodeSchedule(shorter, DELAY));
+    await byOperator(
+      encodeFunctionData({
+        abi: timelockAbi,
+        functionName: 'scheduleBatch',
+        args: [
+          [deployed.vault, operator],
+          [0n, 1n],
+          [encodeFunctionData({ abi: vaultAbi, functionName: 'acceptOwnership' }), '0x12345678'],
+          ZERO_WORD,
+          ZERO_WORD,
+          BigInt(DELAY),
+        ],
+      }),
+    );
+    const text = await describeVault(client, builds, deployed.vault);
+    const small = operator.toLowerCase();
+    for (const role of ['proposer', 'canceller', 'executor'])
+      expect(text).toMatch(new RegExp(`^${role} +${small}$`, 'm'));
+    expect(text).toMatch(/^admin +the timelock itself$/m);
+    expect(text).toContain(`waiting    ${operationId(shorter)}`);
+    expect(text).toContain('timelock.updateDelay(3600)');
+    expect(text).toContain('vault.acceptOwnership()');
+    expect(text).toContain(`${small} with 0x12345678 and 1 wei`);
+    // With the shorter delay in force this hour would be enough: from now on it is still two days.
+    const earliest = Date.parse(/a decision of this moment: (\S+)$/m.exec(text)?.[1] ?? '') / 1_000;
+    const now = Number((await client.getBlock()).timestamp);
+    expect(earliest).toBe(now + DELAY);
+    await chain.rpc('evm_increaseTime', [DELAY]);
+    await chain.rpc('evm_mine', []);
+    const later = Number((await client.getBlock()).timestamp);
+    const next = await describeVault(client, builds, deployed.vault);
+    expect(Date.parse(/a decision of this moment: (\S+)$/m.exec(next)?.[1] ?? '') / 1_000).toBe(later + 3_600);
+  });
+});

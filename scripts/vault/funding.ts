@@ -1,0 +1,146 @@
+/** Puts BNB into the reserve of a vault, once it is the vault of these sources and its operator has used its timelock. */
+import { parseBnb } from '@eleven/protocol/money';
+import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { encodeCall } from '@eleven/vault-client/encode-call';
+import { encodeExecute, encodeSchedule, operationId, timelockAbi, ZERO_WORD } from '@eleven/vault-client/timelock';
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  formatEther,
+  formatGwei,
+  http,
+  type PublicClient,
+} from 'viem';
+import { Refusal } from '../run/refusal.ts';
+import { readAddress } from './address.ts';
+import type { Builds } from './deployment.ts';
+import { type Environment, readChain, readMaxGasPrice, required } from './environment.ts';
+import { readSigner, type Signer } from './signer.ts';
+import { readTimelockHistory, requireUsed } from './timelock.ts';
+import { isBuild, verifyVault } from './verify.ts';
+
+export interface FundSettings {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly vault: Address;
+  readonly amountWei: bigint;
+  readonly maxGasPriceWei: bigint;
+  readonly funder: Signer;
+}
+
+export async function readFundSettings(environment: Environment): Promise<FundSettings> {
+  const chain = readChain(environment);
+  const vault = readAddress('VAULT_ADDRESS', required(environment, 'VAULT_ADDRESS', 'the vault'));
+  const amount = parseBnb(required(environment, 'AMOUNT_BNB', 'how much goes into the reserve'));
+  if (!amount.ok) throw new Refusal('AMOUNT_BNB must be an amount above 0 with at most 18 decimal places.');
+  const maxGasPriceWei = readMaxGasPrice(environment);
+  return { ...chain, vault, amountWei: amount.wei, maxGasPriceWei, funder: await readSigner('FUNDER', environment) };
+}
+
+export interface FundPlan {
+  readonly settings: FundSettings;
+  readonly client: PublicClient;
+  readonly transaction: {
+    readonly chainId: number;
+    readonly from: Address;
+    readonly to: Address;
+    readonly nonce: number;
+    readonly data: `0x${string}`;
+    readonly valueWei: bigint;
+    readonly gas: bigint;
+    readonly gasPriceWei: bigint;
+  };
+  readonly freeWei: bigint;
+}
+
+/** Refuses another contract, a timelock that nobody has used, a price above the ceiling, and what cannot be paid. */
+export async function planFunding(settings: FundSettings, builds: Builds): Promise<FundPlan> {
+  const { rpcUrl, chainId, vault, amountWei, maxGasPriceWei, funder } = settings;
+  const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }), cacheTime: 0 });
+  if ((await client.getChainId()) !== chainId) throw new Refusal(`RPC_URL does not serve chain ${chainId}.`);
+  const read = <Name extends 'owner' | 'guardian' | 'START' | 'totals'>(functionName: Name) =>
+    client.readContract({ address: vault, abi: vaultAbi, functionName });
+  const code = await client.getCode({ address: vault });
+  if (!isBuild(builds.vault, code))
+    throw new Refusal(`The code at ${vault} is not that of these sources. Nothing was sent.`);
+  const [owner, guardian, startAt, totals] = await Promise.all([
+    read('owner'),
+    read('guardian'),
+    read('START'),
+    read('totals'),
+  ]);
+  await verifyVault(client, builds.vault, vault, { owner, guardian, startAt });
+  const isTimelock = isBuild(builds.timelock, await client.getCode({ address: owner }));
+  if (isTimelock && totals.balance === 0n) {
+    const history = await readTimelockHistory(client, owner, startAt);
+    try {
+      requireUsed(history, owner);
+    } catch (error) {
+      if (history && error instanceof Refusal)
+        throw new Refusal(`${error.message}\n${await harmless(client, vault, owner)}`);
+      throw error;
+    }
+  }
+  const gasPriceWei = await client.getGasPrice();
+  if (gasPriceWei > maxGasPriceWei) {
+    const price = formatGwei(gasPriceWei);
+    throw new Refusal(`A unit of gas costs ${price} gwei, more than MAX_GAS_PRICE_GWEI. Nothing was sent.`);
+  }
+  const { data } = encodeCall({ function: 'fund', valueWei: amountWei });
+  const balanceWei = await client.getBalance({ address: funder.address });
+  if (balanceWei < amountWei) {
+    throw new Refusal(`${funder.address} has ${formatEther(balanceWei)} BNB, less than AMOUNT_BNB. Nothing was sent.`);
+  }
+  const estimate = await client.estimateGas({ account: funder.address, to: vault, data, value: amountWei });
+  const gas = (estimate * 6n) / 5n;
+  const lackWei = amountWei + gas * gasPriceWei - balanceWei;
+  if (lackWei > 0n) throw new Refusal(`${funder.address} needs ${formatEther(lackWei)} BNB more for the fee.`);
+  const nonce = await client.getTransactionCount({ address: funder.address, blockTag: 'pending' });
+  const transaction = { chainId, from: funder.address, to: vault, nonce, data, valueWei: amountWei, gas, gasPriceWei };
+  return { settings, client, transaction, freeWei: totals.free };
+}
+
+export function describeFunding({ settings, transaction, freeWei }: FundPlan): string {
+  const { amountWei, vault, funder } = settings;
+  return [
+    `chain ${settings.chainId}, vault ${vault}: the code is that of these sources`,
+    `from ${funder.address}: ${formatEther(amountWei)} BNB, and at most ${formatEther(transaction.gas * transaction.gasPriceWei)} BNB for the fee`,
+    `free reserve now ${formatEther(freeWei)} BNB, afterwards ${formatEther(freeWei + amountWei)} BNB`,
+    'only the owner can withdraw free reserve again, and only above the runway',
+  ].join('\n');
+}
+
+/** Answers the hash, once the contract holds the amount. */
+export async function fund({ settings, client, transaction }: FundPlan): Promise<`0x${string}`> {
+  const { account } = settings.funder;
+  if (!account) throw new Refusal('Only an address is given as FUNDER: with --unsigned the transaction is printed.');
+  const wallet = createWalletClient({ account, transport: http(settings.rpcUrl, { retryCount: 0 }) });
+  const { to, nonce, data, valueWei, gas, gasPriceWei } = transaction;
+  const request = {
+    chain: null,
+    type: 'legacy',
+    to,
+    nonce,
+    data,
+    gas,
+    value: valueWei,
+    gasPrice: gasPriceWei,
+  } as const;
+  const hash = await wallet.sendTransaction(request);
+  const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: 500, timeout: 180_000 });
+  if (status !== 'success') throw new Refusal(`${hash} failed: nothing went into the reserve.`);
+  return hash;
+}
+
+/** Both steps of an operation that changes nothing: new stakes are open already. */
+async function harmless(client: PublicClient, vault: Address, timelock: Address): Promise<string> {
+  const delay = await client.readContract({ address: timelock, abi: timelockAbi, functionName: 'getMinDelay' });
+  const { data } = encodeCall({ function: 'setPaused', paused: false });
+  const content = { calls: [{ target: vault, valueWei: 0n, data }], predecessor: ZERO_WORD, salt: ZERO_WORD };
+  return [
+    `to ${timelock}, value 0, from the operator:`,
+    `schedule  ${encodeSchedule(content, Number(delay))}`,
+    `execute   ${encodeExecute(content, operationId(content))}   (${delay} s later)`,
+  ].join('\n');
+}

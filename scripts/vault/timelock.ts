@@ -1,0 +1,155 @@
+/** The timelock that owns a vault, as its events tell: who has which role, and what waits there. */
+import {
+  decodeTimelockEvent,
+  effectOf,
+  TIMELOCK_ROLES,
+  type TimelockRole,
+  timelockAbi,
+} from '@eleven/vault-client/timelock';
+import {
+  operationsOf,
+  type PlacedEvent,
+  roleHoldersOf,
+  type TimelockOperation,
+} from '@eleven/vault-client/timelock-operations';
+import { type Address, BaseError, type Log, type PublicClient, zeroAddress } from 'viem';
+import { Refusal } from '../run/refusal.ts';
+import { blockOf } from './block-of.ts';
+
+export interface TimelockHistory {
+  readonly holders: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly operations: readonly TimelockOperation[];
+}
+
+const LONGEST_STRETCH = 50_000;
+/** So far before the vault its timelock is looked for at first; ten times as far the next time. */
+const FIRST_LOOK_BACK = 1_000n;
+
+/**
+ * All events since the timelock was made, which its constructor's own begin. Undefined where the node serves no logs that far
+ * back: then nothing can be said.
+ */
+export async function readTimelockHistory(
+  client: PublicClient,
+  timelock: Address,
+  vaultStartAt: bigint,
+): Promise<TimelockHistory | undefined> {
+  try {
+    const [deployed, newest] = [await blockOf(client, vaultStartAt), await client.getBlockNumber({ cacheTime: 0 })];
+    let logs = await readLogs(client, timelock, deployed, newest);
+    for (let [from, back] = [deployed, FIRST_LOOK_BACK]; !beginsWithConstructor(logs); back *= 10n) {
+      if (from === 0n) return undefined;
+      const until = from - 1n;
+      from = from > back ? from - back : 0n;
+      logs = [...(await readLogs(client, timelock, from, until)), ...logs];
+    }
+    const events = await placed(client, logs);
+    return { holders: roleHoldersOf(events), operations: operationsOf(events) };
+  } catch (error) {
+    if (error instanceof BaseError) return undefined;
+    throw error;
+  }
+}
+
+/** Its first event gives the timelock power over itself. */
+function beginsWithConstructor([first]: readonly Log[]): boolean {
+  const event = first && decodeTimelockEvent(first);
+  return event?.name === 'RoleGranted' && event.args.role === TIMELOCK_ROLES.admin;
+}
+
+/** Nodes limit the stretch of one answer, each at another length: it is halved until one is given. */
+async function readLogs(client: PublicClient, address: Address, from: bigint, to: bigint): Promise<Log[]> {
+  const logs: Log[] = [];
+  for (let [next, stretch] = [from, LONGEST_STRETCH]; next <= to; ) {
+    const end = next + BigInt(stretch) - 1n;
+    try {
+      logs.push(...(await client.getLogs({ address, fromBlock: next, toBlock: end < to ? end : to })));
+      next = end + 1n;
+    } catch (error) {
+      if (stretch === 1) throw error;
+      stretch = Math.max(1, stretch >> 2);
+    }
+  }
+  return logs;
+}
+
+async function placed(client: PublicClient, logs: readonly Log[]): Promise<PlacedEvent[]> {
+  const times = new Map<bigint, number>();
+  const events: PlacedEvent[] = [];
+  for (const log of logs) {
+    const event = decodeTimelockEvent(log);
+    if (!event || log.blockNumber === null) continue;
+    const known = times.get(log.blockNumber);
+    const blockTime = known ?? Number((await client.getBlock({ blockNumber: log.blockNumber })).timestamp);
+    times.set(log.blockNumber, blockTime);
+    events.push({ ...event, blockTime, txHash: log.transactionHash ?? '' });
+  }
+  return events;
+}
+
+const utc = (seconds: number) => (seconds > 8.64e12 ? 'never' : new Date(seconds * 1_000).toISOString());
+
+/** For somebody who was not there: roles, what waits, and how soon a decision of this moment could be carried out. */
+export async function describeTimelock(
+  client: PublicClient,
+  { vault, timelock, startAt }: { readonly vault: Address; readonly timelock: Address; readonly startAt: bigint },
+): Promise<string[]> {
+  const delay = Number(await client.readContract({ address: timelock, abi: timelockAbi, functionName: 'getMinDelay' }));
+  const history = await readTimelockHistory(client, timelock, startAt);
+  if (!history) {
+    return [
+      `           an OpenZeppelin timelock with a delay of ${delay} s`,
+      '           RPC_URL serves no logs that far back: who has a role there, and what waits, is unknown',
+    ];
+  }
+  const holdersOf = (role: TimelockRole) =>
+    [...(history.holders.get(TIMELOCK_ROLES[role]) ?? [])].map((account) => {
+      if (account === zeroAddress) return 'anybody';
+      return account === timelock.toLowerCase() ? 'the timelock itself' : account;
+    });
+  const waiting = history.operations.filter(({ state }) => state === 'scheduled');
+  const now = Number((await client.getBlock()).timestamp);
+  const at = { vault, timelock };
+  return [
+    `           an OpenZeppelin timelock: what is decided there happens ${delay} s later at the earliest`,
+    ...(Object.keys(TIMELOCK_ROLES) as TimelockRole[]).map(
+      (role) => `${role.padEnd(10)} ${holdersOf(role).join(', ') || 'nobody'}`,
+    ),
+    ...(waiting.length === 0 ? ['waiting    nothing'] : []),
+    ...waiting.flatMap((operation) => [
+      `waiting    ${operation.id}, from ${utc(operation.earliestAt)} on`,
+      ...operation.calls.map((call) => {
+        const { on, function: name, args } = effectOf(call, vault, timelock);
+        const what = name ? `${on}.${name}(${args.map(String).join(', ')})` : `${call.target} with ${call.data}`;
+        return `           ${what}${call.valueWei > 0n ? ` and ${call.valueWei} wei` : ''}`;
+      }),
+    ]),
+    `earliest   a decision of this moment: ${utc(earliestOf(now, delay, waiting, at))}`,
+  ];
+}
+
+/** A shorter delay that waits already may come first: a decision made after it waits for that one only. */
+function earliestOf(
+  now: number,
+  delay: number,
+  waiting: readonly TimelockOperation[],
+  at: { readonly vault: string; readonly timelock: string },
+): number {
+  const shorter = waiting.flatMap(({ calls, earliestAt }) =>
+    calls.flatMap((call) => {
+      const { on, function: name, args } = effectOf(call, at.vault, at.timelock);
+      return on === 'timelock' && name === 'updateDelay' ? [Math.max(now, earliestAt) + Number(args[0])] : [];
+    }),
+  );
+  return Math.min(now + delay, ...shorter);
+}
+
+/** Whether the operator has ever carried something out there: only then is it known that it can. */
+export function requireUsed(history: TimelockHistory | undefined, timelock: Address): void {
+  if (!history)
+    throw new Refusal(`RPC_URL serves no logs of the timelock ${timelock}: whether it can be used is unknown.`);
+  if (history.operations.some(({ state }) => state === 'executed')) return;
+  throw new Refusal(
+    `Nothing was ever executed through the timelock ${timelock}. Before money goes in, execute one harmless operation there, such as setPaused(false).`,
+  );
+}
