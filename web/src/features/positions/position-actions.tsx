@@ -1,25 +1,26 @@
 import { sameAddress } from '@eleven/protocol/address';
+import { positionCalendar } from '@eleven/protocol/api/calendar';
 import { formatBnb } from '@eleven/protocol/money';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { memo, useId } from 'react';
+import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { pathOf } from '../../lib/api.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { LEAST_SHOWN_WEI } from '../../vault/holdings.ts';
 import { useNetwork } from '../../vault/network.ts';
-import { CalendarLink } from './calendar-link.tsx';
 import css from './position-actions.module.css';
 import { type DisabledReason, PositionDisabled } from './position-disabled.tsx';
-import type { FixedRow, FlexibleRow, PositionRow } from './position-rows.ts';
+import type { FixedRow, PositionRow } from './position-rows.ts';
 import { POSITION_TEXTS } from './position-texts.ts';
 
 /** The same functions for all rows, and for as long as the table stands. */
 export interface RowHandlers {
   run(row: PositionRow, call: VaultCall): Promise<void>;
-  /** The hand is near: what the buttons open can be fetched. */
+  /** The hand is near: the dialog of the row can be fetched. */
   reach(row: PositionRow): void;
-  withdraw(row: FlexibleRow): void;
-  leaveEarly(row: FixedRow): void;
-  renew(row: FixedRow): void;
+  /** Opens the dialog of the row. */
+  open(row: PositionRow): void;
 }
 
 interface PositionActionsProps {
@@ -54,9 +55,12 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
         : undefined;
   // The wallet answers one question at a time: until it has, the card says so, and offers to stop waiting.
   const held = reason ? { disabled: true, 'aria-describedby': reasonId } : isWaiting && { disabled: true };
-  const asking = (call: VaultCall['function']) => (waitingFor === call ? { busy } : held);
-  const run = (call: VaultCall) => void handlers.run(row, call);
+  const asking = (call: VaultCall) => ({
+    ...(waitingFor === call.function ? { busy } : held),
+    onClick: () => void handlers.run(row, call),
+  });
   const reach = () => handlers.reach(row);
+  const opening = { ...held, onPointerEnter: reach, onFocus: reach, onClick: () => handlers.open(row) };
   return (
     <span className={css.cell}>
       <span className={css.actions}>
@@ -64,48 +68,31 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
           <>
             {rewardWei >= LEAST_SHOWN_WEI && (
               <>
-                <Button size="small" variant="claim" {...asking('claim')} onClick={() => run({ function: 'claim' })}>
+                <Button size="small" variant="claim" {...asking({ function: 'claim' })}>
                   {texts.claim}
                 </Button>
-                <Button size="small" {...asking('compound')} onClick={() => run({ function: 'compound' })}>
+                <Button size="small" {...asking({ function: 'compound' })}>
                   {texts.compound}
                 </Button>
               </>
             )}
-            <Button
-              size="small"
-              {...held}
-              onPointerEnter={reach}
-              onFocus={reach}
-              onClick={() => handlers.withdraw(row)}
-            >
+            <Button size="small" {...opening}>
               {texts.withdraw}
             </Button>
           </>
         ) : row.isMatured ? (
           <>
-            <Button
-              size="small"
-              variant="primary"
-              {...asking('redeem')}
-              onClick={() => run({ function: 'redeem', id: BigInt(row.position.id) })}
-            >
+            <Button size="small" variant="primary" {...asking({ function: 'redeem', id: BigInt(row.position.id) })}>
               {texts.all(formatBnb(BigInt(row.position.principalWei) + rewardWei))}
             </Button>
-            <Button size="small" {...held} onPointerEnter={reach} onFocus={reach} onClick={() => handlers.renew(row)}>
+            <Button size="small" {...opening}>
               {texts.renew}
             </Button>
           </>
         ) : (
           <>
             <CalendarLink row={row} name={name} />
-            <Button
-              size="small"
-              {...held}
-              onPointerEnter={reach}
-              onFocus={reach}
-              onClick={() => handlers.leaveEarly(row)}
-            >
+            <Button size="small" {...opening}>
               {texts.leaveEarly}
             </Button>
           </>
@@ -115,3 +102,20 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
     </span>
   );
 });
+
+/** The end of the term as an entry for a calendar, with reminders. */
+function CalendarLink({ row: { wallet, position }, name }: { row: FixedRow; name: string }) {
+  const format = useFormat();
+  const texts = useTexts(POSITION_TEXTS);
+  const params = { address: wallet.toLowerCase(), id: position.id };
+  return (
+    <a
+      className={buttonClass({ size: 'small', variant: 'ghost' })}
+      href={`${pathOf(positionCalendar, params)}?locale=${format.locale}`}
+      download
+      aria-label={texts.calendarOf(name, format.date(position.endsAt), position.id)}
+    >
+      {texts.calendar}
+    </a>
+  );
+}

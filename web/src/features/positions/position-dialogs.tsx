@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import type { LeaveEarlyDialogProps } from './leave-early-dialog.tsx';
 import type { RowHandlers } from './position-actions.tsx';
-import { rewardOf } from './position-reward.ts';
 import type { RowAction } from './position-row-action.ts';
-import type { PositionRow } from './position-rows.ts';
+import { type PositionRow, rewardOf } from './position-rows.ts';
 import type { RenewDialogProps } from './renew-dialog.tsx';
-import type { WithdrawDialogProps } from './use-withdraw-form.ts';
+import type { WithdrawDialogProps } from './withdraw-dialog.tsx';
 
 const WithdrawDialog = lazyPart<WithdrawDialogProps>(() => import('./withdraw-dialog.tsx'));
 const LeaveEarlyDialog = lazyPart<LeaveEarlyDialogProps>(() => import('./leave-early-dialog.tsx'));
-
 const RenewDialog = lazyPart<RenewDialogProps>(() => import('./renew-dialog.tsx'));
 
 /** The dialog of a row is that of what it is: flexible, running, or ended. */
@@ -30,9 +28,7 @@ export function usePositionDialog({ action, run }: RowAction, connected: string 
   const [handlers] = useState<RowHandlers>(() => ({
     run,
     reach: (row) => dialogOf(row).prefetch(),
-    withdraw: open,
-    leaveEarly: open,
-    renew: open,
+    open,
   }));
   // Only the wallet that made a stake can end it: a dialog closes when another account is chosen.
   if (row && !sameAddress(row.wallet, connected)) setRow(undefined);

@@ -1,8 +1,8 @@
 /** Each holding as a row of the table. Pure. */
-import type { FixedPosition, WalletPositions } from '@eleven/protocol/api/vault';
+import type { FixedPosition, VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
 import type { AccountSnapshot } from '@eleven/protocol/rewards';
 import type { Holding } from '../../vault/holdings.ts';
-import { accountOf } from '../../vault/live-rewards.ts';
+import { accountOf, claimableAt } from '../../vault/live-rewards.ts';
 
 export interface FlexibleRow {
   readonly kind: 'flexible';
@@ -60,3 +60,7 @@ const holdsAny = ({ principalWei, accruedWei }: AccountSnapshot): boolean => pri
 /** Where the pages that were read break off; never where nothing follows. */
 export const lastEnd = ({ fixed, nextAfter }: WalletPositions): number =>
   (nextAfter === null ? undefined : fixed.at(-1)?.endsAt) ?? Number.POSITIVE_INFINITY;
+
+/** The reward of a position: claimable at chain time `now`, or set aside for its term. In wei. */
+export const rewardOf = (row: PositionRow, vault: VaultStateReply, now: number): bigint =>
+  row.kind === 'flexible' ? claimableAt(vault, [row.account], BigInt(now)) : BigInt(row.position.rewardWei);

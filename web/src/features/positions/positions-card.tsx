@@ -1,45 +1,40 @@
 import { sameAddress } from '@eleven/protocol/address';
+import { formatBnb } from '@eleven/protocol/money';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import type { LazyComponent } from '../../lib/lazy-component.tsx';
+import { lazyPart } from '../../lib/lazy-component.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
 import type { Staking } from '../../vault/use-staking.ts';
+import type { WalletCheckProps } from './check/wallet-check.tsx';
 import { PositionDialog, usePositionDialog } from './position-dialogs.tsx';
-import { PositionFeedback } from './position-feedback.tsx';
-import { rewardOf } from './position-reward.ts';
 import { useRowAction } from './position-row-action.ts';
-import { rowsOf } from './position-rows.ts';
+import { type PositionRow, rewardOf, rowsOf } from './position-rows.ts';
 import { POSITION_TEXTS } from './position-texts.ts';
 import css from './positions-card.module.css';
 import { PositionsMore } from './positions-more.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { useFreshEnds, usePositionPages } from './use-position-pages.ts';
 
-/** Compares these positions with the chain. */
-export interface PositionsCheckProps {
-  id: string;
-  /** Of every wallet that is shown. */
-  addresses: readonly string[];
-  onClose(): void;
-}
+const Check = lazyPart<WalletCheckProps>(() => import('./check/wallet-check.tsx'));
 
 export interface PositionsCardProps {
   staking: Staking;
-  Check: LazyComponent<PositionsCheckProps>;
   className?: string | undefined;
 }
 
 /** Every open position of the shown wallets, with what can be done; matured ones first. */
-export default function PositionsCard({ staking, Check, className }: PositionsCardProps) {
+export default function PositionsCard({ staking, className }: PositionsCardProps) {
   const { vault, holdings, now, wallets, failure } = staking;
   const texts = useTexts(POSITION_TEXTS);
   const pages = usePositionPages(holdings);
   useFreshEnds(holdings, now);
   const rowAction = useRowAction();
+  const { action } = rowAction;
   const dialog = usePositionDialog(rowAction, wallets.connected);
   const [isChecking, setChecking] = useState(false);
   const checkId = useId();
@@ -59,6 +54,12 @@ export default function PositionsCard({ staking, Check, className }: PositionsCa
   const flexibles = rows.filter(({ kind }) => kind === 'flexible').length;
   const total = holdings.reduce((count, { positions }) => count + positions.open.count, flexibles);
   const own = rows.find((row) => row.kind === 'flexible' && sameAddress(row.wallet, wallets.connected));
+  // Rewards that cannot be compounded can be claimed.
+  const claimInstead = (row: PositionRow) => (
+    <Button size="small" variant="claim" onClick={() => void rowAction.of(row.wallet).run({ function: 'claim' })}>
+      {texts.claimInstead(formatBnb(rewardOf(row, vault, now)))}
+    </Button>
+  );
   const closeCheck = () => {
     setChecking(false);
     checkButton.current?.focus();
@@ -87,8 +88,10 @@ export default function PositionsCard({ staking, Check, className }: PositionsCa
       }
     >
       {isChecking && <Check id={checkId} addresses={wallets.addresses} onClose={closeCheck} />}
-      {!dialog.row && (
-        <PositionFeedback rowAction={rowAction} own={own && { ...own, rewardWei: rewardOf(own, vault, now) }} />
+      {!dialog.row && (action.waitingFor || action.problem || action.sentId) && (
+        <div className={css.feedback}>
+          <ActionFeedback action={action} instead={rowAction.isCompoundRefused && own && claimInstead(own)} />
+        </div>
       )}
       {rows.length === 0 && <p className={css.empty}>{texts.none}</p>}
       {rows.length > 0 && <PositionsTable {...{ rows, vault, now, wallets, rowAction }} handlers={dialog.handlers} />}

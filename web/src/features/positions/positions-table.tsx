@@ -11,9 +11,8 @@ import type { ShownWallets } from '../../vault/queries.ts';
 import { useBusyText } from '../../vault/transactions/action-feedback.tsx';
 import { PositionActions, type RowHandlers } from './position-actions.tsx';
 import { PositionProgress } from './position-progress.tsx';
-import { rewardOf } from './position-reward.ts';
 import type { RowAction } from './position-row-action.ts';
-import type { PositionRow } from './position-rows.ts';
+import { type PositionRow, rewardOf } from './position-rows.ts';
 import { POSITION_TEXTS } from './position-texts.ts';
 import css from './positions-card.module.css';
 

@@ -15,7 +15,6 @@ import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
 import { ActionFeedback, useBusyText } from '../../vault/transactions/action-feedback.tsx';
 import type { VaultAction } from '../../vault/use-vault-action.ts';
 import type { FixedRow } from './position-rows.ts';
-import { RENEW_TEXTS } from './renew-texts.ts';
 import css from './withdraw-dialog.module.css';
 
 export interface RenewDialogProps {
@@ -32,7 +31,43 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
   const { id, principalWei, rewardWei, termDays } = row.position;
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
-  const texts = useTexts(RENEW_TEXTS);
+  const texts = useTexts({
+    title: { ko: '보상과 함께 다시 맡길까요?', en: 'Stake it again, with its reward?' },
+    term: { ko: '새 기간', en: 'New term' },
+    principal: { ko: '새 원금', en: 'New principal' },
+    ofRewards: { ko: '그중 지난 보상', en: 'Including the reward' },
+    reward: { ko: '새 보상', en: 'New reward' },
+    ends: { ko: '새 만기일', en: 'New end' },
+    confirm: {
+      ko: (bnb: string, term: string) => `${bnb} BNB를 ${term} 다시 맡기기`,
+      en: (bnb, term) => `Stake ${bnb} BNB for ${term}`,
+    },
+    back: { ko: '닫기', en: 'Close' },
+    paused: {
+      ko: '새로 맡기기가 잠시 중단되어 지금은 다시 맡길 수 없습니다.',
+      en: 'New stakes are paused, so it cannot be staked again now.',
+    },
+    noRoom: {
+      ko: (bnb: string) => `적립금이 이 기간에 감당할 수 있는 금액은 ${bnb} BNB까지입니다.`,
+      en: (bnb) => `The reserve can cover at most ${bnb} BNB for this term.`,
+    },
+    others: {
+      ko: (terms: string) => `이 금액을 다시 맡길 수 있는 기간: ${terms}.`,
+      en: (terms) => `The reserve can cover this amount for: ${terms}.`,
+    },
+    stays: {
+      ko: '원금과 보상은 그대로 있고, 언제든 출금할 수 있습니다.',
+      en: 'Principal and reward stay as they are. You can withdraw them at any time.',
+    },
+    early: {
+      ko: '새 기간은 거래가 실린 때부터 셉니다. 새 기간 중에 해지하면 새 보상만 포기합니다. 지난 기간의 보상은 이미 원금입니다.',
+      en: 'The new term runs from the block of the transaction. If you leave early, you give up the new reward only: the reward of the term that ended is principal now.',
+    },
+    payOut: {
+      ko: '보상을 지갑으로 받고 싶으면 먼저 출금한 뒤 원금을 다시 맡기십시오. 거래가 두 번이고, 그 사이에 한도가 없어질 수 있습니다.',
+      en: 'To take the reward out, withdraw first, then stake the principal. These are two transactions, and the room may be gone in between.',
+    },
+  });
   const reasonId = useId();
   const busy = useBusyText(action);
   const total = BigInt(principalWei) + BigInt(rewardWei);

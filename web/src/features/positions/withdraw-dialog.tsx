@@ -1,25 +1,85 @@
-import { exactBnb, formatBnb } from '@eleven/protocol/money';
-import { useId } from 'react';
+import { exactBnb, formatBnb, parseBnb } from '@eleven/protocol/money';
+import { type FormEvent, useId, useState } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { AmountField } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
+import { AMOUNT_PROBLEMS } from '../../vault/amount-problem.ts';
 import { dayReward } from '../../vault/plan-rewards.ts';
 import { ActionFeedback, useBusyText } from '../../vault/transactions/action-feedback.tsx';
-import { useWithdrawForm, type WithdrawDialogProps, type WithdrawMode } from './use-withdraw-form.ts';
+import type { VaultAction } from '../../vault/use-vault-action.ts';
+import type { FlexibleRow } from './position-rows.ts';
 import css from './withdraw-dialog.module.css';
-import { WITHDRAW_TEXTS } from './withdraw-texts.ts';
+
+export interface WithdrawDialogProps {
+  row: FlexibleRow;
+  rewardWei: bigint;
+  action: VaultAction;
+  onClose(): void;
+}
 
 /** Everything at once (principal and rewards), or a part of the principal. Stays open until the wallet has sent it. */
-export default function WithdrawDialog(props: WithdrawDialogProps) {
-  const { row, rewardWei, action, onClose } = props;
+export default function WithdrawDialog({ row, rewardWei, action, onClose }: WithdrawDialogProps) {
   const { principalWei } = row.account;
   const formId = useId();
-  const texts = useTexts(WITHDRAW_TEXTS);
-  const form = useWithdrawForm(props);
+  const locale = useLocale();
+  const texts = useTexts({
+    title: { ko: '자유형에서 출금', en: 'Withdraw from flexible' },
+    how: { ko: '얼마나 출금할까요?', en: 'How much?' },
+    everything: { ko: '원금과 보상 모두', en: 'All, with rewards' },
+    part: { ko: '원금 일부', en: 'Part of the principal' },
+    amount: { ko: '출금할 원금', en: 'Principal to withdraw' },
+    staked: { ko: '맡긴 원금', en: 'Staked' },
+    max: { ko: '최대', en: 'Max' },
+    rewards: { ko: '보상', en: 'Rewards' },
+    stays: { ko: '계속 맡기는 원금', en: 'Principal that stays and earns' },
+    perDay: { ko: '남은 원금의 하루 보상', en: 'It then earns per day' },
+    rewardsKept: { ko: '남겨 두는 보상', en: 'Rewards that stay' },
+    rewardsStay: {
+      ko: '쌓인 보상은 그대로 남아 언제든 받을 수 있습니다. 남은 원금은 적립금이 있는 동안 계속 보상을 쌓습니다.',
+      en: 'Your rewards stay and can be claimed any time. The rest keeps earning while the reserve lasts.',
+    },
+    tooMuch: {
+      ko: (held: string) => `맡긴 원금은 ${held} BNB입니다. 그보다 많이 출금할 수 없습니다.`,
+      en: (held) => `You have ${held} BNB staked and cannot withdraw more.`,
+    },
+    go: { ko: (bnb: string) => `${bnb} BNB 출금`, en: (bnb) => `Withdraw ${bnb} BNB` },
+    goPlain: { ko: '출금', en: 'Withdraw' },
+    back: { ko: '돌아가기', en: 'Back' },
+    total: { ko: '지갑으로 받는 금액', en: 'Paid to your wallet' },
+  });
   const busy = useBusyText(action);
+  const [mode, setMode] = useState<'everything' | 'part'>('everything');
+  const [amount, setAmount] = useState('');
+  const [isTouched, setTouched] = useState(false);
+
+  const parsed = parseBnb(amount);
+  const isTooMuch = parsed.ok && parsed.wei > principalWei;
+  const limits = { balanceWei: undefined, isBalanceSure: false, feesWei: 0n, roomWei: undefined, paused: false };
+  const problem = !parsed.ok
+    ? AMOUNT_PROBLEMS[parsed.problem][locale]({ ...limits, heldWei: principalWei })
+    : isTooMuch
+      ? texts.tooMuch(formatBnb(principalWei))
+      : undefined;
+  const partWei = parsed.ok && !isTooMuch ? parsed.wei : undefined;
+  const restWei = principalWei - (partWei ?? 0n);
+  /** Undefined while the amount is not one that can be withdrawn. */
+  const paidWei = mode === 'everything' ? principalWei + rewardWei : partWei;
+
+  const closeAfter = async (ask: VaultAction['again']) => {
+    if (await ask()) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (action.waitingFor || paidWei === undefined) return;
+    void closeAfter(() =>
+      action.run(mode === 'everything' ? { function: 'exit' } : { function: 'unstake', amountWei: paidWei }),
+    );
+  };
   const staked = { label: texts.staked, value: `${formatBnb(principalWei)} BNB` };
   const rewards = { value: `${formatBnb(rewardWei)} BNB`, brass: true };
   return (
@@ -29,33 +89,33 @@ export default function WithdrawDialog(props: WithdrawDialogProps) {
       title={texts.title}
       actions={
         <Button type="submit" form={formId} variant="primary" busy={busy}>
-          {form.paidWei === undefined ? texts.goPlain : texts.go(formatBnb(form.paidWei))}
+          {paidWei === undefined ? texts.goPlain : texts.go(formatBnb(paidWei))}
         </Button>
       }
       back={texts.back}
     >
-      <form id={formId} className={css.form} noValidate onSubmit={form.submit}>
-        <Segmented<WithdrawMode>
+      <form id={formId} className={css.form} noValidate onSubmit={submit}>
+        <Segmented<typeof mode>
           legend={texts.how}
           options={[
             { value: 'everything', label: texts.everything },
             { value: 'part', label: texts.part },
           ]}
-          value={form.mode}
-          onChange={form.setMode}
+          value={mode}
+          onChange={setMode}
         />
-        {form.mode === 'part' && (
+        {mode === 'part' && (
           <AmountField
             label={texts.amount}
             unit="BNB"
             placeholder="0.0000"
-            value={form.amount}
-            onChange={(event) => form.setAmount(event.target.value)}
-            onBlur={form.touch}
-            error={form.error}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            onBlur={() => amount !== '' && setTouched(true)}
+            error={isTouched ? problem : undefined}
             hint={texts.rewardsStay}
             after={
-              <Button variant="ghost" size="small" onClick={() => form.setAmount(exactBnb(principalWei))}>
+              <Button variant="ghost" size="small" onClick={() => setAmount(exactBnb(principalWei))}>
                 {texts.max}
               </Button>
             }
@@ -63,7 +123,7 @@ export default function WithdrawDialog(props: WithdrawDialogProps) {
         )}
         <KeyValues
           items={
-            form.mode === 'everything'
+            mode === 'everything'
               ? [
                   staked,
                   { label: texts.rewards, ...rewards },
@@ -71,13 +131,13 @@ export default function WithdrawDialog(props: WithdrawDialogProps) {
                 ]
               : [
                   staked,
-                  { label: texts.stays, value: `${formatBnb(form.restWei)} BNB` },
-                  { label: texts.perDay, value: `${formatBnb(dayReward(form.restWei), 6)} BNB` },
+                  { label: texts.stays, value: `${formatBnb(restWei)} BNB` },
+                  { label: texts.perDay, value: `${formatBnb(dayReward(restWei), 6)} BNB` },
                   { label: texts.rewardsKept, ...rewards },
                 ]
           }
         />
-        <ActionFeedback action={action} again={form.again} />
+        <ActionFeedback action={action} again={() => void closeAfter(action.again)} />
       </form>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { useFreshAfterTransactions } from '../../vault/use-fresh-after-transacti
 import { type Staking, useStaking } from '../../vault/use-staking.ts';
 import css from './dashboard-page.module.css';
 import { CardPlaceholder } from './lazy-card.tsx';
-import { CheckOnChain, ConnectCard, LinkNotice, PositionsCard, Records, useBegun } from './lazy-cards.tsx';
+import { ConnectCard, LinkNotice, PositionsCard, Records, useBegun } from './lazy-cards.tsx';
 import { RewardsOrPlans } from './rewards-or-plans.tsx';
 
 /** Home of a signed-in user: what is staked, what it earns, and everything that can be done with it. */
@@ -63,7 +63,7 @@ export default function DashboardPage() {
               <TransactionTray addresses={staking.wallets.addresses} className={appPage.c12} />
               <Stake staking={staking} />
               <Deferred>
-                <PositionsCard staking={staking} Check={CheckOnChain} className={appPage.c12} />
+                <PositionsCard staking={staking} className={appPage.c12} />
                 {hasWallet && <Records addresses={staking.wallets.addresses} className={appPage.c12} />}
               </Deferred>
             </>

@@ -2,7 +2,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { ConnectCardProps } from '../../features/overview/connect-card.tsx';
 import type { LinkNoticeProps } from '../../features/overview/link-notice.tsx';
-import type { PositionsCardProps, PositionsCheckProps } from '../../features/positions/positions-card.tsx';
+import type { PositionsCardProps } from '../../features/positions/positions-card.tsx';
 import type { RewardsChartCardProps } from '../../features/rewards/rewards-chart-card.tsx';
 import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
 import { lazyPart } from '../../lib/lazy-component.tsx';
@@ -39,10 +39,6 @@ export function useBegun({ wallets, isLoading, failure }: Staking): boolean {
 export function LinkNotice({ wallets: { connected, linked, isLinked } }: { wallets: ShownWallets }) {
   return connected && linked.data && !isLinked(connected) && <UnlinkedWallet address={connected} />;
 }
-
-export const CheckOnChain = lazyPart<PositionsCheckProps>(
-  () => import('../../features/positions/check/wallet-check.tsx'),
-);
 
 export const PlanComparison = card<PlanComparisonProps>(() => import('../../features/stake/plan-comparison.tsx'));
 export const RewardsChartCard = card<RewardsChartCardProps>(
