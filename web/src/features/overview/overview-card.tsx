@@ -4,20 +4,21 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import text from '../../styles/text.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DrumCounter } from '../../ui/chart/drum-counter.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ledger } from '../../ui/table/ledger.tsx';
-import { overviewOf } from '../../vault/holdings.ts';
+import { LEAST_SHOWN_WEI, overviewOf } from '../../vault/holdings.ts';
 import { claimableAt, liveClaimable } from '../../vault/live-rewards.ts';
-import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
+import { useNetwork } from '../../vault/network.ts';
+import { dayReward } from '../../vault/plan-rewards.ts';
+import { ActionFeedback, useBusyText } from '../../vault/transactions/action-feedback.tsx';
 import type { Staking } from '../../vault/use-staking.ts';
 import { useVaultAction } from '../../vault/use-vault-action.ts';
 import css from './overview-card.module.css';
 import type { OverviewNotesProps } from './overview-card-notes.tsx';
-import { OverviewClaim } from './overview-claim.tsx';
-import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
 /** That the reserve is used up, whose the rewards are, that terms have ended, that the figures are old: all seldom. */
 const OverviewNotes = lazyPart<OverviewNotesProps>(() => import('./overview-card-notes.tsx'));
@@ -27,12 +28,43 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
   const { vault, receivedAtMs, holdings, now, wallets } = staking;
   const format = useFormat();
   const action = useVaultAction();
-  const texts = useTexts(OVERVIEW_TEXTS);
+  const busy = useBusyText(action);
+  const network = useNetwork();
+  const texts = useTexts({
+    title: { ko: '받을 수 있는 보상', en: 'Rewards you can claim' },
+    rate: {
+      ko: (amount: string) => `연 11%, 자유형 ${amount} BNB`,
+      en: (amount) => `11% a year, flexible ${amount} BNB`,
+    },
+    rateNow: { ko: '지금 0%. 적립금이 소진되었습니다.', en: 'Now 0%: the reserve is used up.' },
+    perDay: {
+      ko: (amount: string) => `하루 ${amount} BNB씩 쌓입니다. 적립금이 소진되면 멈춥니다.`,
+      en: (amount) => `Adds ${amount} BNB a day. Stops when the reserve is used up.`,
+    },
+    nothing: {
+      ko: '자유형에 맡기면 보상이 초마다 쌓입니다. 적립금이 소진되면 멈춥니다.',
+      en: 'A flexible stake adds rewards every second. They stop when the reserve is used up.',
+    },
+    claim: { ko: (amount: string) => `${amount} BNB 받기`, en: (amount) => `Claim ${amount} BNB` },
+    say: { ko: (amount: string) => `받을 수 있는 보상 ${amount} BNB`, en: (amount) => `${amount} BNB can be claimed` },
+    staked: { ko: '맡긴 금액', en: 'Staked' },
+    setAside: { ko: '확보된 기간형 보상', en: 'Set aside for fixed terms' },
+    earned: { ko: '지금까지 받은 보상', en: 'Received so far' },
+    nextEnd: { ko: '다음 만기', en: 'Next fixed term ends' },
+  });
 
   if (staking.failure || staking.isLoading || !vault) {
     return (
       <Card title={texts.title} className={className}>
-        {staking.failure ? <FailureNotice error={staking.failure} retry={staking.retry} /> : <Loading />}
+        {staking.failure ? (
+          <FailureNotice error={staking.failure} retry={staking.retry} />
+        ) : (
+          <div className={css.loading} aria-busy="true">
+            <Skeleton size="tall" />
+            <Skeleton size="medium" />
+            <Skeleton />
+          </div>
+        )}
       </Card>
     );
   }
@@ -44,20 +76,36 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
   );
   const ownWei = claimableAt(vault, own.accounts, BigInt(now));
   const isEmpty = vault.rateBps === 0;
+  const { flexibleWei } = overview;
   return (
     <Card
       title={texts.title}
       className={className}
       aside={
         <span className={`${text.small} ${text.muted}`}>
-          {isEmpty ? texts.rateNow : texts.rate(formatBnb(overview.flexibleWei))}
+          {isEmpty ? texts.rateNow : texts.rate(formatBnb(flexibleWei))}
         </span>
       }
     >
       <div className={css.counter}>
         <DrumCounter read={liveClaimable(vault, receivedAtMs, overview.accounts)} unit="BNB" say={texts.say} />
       </div>
-      <OverviewClaim action={action} flexibleWei={overview.flexibleWei} ownWei={ownWei} isReserveEmpty={isEmpty} />
+      <div className={css.claim}>
+        <p className={`${text.small} ${text.muted}`}>
+          {!isEmpty && (flexibleWei === 0n ? texts.nothing : texts.perDay(formatBnb(dayReward(flexibleWei), 6)))}
+        </p>
+        {ownWei >= LEAST_SHOWN_WEI && (
+          <Button
+            variant="claim"
+            size="large"
+            disabled={network.isWrong}
+            busy={busy}
+            onClick={() => void action.run({ function: 'claim' })}
+          >
+            {texts.claim(formatBnb(ownWei))}
+          </Button>
+        )}
+      </div>
       <div className={css.notes}>
         <ActionFeedback action={action} />
         {(isEmpty || staking.isOld || holdings.length > 1 || overview.hasMatured) && (
@@ -74,15 +122,5 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
         ]}
       />
     </Card>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={css.loading} aria-busy="true">
-      <Skeleton size="tall" />
-      <Skeleton size="medium" />
-      <Skeleton />
-    </div>
   );
 }

@@ -1,17 +1,22 @@
+import { dryRun } from '@eleven/protocol/api/vault';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import type { Plan } from '@eleven/protocol/terms';
+import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
+import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { dayReward, endOf, planReward } from '../../vault/plan-rewards.ts';
 import { PLAN_TEXTS, planName } from '../../vault/plan-texts.ts';
 import { useConfig } from '../../vault/queries.ts';
+import { useGasPrice } from '../../vault/use-gas-price.ts';
 import { networkName } from '../../wallet/chain/network-name.ts';
 import { WholeAddress } from '../../wallet/chain/whole-address.tsx';
+import { useWallet } from '../../wallet/use-wallet.ts';
 import css from './review-dialog.module.css';
-import { feeText, useFeeEstimate } from './review-dialog-fee.ts';
 import { REVIEW_TEXTS } from './review-texts.ts';
 import { callOf } from './stake-form.ts';
 
@@ -70,3 +75,34 @@ export function ReviewFacts({ plan, wei, sender, now }: ReviewFactsProps) {
     />
   );
 }
+
+interface FeeEstimate {
+  readonly isReading: boolean;
+  /** Gas of a dry run at the present price of the wallet's network; undefined when nobody can say. */
+  readonly wei: bigint | undefined;
+}
+
+/** The network fee of a call, shown before the wallet is asked. */
+function useFeeEstimate(call: VaultCall): FeeEstimate {
+  const { account } = useWallet();
+  const priceWei = useGasPrice();
+  const json = callToJson(call);
+  const trial = useQuery({
+    queryKey: ['fee-estimate', account, json],
+    queryFn: () => callApi(dryRun, { body: { from: account ?? '', call: json } }),
+    enabled: account !== undefined,
+    retry: false,
+    gcTime: 0,
+  });
+  const gas = trial.data?.ok ? trial.data.gas : undefined;
+  return {
+    isReading: trial.isFetching,
+    wei: gas === undefined || priceWei === undefined ? undefined : BigInt(gas) * priceWei,
+  };
+}
+
+const DECIMALS = 6;
+const STEP_WEI = 10n ** 12n;
+
+/** Six decimals, rounded up: the fee shown is never below the real one. */
+const feeText = (wei: bigint): string => formatBnb(((wei + STEP_WEI - 1n) / STEP_WEI) * STEP_WEI, DECIMALS);

@@ -38,40 +38,31 @@ export function ReviewOtherAccount({ id, sender, onBeginAnew }: ReviewOtherAccou
     connect: { ko: '지갑 연결', en: 'Connect wallet' },
   });
   const then = shortAddress(sender);
-  if (!chosen) {
-    return (
-      <Notice
-        tone="warn"
-        announce
-        actions={
-          <Button size="small" onClick={() => ask()}>
-            {texts.connect}
-          </Button>
-        }
-      >
-        <p id={id}>{texts.gone(then)}</p>
-      </Notice>
-    );
-  }
-  const now = shortAddress(chosen);
+  const now = chosen && shortAddress(chosen);
   return (
     <Notice
       tone="warn"
       announce
       actions={
-        <>
-          <Button size="small" onClick={() => onBeginAnew(chosen)}>
-            {texts.anew(now)}
+        now ? (
+          <>
+            <Button size="small" onClick={() => onBeginAnew(chosen)}>
+              {texts.anew(now)}
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => void chooseAccounts()}>
+              {texts.keep(then)}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" onClick={() => ask()}>
+            {texts.connect}
           </Button>
-          <Button size="small" variant="ghost" onClick={() => void chooseAccounts()}>
-            {texts.keep(then)}
-          </Button>
-        </>
+        )
       }
     >
       <div id={id}>
-        <p>{texts.changed(wallet, now, then)}</p>
-        <p>{texts.back(then)}</p>
+        <p>{now ? texts.changed(wallet, now, then) : texts.gone(then)}</p>
+        {now && <p>{texts.back(then)}</p>}
       </div>
     </Notice>
   );

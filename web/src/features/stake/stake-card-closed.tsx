@@ -1,4 +1,3 @@
-import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
 import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/terms';
 import { useFormat } from '../../i18n/format.ts';
@@ -21,28 +20,13 @@ export interface StakeClosedProps {
 export default function StakeClosed({ id, staking, plan }: StakeClosedProps) {
   const { vault, failure, retry } = staking;
   const network = useNetwork();
-  if (vault) return network.isWrong ? <WrongNetwork id={id} /> : <Closed id={id} vault={vault} plan={plan} />;
-  return failure && <FailureNotice error={failure} retry={retry} />;
-}
-
-function WrongNetwork({ id }: { id: string }) {
+  const format = useFormat();
+  const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts({
     wrong: {
       ko: '지갑이 다른 네트워크에 있어 맡길 수 없습니다.',
       en: 'Your wallet is on another network, so nothing can be staked.',
     },
-  });
-  return (
-    <div id={id}>
-      <Notice tone="warn">{texts.wrong}</Notice>
-    </div>
-  );
-}
-
-function Closed({ id, vault, plan }: Omit<StakeClosedProps, 'staking'> & { vault: VaultStateReply }) {
-  const format = useFormat();
-  const plans = useTexts(PLAN_TEXTS);
-  const texts = useTexts({
     paused: {
       ko: '새로 맡기기가 잠시 중단되었습니다. 출금은 언제나 가능합니다.',
       en: 'New stakes are paused. Withdrawals always work.',
@@ -73,13 +57,16 @@ function Closed({ id, vault, plan }: Omit<StakeClosedProps, 'staking'> & { vault
     },
     room: { ko: (name: string, bnb: string) => `${name} ${bnb} BNB`, en: (name, bnb) => `${name} ${bnb} BNB` },
   });
+  if (!vault) return failure && <FailureNotice error={failure} retry={retry} />;
   const others = PLANS.filter((other) => other !== plan && roomOf(vault, other) >= MIN_STAKE_WEI);
   const usedUp = vault.fundedUntil === null ? texts.used : texts.usedSince(format.longDateTime(vault.fundedUntil));
   return (
     <div id={id}>
       <Notice tone="warn">
-        {vault.rateBps === 0 && <p>{usedUp}</p>}
-        {vault.paused ? (
+        {!network.isWrong && vault.rateBps === 0 && <p>{usedUp}</p>}
+        {network.isWrong ? (
+          texts.wrong
+        ) : vault.paused ? (
           <>
             <p>{texts.paused}</p>
             <p>{texts.pausedUntil}</p>

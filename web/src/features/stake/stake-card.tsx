@@ -1,5 +1,5 @@
 import { formatBnb } from '@eleven/protocol/money';
-import { type FormEvent, useDeferredValue, useId } from 'react';
+import { type FormEvent, useDeferredValue, useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,15 +9,16 @@ import { useNetwork } from '../../vault/network.ts';
 import { planReward } from '../../vault/plan-rewards.ts';
 import { ActionFeedback, useBusyText } from '../../vault/transactions/action-feedback.tsx';
 import type { Staking } from '../../vault/use-staking.ts';
+import { useVaultAction, type VaultAction } from '../../vault/use-vault-action.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import type { ReviewDialogProps } from './review-dialog.tsx';
 import { AmountProblem, StakeAmount } from './stake-amount.tsx';
 import css from './stake-card.module.css';
 import type { StakeClosedProps } from './stake-card-closed.tsx';
 import { StakeDetails } from './stake-details.tsx';
+import { callOf } from './stake-form.ts';
 import { STAKE_TEXTS } from './stake-texts.ts';
 import type { StakeForm } from './use-stake-form.ts';
-import { useStakeReview } from './use-stake-review.ts';
 
 interface StakeCardProps {
   staking: Staking;
@@ -85,4 +86,29 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
       )}
     </Card>
   );
+}
+
+/** From the button to the wallet, with a review in between. What was typed stays until a transaction has been sent. */
+function useStakeReview(form: StakeForm) {
+  const { amount, draft } = form;
+  const action = useVaultAction();
+  const [isOpen, setOpen] = useState(false);
+  const send = async (ask: VaultAction['again']) => {
+    setOpen(false);
+    form.setKept(false);
+    if (await ask()) form.reset();
+    form.setKept(true);
+  };
+  return {
+    action,
+    isOpen,
+    open() {
+      form.touch();
+      action.clear();
+      setOpen(amount.ok);
+    },
+    close: () => setOpen(false),
+    confirm: (sender: string) => amount.ok && void send(() => action.run(callOf(draft.plan, amount.wei), sender)),
+    again: () => void send(action.again),
+  };
 }
