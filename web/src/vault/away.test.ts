@@ -20,7 +20,7 @@ import {
 import { START_AT } from '../testing/vault-reply.ts';
 import type { Unchecked } from '../wallet/tx/transaction.ts';
 import { problemText } from './problem-text.ts';
-import { waitingText } from './transactions/action-waiting-text.ts';
+import { waitingText } from './transactions/action-status.tsx';
 
 const CALLS = [CALL, { function: 'claim' }, { function: 'exit' }] as const;
 const START = `0x${START_AT.toString(16).padStart(64, '0')}`;

@@ -1,6 +1,10 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
+import { type HistoryGroup, walletHistory } from '@eleven/protocol/api/vault';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
+import { queryKeyOf } from '../../lib/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,7 +12,13 @@ import { MorePages } from '../../ui/table/more-pages.tsx';
 import css from './history-card.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
-import { HISTORY_FILTERS, type HistoryFilter, useHistory } from './use-history.ts';
+
+const PAGE = 10;
+/** Further pages are larger than the first. */
+const FURTHER = 50;
+
+type HistoryFilter = 'all' | HistoryGroup;
+const HISTORY_FILTERS: readonly HistoryFilter[] = ['all', 'stakes', 'rewards', 'withdrawals'];
 
 export interface HistoryCardProps {
   addresses: readonly string[];
@@ -66,4 +76,24 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
       <MorePages reading={history} block />
     </Card>
   );
+}
+
+function useHistory(address: string, filter: HistoryFilter) {
+  const params = { address: address.toLowerCase() };
+  return useInfiniteQuery({
+    queryKey: [...queryKeyOf(walletHistory, params), filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(walletHistory, {
+        params,
+        query: {
+          limit: pageParam === undefined ? PAGE : FURTHER,
+          ...(filter === 'all' ? {} : { group: filter }),
+          ...(pageParam === undefined ? {} : { before: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+    enabled: address !== '',
+  });
 }

@@ -1,13 +1,13 @@
+import type { Locale } from '@eleven/protocol/product';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { defineTexts, textsIn, useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, ReportLink } from '../../ui/notice.tsx';
 import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import { isHesitation, problemCode, problemText } from '../problem-text.ts';
-import type { VaultAction } from '../use-vault-action.ts';
-import { waitingText } from './action-waiting-text.ts';
+import type { VaultAction, Wait } from '../use-vault-action.ts';
 import { callName, stageText } from './transaction-texts.ts';
 
 export interface ActionStatusProps {
@@ -95,5 +95,35 @@ function HowItStands({ id, close }: { id: string; close: ReactNode }) {
     <Notice tone={stage === 'reverted' ? 'danger' : 'plain'} announce actions={close}>
       <b>{callName(call, locale)}</b> {stageText(transaction, locale, wallet)}
     </Notice>
+  );
+}
+
+/** While it is pending: each phase has its own text. */
+const WAITING = defineTexts({
+  checking: {
+    ko: '체인에서 먼저 확인하고 있습니다. 지갑은 아직 열리지 않았습니다.',
+    en: 'Checking with the chain first. The wallet is not asked yet.',
+  },
+  asking: { ko: (wallet: string) => `${wallet}에서 확인해 주십시오.`, en: (wallet) => `Confirm it in ${wallet}.` },
+  server: { ko: '서버가 응답하지 않습니다.', en: 'The server does not answer.' },
+  node: { ko: '서버가 체인의 노드에 닿지 못합니다.', en: 'The server cannot reach a node of the chain.' },
+  other: { ko: '서버가 미리 확인하지 못했습니다.', en: 'The server could not check this.' },
+  isTried: {
+    ko: '대신 지갑의 네트워크로 확인했습니다.',
+    en: 'This was checked through the network of your wallet instead.',
+  },
+  isUntried: {
+    ko: '미리 확인하지 못했으니 지갑에 표시되는 내용을 보고 확인해 주십시오.',
+    en: 'This could not be checked beforehand: check the details in your wallet before you confirm.',
+  },
+});
+
+/** `wallet` is its name, or what stands for it. */
+export function waitingText({ phase, unchecked }: Wait, locale: Locale, wallet: string): string {
+  const texts = textsIn(locale, WAITING);
+  if (phase === 'checking') return texts.checking;
+  if (!unchecked) return texts.asking(wallet);
+  return [texts[unchecked.why], unchecked.isTriedByWallet ? texts.isTried : texts.isUntried, texts.asking(wallet)].join(
+    ' ',
   );
 }

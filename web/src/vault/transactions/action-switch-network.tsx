@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import { problemText } from '../problem-text.ts';
-import { useNetworkSwitch } from '../use-network-switch.ts';
+import { type NetworkSwitch, useNetworkSwitch } from '../use-network-switch.ts';
 
 interface SwitchNetworkProps {
   /** Id of the sentence that says why. */
@@ -13,9 +13,23 @@ interface SwitchNetworkProps {
 }
 
 /** Where an action needs the other network: one button brings the wallet there, and says what went wrong. */
-export function SwitchNetwork({ describedBy, variant = 'line', onSwitched }: SwitchNetworkProps) {
+export function SwitchNetwork(props: SwitchNetworkProps) {
   const locale = useLocale();
-  const { chain, isSwitching, problem, run, stopWaiting } = useNetworkSwitch();
+  const network = useNetworkSwitch();
+  return (
+    <>
+      <SwitchButtons network={network} {...props} />
+      {network.problem && (
+        <span role="status">{problemText({ kind: 'provider', problem: network.problem }, locale)}</span>
+      )}
+    </>
+  );
+}
+
+export function SwitchButtons(props: SwitchNetworkProps & { network: NetworkSwitch }) {
+  const { network, describedBy, variant = 'line', onSwitched } = props;
+  const { chain, isSwitching } = network;
+  const locale = useLocale();
   const texts = useTexts({
     switch: { ko: (name: string) => `${name}으로 바꾸기`, en: (name) => `Switch to ${name}` },
     check: { ko: (wallet: string) => `${wallet} 확인 중`, en: (wallet) => `Check ${wallet}` },
@@ -30,16 +44,15 @@ export function SwitchNetwork({ describedBy, variant = 'line', onSwitched }: Swi
         variant={variant}
         busy={isSwitching && texts.check(wallet)}
         aria-describedby={describedBy}
-        onClick={() => void run().then((isThere) => isThere && onSwitched?.())}
+        onClick={() => void network.run().then((isThere) => isThere && onSwitched?.())}
       >
         {texts.switch(chain.name[locale])}
       </Button>
       {isSwitching && (
-        <Button size="small" variant="ghost" onClick={stopWaiting}>
+        <Button size="small" variant="ghost" onClick={network.stopWaiting}>
           {texts.stop}
         </Button>
       )}
-      {problem && <span role="status">{problemText({ kind: 'provider', problem }, locale)}</span>}
     </>
   );
 }

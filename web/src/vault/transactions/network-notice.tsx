@@ -1,12 +1,12 @@
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { networkName } from '../../wallet/chain/network-name.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import { problemText } from '../problem-text.ts';
 import { useNetworkSwitch } from '../use-network-switch.ts';
+import { SwitchButtons } from './action-switch-network.tsx';
 
 /** Shown while the connected wallet is on another network: what to do, in one button. */
 export default function NetworkNotice() {
@@ -18,38 +18,14 @@ export default function NetworkNotice() {
         `${wallet}의 네트워크는 ${there}입니다. ${name}으로 바꿔 주십시오.`,
       en: (wallet, there, name) => `The network in ${wallet} is ${there}. Switch to ${name}.`,
     },
-    switch: { ko: (name: string) => `${name}으로 바꾸기`, en: (name) => `Switch to ${name}` },
-    check: { ko: (wallet: string) => `${wallet} 확인 중`, en: (wallet) => `Check ${wallet}` },
     waiting: { ko: (wallet: string) => `${wallet}에서 확인해 주십시오.`, en: (wallet) => `Confirm it in ${wallet}.` },
-    stop: { ko: '그만 기다리기', en: 'Stop waiting' },
   });
   const { chainId } = useWallet();
   const wallet = useWalletName();
   if (!network.chain || chainId === undefined) return null;
-  const name = network.chain.name[locale];
   return (
-    <Notice
-      tone="warn"
-      announce
-      actions={
-        <>
-          <Button
-            size="small"
-            variant="primary"
-            busy={network.isSwitching && texts.check(wallet)}
-            onClick={() => void network.run()}
-          >
-            {texts.switch(name)}
-          </Button>
-          {network.isSwitching && (
-            <Button variant="ghost" size="small" onClick={network.stopWaiting}>
-              {texts.stop}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>{texts.wrong(wallet, networkName(chainId, locale), name)}</p>
+    <Notice tone="warn" announce actions={<SwitchButtons network={network} variant="primary" />}>
+      <p>{texts.wrong(wallet, networkName(chainId, locale), network.chain.name[locale])}</p>
       {network.isSwitching && <p>{texts.waiting(wallet)}</p>}
       {network.problem && <p>{problemText({ kind: 'provider', problem: network.problem }, locale)}</p>}
     </Notice>

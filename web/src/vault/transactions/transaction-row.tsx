@@ -6,7 +6,9 @@ import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { ReportLink } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem } from '../../wallet/tx/transaction.ts';
 import { transactions } from '../../wallet/tx/use-transactions.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
@@ -14,10 +16,17 @@ import { useWalletName } from '../../wallet/wallet-name.ts';
 import { problemCode, problemText } from '../problem-text.ts';
 import { useVaultAction } from '../use-vault-action.ts';
 import { ActionFeedback, useBusyText } from './action-feedback.tsx';
-import { StageMark } from './stage-mark.tsx';
 import { TransactionLink } from './transaction-link.tsx';
 import { callName, ROW_TEXTS, stageText } from './transaction-texts.ts';
 import css from './transaction-tray.module.css';
+
+function StageMark({ transaction }: { transaction: Transaction }) {
+  const { stage } = transaction;
+  const isUnsure = stage === 'dropped' || stage === 'unanswered';
+  if (isOpen(transaction) && !isUnsure) return <Spinner />;
+  if (stage === 'final') return <Icon name={MORE_ICONS.check} />;
+  return <Icon name={isUnsure || stage === 'reverted' ? 'warning' : 'info'} />;
+}
 
 /** A request whose reply was lost can be sent again from here. */
 function AskAgain({ transaction: { call, sender } }: { transaction: Transaction }) {
@@ -65,7 +74,9 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
   const isProof = hash !== undefined && (!isSmartAccount || stage === 'final');
   return (
     <li className={css.row} data-stage={stage}>
-      <StageMark transaction={transaction} />
+      <span className={css.mark}>
+        <StageMark transaction={transaction} />
+      </span>
       <div className={css.words}>
         <b>
           {callName(call, locale)}
