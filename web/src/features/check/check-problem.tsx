@@ -11,25 +11,15 @@ import { useWallet } from '../../wallet/use-wallet.ts';
 import type { CheckProblem as Problem } from './check.ts';
 import { CHECK_TEXTS } from './check-texts.ts';
 
-interface CheckProblemProps {
-  problem: Problem;
-  retry(): void;
-}
-
 /** Why nothing could be compared, and what to do. */
-export function CheckProblem({ problem, retry }: CheckProblemProps) {
+export function CheckProblem({ problem, retry }: { problem: Problem; retry(): void }) {
   const format = useFormat();
   const texts = useTexts(CHECK_TEXTS);
   const { ask, status } = useWallet();
   const { data: config } = useConfig();
   const nodeName = (host: string) => (host ? texts.publicNode(host) : texts.node());
-  const warning = (text: string, actions?: ReactNode) => (
-    <Notice tone="warn" announce actions={actions}>
-      {text}
-    </Notice>
-  );
-  const failure = (text: string, code: string) => (
-    <Notice tone="danger" announce actions={<ReportLink code={code} />}>
+  const notice = (tone: 'warn' | 'danger', text: string, actions?: ReactNode) => (
+    <Notice tone={tone} announce actions={actions}>
       {text}
     </Notice>
   );
@@ -40,25 +30,25 @@ export function CheckProblem({ problem, retry }: CheckProblemProps) {
   );
   switch (problem.kind) {
     case 'none':
-      return warning(texts.noReader, connect);
+      return notice('warn', texts.noReader, connect);
     case 'nodeAway':
     case 'nodeElsewhere':
-      return warning(texts[problem.kind](nodeName(problem.name)), connect);
+      return notice('warn', texts[problem.kind](nodeName(problem.name)), connect);
     case 'wrongChain': {
       const name = (config && CHAINS[config.chainId]?.name[format.locale]) ?? '';
-      return warning(texts.wrongChain(name), status === 'connected' && <SwitchNetwork onSwitched={retry} />);
+      return notice('warn', texts.wrongChain(name), status === 'connected' && <SwitchNetwork onSwitched={retry} />);
     }
     case 'behind':
-      return warning(texts.behind(format.count(problem.newest.number), format.count(problem.asOf)));
+      return notice('warn', texts.behind(format.count(problem.newest.number), format.count(problem.asOf)));
     case 'server':
       return <FailureNotice error={problem.error} retry={retry} />;
     case 'noVault':
-      return failure(texts.noVault, 'check.noVault');
+      return notice('danger', texts.noVault, <ReportLink code="check.noVault" />);
     default: {
       const { kind, name } = problem.reader;
       const why = { kind: 'provider', problem: problem.problem } as const;
       const text = kind === 'wallet' ? problemText(why, format.locale) : texts.nodeFailed(nodeName(name));
-      return failure(text, problemCode(why));
+      return notice('danger', text, <ReportLink code={problemCode(why)} />);
     }
   }
 }

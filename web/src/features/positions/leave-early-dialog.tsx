@@ -8,7 +8,7 @@ import { ActionFeedback, useBusyText } from '../../vault/transactions/action-fee
 import type { VaultAction } from '../../vault/use-vault-action.ts';
 import type { FixedRow } from './position-rows.ts';
 
-export interface LeaveEarlyDialogProps {
+interface LeaveEarlyDialogProps {
   row: FixedRow;
   action: VaultAction;
   onClose(): void;

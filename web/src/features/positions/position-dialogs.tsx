@@ -2,16 +2,13 @@ import { sameAddress } from '@eleven/protocol/address';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { useState } from 'react';
 import { lazyPart } from '../../lib/lazy-component.tsx';
-import type { LeaveEarlyDialogProps } from './leave-early-dialog.tsx';
 import type { RowHandlers } from './position-actions.tsx';
 import type { RowAction } from './position-row-action.ts';
 import { type PositionRow, rewardOf } from './position-rows.ts';
-import type { RenewDialogProps } from './renew-dialog.tsx';
-import type { WithdrawDialogProps } from './withdraw-dialog.tsx';
 
-const WithdrawDialog = lazyPart<WithdrawDialogProps>(() => import('./withdraw-dialog.tsx'));
-const LeaveEarlyDialog = lazyPart<LeaveEarlyDialogProps>(() => import('./leave-early-dialog.tsx'));
-const RenewDialog = lazyPart<RenewDialogProps>(() => import('./renew-dialog.tsx'));
+const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx'));
+const LeaveEarlyDialog = lazyPart(() => import('./leave-early-dialog.tsx'));
+const RenewDialog = lazyPart(() => import('./renew-dialog.tsx'));
 
 /** The dialog of a row is that of what it is: flexible, running, or ended. */
 const dialogOf = (row: PositionRow) =>

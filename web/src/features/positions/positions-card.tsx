@@ -10,7 +10,6 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
 import type { Staking } from '../../vault/use-staking.ts';
-import type { WalletCheckProps } from './check/wallet-check.tsx';
 import { PositionDialog, usePositionDialog } from './position-dialogs.tsx';
 import { useRowAction } from './position-row-action.ts';
 import { type PositionRow, rewardOf, rowsOf } from './position-rows.ts';
@@ -20,9 +19,9 @@ import { PositionsMore } from './positions-more.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { useFreshEnds, usePositionPages } from './use-position-pages.ts';
 
-const Check = lazyPart<WalletCheckProps>(() => import('./check/wallet-check.tsx'));
+const Check = lazyPart(() => import('./check/wallet-check.tsx'));
 
-export interface PositionsCardProps {
+interface PositionsCardProps {
   staking: Staking;
   className?: string | undefined;
 }

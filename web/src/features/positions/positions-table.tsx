@@ -1,20 +1,62 @@
 import { shortAddress } from '@eleven/protocol/address';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
+import { memo } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
+import { classNames } from '../../ui/class-names.ts';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
 import type { ShownWallets } from '../../vault/queries.ts';
 import { useBusyText } from '../../vault/transactions/action-feedback.tsx';
 import { PositionActions, type RowHandlers } from './position-actions.tsx';
-import { PositionProgress } from './position-progress.tsx';
+import progress from './position-progress.module.css';
 import type { RowAction } from './position-row-action.ts';
 import { type PositionRow, rewardOf } from './position-rows.ts';
 import { POSITION_TEXTS } from './position-texts.ts';
 import css from './positions-card.module.css';
+
+const DAY = 86_400;
+
+interface PositionProgressProps {
+  row: PositionRow;
+  name: string;
+  /** Chain time, up to the full minute (no bar is so wide that a second shows): a term begins with its own number of days. */
+  now: number;
+}
+
+/** The running day counts, but for the last one, which says of itself that the term ends. */
+const daysLeft = (seconds: number): number => (seconds < DAY ? 0 : Math.ceil(seconds / DAY));
+
+/** How much of the term has passed, and how many days are left. */
+const PositionProgress = memo(function PositionProgress({ row, name, now }: PositionProgressProps) {
+  const texts = useTexts(POSITION_TEXTS);
+  if (row.kind === 'flexible') return <span className={text.muted}>{texts.noTerm}</span>;
+  const { startedAt, endsAt } = row.position;
+  const passed = Math.min(Math.max(now - startedAt, 0), endsAt - startedAt);
+  return (
+    <div className={progress.progress}>
+      <progress
+        className={classNames(progress.bar, row.isMatured && progress.done)}
+        aria-label={texts.progressOf(name)}
+        max={endsAt - startedAt}
+        value={passed}
+      />
+      <span
+        className={classNames(
+          progress.left,
+          text.small,
+          text.nowrap,
+          ...(row.isMatured ? [progress.ended, text.ok] : [text.muted]),
+        )}
+      >
+        {row.isMatured ? texts.ended : texts.daysLeft(daysLeft(endsAt - now))}
+      </span>
+    </div>
+  );
+});
 
 interface PositionsTableProps {
   rows: readonly PositionRow[];

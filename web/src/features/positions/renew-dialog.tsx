@@ -17,7 +17,7 @@ import type { VaultAction } from '../../vault/use-vault-action.ts';
 import type { FixedRow } from './position-rows.ts';
 import css from './withdraw-dialog.module.css';
 
-export interface RenewDialogProps {
+interface RenewDialogProps {
   row: FixedRow;
   vault: VaultStateReply;
   /** Chain time, unix seconds. */

@@ -14,7 +14,7 @@ import type { VaultAction } from '../../vault/use-vault-action.ts';
 import type { FlexibleRow } from './position-rows.ts';
 import css from './withdraw-dialog.module.css';
 
-export interface WithdrawDialogProps {
+interface WithdrawDialogProps {
   row: FlexibleRow;
   rewardWei: bigint;
   action: VaultAction;

@@ -59,7 +59,7 @@ function Holder({ role, roles }: { role: RoleName; roles: VaultRoles | undefined
   const { data: config } = useApiQuery(configRoute);
   if (!roles) return <Skeleton size="medium" />;
   const address = roles[role];
-  if (address === null || /^0x0+$/.test(address)) return <span className={css.nobody}>{nobody}</span>;
+  if (address === null || /^0x0+$/.test(address)) return <span className={text.dim}>{nobody}</span>;
   return (
     <span className={css.address}>
       {config?.explorerUrl ? (

@@ -90,7 +90,7 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, FigureText>>({
 });
 
 /** Undefined: there is none, as no end of the runway without flexible stakes. */
-export type ShownFigures = Readonly<Record<FigureName, bigint | undefined>>;
+type ShownFigures = Readonly<Record<FigureName, bigint | undefined>>;
 
 export function shownFigures(vault: VaultStateReply): ShownFigures {
   const free = BigInt(vault.freeWei);

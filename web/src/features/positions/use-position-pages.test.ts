@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
 import { emptyPositions, START_AT } from '../../testing/vault-reply.ts';
 import { readAllPositions } from '../../vault/all-positions.ts';
-import { type HoldingsPage, joinPages, nextPageOf } from './position-pages.ts';
 import { rowsOf } from './position-rows.ts';
+import { type HoldingsPage, joinPages, nextPageOf } from './use-position-pages.ts';
 
 const position = (id: number, endsAt: number): FixedPosition => ({
   id: id.toString(),
