@@ -43,7 +43,7 @@ export function useShownWallets(): ShownWallets {
   };
 }
 
-export interface WalletHoldings {
+interface WalletHoldings {
   readonly address: string;
   readonly query: UseQueryResult<WalletPositions, Error>;
 }

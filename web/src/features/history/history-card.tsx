@@ -20,7 +20,7 @@ const FURTHER = 50;
 type HistoryFilter = 'all' | HistoryGroup;
 const HISTORY_FILTERS: readonly HistoryFilter[] = ['all', 'stakes', 'rewards', 'withdrawals'];
 
-export interface HistoryCardProps {
+interface HistoryCardProps {
   addresses: readonly string[];
   className?: string | undefined;
 }

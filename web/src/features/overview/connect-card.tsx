@@ -2,6 +2,7 @@ import { CHAINS } from '@eleven/protocol/product';
 import { useSyncExternalStore } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { GhostGauge } from '../../ui/chart/gauge.tsx';
@@ -12,12 +13,8 @@ import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import css from './connect-card.module.css';
 
-export interface ConnectCardProps {
-  className?: string | undefined;
-}
-
 /** In the place of the figures while there is no wallet to show. */
-export default function ConnectCard({ className }: ConnectCardProps) {
+export default function ConnectCard({ className }: { className?: string | undefined }) {
   const locale = useLocale();
   const { status, openWallet, options, ask, cancel } = useWallet();
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
@@ -71,7 +68,7 @@ export default function ConnectCard({ className }: ConnectCardProps) {
               </Button>
             )}
           </div>
-          <p className={css.hint} role="status">
+          <p className={`${css.hint} ${text.tiny} ${text.dim}`} role="status">
             {isConnecting && openWallet
               ? texts.openWallet(wallet)
               : chain

@@ -13,7 +13,7 @@ import { problemText } from '../../vault/problem-text.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 
-export interface LinkNoticeProps {
+interface LinkNoticeProps {
   /** The connected wallet. */
   address: string;
 }

@@ -7,7 +7,7 @@ import { LEAST_SHOWN_WEI, type Overview } from '../../vault/holdings.ts';
 import { claimableAt } from '../../vault/live-rewards.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 
-export interface OverviewNotesProps {
+interface OverviewNotesProps {
   vault: VaultStateReply;
   staking: Staking;
   overview: Overview;

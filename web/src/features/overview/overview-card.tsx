@@ -18,10 +18,9 @@ import { ActionFeedback, useBusyText } from '../../vault/transactions/action-fee
 import type { Staking } from '../../vault/use-staking.ts';
 import { useVaultAction } from '../../vault/use-vault-action.ts';
 import css from './overview-card.module.css';
-import type { OverviewNotesProps } from './overview-card-notes.tsx';
 
 /** That the reserve is used up, whose the rewards are, that terms have ended, that the figures are old: all seldom. */
-const OverviewNotes = lazyPart<OverviewNotesProps>(() => import('./overview-card-notes.tsx'));
+const OverviewNotes = lazyPart(() => import('./overview-card-notes.tsx'));
 
 /** Claimable rewards, counting up; the sums staked, set aside and earned; and the end of the next term. */
 export function OverviewCard({ staking, className }: { staking: Staking; className?: string | undefined }) {

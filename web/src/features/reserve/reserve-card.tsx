@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useReserve } from '../../vault/reserve/reserve.ts';
+import { type ReserveFigures, useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
 import { runwayText } from '../../vault/reserve/reserve-texts.ts';
 import css from './reserve-card.module.css';
@@ -24,6 +24,11 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
     long: { ko: '남은 몫, 10년 넘게', en: 'Free, over 10 years' },
     owed: { ko: '지급할 보상', en: 'Owed' },
   });
+  const rows = (of: ReserveFigures): [label: string, wei: bigint, look?: string][] => [
+    [texts.held, of.heldWei],
+    [runwayText(of, texts) ?? texts.free, of.freeWei, text.brass],
+    [texts.owed, of.owedWei],
+  ];
   return (
     <Card
       title={texts.title}
@@ -45,18 +50,12 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
         <div className={css.split}>
           <ReserveGauge figures={figures} size="compact" />
           <dl className={css.figures}>
-            <div>
-              <dt>{texts.held}</dt>
-              <dd>{formatBnb(figures.heldWei)}</dd>
-            </div>
-            <div className={css.free}>
-              <dt>{runwayText(figures, texts) ?? texts.free}</dt>
-              <dd>{formatBnb(figures.freeWei)}</dd>
-            </div>
-            <div>
-              <dt>{texts.owed}</dt>
-              <dd>{formatBnb(figures.owedWei)}</dd>
-            </div>
+            {rows(figures).map(([label, wei, look]) => (
+              <div key={label}>
+                <dt className={`${text.small} ${look ?? text.muted}`}>{label}</dt>
+                <dd className={look}>{formatBnb(wei)}</dd>
+              </div>
+            ))}
           </dl>
         </div>
       )}

@@ -10,11 +10,10 @@ import { daysInBar, dayText, shortDay, utcDay } from '../../vault/day-chart/day-
 import { useRewards } from '../../vault/queries.ts';
 import { addDays, barsOf, type Earned, join, totalWei } from './rewards-chart-bars.ts';
 import css from './rewards-chart-card.module.css';
-import type { RewardsChartTableProps } from './rewards-chart-table.tsx';
 
-const RewardsChartTable = lazyPart<RewardsChartTableProps>(() => import('./rewards-chart-table.tsx'));
+const RewardsChartTable = lazyPart(() => import('./rewards-chart-table.tsx'));
 
-export interface RewardsChartCardProps {
+interface RewardsChartCardProps {
   addresses: readonly string[];
   className?: string | undefined;
 }

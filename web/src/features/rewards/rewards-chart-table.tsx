@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { DayTable } from '../../ui/chart/day-table.tsx';
 import { type Earned, totalWei } from './rewards-chart-bars.ts';
 
-export interface RewardsChartTableProps {
+interface RewardsChartTableProps {
   /** Oldest first. */
   days: readonly Earned[];
   textOf(day: Earned, isNewest: boolean): string;

@@ -69,7 +69,7 @@ export default function PlanComparison({ staking, form, className }: PlanCompari
           ))}
         </tbody>
       </table>
-      <p className={css.note}>{texts.setAside}</p>
+      <p className={`${css.note} ${text.small} ${text.muted}`}>{texts.setAside}</p>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { sameAddress } from '@eleven/protocol/address';
 import { useId, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -19,7 +20,7 @@ import { ReviewOtherAccount } from './review-other-account.tsx';
 import { REVIEW_TEXTS } from './review-texts.ts';
 import type { StakeForm } from './use-stake-form.ts';
 
-export interface ReviewDialogProps {
+interface ReviewDialogProps {
   form: StakeForm;
   /** Unix seconds of the chain. */
   now: number;
@@ -60,7 +61,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
       back={texts.back}
     >
       <ReviewFacts plan={draft.plan} wei={amount.wei ?? 0n} sender={sender} now={now} />
-      <div className={css.note}>
+      <div className={`${css.note} ${text.small} ${text.muted}`}>
         {isOtherAccount ? (
           <ReviewOtherAccount id={reasonId} sender={sender} onBeginAnew={setSender} />
         ) : reason ? (

@@ -9,7 +9,7 @@ import { PLAN_TEXTS, planName } from '../../vault/plan-texts.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import { roomOf } from './stake-form.ts';
 
-export interface StakeClosedProps {
+interface StakeClosedProps {
   /** For the button that it explains. */
   id: string;
   staking: Staking;

@@ -1,9 +1,12 @@
 import { formatBnb } from '@eleven/protocol/money';
+import { MIN_STAKE_WEI } from '@eleven/protocol/terms';
 import { type FormEvent, useDeferredValue, useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { lazyPart } from '../../lib/lazy-component.tsx';
+import { lazyOptional, lazyPart } from '../../lib/lazy-component.tsx';
+import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { AmountField } from '../../ui/form/field.tsx';
 import { LEAST_SHOWN_WEI } from '../../vault/holdings.ts';
 import { useNetwork } from '../../vault/network.ts';
 import { planReward } from '../../vault/plan-rewards.ts';
@@ -11,10 +14,7 @@ import { ActionFeedback, useBusyText } from '../../vault/transactions/action-fee
 import type { Staking } from '../../vault/use-staking.ts';
 import { useVaultAction, type VaultAction } from '../../vault/use-vault-action.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
-import type { ReviewDialogProps } from './review-dialog.tsx';
-import { AmountProblem, StakeAmount } from './stake-amount.tsx';
 import css from './stake-card.module.css';
-import type { StakeClosedProps } from './stake-card-closed.tsx';
 import { StakeDetails } from './stake-details.tsx';
 import { callOf } from './stake-form.ts';
 import { STAKE_TEXTS } from './stake-texts.ts';
@@ -26,10 +26,12 @@ interface StakeCardProps {
   className?: string | undefined;
 }
 
-const ReviewDialog = lazyPart<ReviewDialogProps>(() => import('./review-dialog.tsx'));
+const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
+
+const AmountProblem = lazyOptional(() => import('./amount-problem-text.tsx'));
 
 /** Why nothing can be staked now, which is seldom. */
-const StakeClosed = lazyPart<StakeClosedProps>(() => import('./stake-card-closed.tsx'));
+const StakeClosed = lazyPart(() => import('./stake-card-closed.tsx'));
 
 const prefetch = () => {
   ReviewDialog.prefetch();
@@ -75,7 +77,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           {!isConnected ? texts.connect : laterWei === undefined ? texts.stakePlain : texts.stake(formatBnb(laterWei))}
         </Button>
         <ActionFeedback action={review.action} again={review.again} />
-        <p className={css.foot}>
+        <p className={`${text.tiny} ${text.dim}`}>
           {later.draft.plan === 'flexible' || laterWei === undefined
             ? texts.covered
             : texts.setAside(formatBnb(planReward(later.draft.plan, laterWei), 6))}
@@ -85,6 +87,30 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
         <ReviewDialog form={form} now={staking.now} onClose={review.close} onConfirm={review.confirm} />
       )}
     </Card>
+  );
+}
+
+/** The amount, with the balance above it and what is wrong with it below. */
+function StakeAmount({ form: { draft, limits, amount, ...form } }: { form: StakeForm }) {
+  const texts = useTexts(STAKE_TEXTS);
+  return (
+    <AmountField
+      label={texts.amount}
+      unit="BNB"
+      placeholder="0.0000"
+      value={draft.amount}
+      onChange={(event) => form.setAmount(event.target.value)}
+      onBlur={() => draft.amount !== '' && form.touch()}
+      error={form.showProblem && !amount.ok ? <AmountProblem problem={amount.problem} limits={limits} /> : undefined}
+      hint={texts.hint(formatBnb(MIN_STAKE_WEI), formatBnb(limits.feesWei))}
+      aside={
+        limits.balanceWei !== undefined && (
+          <span className={`${text.small} ${text.dim}`}>
+            {texts.wallet} <span className={css.balance}>{formatBnb(limits.balanceWei)}</span> BNB
+          </span>
+        )
+      }
+    />
   );
 }
 

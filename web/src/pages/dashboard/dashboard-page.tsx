@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Deferred } from '../../lib/deferred.tsx';
 import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
+import text from '../../styles/text.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Dot } from '../../ui/tag.tsx';
 import { NetworkNotice, TransactionTray } from '../../vault/transactions/when-needed.tsx';
@@ -36,10 +37,10 @@ export default function DashboardPage() {
   return (
     <main id="main" tabIndex={-1} className={classNames(appPage.app, !hasBegun && css.beginning)} aria-busy={!hasBegun}>
       <div className={layout.wrap}>
-        <div className={css.head}>
+        <div className={`${layout.row} ${layout.between} ${layout.wrapping}`}>
           <h1>{texts.title}</h1>
           {staking.vault && (
-            <span className={css.block}>
+            <span className={`${css.block} ${text.small} ${text.dim}`}>
               <Dot tone={staking.isOld ? 'warn' : 'ok'} />
               {(staking.isOld ? texts.old : texts.block)(format.count(staking.vault.asOf.blockNumber))}
             </span>

@@ -1,22 +1,13 @@
 /** The cards that the dashboard loads on demand: those below the first window, and those empty at first. */
 import { startTransition, useEffect, useState } from 'react';
-import type { ConnectCardProps } from '../../features/overview/connect-card.tsx';
-import type { LinkNoticeProps } from '../../features/overview/link-notice.tsx';
-import type { PositionsCardProps } from '../../features/positions/positions-card.tsx';
-import type { RewardsChartCardProps } from '../../features/rewards/rewards-chart-card.tsx';
-import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import type { ShownWallets } from '../../vault/queries.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import { CardPlaceholder, card } from './lazy-card.tsx';
-import type { RecordsProps } from './records.tsx';
 
-const UnlinkedWallet = lazyPart<LinkNoticeProps>(() => import('../../features/overview/link-notice.tsx'));
+const UnlinkedWallet = lazyPart(() => import('../../features/overview/link-notice.tsx'));
 
-export const ConnectCard = lazyPart<ConnectCardProps>(
-  () => import('../../features/overview/connect-card.tsx'),
-  CardPlaceholder,
-);
+export const ConnectCard = lazyPart(() => import('../../features/overview/connect-card.tsx'), CardPlaceholder);
 
 /**
  * False until the first card has its data: the cards below wait for it, so that nothing shifts while the page loads. Never
@@ -40,9 +31,7 @@ export function LinkNotice({ wallets: { connected, linked, isLinked } }: { walle
   return connected && linked.data && !isLinked(connected) && <UnlinkedWallet address={connected} />;
 }
 
-export const PlanComparison = card<PlanComparisonProps>(() => import('../../features/stake/plan-comparison.tsx'));
-export const RewardsChartCard = card<RewardsChartCardProps>(
-  () => import('../../features/rewards/rewards-chart-card.tsx'),
-);
-export const PositionsCard = card<PositionsCardProps>(() => import('../../features/positions/positions-card.tsx'));
-export const Records = card<RecordsProps>(() => import('./records.tsx'));
+export const PlanComparison = card(() => import('../../features/stake/plan-comparison.tsx'));
+export const RewardsChartCard = card(() => import('../../features/rewards/rewards-chart-card.tsx'));
+export const PositionsCard = card(() => import('../../features/positions/positions-card.tsx'));
+export const Records = card(() => import('./records.tsx'));

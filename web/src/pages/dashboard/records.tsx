@@ -1,10 +1,9 @@
 import HistoryCard from '../../features/history/history-card.tsx';
-import type { StatementsCardProps } from '../../features/statements/statements-card.tsx';
 import { card } from './lazy-card.tsx';
 
-const StatementsCard = card<StatementsCardProps>(() => import('../../features/statements/statements-card.tsx'));
+const StatementsCard = card(() => import('../../features/statements/statements-card.tsx'));
 
-export interface RecordsProps {
+interface RecordsProps {
   addresses: readonly string[];
   className?: string | undefined;
 }

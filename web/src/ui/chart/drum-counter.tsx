@@ -78,7 +78,7 @@ export function DrumCounter({ read, unitDecimals = 18, unit, say, size = 'normal
 
 function Wheel({ fine = false }: { fine?: boolean }) {
   return (
-    <span className={classNames(css.wheel, fine && css.fine)}>
+    <span className={classNames(css.wheel, fine && text.brass)}>
       <span className={css.strip} data-strip="">
         {DIGITS}
       </span>

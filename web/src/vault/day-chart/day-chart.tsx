@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { BarPlot, type BarPlotProps } from '../../ui/chart/bar-plot.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -75,7 +76,11 @@ export function DayChart(props: DayChartProps) {
   const ground = onPage ? css.onPage : '';
   return (
     <>
-      <div className={`${css.figures} ${props.className}`} aria-live="polite" aria-busy={!isRead && !failure}>
+      <div
+        className={classNames(css.figures, text.small, text.muted, props.className)}
+        aria-live="polite"
+        aria-busy={!isRead && !failure}
+      >
         {props.children}
       </div>
       <div className={`${css.place} ${ground}`}>

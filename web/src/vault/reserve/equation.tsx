@@ -1,6 +1,6 @@
 import { formatBnb } from '@eleven/protocol/money';
 import { useTexts } from '../../i18n/texts.ts';
-import { classNames } from '../../ui/class-names.ts';
+import text from '../../styles/text.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './equation.module.css';
 import type { ReserveFigures } from './reserve.ts';
@@ -26,7 +26,7 @@ export function Equation({ figures }: { figures: ReserveFigures | undefined }) {
       {terms.map(({ label, wei, sign }) => (
         <div key={label} className={css.term}>
           <dt>{label}</dt>
-          <dd className={classNames(sign === undefined && css.free)}>
+          <dd className={sign === undefined ? text.brass : undefined}>
             {wei === undefined ? <Skeleton size="short" /> : formatBnb(wei)}
           </dd>
           {sign && <dd aria-hidden="true">{sign}</dd>}

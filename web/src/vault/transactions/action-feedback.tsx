@@ -4,7 +4,7 @@ import type { VaultAction } from '../use-vault-action.ts';
 import type { ActionStatusProps } from './action-status.tsx';
 
 /** With everything that can go wrong in both languages. */
-const ActionStatus = lazyPart<ActionStatusProps>(() => import('./action-status.tsx'));
+const ActionStatus = lazyPart(() => import('./action-status.tsx'));
 
 /** Beside the button: that the wallet is waited for, why nothing was sent, or how the transaction stands. */
 export function ActionFeedback(props: ActionStatusProps) {

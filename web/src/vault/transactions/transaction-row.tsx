@@ -24,8 +24,17 @@ function StageMark({ transaction }: { transaction: Transaction }) {
   const { stage } = transaction;
   const isUnsure = stage === 'dropped' || stage === 'unanswered';
   if (isOpen(transaction) && !isUnsure) return <Spinner />;
-  if (stage === 'final') return <Icon name={MORE_ICONS.check} />;
-  return <Icon name={isUnsure || stage === 'reverted' ? 'warning' : 'info'} />;
+  const [look, icon] =
+    stage === 'final'
+      ? ([text.ok, MORE_ICONS.check] as const)
+      : stage === 'reverted'
+        ? ([text.danger, 'warning'] as const)
+        : ([text.dim, isUnsure ? 'warning' : 'info'] as const);
+  return (
+    <span className={look}>
+      <Icon name={icon} />
+    </span>
+  );
 }
 
 /** A request whose reply was lost can be sent again from here. */

@@ -4,8 +4,8 @@ import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import { useNetwork } from '../network.ts';
 import type { TransactionTrayProps } from './transaction-tray.tsx';
 
-const LazyNetworkNotice = lazyPart<object>(() => import('./network-notice.tsx'));
-const Tray = lazyPart<TransactionTrayProps>(() => import('./transaction-tray.tsx'));
+const LazyNetworkNotice = lazyPart(() => import('./network-notice.tsx'));
+const Tray = lazyPart(() => import('./transaction-tray.tsx'));
 
 /** Only while the connected wallet is on another network. */
 export function NetworkNotice() {
