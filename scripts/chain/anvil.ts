@@ -44,6 +44,8 @@ const TIMEOUT_MS = 60_000;
 /** Starts it on a port of its own, reachable from this machine only. Nothing is mined unless it is told to. */
 export async function startAnvil(options: {
   statePath?: string | undefined;
+  /** Of each transaction, for its trace. */
+  readonly keepsSteps?: boolean;
   cachePath: string;
   chainId?: number;
 }): Promise<Anvil> {
@@ -61,6 +63,7 @@ export async function startAnvil(options: {
       ...['--prune-history', '32', '--cache-path', options.cachePath],
       ...['--no-request-size-limit', '--no-cors', '--quiet'],
       ...(options.statePath === undefined ? [] : ['--load-state', options.statePath]),
+      ...(options.keepsSteps ? ['--steps-tracing'] : []),
     ],
     // A group of its own: Ctrl-C is for the supervisor, which ends its children in order.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },

@@ -90,22 +90,27 @@ export async function readWallet(at: VaultAt, wallet: string): Promise<WalletOnC
     principalWei: account.principal,
     settledWei: account.settled,
     fundedSecondsPaid: account.mark,
-    positions: await readPositions(at, wallet, lastId),
+    positions: await readPositions(at, wallet, { last: lastId }),
   };
 }
 
-/** All open positions of `wallet` with ids up to `lastId`, in their order. `onProgress` hears how many ids were looked at. */
+interface Ids {
+  readonly first?: bigint;
+  readonly last: bigint;
+}
+
+/** All open positions of `wallet` among these ids, in their order. `onProgress` hears how many ids were looked at. */
 export async function readPositions(
   at: VaultAt,
   wallet: string,
-  lastId: bigint,
+  { first: from = 1n, last }: Ids,
   onProgress?: (seen: number, all: number) => void,
 ): Promise<PositionOnChain[]> {
   const positions: PositionOnChain[] = [];
-  for (let first = 1n; first <= lastId; first += IDS_IN_ONE_CALL) {
-    onProgress?.(Number(first - 1n), Number(lastId));
+  for (let first = from; first <= last; first += IDS_IN_ONE_CALL) {
+    onProgress?.(Number(first - from), Number(last - from + 1n));
     const end = first + IDS_IN_ONE_CALL - 1n;
-    const stored = await readView(at, 'positionsOf', lowerCase(wallet), first, end < lastId ? end : lastId);
+    const stored = await readView(at, 'positionsOf', lowerCase(wallet), first, end < last ? end : last);
     for (const { id, principal, reward, endsAt, termDays } of stored) {
       positions.push({ id, principalWei: principal, rewardWei: reward, endsAt, termDays });
     }

@@ -59,7 +59,7 @@ test('what was asked for before the settings changed says nothing any more', asy
 
 test('a node that is behind a known block is asked again, but not for ever', async () => {
   const { exit, pauses } = exitWith(({ method }) => (method === 'eth_chainId' ? '0x38' : '0x64'));
-  await exit.read(101);
+  await exit.read({ fromBlock: 101 });
   expect(exit.getState().problem).toMatchObject({ error: { kind: 'behind' } });
   expect(pauses()).toBe(7);
 });

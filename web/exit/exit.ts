@@ -8,7 +8,7 @@ import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletOption } from '../src/wallet/discovery/eip1193.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { look, type Sender, senderOf } from './follow.ts';
-import { type Holdings, ReadingError, readHoldings } from './holdings.ts';
+import { type Holdings, type Progress, type Question, ReadingError, readHoldings } from './holdings.ts';
 import { type Installation, isAddress, rpcsOf } from './installation.ts';
 import { type Away, type Through, whyAway } from './node-away.ts';
 import { createReaches, type Reach } from './reach.ts';
@@ -39,8 +39,7 @@ interface ReadingFailure {
 export interface State {
   readonly settings: Settings;
   readonly isReading: boolean;
-  /** Positions that were looked at so far. */
-  readonly progress: { readonly seen: number; readonly all: number } | undefined;
+  readonly progress: Progress | undefined;
   readonly holdings: Holdings | undefined;
   /** The reader of these holdings. */
   readonly through: Through | undefined;
@@ -79,8 +78,8 @@ export interface Exit {
   /** Until what it returns is called. */
   subscribe(listener: (state: State, before: State) => void): () => void;
   change(settings: Partial<Settings>): void;
-  /** Reads the holdings of the watched address, or else of the wallet, at a block not before `fromBlock`. */
-  read(fromBlock?: number): Promise<void>;
+  /** Reads the holdings of the watched address, or else of the wallet. */
+  read(how?: Pick<Question, 'fromBlock' | 'search'>): Promise<void>;
   /**
    * Asks the contract and then the wallet, once; `onAsked` is called between the two. Resolves when the wallet has answered;
    * undefined: it was sent.
@@ -168,7 +167,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     return subject() === undefined ? 'noAddress' : undefined;
   };
 
-  const read = async (fromBlock = 0): Promise<void> => {
+  const read = async (how: Pick<Question, 'fromBlock' | 'search'> = {}): Promise<void> => {
     turn += 1;
     const mine = turn;
     const [problem, account] = [readingProblem(), subject()];
@@ -177,10 +176,11 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     update({ isReading: true, progress: undefined, problem: undefined });
     const { chainId, vault } = state.settings;
     const who = through();
-    const onProgress = (seen: number, all: number) => mine === turn && update({ progress: { seen, all } });
+    const onProgress = (progress: Progress) => mine === turn && update({ progress });
+    const onPart = (holdings: Holdings) => mine === turn && update({ holdings, through: who });
     for (let tries = 1; mine === turn; tries += 1) {
       try {
-        const question = { chainId, vault: vault.trim(), account, fromBlock, onProgress };
+        const question = { chainId, vault: vault.trim(), account, ...how, onProgress, onPart };
         const holdings = await readHoldings(requestOf(who), question);
         if (mine === turn) update({ holdings, through: who, isReading: false, progress: undefined });
         return;
@@ -219,7 +219,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
           .catch(() => one);
         if (next === one) continue;
         replace(one.id, next);
-        if (next.stage !== 'sent') void read(next.block);
+        if (next.stage !== 'sent') void read(next.block === undefined ? {} : { fromBlock: next.block });
       }
       await pause(LOOK_EVERY_MS);
     }

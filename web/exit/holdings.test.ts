@@ -2,7 +2,7 @@ import { vaultAbi } from '@eleven/protocol/vault-abi';
 import type { Request } from '@eleven/vault-client/rpc';
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { expect, test } from 'vitest';
-import { ReadingError, readHoldings } from './holdings.ts';
+import { type Progress, ReadingError, readHoldings } from './holdings.ts';
 
 const VAULT = `0x${'c4'.repeat(20)}`;
 const ACCOUNT = `0x${'aa'.repeat(20)}`;
@@ -42,6 +42,11 @@ function nodeWith({ lastId = 3n, own = [2n], chainId = '0x38', code = '0x60', ra
         const found = own.filter((id) => id >= first && id <= last);
         return result(found.map((id) => ({ id, principal: id, reward: 1n, endsAt: 5n, termDays: 30n })));
       }
+      case 'positionOf': {
+        const [, id] = args as [string, bigint];
+        const principal = own.includes(id) ? id : 0n;
+        return result({ id, principal, reward: 1n, endsAt: 5n, termDays: 30n });
+      }
       default:
         throw new Error(`nobody asks for ${functionName}`);
     }
@@ -69,26 +74,46 @@ test('everything is read at one block, by views alone', async () => {
     paused: true,
     principalWei: 10n,
     rewardsWei: 3n,
+    lastId: 3n,
+    foundBy: 'ids',
     positions: [{ id: 2n, principalWei: 2n, rewardWei: 1n, endsAt: 5n, termDays: 30n }],
   });
   expect([...blocks]).toEqual([`0x${BLOCK.toString(16)}`]);
 });
 
-test('positions are looked for in pages of 4 000 ids, each once and up to the last; how far it is, is told', async () => {
+test('positions are looked for in pages of 4 000 ids, each once, the newest first; how far it is, is told', async () => {
   const { request, ranges } = nodeWith({ lastId: 8_001n, own: [1n, 4_000n, 4_001n, 8_001n] });
-  const progress: [number, number][] = [];
-  const { positions } = await readHoldings(request, { ...QUESTION, onProgress: (...seen) => progress.push(seen) });
-  expect(positions.map(({ id }) => id)).toEqual([1n, 4_000n, 4_001n, 8_001n]);
+  const progress: Progress[] = [];
+  const parts: bigint[][] = [];
+  const { positions, foundBy } = await readHoldings(request, {
+    ...QUESTION,
+    onProgress: (now) => progress.push(now),
+    onPart: (part) => parts.push(part.positions.map(({ id }) => id)),
+  });
+  expect([positions.map(({ id }) => id), foundBy]).toEqual([[1n, 4_000n, 4_001n, 8_001n], 'ids']);
   expect(ranges).toEqual([
-    [1n, 4_000n],
-    [4_001n, 8_000n],
-    [8_001n, 8_001n],
+    [4_002n, 8_001n],
+    [2n, 4_001n],
+    [1n, 1n],
   ]);
-  expect(progress).toEqual([
-    [0, 8_001],
-    [4_000, 8_001],
-    [8_000, 8_001],
-  ]);
+  expect(progress).toEqual([0, 4_000 / 8_001, 8_000 / 8_001].map((done) => ({ done: 1 - (1 - done), by: 'ids' })));
+  expect(parts).toEqual([[8_001n], [4_000n, 4_001n, 8_001n], [1n, 4_000n, 4_001n, 8_001n]]);
+});
+
+test('among very many ids the stake is shown at once, and one position by its number alone', async () => {
+  const { request, ranges } = nodeWith({ lastId: 1_000_000n, own: [77n] });
+  const parts: (readonly [bigint, number, unknown])[] = [];
+  const { positions } = await readHoldings(request, {
+    ...QUESTION,
+    onPart: ({ principalWei, positions: found, foundBy }) => parts.push([principalWei, found.length, foundBy]),
+  });
+  expect(positions.map(({ id }) => id)).toEqual([77n]);
+  expect(parts[0]).toEqual([10n, 0, undefined]);
+  ranges.length = 0;
+  const one = await readHoldings(request, { ...QUESTION, search: { id: 77n } });
+  expect([one.positions.map(({ id }) => id), one.foundBy]).toEqual([[77n], 'id']);
+  const other = await readHoldings(request, { ...QUESTION, search: { id: 78n } });
+  expect([other.positions, ranges]).toEqual([[], []]);
 });
 
 test('before the first position nothing is looked for', async () => {

@@ -1,5 +1,6 @@
-/** The holdings of an address in the vault, read by the contract's views alone: no logs, no server, everything at the end of one block. */
-import { type PositionOnChain, readPositions } from '@eleven/vault-client/read-vault';
+/** The holdings of an address in the vault, read at the end of one block and without a server: by the contract's views alone, and events only where ids are too many. */
+import { FEW_IDS, type FoundPositions, findPositions, readPosition } from '@eleven/vault-client/find-positions';
+import type { PositionOnChain } from '@eleven/vault-client/read-vault';
 import { blockTag, type Request, readQuantity } from '@eleven/vault-client/rpc';
 import { lowerCase, NoVaultError, readView, type VaultAt } from '@eleven/vault-client/view';
 
@@ -18,6 +19,16 @@ export interface Holdings {
   /** The reward that `exit` pays on top in this block. */
   readonly rewardsWei: bigint;
   readonly positions: readonly PositionOnChain[];
+  /** The newest id of the vault. */
+  readonly lastId: bigint;
+  /** How the positions were found; undefined while they are searched. `id`: the one that was asked for, and no other. */
+  readonly foundBy: FoundPositions['by'] | 'id' | undefined;
+}
+
+/** How far the search for positions is: from 0 to 1. */
+export interface Progress {
+  readonly done: number;
+  readonly by: FoundPositions['by'];
 }
 
 /** Thrown where the reading makes no sense: the node is of another chain, or another contract is at the address. */
@@ -38,8 +49,11 @@ export interface Question {
   readonly account: string;
   /** Not before this block: the one of a transaction that is known. */
   readonly fromBlock?: number;
-  /** Ids of positions that were looked at, and how many there are. */
-  readonly onProgress?: (seen: number, all: number) => void;
+  /** Every id is looked at, or only one position: as the person asks. */
+  readonly search?: 'ids' | { readonly id: bigint } | undefined;
+  readonly onProgress?: (progress: Progress) => void;
+  /** What is known while positions are still searched. */
+  readonly onPart?: (holdings: Holdings) => void;
 }
 
 /** The rate is a constant of the contract: one of another rate is another vault. */
@@ -47,7 +61,7 @@ const RATE_BPS = 1_100n;
 
 /** Rejects with a {@link ReadingError}, or as the node does. */
 export async function readHoldings(request: Request, question: Question): Promise<Holdings> {
-  const { chainId, vault, account, fromBlock = 0, onProgress } = question;
+  const { chainId, vault, account, fromBlock = 0, search, onProgress, onPart } = question;
   const node = readQuantity(await request({ method: 'eth_chainId' }));
   if (node === undefined || Number(node) !== chainId) {
     throw new ReadingError('wrongChain', node === undefined ? undefined : Number(node));
@@ -56,29 +70,39 @@ export async function readHoldings(request: Request, question: Question): Promis
   if (newest < fromBlock) throw new ReadingError('behind');
   const at = { request, vault, block: newest };
   try {
-    await checkVault(at);
+    const startAt = await checkVault(at);
     const [totals, stake] = await Promise.all([readView(at, 'totals'), readView(at, 'accountOf', lowerCase(account))]);
-    return {
-      chainId,
-      vault,
-      account,
-      block: newest,
+    const { lastId } = totals;
+    const held = {
+      ...{ chainId, vault, account, block: newest, lastId },
       time: totals.timestamp,
       balanceWei: totals.balance,
       paused: totals.paused,
       principalWei: stake.principal,
       rewardsWei: stake.rewards,
-      positions: await readPositions(at, account, totals.lastId, onProgress),
     };
+    if (typeof search === 'object') {
+      const position = await readPosition(at, account, search.id);
+      return { ...held, positions: position ? [position] : [], foundBy: 'id' };
+    }
+    // A flexible stake is shown without waiting for the search.
+    if (lastId > FEW_IDS) onPart?.({ ...held, positions: [], foundBy: undefined });
+    const { positions, by } = await findPositions(at, account, lastId, {
+      ...{ startAt, by: search },
+      onProgress: (done, how) => onProgress?.({ done, by: how }),
+      onFound: (found) => onPart?.({ ...held, positions: found, foundBy: undefined }),
+    });
+    return { ...held, positions, foundBy: by };
   } catch (error) {
     throw error instanceof NoVaultError ? new ReadingError('notTheVault') : error;
   }
 }
 
-/** The code must be there, and it must say of itself what only the vault says. */
-async function checkVault(at: VaultAt): Promise<void> {
+/** The code must be there, and it must say of itself what only the vault says. Answers when it was deployed. */
+async function checkVault(at: VaultAt): Promise<bigint> {
   const code = await at.request({ method: 'eth_getCode', params: [at.vault, blockTag(at.block)] });
   if (typeof code !== 'string' || code.length <= 2) throw new ReadingError('noContract');
   const [rate, start] = await Promise.all([readView(at, 'APR_BPS'), readView(at, 'START')]);
   if (rate !== RATE_BPS || start === 0n) throw new ReadingError('notTheVault');
+  return start;
 }

@@ -1,6 +1,6 @@
 /**
  * Exit without us: the page by which a stake is withdrawn with only a wallet and a node. It is one file, asks our server for
- * nothing, and reads by the contract's views alone.
+ * nothing, and reads by the contract's views, or by events where positions are too many to look at each.
  */
 import { checksum } from '../src/wallet/chain/checksum.ts';
 import { createWalletStore } from '../src/wallet/wallet-store.ts';
@@ -68,7 +68,7 @@ function tell(state: State, before: State): void {
   else if (state.late && state.late !== before.late) announce(sendProblemText(state.late));
   else if (state.problem && state.problem !== before.problem) {
     announce(readingProblemText(state.problem, state.settings.chainId));
-  } else if (state.holdings && state.holdings !== before.holdings) announce(texts().read);
+  } else if (state.holdings?.foundBy && state.holdings !== before.holdings) announce(texts().read);
 }
 
 /** Reads at once when a wallet connects or changes its account or network: that costs and signs nothing. */

@@ -1,12 +1,13 @@
 /** Step 3: what the address has in the vault at one named block, and the ways out of it. */
 import { withCommas } from '@eleven/protocol/money';
+import { FEW_IDS } from '@eleven/vault-client/find-positions';
 import type { PositionOnChain } from '@eleven/vault-client/read-vault';
 import { h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
 import type { Holdings } from './holdings.ts';
 import { chainOf } from './installation.ts';
 import { inBoth, inOwn, moment } from './locale.ts';
-import { bnb, button, card, copyable, facts, notice } from './parts.ts';
+import { bnb, button, card, copyable, facts, field, notice } from './parts.ts';
 import { hostOf, readingProblemText } from './problem-texts.ts';
 import { switchButton } from './switch-button.ts';
 import { openWay } from './way-dialog.ts';
@@ -18,10 +19,25 @@ const texts = inBoth({
   read: { ko: '계약 읽기', en: 'Read the contract' },
   again: { ko: '다시 읽기', en: 'Read again' },
   reading: { ko: '읽는 중입니다.', en: 'Reading.' },
-  progress: {
-    ko: (seen: string, all: string) => `포지션 ${all}개 중 ${seen}개를 살펴보았습니다.`,
-    en: (seen, all) => `Looked at ${seen} of ${all} positions.`,
+  events: {
+    ko: (percent: number) => `이 주소의 이벤트에서 포지션을 찾는 중, ${percent}%`,
+    en: (percent) => `Searching the events of this address for positions, ${percent} %`,
   },
+  ids: {
+    ko: (percent: number) => `계약의 모든 포지션을 살펴보는 중, ${percent}%`,
+    en: (percent) => `Looking at every position of the contract, ${percent} %`,
+  },
+  missing: { ko: '빠진 포지션이 있습니까?', en: 'Is a position missing?' },
+  many: {
+    ko: (all: string) =>
+      `계약에 포지션이 ${all}개 있습니다. 이 주소의 것은 이벤트에서 찾으며, 노드가 이벤트를 모두 알려 주지 않으면 빠질 수 있습니다.`,
+    en: (all) =>
+      `The contract has ${all} positions. Those of this address are found by its events, and a node that does not give all of them leaves some out.`,
+  },
+  all: { ko: '모든 포지션 살펴보기', en: 'Look at every position' },
+  id: { ko: '포지션 번호', en: 'Number of the position' },
+  one: { ko: '이 번호 읽기', en: 'Read this one' },
+  notOwn: { ko: '이 주소는 그 번호의 포지션이 없습니다.', en: 'This address has no position of that number.' },
   first: {
     ko: '지갑을 연결하거나 주소를 입력한 뒤 읽으십시오. 읽기만으로는 아무것도 서명하지 않습니다.',
     en: 'Connect a wallet or enter an address, then read. Reading signs nothing.',
@@ -104,29 +120,61 @@ function elsewhere(exit: Exit, { holdings, through, settings, isReading }: State
 
 function progress({ progress: known }: State): HTMLElement {
   if (!known) return h('div');
-  const { seen, all } = known;
-  const label = texts().progress(withCommas(String(seen)), withCommas(String(all)));
+  const percent = Math.floor(known.done * 100);
   return h(
     'div',
     {},
-    h('p', { id: 'progress' }, label),
-    h('progress', { max: String(all), value: String(seen), 'aria-labelledby': 'progress' }),
+    h('p', { id: 'progress' }, texts()[known.by](percent)),
+    h('progress', { max: '100', value: String(percent), 'aria-labelledby': 'progress' }),
+  );
+}
+
+/** Both stay while the page is drawn anew. */
+let typedId = '';
+let isMissingOpen = false;
+
+/** Where ids are too many to look at each: how a position that was not found is found all the same. */
+function missing(exit: Exit, { lastId }: Holdings): HTMLElement {
+  const here = texts();
+  const readOne = () => /^\d{1,18}$/.test(typedId) && void exit.read({ search: { id: BigInt(typedId) } });
+  return h(
+    'details',
+    {
+      open: isMissingOpen,
+      on: {
+        toggle: ({ target }) => {
+          isMissingOpen = (target as HTMLDetailsElement).open;
+        },
+      },
+    },
+    h('summary', {}, here.missing),
+    h('p', { class: 'hint' }, here.many(withCommas(String(lastId)))),
+    h('div', {}, button(here.all, { id: 'all', small: true, onPress: () => void exit.read({ search: 'ids' }) })),
+    field({
+      ...{ id: 'position-id', label: here.id, value: typedId, onEnter: readOne },
+      onInput: (value) => {
+        typedId = value.trim();
+      },
+    }),
+    h('div', {}, button(here.one, { id: 'one', small: true, onPress: readOne })),
   );
 }
 
 function shown(exit: Exit, holdings: Holdings): HTMLElement[] {
   const here = texts();
-  const { account, block, time, balanceWei, paused, positions } = holdings;
+  const { account, block, time, balanceWei, paused, positions, lastId, foundBy } = holdings;
   const ways = flexibleWays(holdings);
+  const nothing = foundBy === 'id' ? here.notOwn : here.nothing;
   return [
     copyable(here.of, account),
     h('p', { class: 'hint' }, here.asOf(withCommas(String(block)), moment(time))),
     h('p', { class: 'hint' }, here.checked),
     facts([here.balance, bnb(balanceWei)]),
     ...(paused ? [notice('plain', h('p', {}, here.paused))] : []),
-    ...(ways.length === 0 && positions.length === 0 ? [h('p', { class: 'nothing' }, here.nothing)] : []),
+    ...(foundBy && ways.length === 0 && positions.length === 0 ? [h('p', { class: 'nothing' }, nothing)] : []),
     ...(ways.length === 0 ? [] : [flexible(exit, holdings, ways)]),
     ...endedFirst(positions).map((position) => fixed(exit, position, time)),
+    ...(lastId > FEW_IDS ? [missing(exit, holdings)] : []),
   ];
 }
 
