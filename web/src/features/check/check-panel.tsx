@@ -8,10 +8,9 @@ import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type KeyValue, KeyValues } from '../../ui/table/key-values.tsx';
 import css from './check-panel.module.css';
-import { CheckProblem } from './check-problem.tsx';
 import { CHECK_TEXTS } from './check-texts.ts';
-import { Differences } from './differences.tsx';
 import { type Figure, isEqual } from './figure.ts';
+import { Outcome } from './outcome.tsx';
 import type { Check } from './use-check.ts';
 
 interface CheckPanelProps {
@@ -57,8 +56,7 @@ export function CheckPanel(props: CheckPanelProps) {
           {areEqual && <Icon name={MORE_ICONS.check} />}
           {areEqual && texts.equal(format.count(figures.length))}
         </p>
-        {compared && <Differences {...compared} />}
-        {outcome && outcome.kind !== 'compared' && <CheckProblem problem={outcome} retry={run} />}
+        {outcome && <Outcome outcome={outcome} retry={run} />}
         {/* One button, so that the focus stays where it is. */}
         <Button size="small" onClick={isReading ? stop : run}>
           {isReading ? texts.stop : outcome ? texts.again : texts.check}

@@ -4,7 +4,6 @@ import { formatBnb } from '@eleven/protocol/money';
 import { memo } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
-import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Icon, type IconSource } from '../../ui/icons.tsx';
@@ -36,8 +35,8 @@ function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; 
 
 /** Rendered once: events never change, and there may be thousands. */
 export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEntry }) {
-  const locale = useLocale();
   const format = useFormat();
+  const { locale } = format;
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts(ENTRY_TEXTS);
   const { wei, isReward } = amountOf(entry);

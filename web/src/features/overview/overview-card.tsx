@@ -3,6 +3,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
+import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -58,7 +59,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
         {staking.failure ? (
           <FailureNotice error={staking.failure} retry={staking.retry} />
         ) : (
-          <div className={css.loading} aria-busy="true">
+          <div className={layout.waiting} aria-busy="true">
             <Skeleton size="tall" />
             <Skeleton size="medium" />
             <Skeleton />

@@ -1,6 +1,7 @@
 import { formatBnb } from '@eleven/protocol/money';
 import { useTexts } from '../../i18n/texts.ts';
 import { PATHS } from '../../paths.ts';
+import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -40,7 +41,7 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
       }
     >
       {isPending && (
-        <div className={css.filler} aria-busy="true">
+        <div className={layout.waiting} aria-busy="true">
           <Skeleton size="tall" />
           <Skeleton size="medium" />
         </div>

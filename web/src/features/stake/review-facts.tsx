@@ -4,7 +4,6 @@ import type { Plan } from '@eleven/protocol/terms';
 import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';
-import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -30,8 +29,8 @@ interface ReviewFactsProps {
 
 /** Everything that is about to be signed. */
 export function ReviewFacts({ plan, wei, sender, now }: ReviewFactsProps) {
-  const locale = useLocale();
   const format = useFormat();
+  const { locale } = format;
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts(REVIEW_TEXTS);
   const { data: config } = useConfig();

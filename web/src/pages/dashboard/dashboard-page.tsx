@@ -16,8 +16,7 @@ import { useFreshAfterTransactions } from '../../vault/use-fresh-after-transacti
 import { type Staking, useStaking } from '../../vault/use-staking.ts';
 import css from './dashboard-page.module.css';
 import { CardPlaceholder } from './lazy-card.tsx';
-import { ConnectCard, LinkNotice, PositionsCard, Records, useBegun } from './lazy-cards.tsx';
-import { RewardsOrPlans } from './rewards-or-plans.tsx';
+import { ConnectCard, LinkNotice, PositionsCard, Records, RewardsOrPlans, useBegun } from './lazy-cards.tsx';
 
 /** Home of a signed-in user: what is staked, what it earns, and everything that can be done with it. */
 export default function DashboardPage() {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { lazyOnVisible } from '../../lib/lazy-on-visible.tsx';
+import layout from '../../styles/layout.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import css from './lazy-card.module.css';
 
 /** A card that is fetched when its place comes into sight. */
 export function card<Props extends { className?: string | undefined }>(
@@ -17,7 +17,7 @@ export function card<Props extends { className?: string | undefined }>(
 export function CardPlaceholder({ className }: { className?: string | undefined }) {
   return (
     <Card className={className}>
-      <div className={css.rows}>
+      <div className={layout.waiting}>
         <Skeleton size="short" />
         <Skeleton />
         <Skeleton size="medium" />

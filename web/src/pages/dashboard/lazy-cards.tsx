@@ -1,6 +1,8 @@
 /** The cards that the dashboard loads on demand: those below the first window, and those empty at first. */
-import { startTransition, useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
+import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
 import { lazyPart } from '../../lib/lazy-component.tsx';
+import { overviewOf } from '../../vault/holdings.ts';
 import type { ShownWallets } from '../../vault/queries.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import { CardPlaceholder, card } from './lazy-card.tsx';
@@ -31,7 +33,22 @@ export function LinkNotice({ wallets: { connected, linked, isLinked } }: { walle
   return connected && linked.data && !isLinked(connected) && <UnlinkedWallet address={connected} />;
 }
 
-export const PlanComparison = card(() => import('../../features/stake/plan-comparison.tsx'));
-export const RewardsChartCard = card(() => import('../../features/rewards/rewards-chart-card.tsx'));
+const PlanComparison = card(() => import('../../features/stake/plan-comparison.tsx'));
+const RewardsChartCard = card(() => import('../../features/rewards/rewards-chart-card.tsx'));
 export const PositionsCard = card(() => import('../../features/positions/positions-card.tsx'));
 export const Records = card(() => import('./records.tsx'));
+
+/**
+ * The rewards chart for those who hold or held a stake; the comparison of plans for everybody else. If the positions could
+ * not be read, the rewards still may be.
+ */
+export const RewardsOrPlans = memo(function RewardsOrPlans({ staking, form, className }: PlanComparisonProps) {
+  const { holdings, isLoading, now } = staking;
+  const { addresses } = staking.wallets;
+  const { accounts, stakedWei, earnedWei } = overviewOf(holdings, now);
+  const hasEarned = stakedWei + earnedWei > 0n || accounts.some(({ accruedWei }) => accruedWei > 0n);
+  const isUnknown = addresses.length > 0 && holdings.length === 0;
+  if (hasEarned || (isUnknown && !isLoading)) return <RewardsChartCard addresses={addresses} className={className} />;
+  if (isLoading) return <CardPlaceholder className={className} />;
+  return <PlanComparison staking={staking} form={form} className={className} />;
+});

@@ -48,33 +48,22 @@ export default function ActionStatus({ action, instead, again = () => void actio
     );
   }
   if (!problem) return sentId && <HowItStands id={sentId} close={close} />;
-  if (isHesitation(problem)) {
-    return (
-      <Notice
-        tone="warn"
-        announce
-        actions={
-          <>
-            <Button size="small" onClick={again}>
-              {texts.again}
-            </Button>
-            {close}
-          </>
-        }
-      >
-        {problemText(problem, locale)}
-      </Notice>
-    );
-  }
+  const hesitates = isHesitation(problem);
   const isDeclined = problem.kind === 'provider' && problem.problem === 'rejected';
   return (
     <Notice
-      tone={isDeclined ? 'plain' : 'danger'}
+      tone={hesitates ? 'warn' : isDeclined ? 'plain' : 'danger'}
       announce
       actions={
         <>
-          {instead}
-          {!isDeclined && <ReportLink code={problemCode(problem)} />}
+          {hesitates ? (
+            <Button size="small" onClick={again}>
+              {texts.again}
+            </Button>
+          ) : (
+            instead
+          )}
+          {!hesitates && !isDeclined && <ReportLink code={problemCode(problem)} />}
           {close}
         </>
       }

@@ -1,7 +1,6 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
 import { exactBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
-import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -59,8 +58,8 @@ function isTelling(reason: Transaction['reason']): reason is TransactionProblem 
 
 /** One transaction: what it is, where it stands, and the proof. */
 export function TransactionRow({ transaction, isUnknown }: { transaction: Transaction; isUnknown: boolean }) {
-  const locale = useLocale();
   const format = useFormat();
+  const { locale } = format;
   const wallet = useWalletName();
   const { account } = useWallet();
   const texts = useTexts(ROW_TEXTS);
