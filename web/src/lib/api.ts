@@ -35,6 +35,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure in words, for the place where it happened. */
+export const detailOf = (error: Error): string => (error instanceof ApiError ? error.detail : error.message);
+
 /** No answer came. Also for a part of the app that could not be fetched. */
 export const unreachable = (): ApiError => new ApiError(0, '', UNREACHABLE[readerLocale()]);
 

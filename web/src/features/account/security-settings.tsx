@@ -5,8 +5,9 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Option, Options } from './options.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { Section } from './section.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -14,6 +15,7 @@ export function SecuritySettings() {
   const format = useFormat();
   const [changing, setChanging] = useState(false);
   const [changed, setChanged] = useState(false);
+  const close = () => setChanging(false);
   const { data } = useApiQuery(settings);
   const texts = useTexts({
     title: { ko: '보안', en: 'Security' },
@@ -25,6 +27,7 @@ export function SecuritySettings() {
     changedAt: { ko: (date: string) => `${date}에 변경`, en: (date) => `Changed ${date}` },
     neverChanged: { ko: '가입할 때 정한 비밀번호', en: 'Set when you signed up' },
     change: { ko: '변경', en: 'Change' },
+    changeLong: { ko: '비밀번호 변경', en: 'Change the password' },
     done: {
       ko: '비밀번호를 바꾸고 다른 기기에서 로그아웃했습니다.',
       en: 'Your password was changed and your other devices were signed out.',
@@ -50,7 +53,15 @@ export function SecuritySettings() {
       </Options>
       {changed && <Notice announce>{texts.done}</Notice>}
       <SessionList />
-      <PasswordDialog open={changing} close={() => setChanging(false)} onChanged={() => setChanged(true)} />
+      <Dialog open={changing} onClose={close} title={texts.changeLong}>
+        <PasswordForm
+          close={close}
+          onChanged={() => {
+            close();
+            setChanged(true);
+          }}
+        />
+      </Dialog>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError } from '../../lib/api.ts';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError, detailOf } from '../../lib/api.ts';
 import { retryMutation } from '../../lib/query-client.ts';
 
 /** Which field a code of the server speaks of. */
@@ -18,16 +18,10 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
 };
 
 /** Shows what the server's code says at its field, or above the button when it belongs to none. */
-export function showServerError<Values extends FieldValues>(
-  error: Error,
-  setError: UseFormSetError<Values>,
-  fields: readonly Path<Values>[],
-): void {
-  const message = error instanceof ApiError ? error.detail : error.message;
+export function showServerError<Values extends FieldValues>(error: Error, form: UseFormReturn<Values>): void {
   const named = error instanceof ApiError ? FIELD_OF_CODE[error.code] : undefined;
-  const field = fields.find((name) => name === named);
-  if (field) setError(field, { type: 'server', message }, { shouldFocus: true });
-  else setError('root', { type: 'server', message });
+  const field = Object.keys(form.getValues()).find((name) => name === named) as Path<Values> | undefined;
+  form.setError(field ?? 'root', { type: 'server', message: detailOf(error) }, { shouldFocus: field !== undefined });
 }
 
 /** As every mutation, but not after a limit: what is asked again in half an hour is asked by the person. */

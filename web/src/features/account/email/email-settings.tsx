@@ -9,21 +9,24 @@ import { callApi } from '../../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Option } from '../options.tsx';
 import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { EmailChangeDialog } from './email-change-dialog.tsx';
+import { EmailChangeForm } from './email-change-form.tsx';
 
 /** The address, whether it is confirmed, and the change to another one. */
 export function EmailSettings({ user }: { user: User }) {
   const [changing, setChanging] = useState(false);
+  const close = () => setChanging(false);
   const { data } = useApiQuery(emailChange);
   const texts = useTexts({
     email: { ko: '이메일', en: 'Email' },
     verified: { ko: '확인됨', en: 'Verified' },
     unverified: { ko: '확인되지 않음', en: 'Not verified' },
     change: { ko: '변경', en: 'Change' },
+    title: { ko: '이메일 주소 변경', en: 'Change the email address' },
   });
   return (
     <>
@@ -39,7 +42,9 @@ export function EmailSettings({ user }: { user: User }) {
       </Option>
       {data?.change && <PendingChange change={data.change} />}
       {!user.emailVerified && <ConfirmEmail userId={user.id} email={user.email} />}
-      <EmailChangeDialog open={changing} close={() => setChanging(false)} />
+      <Dialog open={changing} onClose={close} title={texts.title}>
+        <EmailChangeForm close={close} />
+      </Dialog>
     </>
   );
 }

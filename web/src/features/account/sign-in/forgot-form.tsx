@@ -1,8 +1,5 @@
 import { forgotPassword } from '@eleven/protocol/api/auth';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
@@ -12,12 +9,13 @@ import { MAILBOX_PATH } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { accountRules, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
-import { EMAIL_SHAPE } from '../email/email-shape.ts';
 import css from '../form.module.css';
-import { retryUnlessLimited, showServerError } from '../server-errors.ts';
+import { retryUnlessLimited } from '../server-errors.ts';
 
 /** Asks for the mail with the link. What it says afterwards is the same for every address. */
 export function ForgotForm() {
@@ -39,51 +37,40 @@ export function ForgotForm() {
     },
   });
   const draft = useDraft('account', { name: '', email: '' });
-  const form = useForm({
-    defaultValues: { email: draft.initial.email },
-    resolver: standardSchemaResolver(
-      z.object({
-        email: z
-          .string()
-          .check(z.trim(), z.minLength(1, account.emailMissing), z.regex(EMAIL_SHAPE, account.emailInvalid)),
-      }),
-    ),
-  });
   // A second click comes before the button is drawn as busy.
   const isAsking = useRef(false);
-  const ask = useMutation({
-    mutationFn: ({ email, key }: { email: string; key: string }) =>
-      callApi(forgotPassword, { body: { email }, idempotencyKey: key }),
-    retry: retryUnlessLimited,
-    onError: (error) => {
-      const waitMs = error instanceof ApiError && error.status === 429 ? error.retryAfterMs : undefined;
-      if (waitMs === undefined) showServerError(error, form.setError, ['email']);
-      else form.setError('root', { type: 'server', message: texts.wait(Math.ceil(waitMs / 60_000)) });
+  const key = useRef('');
+  const { form, sent, field, failure } = useAccountForm(
+    { defaultValues: { email: draft.initial.email }, schema: z.object({ email: accountRules(account).email }) },
+    {
+      mutationFn: (body) => callApi(forgotPassword, { body, idempotencyKey: key.current }),
+      retry: retryUnlessLimited,
+      onSettled: () => {
+        isAsking.current = false;
+      },
     },
-    onSettled: () => {
-      isAsking.current = false;
-    },
-  });
-  if (ask.isSuccess)
+  );
+  if (sent.isSuccess)
     return (
       <div className={css.form}>
-        <Notice announce>{texts.sent(ask.variables.email)}</Notice>
+        <Notice announce>{texts.sent(sent.variables.email)}</Notice>
         {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}
-        <Button block onClick={() => ask.reset()}>
+        <Button block onClick={() => sent.reset()}>
           {texts.again}
         </Button>
       </div>
     );
-  const { errors } = form.formState;
+  const waitMs = sent.error instanceof ApiError && sent.error.status === 429 ? sent.error.retryAfterMs : undefined;
   return (
     <form
       className={css.form}
       noValidate
       // A new key each time it is pressed: whoever asks again wants another mail.
-      onSubmit={form.handleSubmit(({ email }) => {
+      onSubmit={form.handleSubmit((values) => {
         if (isAsking.current) return;
         isAsking.current = true;
-        ask.mutate({ email, key: newIdempotencyKey() });
+        key.current = newIdempotencyKey();
+        sent.mutate(values);
       })}
       onChange={() => draft.keep({ email: form.getValues('email') })}
     >
@@ -92,15 +79,10 @@ export function ForgotForm() {
         type="email"
         autoComplete="username"
         placeholder="name@example.com"
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...field('email')}
       />
-      {errors.root && (
-        <Notice tone="danger" announce>
-          {errors.root.message}
-        </Notice>
-      )}
-      <Button type="submit" variant="primary" size="large" block busy={ask.isPending && texts.sending}>
+      <FormFailure message={failure && waitMs !== undefined ? texts.wait(Math.ceil(waitMs / 60_000)) : failure} />
+      <Button type="submit" variant="primary" size="large" block busy={sent.isPending && texts.sending}>
         {texts.send}
       </Button>
     </form>

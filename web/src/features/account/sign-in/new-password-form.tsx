@@ -1,17 +1,16 @@
-import { PASSWORD_MIN, resetPassword } from '@eleven/protocol/api/auth';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { resetPassword } from '@eleven/protocol/api/auth';
+import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { endSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { accountRules, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
-import { retryUnlessLimited, showServerError } from '../server-errors.ts';
+import { retryUnlessLimited } from '../server-errors.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 interface NewPasswordFormProps {
@@ -30,43 +29,29 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormPr
   });
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
-  const form = useForm({
-    defaultValues: { password: '' },
-    resolver: standardSchemaResolver(
-      z.object({ password: z.string().check(z.minLength(PASSWORD_MIN, account.passwordShort)) }),
-    ),
-  });
-  const save = useMutation({
-    mutationFn: ({ password }: { password: string }) => {
-      const body = { token, password };
-      return callApi(resetPassword, { body, idempotencyKey: keyOf(body) });
+  const { form, sent, submit, field, failure } = useAccountForm(
+    { defaultValues: { password: '' }, schema: z.object({ password: accountRules(account).newPassword }) },
+    {
+      mutationFn: ({ password }) => {
+        const body = { token, password };
+        return callApi(resetPassword, { body, idempotencyKey: keyOf(body) });
+      },
+      retry: retryUnlessLimited,
+      onSuccess: () => {
+        // Every session has ended, the one of this browser too.
+        endSession(client);
+        onDone();
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'auth.linkInvalid') onDeadLink();
+      },
     },
-    retry: retryUnlessLimited,
-    onSuccess: () => {
-      // Every session has ended, the one of this browser too.
-      endSession(client);
-      onDone();
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'auth.linkInvalid') onDeadLink();
-      else showServerError(error, form.setError, ['password']);
-    },
-  });
-  const { errors } = form.formState;
+  );
   return (
-    <form className={css.form} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
-      <NewPasswordField
-        label={account.newPassword}
-        password={form.watch('password')}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      {errors.root && (
-        <Notice tone="danger" announce>
-          {errors.root.message}
-        </Notice>
-      )}
-      <Button type="submit" variant="primary" size="large" block busy={save.isPending && texts.saving}>
+    <form className={css.form} noValidate onSubmit={submit}>
+      <NewPasswordField label={account.newPassword} password={form.watch('password')} {...field('password')} />
+      <FormFailure message={failure} />
+      <Button type="submit" variant="primary" size="large" block busy={sent.isPending && texts.saving}>
         {texts.save}
       </Button>
     </form>

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
 import css from './linked-wallets.module.css';
-import { WalletNameDialog } from './wallet-name-dialog.tsx';
+import { WalletNameForm } from './wallet-name-form.tsx';
 
 /** The wallets whose ownership was proven by a signature, and how to let go of one. */
 export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
@@ -33,6 +33,7 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
       ko: '아직 연결된 지갑이 없습니다. 지갑을 연결하고 서명하면 여기에 표시됩니다.',
       en: 'No wallet is linked yet. Connect one and sign a message to link it.',
     },
+    name: { ko: '지갑 이름', en: 'Name of the wallet' },
     connect: { ko: '대시보드에서 지갑 연결하기', en: 'Connect one on the dashboard' },
   });
   return (
@@ -68,7 +69,9 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
           )}
         </Card>
       )}
-      <WalletNameDialog wallet={naming} close={() => setNaming(undefined)} />
+      <Dialog open={naming !== undefined} onClose={() => setNaming(undefined)} title={texts.name}>
+        {naming && <WalletNameForm wallet={naming} close={() => setNaming(undefined)} />}
+      </Dialog>
       <UnlinkDialog wallet={leaving} close={() => setLeaving(undefined)} />
     </Section>
   );

@@ -3,25 +3,14 @@ import { LABEL_MAX, type LinkedWallet, linkedWallets, nameWallet } from '@eleven
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, callApi } from '../../../lib/api.ts';
+import { ApiError, callApi, detailOf } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Notice, ReportLink } from '../../../ui/notice.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { DialogFormEnd } from '../account-form.tsx';
 import css from '../form.module.css';
 
-export function WalletNameDialog({ wallet, close }: { wallet: LinkedWallet | undefined; close(): void }) {
-  const texts = useTexts({ title: { ko: '지갑 이름', en: 'Name of the wallet' } });
-  return (
-    <Dialog open={wallet !== undefined} onClose={close} title={texts.title}>
-      {wallet && <WalletNameForm wallet={wallet} close={close} />}
-    </Dialog>
-  );
-}
-
-function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void }) {
+export function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void }) {
   const client = useQueryClient();
   const texts = useTexts({
     label: { ko: (address: string) => `${address} 지갑의 이름`, en: (address) => `Name of ${address}` },
@@ -31,14 +20,12 @@ function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void
     },
     save: { ko: '이름 저장', en: 'Save the name' },
     saving: { ko: '저장하는 중', en: 'Saving' },
-    cancel: { ko: '취소', en: 'Cancel' },
   });
   // Storage never holds an address: the draft goes by when the wallet was linked.
   const draft = useDraft(`wallet ${wallet.linkedAt}`, { label: '' });
   const [label, setLabel] = useState(draft.initial.label || (wallet.label ?? ''));
   const save = useMutation({
     mutationFn: () => callApi(nameWallet, { params: { address: wallet.address }, body: { label } }),
-    // Said in the form: a toast would lie beneath the dialog, out of reach.
     meta: { silent: true },
     onSuccess: async () => {
       draft.drop();
@@ -68,17 +55,13 @@ function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void
         }}
         error={isAboutName ? error.detail : undefined}
       />
-      {error && !isAboutName && (
-        <Notice tone="danger" announce actions={<ReportLink error={error} />}>
-          {error instanceof ApiError ? error.detail : error.message}
-        </Notice>
-      )}
-      <div className={css.buttons}>
-        <Button type="submit" variant="primary" busy={save.isPending && texts.saving}>
-          {texts.save}
-        </Button>
-        <Button onClick={close}>{texts.cancel}</Button>
-      </div>
+      <DialogFormEnd
+        failure={error && !isAboutName ? detailOf(error) : undefined}
+        error={error}
+        action={texts.save}
+        busy={save.isPending && texts.saving}
+        close={close}
+      />
     </form>
   );
 }

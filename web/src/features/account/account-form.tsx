@@ -1,0 +1,75 @@
+import { NAME_MAX, PASSWORD_MIN } from '@eleven/protocol/api/auth';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { type TextsOf, useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import type { ACCOUNT_TEXTS } from './account-texts.ts';
+import { showServerError } from './server-errors.ts';
+
+/** Something on both sides of an @, and no spaces. */
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** First checks of what is typed; the server makes its own. */
+export const accountRules = (texts: TextsOf<typeof ACCOUNT_TEXTS>) => ({
+  name: z.string().check(z.trim(), z.minLength(1, texts.nameMissing), z.maxLength(NAME_MAX, texts.nameLong)),
+  email: z.string().check(z.trim(), z.minLength(1, texts.emailMissing), z.regex(EMAIL_SHAPE, texts.emailInvalid)),
+  knownPassword: z.string().check(z.minLength(1, texts.passwordMissing)),
+  newPassword: z.string().check(z.minLength(PASSWORD_MIN, texts.passwordShort)),
+});
+
+interface FormOptions<Values extends FieldValues> extends UseFormProps<Values> {
+  schema: Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
+}
+
+/** A form that is checked and sent; a failure is shown at the field it is about, or else above the button. */
+export function useAccountForm<Values extends FieldValues, Reply>(
+  { schema, ...options }: FormOptions<Values>,
+  call: UseMutationOptions<Reply, Error, Values>,
+) {
+  const form = useForm<Values>({ ...options, resolver: standardSchemaResolver<Values, unknown, Values>(schema) });
+  const sent = useMutation<Reply, Error, Values>({
+    ...call,
+    onError: (...failed) => {
+      showServerError(failed[0], form);
+      return call.onError?.(...failed);
+    },
+  });
+  const { errors } = form.formState;
+  return {
+    form,
+    sent,
+    failure: errors.root?.message,
+    submit: form.handleSubmit((values) => sent.mutate(values)),
+    field: (name: Path<Values>) => ({ ...form.register(name), error: errors[name]?.message as string | undefined }),
+  };
+}
+
+interface DialogFormEndProps {
+  failure: string | undefined;
+  /** For a report: in a dialog it is offered here, since a toast would lie beneath, out of reach. */
+  error: Error | null;
+  action: string;
+  busy: string | false;
+  close(): void;
+}
+
+/** The lower end of a form in a dialog. */
+export function DialogFormEnd({ failure, error, action, busy, close }: DialogFormEndProps) {
+  const texts = useTexts({ cancel: { ko: '취소', en: 'Cancel' } });
+  return (
+    <>
+      <FormFailure message={failure} report={error} />
+      <div className={classNames(layout.row, layout.wrapping)}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {action}
+        </Button>
+        <Button onClick={close}>{texts.cancel}</Button>
+      </div>
+    </>
+  );
+}

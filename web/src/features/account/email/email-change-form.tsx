@@ -1,0 +1,71 @@
+import { askEmailChange, emailChange } from '@eleven/protocol/api/profile';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod/mini';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/draft.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { queryKeyOf } from '../../../lib/use-api.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { accountRules, DialogFormEnd, useAccountForm } from '../account-form.tsx';
+import { ACCOUNT_TEXTS } from '../account-texts.ts';
+import css from '../form.module.css';
+import { retryUnlessLimited } from '../server-errors.ts';
+
+/** Asks for the mails that confirm another address. The address survives a reload, the password is never kept. */
+export function EmailChangeForm({ close }: { close(): void }) {
+  const client = useQueryClient();
+  const account = useTexts(ACCOUNT_TEXTS);
+  const texts = useTexts({
+    about: {
+      ko: '지금 주소와 새 주소로 각각 링크를 보냅니다. 24시간 안에 두 링크를 모두 열면 바뀝니다.',
+      en: 'We send a link to your current address and another to the new one. Open both within 24 hours to change it.',
+    },
+    email: { ko: '새 이메일', en: 'New email' },
+    password: { ko: '현재 비밀번호', en: 'Current password' },
+    send: { ko: '확인 메일 보내기', en: 'Send the links' },
+    sending: { ko: '보내는 중', en: 'Sending' },
+  });
+  const draft = useDraft('emailChange', { email: '' });
+  const keyOf = useIdempotencyKey();
+  const { email, knownPassword } = accountRules(account);
+  const { form, sent, submit, field, failure } = useAccountForm(
+    {
+      defaultValues: { email: draft.initial.email, current: '' },
+      schema: z.object({ email, current: knownPassword }),
+    },
+    {
+      mutationFn: (typed) => {
+        const body = { email: typed.email, password: typed.current };
+        return callApi(askEmailChange, { body, idempotencyKey: keyOf(body) });
+      },
+      retry: retryUnlessLimited,
+      meta: { silent: true },
+      onSuccess: (reply) => {
+        draft.drop();
+        client.setQueryData(queryKeyOf(emailChange), reply);
+        close();
+      },
+    },
+  );
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={submit}
+      onChange={() => draft.keep({ email: form.getValues('email') })}
+    >
+      <p>{texts.about}</p>
+      <Field label={texts.email} type="email" autoComplete="email" {...field('email')} />
+      <PasswordField label={texts.password} autoComplete="current-password" {...field('current')} />
+      <DialogFormEnd
+        failure={failure}
+        error={sent.error}
+        action={texts.send}
+        busy={sent.isPending && texts.sending}
+        close={close}
+      />
+    </form>
+  );
+}
