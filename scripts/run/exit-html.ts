@@ -4,13 +4,24 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { licensesOf } from './licenses.ts';
 import { ROOT } from './paths.ts';
 
 const EXIT = join(ROOT, 'web/exit');
-const STYLES = ['exit.css', 'parts.css', 'fields.css'];
-const TOKENS = join(ROOT, 'web/src/styles/tokens.css');
+const SRC = join(ROOT, 'web/src');
+const TOKENS = join(SRC, 'styles/tokens.css');
+/** Rules of the app's own components. The class `line` of button.module.css is `button-line` here. */
+const SHARED = [
+  'button',
+  'form/field',
+  'form/segmented',
+  'card',
+  'notice',
+  'tag',
+  'overlay/dialog',
+  'table/key-values',
+];
 
 /** Addresses of nodes: any https address, and this machine. */
 const NODES = 'https: http://127.0.0.1:* http://localhost:*';
@@ -23,7 +34,7 @@ const LIBRARY = /[\\/]node_modules[\\/].*\.m?js$/;
 const MANUAL = /^[ \t]*\/\*\*(?!\/)[\s\S]*?\*\/[ \t]*$\n?/gm;
 
 export async function writeExitHtml(outDir: string): Promise<void> {
-  const rules = STYLES.map((file) => readFileSync(join(EXIT, file), 'utf8')).join('');
+  const rules = sharedRules() + readFileSync(join(EXIT, 'exit.css'), 'utf8');
   const style = `\n${usedTokens(readFileSync(TOKENS, 'utf8'), rules)}${rules}`;
   const script = `\n${await bundle()}`;
   if (/<\/(script|style)|<!--/i.test(script + style)) throw new Error('the exit page would end within itself');
@@ -36,6 +47,16 @@ export async function writeExitHtml(outDir: string): Promise<void> {
     );
   mkdirSync(outDir, { recursive: true });
   writeFileSync(join(outDir, 'exit.html'), html);
+}
+
+/** The app's ground rules without its fonts, and its components' with classes that name their file. */
+function sharedRules(): string {
+  const ground = readFileSync(join(SRC, 'styles/base.css'), 'utf8').replace(/@font-face \{[^}]*\}\n/g, '');
+  const parts = SHARED.map((path) => {
+    const rules = readFileSync(join(SRC, 'ui', `${path}.module.css`), 'utf8');
+    return rules.replace(/\.(?=[a-z][\w-]*[^;{}]*\{)/gi, `.${basename(path)}-`);
+  });
+  return ground + parts.join('');
 }
 
 function policyOf(style: string, script: string): string {

@@ -202,7 +202,7 @@ function fixed(exit: Exit, position: PositionOnChain, time: bigint): HTMLElement
       { id: `position-${id}` },
       here.position(id, termDays),
       ' ',
-      h('span', { class: hasEnded ? 'tag ok' : 'tag' }, hasEnded ? here.matured : here.running),
+      h('span', { class: hasEnded ? 'tag-tag tag-ok' : 'tag-tag' }, hasEnded ? here.matured : here.running),
     ),
     facts(
       [here.principal, bnb(principalWei)],
@@ -222,7 +222,7 @@ const LOOKS = {
   redeem: 'primary',
   unstake: 'line',
   exitEarly: 'line',
-  emergencyExit: 'danger-line',
+  emergencyExit: 'dangerLine',
 } as const;
 
 const wayButton = (exit: Exit, way: Way, id: string) =>

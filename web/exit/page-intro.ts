@@ -2,7 +2,7 @@
 import { h } from './dom.ts';
 import type { Installation } from './installation.ts';
 import { inBoth } from './locale.ts';
-import { copyable, notice } from './parts.ts';
+import { buttonClass, CARD, copyable, notice } from './parts.ts';
 
 const texts = inBoth({
   title: { ko: '우리 없이 출금하기', en: 'Exit without us' },
@@ -65,14 +65,14 @@ export function intro(installation: Installation | undefined): HTMLElement {
     h(
       'details',
       // Opened as a file, the first thing to know is how to open it so that a wallet reaches it.
-      { id: 'keep', class: 'card', ...(location.protocol === 'file:' ? { open: '' } : {}) },
+      { id: 'keep', class: CARD, ...(location.protocol === 'file:' ? { open: '' } : {}) },
       h('summary', {}, h('h2', {}, here.keep)),
       h('p', {}, here.why),
       isAtHome &&
         h(
           'p',
           {},
-          h('a', { class: 'button line', href: `${OWN_PATH}?download`, download: 'exit.html' }, here.download),
+          h('a', { class: buttonClass('line'), href: `${OWN_PATH}?download`, download: 'exit.html' }, here.download),
         ),
       h('p', {}, here.how, ' ', h('code', {}, LOCAL_ADDRESS), ' ', here.open),
       copyable(here.python, COMMANDS.python),

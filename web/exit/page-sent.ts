@@ -5,7 +5,7 @@ import { h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
 import { chainOf } from './installation.ts';
 import { inBoth, locale } from './locale.ts';
-import { button, copyable, link, notice } from './parts.ts';
+import { button, copyable, link, notice, noticeClass } from './parts.ts';
 import { sendProblemText } from './problem-texts.ts';
 import type { Sent, Stage } from './sent.ts';
 import { WAY_TEXTS } from './way-texts.ts';
@@ -84,16 +84,20 @@ function line(exit: Exit, one: Sent): HTMLElement {
   const isOpen = (stage === 'asked' && !isSlow) || stage === 'sent';
   return h(
     'li',
-    { class: `notice ${LOOKS[stage]}` },
-    h('b', {}, WAY_TEXTS()[way]),
-    h('p', {}, sentText(one)),
-    hash !== undefined && copyable(here.hash, hash),
-    hash !== undefined && explorer !== undefined && h('p', {}, link(here.explorer, `${explorer}/tx/${hash}`)),
-    !isOpen &&
-      h(
-        'div',
-        {},
-        button(here.dismiss, { id: `dismiss-${id}`, look: 'ghost', small: true, onPress: () => exit.dismiss(id) }),
-      ),
+    { class: noticeClass(LOOKS[stage]) },
+    h(
+      'div',
+      { class: 'notice-body' },
+      h('b', {}, WAY_TEXTS()[way]),
+      h('p', {}, sentText(one)),
+      hash !== undefined && copyable(here.hash, hash),
+      hash !== undefined && explorer !== undefined && h('p', {}, link(here.explorer, `${explorer}/tx/${hash}`)),
+      !isOpen &&
+        h(
+          'div',
+          {},
+          button(here.dismiss, { id: `dismiss-${id}`, look: 'ghost', small: true, onPress: () => exit.dismiss(id) }),
+        ),
+    ),
   );
 }

@@ -52,7 +52,7 @@ function summary({ settings, holdings, through }: State): HTMLElement[] {
     ...(vault === '' ? [] : [copyable(here.address, vault)]),
     h(
       'dl',
-      { class: 'facts' },
+      { class: 'key-values-list' },
       line(here.network, `${inOwn(chain.name)} (${here.chain(chain.id)})`),
       line(here.read, isByWallet ? here.byWallet : settings.rpcUrl),
     ),
@@ -89,9 +89,9 @@ function fields(exit: Exit, { settings, problem }: State): HTMLElement[] {
     chainField(exit, chainId),
     h(
       'fieldset',
-      { class: 'ways' },
-      h('legend', {}, here.readBy),
-      h('div', { class: 'segmented' }, way('wallet'), way('rpc')),
+      {},
+      h('legend', { class: 'field-label' }, here.readBy),
+      h('div', { class: 'segmented-segmented' }, way('wallet'), way('rpc')),
     ),
     ...(readBy === 'wallet'
       ? []
@@ -126,8 +126,8 @@ function chainField(exit: Exit, chosen: number): HTMLElement {
   });
   return h(
     'div',
-    { class: 'field' },
-    h('label', { for: 'chain' }, texts().network),
-    h('div', { class: 'box' }, select),
+    {},
+    h('label', { for: 'chain', class: 'field-label' }, texts().network),
+    h('div', { class: 'field-box' }, select),
   );
 }

@@ -13,7 +13,11 @@ const COPIED_MS = 2_000;
 
 /** `what` is how the value is called, for who hears the page. */
 function copyButton(what: string, value: string): HTMLButtonElement {
-  const button = h('button', { type: 'button', class: 'small line', 'aria-label': texts().copyOf(what) }, texts().copy);
+  const button = h(
+    'button',
+    { type: 'button', class: buttonClass('line', true), 'aria-label': texts().copyOf(what) },
+    texts().copy,
+  );
   button.addEventListener('click', async () => {
     const done = await navigator.clipboard?.writeText(value).then(
       () => true,
@@ -46,18 +50,28 @@ export function facts(...rows: readonly (readonly [label: string, value: string,
   const lines = rows
     .filter((row) => row !== undefined)
     .map(([label, value, look]) =>
-      h('div', {}, h('dt', {}, label), h('dd', { class: look === 'brass' ? 'fig brass' : 'fig' }, value)),
+      h(
+        'div',
+        {},
+        h('dt', {}, label),
+        h('dd', { class: `key-values-figure ${look ? 'key-values-brass' : ''}` }, value),
+      ),
     );
-  return h('dl', { class: 'facts' }, ...lines);
+  return h('dl', { class: 'key-values-list' }, ...lines);
 }
 
+export const noticeClass = (look: string): string => `notice-notice notice-${look}`;
+
 export function notice(look: 'plain' | 'warn' | 'danger' | 'ok', ...children: readonly Child[]): HTMLElement {
-  return h('div', { class: `notice ${look}` }, ...children);
+  return h('div', { class: noticeClass(look) }, h('div', { class: 'notice-body' }, ...children));
 }
+
+/** Classes are the app's own (run/exit-html.ts). */
+export const CARD = 'card-card card-padded';
 
 export function card(id: string, title: string, ...children: readonly Child[]): HTMLElement {
   const heading = h('h2', { id: `${id}-title`, tabindex: '-1' }, title);
-  return h('section', { id, class: 'card', 'aria-labelledby': `${id}-title` }, heading, ...children);
+  return h('section', { id, class: CARD, 'aria-labelledby': `${id}-title` }, heading, ...children);
 }
 
 export interface FieldOptions {
@@ -95,24 +109,27 @@ export function field(options: FieldOptions): HTMLElement {
   input.value = value;
   return h(
     'div',
-    { class: options.isAmount ? 'field amount' : 'field' },
-    h('label', { for: id }, label),
+    { class: options.isAmount ? 'field-amount' : '' },
+    h('label', { for: id, class: 'field-label' }, label),
     h(
       'div',
-      { class: problem ? 'box bad' : 'box' },
+      { class: problem ? 'field-box field-bad' : 'field-box' },
       input,
-      options.isAmount && h('span', { class: 'unit' }, 'BNB'),
+      options.isAmount && h('span', { class: 'field-unit' }, 'BNB'),
       options.after,
     ),
-    problem !== undefined && h('p', { id: `${id}-problem`, class: 'problem' }, problem),
-    hint !== undefined && h('p', { id: `${id}-hint`, class: 'hint' }, hint),
+    problem !== undefined && h('p', { id: `${id}-problem`, class: 'field-error' }, problem),
+    hint !== undefined && h('p', { id: `${id}-hint`, class: 'field-hint' }, hint),
     list.length > 0 && h('datalist', { id: `${id}-list` }, ...list.map((entry) => h('option', { value: entry }))),
   );
 }
 
+export const buttonClass = (look: string, small = false): string =>
+  `button-button ${small ? 'button-small ' : ''}button-${look}`;
+
 export interface ButtonOptions {
   readonly id?: string;
-  readonly look?: 'primary' | 'line' | 'ghost' | 'danger' | 'danger-line';
+  readonly look?: 'primary' | 'line' | 'ghost' | 'danger' | 'dangerLine';
   readonly small?: boolean;
   readonly disabled?: boolean;
   readonly busy?: boolean;
@@ -125,7 +142,7 @@ export function button(label: Child, { id, look = 'line', small, disabled, busy,
     {
       id,
       type: 'button',
-      class: small ? `small ${look}` : look,
+      class: buttonClass(look, small),
       disabled: disabled === true,
       'aria-busy': busy === true && 'true',
       on: { click: () => busy !== true && onPress() },

@@ -11,7 +11,7 @@ const texts = inBoth({ to: { ko: (name: string) => `${name}(으)로 바꾸기`, 
 
 export function switchButton(exit: Exit, id: string, onDone: () => void = () => {}): HTMLElement {
   const chain = chainOf(exit.getState().settings.chainId);
-  const failed = h('p', { class: 'problem' });
+  const failed = h('p', { class: 'field-error' });
   const press = async () => {
     const outcome = await switchChain(exit.wallet, chain, rpcsOf(chain.id, exit.installation)[0]);
     failed.textContent = outcome.ok ? '' : switchProblemText(outcome.problem);

@@ -31,7 +31,7 @@ export function openWay(exit: Exit, way: Way): void {
   const title = wayWords(way).title;
   const dialog = h(
     'dialog',
-    { id: 'way', role: isDanger ? 'alertdialog' : undefined, 'aria-labelledby': 'way-title' },
+    { id: 'way', class: 'dialog-dialog', role: isDanger ? 'alertdialog' : undefined, 'aria-labelledby': 'way-title' },
     h('h2', { id: 'way-title' }, title),
     body,
   );
