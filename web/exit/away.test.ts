@@ -10,7 +10,7 @@ import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { createExit } from './exit.ts';
 import { showIn } from './locale.ts';
 import { readingProblemText, sendProblemText } from './problem-texts.ts';
-import type { Way } from './ways.ts';
+import type { Withdrawal } from './withdrawals.ts';
 
 const VAULT = `0x${'c4'.repeat(20)}`;
 const ACCOUNT = `0x${'aa'.repeat(20)}`;
@@ -165,7 +165,13 @@ describe('reading', () => {
 });
 
 describe.each(['exit', 'unstake', 'emergencyExit', 'redeem', 'exitEarly'] as const)('leaving by %s', (name) => {
-  const way = { name, heldWei: 5n, principalWei: 5n, rewardsWei: 1n, position: { id: 4n } } as unknown as Way;
+  const withdrawal = {
+    name,
+    heldWei: 5n,
+    principalWei: 5n,
+    rewardsWei: 1n,
+    position: { id: 4n },
+  } as unknown as Withdrawal;
   /** Everything answered while the holdings were read. */
   const leave = async (outside: Outside, node?: typeof nodeAnswers) => {
     const exit = exitWith(outside);
@@ -173,7 +179,7 @@ describe.each(['exit', 'unstake', 'emergencyExit', 'redeem', 'exitEarly'] as con
     expect(exit.getState().holdings).toBeDefined();
     if (node) nodeAnswers = node;
     let unchecked: boolean | undefined;
-    const problem = await exit.send(way, 1n, (asked) => (unchecked = asked.isUnchecked ?? false));
+    const problem = await exit.send(withdrawal, 1n, (asked) => (unchecked = asked.isUnchecked ?? false));
     return { problem: problem && sendProblemText(problem), unchecked };
   };
 

@@ -1,11 +1,11 @@
 /** A call as any wallet, multisig or block explorer takes it. */
 import { h } from './dom.ts';
 import { chainOf } from './installation.ts';
-import { inBoth } from './locale.ts';
+import { defineTexts } from './locale.ts';
 import { copyable, link } from './parts.ts';
-import type { ByHand } from './ways.ts';
+import type { ByHand } from './withdrawals.ts';
 
-const texts = inBoth({
+const texts = defineTexts({
   title: { ko: '직접 보내기: 받는 주소, 금액, 데이터', en: 'Send it yourself: to, value, data' },
   how: {
     ko: '지갑이나 멀티시그의 ‘컨트랙트 호출’에 그대로 넣으십시오. 맡긴 지갑에서 보내야 합니다.',

@@ -57,6 +57,6 @@ export function afterPress(draw: () => void): () => void {
 
 /** Read aloud to whoever does not see the page, once. */
 export function announce(text: string): void {
-  const said = document.getElementById('said');
-  if (said && said.textContent !== text) said.textContent = text;
+  const status = document.getElementById('announcement');
+  if (status && status.textContent !== text) status.textContent = text;
 }

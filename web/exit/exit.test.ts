@@ -64,11 +64,11 @@ test('a node that is behind a known block is asked again, but not for ever', asy
   expect(pauses()).toBe(7);
 });
 
-test('what was on its way is followed from the start, and ends there', async () => {
+test('what was pending is followed from the start, and ends there', async () => {
   const sent: Sent = {
     id: '1-2',
     chainId: 56,
-    way: 'exit',
+    withdrawal: 'exit',
     data: '0xe9fad8ee',
     stage: 'sent',
     nonce: 4,

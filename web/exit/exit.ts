@@ -1,13 +1,13 @@
 /**
  * The page without its looks: the settings, the wallet, the last reading, and the
- * transactions on their way.
+ * transactions pending.
  */
 import type { Request } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletOption } from '../src/wallet/discovery/eip1193.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
-import { look, type Sender, senderOf } from './follow.ts';
+import { followOnce, type Sender, senderOf } from './follow.ts';
 import { type Holdings, type Progress, type Question, ReadingError, readHoldings } from './holdings.ts';
 import { type Installation, isAddress, rpcsOf } from './installation.ts';
 import { type Away, type Through, whyAway } from './node-away.ts';
@@ -15,7 +15,7 @@ import { createReaches, type Reach } from './reach.ts';
 import { isRpcUrl } from './rpc-url.ts';
 import { check, type SendProblem } from './send.ts';
 import type { Sent } from './sent.ts';
-import { callOf, type Way } from './ways.ts';
+import { callOf, type Withdrawal } from './withdrawals.ts';
 
 interface Settings {
   readonly vault: string;
@@ -84,10 +84,10 @@ export interface Exit {
    * Asks the contract and then the wallet, once; `onAsked` is called between the two. Resolves when the wallet has answered;
    * undefined: it was sent.
    */
-  send(way: Way, amountWei: bigint, onAsked?: (asked: Sent) => void): Promise<SendProblem | undefined>;
+  send(withdrawal: Withdrawal, amountWei: bigint, onAsked?: (asked: Sent) => void): Promise<SendProblem | undefined>;
   dismiss(id: string): void;
-  tellLate(problem: SendProblem): void;
-  /** Follows what was on its way when the page was left. */
+  reportLate(problem: SendProblem): void;
+  /** Follows what was pending when the page was left. */
   start(): void;
 }
 
@@ -215,7 +215,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
       for (const one of open) {
         // A node that does not answer now is asked again in a moment.
         const next = await senderKnown(one)
-          .then((sender) => look(node(), one, sender))
+          .then((sender) => followOnce(node(), one, sender))
           .catch(() => one);
         if (next === one) continue;
         replace(one.id, next);
@@ -263,17 +263,17 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
       void follow();
     },
     read,
-    async send(way, amountWei, onAsked) {
+    async send(withdrawal, amountWei, onAsked) {
       const { holdings } = state;
       if (!holdings) return { kind: 'wrongAccount' };
       update({ late: undefined });
       const { chainId, vault, account } = holdings;
-      const order = { chainId, vault, account, call: callOf(way, amountWei) };
+      const order = { chainId, vault, account, call: callOf(withdrawal, amountWei) };
       const checked = await check(walletRequest, node(), order);
       if (!checked.ok) return checked.problem;
       const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
       senders.set(id, account);
-      const asked: Sent = { id, chainId, way: way.name, stage: 'asked', ...checked.draft };
+      const asked: Sent = { id, chainId, withdrawal: withdrawal.name, stage: 'asked', ...checked.draft };
       keep([asked, ...state.sent]);
       onAsked?.(asked);
       const isOpen = () => state.sent.some((one) => one.id === id && one.stage === 'asked');
@@ -283,12 +283,12 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
         keep(state.sent.filter((one) => one.id !== id));
         return answer.problem;
       }
-      // Taken off the list, the transaction is still under way.
+      // Taken off the list, the transaction is still pending.
       keep([{ ...asked, stage: 'sent', hash: answer.hash }, ...state.sent.filter((one) => one.id !== id)]);
       void follow();
       return undefined;
     },
-    tellLate: (late) => update({ late }),
+    reportLate: (late) => update({ late }),
     dismiss: (id) => keep(state.sent.filter((one) => one.id !== id)),
     start: () => void follow(),
   };

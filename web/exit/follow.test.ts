@@ -2,7 +2,7 @@ import { vaultAbi } from '@eleven/protocol/vault-abi';
 import type { Request } from '@eleven/vault-client/rpc';
 import { encodeErrorResult } from 'viem/utils';
 import { expect, test } from 'vitest';
-import { look } from './follow.ts';
+import { followOnce } from './follow.ts';
 import type { Sent } from './sent.ts';
 
 const SENDER = `0x${'aa'.repeat(20)}`;
@@ -10,7 +10,7 @@ const DATA = '0xe9fad8ee';
 const SENT: Sent = {
   id: '1-2',
   chainId: 56,
-  way: 'exit',
+  withdrawal: 'exit',
   data: DATA,
   stage: 'sent',
   nonce: 4,
@@ -45,17 +45,17 @@ function chainWith(used?: { hash: string; input: string }, receipt: object | nul
 }
 
 test('while it is in no block, nothing is new', async () => {
-  expect(await look(chainWith(), SENT, KNOWN)).toBe(SENT);
-  expect(await look(chainWith(), SENT, { known: undefined, likely: undefined })).toBe(SENT);
+  expect(await followOnce(chainWith(), SENT, KNOWN)).toBe(SENT);
+  expect(await followOnce(chainWith(), SENT, { known: undefined, likely: undefined })).toBe(SENT);
 });
 
 test('its receipt says that it is done, and in which block', async () => {
-  const done = await look(chainWith(undefined, { status: '0x1', blockNumber: '0x69' }), SENT, KNOWN);
+  const done = await followOnce(chainWith(undefined, { status: '0x1', blockNumber: '0x69' }), SENT, KNOWN);
   expect(done).toEqual({ ...SENT, stage: 'done', block: 105 });
 });
 
 test('or that the contract refused it: then the call is run again at its block for the reason', async () => {
-  const reverted = await look(chainWith(undefined, { status: '0x0', blockNumber: '0x69' }), SENT, KNOWN);
+  const reverted = await followOnce(chainWith(undefined, { status: '0x0', blockNumber: '0x69' }), SENT, KNOWN);
   const reason = { code: 'vault.nothingToWithdraw', params: {} };
   expect(reverted).toEqual({ ...SENT, stage: 'reverted', block: 105, reason });
 });
@@ -63,16 +63,16 @@ test('or that the contract refused it: then the call is run again at its block f
 test('sped up by the wallet, it goes on under its new hash, also when the sender is only likely', async () => {
   const chain = chainWith({ hash: '0xcd', input: DATA });
   const next = { ...SENT, hash: '0xcd' };
-  expect(await look(chain, SENT, KNOWN)).toEqual(next);
-  expect(await look(chain, SENT, { known: undefined, likely: SENDER })).toEqual(next);
+  expect(await followOnce(chain, SENT, KNOWN)).toEqual(next);
+  expect(await followOnce(chain, SENT, { known: undefined, likely: SENDER })).toEqual(next);
 });
 
 test('cancelled by the wallet, it is replaced; of a sender who is only likely, that is not believed', async () => {
   const chain = chainWith({ hash: '0xcd', input: '0x' });
-  expect(await look(chain, SENT, KNOWN)).toEqual({ ...SENT, hash: '0xcd', stage: 'replaced' });
-  expect(await look(chain, SENT, { known: undefined, likely: SENDER })).toBe(SENT);
+  expect(await followOnce(chain, SENT, KNOWN)).toEqual({ ...SENT, hash: '0xcd', stage: 'replaced' });
+  expect(await followOnce(chain, SENT, { known: undefined, likely: SENDER })).toBe(SENT);
 });
 
 test('its own number, used by itself, is no replacement: the receipt comes in a moment', async () => {
-  expect(await look(chainWith({ hash: '0xab', input: DATA }), SENT, KNOWN)).toBe(SENT);
+  expect(await followOnce(chainWith({ hash: '0xab', input: DATA }), SENT, KNOWN)).toBe(SENT);
 });

@@ -1,4 +1,4 @@
-/** One look at a transaction that is on its way: what its receipt says, or whether the wallet has replaced it. */
+/** One look at a transaction that is pending: what its receipt says, or whether the wallet has replaced it. */
 
 import { findByNonce } from '@eleven/vault-client/find-by-nonce';
 import { readReason } from '@eleven/vault-client/read-reason';
@@ -14,7 +14,7 @@ export interface Sender {
 }
 
 /** Says the next state, or the same object when nothing is new. */
-export async function look(request: Request, sent: Sent, sender: Sender): Promise<Sent> {
+export async function followOnce(request: Request, sent: Sent, sender: Sender): Promise<Sent> {
   const { hash } = sent;
   if (hash === undefined) return sent;
   const receipt = await readReceipt(request, hash);
@@ -40,10 +40,10 @@ async function lookByNonce(request: Request, sent: Sent, { known, likely }: Send
 }
 
 /** Runs the call again as it was at its block, to hear why the contract refused it. */
-async function reasonOf(request: Request, { way }: Sent, hash: string, block: number): Promise<Sent['reason']> {
+async function reasonOf(request: Request, { withdrawal }: Sent, hash: string, block: number): Promise<Sent['reason']> {
   const sent = await readTransaction(request, hash);
   // Without it there is nothing to run again.
   if (!sent?.from || !sent.to) return { code: 'vault.reverted', params: {} };
   const { from, to, data, valueWei } = sent;
-  return readReason(request, { from, to, data, value: toHex(valueWei) }, { function: way, block });
+  return readReason(request, { from, to, data, value: toHex(valueWei) }, { function: withdrawal, block });
 }

@@ -11,14 +11,14 @@ export const locale = (): Locale => (document.documentElement.lang === 'ko' ? 'k
 export const theme = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
 
 /** Texts by key, both languages side by side; an English text that is missing does not compile. */
-export function inBoth<T>(
+export function defineTexts<T>(
   texts: { readonly [K in keyof T]: { readonly ko: T[K]; readonly en: NoInfer<T[K]> } },
 ): () => T {
   return () =>
     Object.fromEntries(Object.entries<Record<Locale, unknown>>(texts).map(([key, text]) => [key, text[locale()]])) as T;
 }
 
-export const inOwn = (text: Text): string => text[locale()];
+export const textOf = (text: Text): string => text[locale()];
 
 /** `?lang=` first, then what was chosen on this site, then the browser's. */
 export function firstLocale(search: string): Locale {

@@ -7,17 +7,17 @@ import { createWalletStore } from '../src/wallet/wallet-store.ts';
 import { afterPress, announce, fill } from './dom.ts';
 import { createExit, type State } from './exit.ts';
 import { readInstallation } from './installation.ts';
-import { firstLocale, firstTheme, inBoth, showIn, showTheme } from './locale.ts';
+import { defineTexts, firstLocale, firstTheme, showIn, showTheme } from './locale.ts';
 import { holdingsBody, holdingsPart } from './page-holdings.ts';
 import { intro } from './page-intro.ts';
-import { showLook } from './page-look.ts';
+import { showPreferences } from './page-preferences.ts';
 import { sentBody, sentText } from './page-sent.ts';
 import { source } from './page-source.ts';
 import { walletBody, walletPart } from './page-wallet.ts';
 import { readingProblemText, sendProblemText } from './problem-texts.ts';
 import { loadSent, saveSent } from './sent.ts';
 
-const texts = inBoth({
+const texts = defineTexts({
   title: { ko: '우리 없이 출금하기 | 일레븐', en: 'Exit without us | Eleven' },
   read: { ko: '읽었습니다.', en: 'Read.' },
 });
@@ -38,7 +38,7 @@ const exit = createExit({
 });
 
 const page = document.getElementById('page') ?? document.body;
-const look = document.getElementById('look');
+const preferences = document.getElementById('preferences');
 let show = (_state: State) => {};
 const showNow = afterPress(() => show(exit.getState()));
 
@@ -59,7 +59,7 @@ function draw(): void {
 }
 
 /** Announces changes that happened without a press. */
-function tell(state: State, before: State): void {
+function announceChanges(state: State, before: State): void {
   const changed = state.sent.find((one) => {
     const earlier = before.sent.find(({ id }) => id === one.id);
     return earlier !== undefined && earlier.stage !== one.stage;
@@ -90,11 +90,11 @@ function onWallet(): void {
 
 showTheme(firstTheme());
 showIn(firstLocale(location.search));
-if (look) showLook(look, draw);
+if (preferences) showPreferences(preferences, draw);
 draw();
 exit.subscribe((state, before) => {
   showNow();
-  tell(state, before);
+  announceChanges(state, before);
 });
 wallet.subscribe(onWallet);
 wallet.start();

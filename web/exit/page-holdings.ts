@@ -1,4 +1,4 @@
-/** Step 3: what the address has in the vault at one named block, and the ways out of it. */
+/** Step 3: what the address has in the vault at one named block, and how to withdraw it. */
 import { withCommas } from '@eleven/protocol/money';
 import { FEW_IDS } from '@eleven/vault-client/find-positions';
 import type { PositionOnChain } from '@eleven/vault-client/read-vault';
@@ -6,16 +6,16 @@ import { h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
 import type { Holdings } from './holdings.ts';
 import { chainOf } from './installation.ts';
-import { inBoth, inOwn, moment } from './locale.ts';
+import { defineTexts, moment, textOf } from './locale.ts';
 import { bnb, button, card, copyable, facts, field, notice } from './parts.ts';
 import { hostOf, readingProblemText } from './problem-texts.ts';
 import { switchButton } from './switch-button.ts';
-import { openWay } from './way-dialog.ts';
-import { WAY_TEXTS } from './way-texts.ts';
-import { flexibleWays, type Way, wayOf } from './ways.ts';
+import { openWithdrawal } from './withdrawal-dialog.ts';
+import { WITHDRAWAL_NAMES } from './withdrawal-names.ts';
+import { flexibleWithdrawals, type Withdrawal, withdrawalOf } from './withdrawals.ts';
 
-const texts = inBoth({
-  title: { ko: '3. 맡긴 BNB와 출금', en: '3. Your stake, and the ways out' },
+const texts = defineTexts({
+  title: { ko: '3. 맡긴 BNB와 출금', en: '3. Your stake, and how to withdraw it' },
   read: { ko: '계약 읽기', en: 'Read the contract' },
   again: { ko: '다시 읽기', en: 'Read again' },
   reading: { ko: '읽는 중입니다.', en: 'Reading.' },
@@ -90,7 +90,7 @@ export function holdingsBody(exit: Exit, state: State): HTMLElement[] {
   const here = texts();
   const read = button(isReading ? here.reading : holdings ? here.again : here.read, {
     id: 'read',
-    look: holdings ? 'line' : 'primary',
+    variant: holdings ? 'line' : 'primary',
     busy: isReading,
     onPress: () => void exit.read(),
   });
@@ -112,7 +112,7 @@ function elsewhere(exit: Exit, { holdings, through, settings, isReading }: State
   const { chainId } = exit.wallet.getState();
   if (isReading || chainId === undefined || !exit.isElsewhere()) return [];
   const here = texts();
-  const wanted = inOwn(chainOf(settings.chainId).name);
+  const wanted = textOf(chainOf(settings.chainId).name);
   const isByNode = holdings !== undefined && through !== undefined && through !== 'wallet';
   const text = isByNode ? here.elsewhere(wanted, hostOf(through.rpcUrl)) : here.away(wanted);
   return [notice('warn', h('p', {}, text), switchButton(exit, 'switch-to-leave'))];
@@ -163,7 +163,7 @@ function missing(exit: Exit, { lastId }: Holdings): HTMLElement {
 function shown(exit: Exit, holdings: Holdings): HTMLElement[] {
   const here = texts();
   const { account, block, time, balanceWei, paused, positions, lastId, foundBy } = holdings;
-  const ways = flexibleWays(holdings);
+  const withdrawals = flexibleWithdrawals(holdings);
   const nothing = foundBy === 'id' ? here.notOwn : here.nothing;
   return [
     copyable(here.of, account),
@@ -171,29 +171,29 @@ function shown(exit: Exit, holdings: Holdings): HTMLElement[] {
     h('p', { class: 'hint' }, here.checked),
     facts([here.balance, bnb(balanceWei)]),
     ...(paused ? [notice('plain', h('p', {}, here.paused))] : []),
-    ...(foundBy && ways.length === 0 && positions.length === 0 ? [h('p', { class: 'nothing' }, nothing)] : []),
-    ...(ways.length === 0 ? [] : [flexible(exit, holdings, ways)]),
+    ...(foundBy && withdrawals.length === 0 && positions.length === 0 ? [h('p', { class: 'nothing' }, nothing)] : []),
+    ...(withdrawals.length === 0 ? [] : [flexible(exit, holdings, withdrawals)]),
     ...endedFirst(positions).map((position) => fixed(exit, position, time)),
     ...(lastId > FEW_IDS ? [missing(exit, holdings)] : []),
   ];
 }
 
-function flexible(exit: Exit, { principalWei, rewardsWei }: Holdings, ways: readonly Way[]): HTMLElement {
+function flexible(exit: Exit, { principalWei, rewardsWei }: Holdings, withdrawals: readonly Withdrawal[]): HTMLElement {
   const here = texts();
   return h(
     'article',
     { class: 'holding', 'aria-labelledby': 'flexible' },
     h('h3', { id: 'flexible' }, here.flexible),
     facts([here.principal, bnb(principalWei)], [here.rewards, bnb(rewardsWei, 9), 'brass']),
-    h('div', { class: 'row' }, ...ways.map((way) => wayButton(exit, way, way.name))),
+    h('div', { class: 'row' }, ...withdrawals.map((withdrawal) => withdrawalButton(exit, withdrawal, withdrawal.name))),
   );
 }
 
 function fixed(exit: Exit, position: PositionOnChain, time: bigint): HTMLElement {
   const here = texts();
   const { id, termDays, principalWei, rewardWei, endsAt } = position;
-  const way = wayOf(position, time);
-  const hasEnded = way.name === 'redeem';
+  const withdrawal = withdrawalOf(position, time);
+  const hasEnded = withdrawal.name === 'redeem';
   return h(
     'article',
     { class: 'holding', 'aria-labelledby': `position-${id}` },
@@ -209,7 +209,7 @@ function fixed(exit: Exit, position: PositionOnChain, time: bigint): HTMLElement
       [hasEnded ? here.rewards : here.reward, bnb(rewardWei, 6), 'brass'],
       [here.ends, moment(endsAt)],
     ),
-    h('div', { class: 'row' }, wayButton(exit, way, `${way.name}-${id}`)),
+    h('div', { class: 'row' }, withdrawalButton(exit, withdrawal, `${withdrawal.name}-${id}`)),
   );
 }
 
@@ -217,7 +217,7 @@ function fixed(exit: Exit, position: PositionOnChain, time: bigint): HTMLElement
 const endedFirst = (positions: readonly PositionOnChain[]): PositionOnChain[] =>
   positions.toSorted((a, b) => Number(a.endsAt - b.endsAt) || Number(a.id - b.id));
 
-const LOOKS = {
+const VARIANTS = {
   exit: 'primary',
   redeem: 'primary',
   unstake: 'line',
@@ -225,5 +225,10 @@ const LOOKS = {
   emergencyExit: 'dangerLine',
 } as const;
 
-const wayButton = (exit: Exit, way: Way, id: string) =>
-  button(WAY_TEXTS()[way.name], { id, look: LOOKS[way.name], small: true, onPress: () => openWay(exit, way) });
+const withdrawalButton = (exit: Exit, withdrawal: Withdrawal, id: string) =>
+  button(WITHDRAWAL_NAMES()[withdrawal.name], {
+    id,
+    variant: VARIANTS[withdrawal.name],
+    small: true,
+    onPress: () => openWithdrawal(exit, withdrawal),
+  });

@@ -1,10 +1,10 @@
 /** The purpose of the page, a warning, and how to keep it. */
 import { h } from './dom.ts';
 import type { Installation } from './installation.ts';
-import { inBoth } from './locale.ts';
+import { defineTexts } from './locale.ts';
 import { buttonClass, CARD, copyable, notice } from './parts.ts';
 
-const texts = inBoth({
+const texts = defineTexts({
   title: { ko: '우리 없이 출금하기', en: 'Exit without us' },
   lead: {
     ko: '이 페이지는 저희 서버 없이 동작합니다. 지갑과 네트워크의 노드(RPC)만 있으면 계약에 맡긴 BNB를 직접 출금할 수 있습니다. 출금은 누구도 막을 수 없고, 언제나 맡긴 지갑으로만 돌아갑니다.',

@@ -4,13 +4,13 @@ import { withCommas } from '@eleven/protocol/money';
 import { h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
 import { chainOf } from './installation.ts';
-import { inBoth, locale } from './locale.ts';
+import { defineTexts, locale } from './locale.ts';
 import { button, copyable, link, notice, noticeClass } from './parts.ts';
 import { sendProblemText } from './problem-texts.ts';
 import type { Sent, Stage } from './sent.ts';
-import { WAY_TEXTS } from './way-texts.ts';
+import { WITHDRAWAL_NAMES } from './withdrawal-names.ts';
 
-const texts = inBoth({
+const texts = defineTexts({
   title: { ko: '거래', en: 'Transactions' },
   hash: { ko: '거래 해시', en: 'Transaction hash' },
   explorer: { ko: '탐색기에서 보기', en: 'Look at it in the explorer' },
@@ -58,7 +58,7 @@ export function sentText({ stage, block, reason, isUnchecked, isSlow }: Sent): s
   return here.stage[stage];
 }
 
-const LOOKS: Readonly<Record<Stage, string>> = {
+const VARIANTS: Readonly<Record<Stage, string>> = {
   asked: 'plain',
   lost: 'warn',
   sent: 'plain',
@@ -68,10 +68,10 @@ const LOOKS: Readonly<Record<Stage, string>> = {
 };
 
 export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
-  const said = late ? [notice('warn', h('p', {}, sendProblemText(late)))] : [];
-  if (sent.length === 0) return said;
+  const lateNotice = late ? [notice('warn', h('p', {}, sendProblemText(late)))] : [];
+  if (sent.length === 0) return lateNotice;
   return [
-    ...said,
+    ...lateNotice,
     h('h3', { id: 'sent-title', tabindex: '-1' }, texts().title),
     h('ul', { class: 'sent', 'aria-labelledby': 'sent-title' }, ...sent.map((one) => line(exit, one))),
   ];
@@ -79,16 +79,16 @@ export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
 
 function line(exit: Exit, one: Sent): HTMLElement {
   const here = texts();
-  const { id, hash, chainId, stage, way, isSlow } = one;
+  const { id, hash, chainId, stage, withdrawal, isSlow } = one;
   const explorer = chainOf(chainId).explorerUrl;
   const isOpen = (stage === 'asked' && !isSlow) || stage === 'sent';
   return h(
     'li',
-    { class: noticeClass(LOOKS[stage]) },
+    { class: noticeClass(VARIANTS[stage]) },
     h(
       'div',
       { class: 'notice-body' },
-      h('b', {}, WAY_TEXTS()[way]),
+      h('b', {}, WITHDRAWAL_NAMES()[withdrawal]),
       h('p', {}, sentText(one)),
       hash !== undefined && copyable(here.hash, hash),
       hash !== undefined && explorer !== undefined && h('p', {}, link(here.explorer, `${explorer}/tx/${hash}`)),
@@ -96,7 +96,7 @@ function line(exit: Exit, one: Sent): HTMLElement {
         h(
           'div',
           {},
-          button(here.dismiss, { id: `dismiss-${id}`, look: 'ghost', small: true, onPress: () => exit.dismiss(id) }),
+          button(here.dismiss, { id: `dismiss-${id}`, variant: 'ghost', small: true, onPress: () => exit.dismiss(id) }),
         ),
     ),
   );

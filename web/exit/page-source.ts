@@ -3,11 +3,11 @@ import { CHAINS } from '@eleven/protocol/product';
 import { fill, h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
 import { chainOf, rpcsOf } from './installation.ts';
-import { inBoth, inOwn } from './locale.ts';
+import { defineTexts, textOf } from './locale.ts';
 import { card, copyable, field, link } from './parts.ts';
 import { readingProblemText } from './problem-texts.ts';
 
-const texts = inBoth({
+const texts = defineTexts({
   title: { ko: '1. 계약과 네트워크', en: '1. Contract and network' },
   address: { ko: '계약 주소', en: 'Contract' },
   network: { ko: '네트워크', en: 'Network' },
@@ -29,15 +29,15 @@ const texts = inBoth({
 
 export function source(exit: Exit): { readonly part: HTMLElement; readonly show: (state: State) => void } {
   const here = texts();
-  const said = h('div', { class: 'form' });
+  const known = h('div', { class: 'form' });
   const form = h('div', { class: 'form' });
   // Without an installation nothing is filled in: one begins here.
   const change = h('details', { open: exit.installation === undefined }, h('summary', {}, here.change), form);
   const show = (state: State) => {
-    fill(said, ...summary(state));
+    fill(known, ...summary(state));
     fill(form, ...fields(exit, state));
   };
-  return { part: card('source', here.title, said, change), show };
+  return { part: card('source', here.title, known, change), show };
 }
 
 function summary({ settings, holdings, through }: State): HTMLElement[] {
@@ -53,7 +53,7 @@ function summary({ settings, holdings, through }: State): HTMLElement[] {
     h(
       'dl',
       { class: 'key-values-list' },
-      line(here.network, `${inOwn(chain.name)} (${here.chain(chain.id)})`),
+      line(here.network, `${textOf(chain.name)} (${here.chain(chain.id)})`),
       line(here.read, isByWallet ? here.byWallet : settings.rpcUrl),
     ),
     ...(explorer === undefined ? [] : [h('p', {}, link(here.explorer, explorer))]),
@@ -64,7 +64,7 @@ function fields(exit: Exit, { settings, problem }: State): HTMLElement[] {
   const here = texts();
   const { chainId, readBy, rpcUrl, vault } = settings;
   const problemOf = (name: 'vault' | 'rpcUrl') => (problem === name ? readingProblemText(name, chainId) : undefined);
-  const way = (value: 'wallet' | 'rpc') =>
+  const choice = (value: 'wallet' | 'rpc') =>
     h(
       'label',
       {},
@@ -91,7 +91,7 @@ function fields(exit: Exit, { settings, problem }: State): HTMLElement[] {
       'fieldset',
       {},
       h('legend', { class: 'field-label' }, here.readBy),
-      h('div', { class: 'segmented-segmented' }, way('wallet'), way('rpc')),
+      h('div', { class: 'segmented-segmented' }, choice('wallet'), choice('rpc')),
     ),
     ...(readBy === 'wallet'
       ? []
@@ -116,7 +116,7 @@ function chainField(exit: Exit, chosen: number): HTMLElement {
     'select',
     { id: 'chain' },
     ...[...ids].map((id) => {
-      const name = inOwn(chainOf(id).name);
+      const name = textOf(chainOf(id).name);
       return h('option', { value: String(id), selected: id === chosen }, `${name} (${id})`);
     }),
   );

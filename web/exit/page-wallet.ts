@@ -2,13 +2,13 @@
 import { h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
 import { chainOf } from './installation.ts';
-import { inBoth, inOwn } from './locale.ts';
+import { defineTexts, textOf } from './locale.ts';
 import { button, card, copyable, field, notice } from './parts.ts';
 import { readingProblemText } from './problem-texts.ts';
 import type { Reach } from './reach.ts';
 import { switchButton } from './switch-button.ts';
 
-const texts = inBoth({
+const texts = defineTexts({
   title: { ko: '2. 지갑', en: '2. Wallet' },
   none: { ko: '이 브라우저 창에서 지갑을 찾지 못했습니다.', en: 'No wallet was found in this browser window.' },
   file: {
@@ -27,7 +27,7 @@ const texts = inBoth({
   },
   fileHand: {
     ko: '또는 아래에 지갑 주소를 입력해 읽고, 출금마다 나오는 받는 주소·금액·데이터를 지갑에서 직접 보내십시오.',
-    en: 'Or enter your address below and read. Each way out then names its to, value and data, to send by hand from your wallet.',
+    en: 'Or enter your address below and read. Each withdrawal then names its to, value and data, to send by hand from your wallet.',
   },
   asking: {
     ko: (names: string) => `${names}이(가) 이 페이지에 답하는지 확인하는 중입니다.`,
@@ -94,14 +94,14 @@ function connected(exit: Exit): HTMLElement[] {
   return [
     copyable(here.connected(option?.name || here.unnamed), account),
     ...(isElsewhere
-      ? [notice('warn', h('p', {}, here.wrong(inOwn(chainOf(wanted).name))), switchButton(exit, 'switch'))]
+      ? [notice('warn', h('p', {}, here.wrong(textOf(chainOf(wanted).name))), switchButton(exit, 'switch'))]
       : []),
     h(
       'div',
       {},
       button(here.disconnect, {
         id: 'disconnect',
-        look: 'ghost',
+        variant: 'ghost',
         small: true,
         onPress: () => void exit.wallet.disconnect(),
       }),
@@ -129,12 +129,12 @@ function choices(exit: Exit): HTMLElement[] {
       .join(', ');
   const reached = options.filter((option) => exit.reachOf(option) === 'answers');
   const [asking, silent] = [namesOf('asking'), namesOf('silent')];
-  const said =
+  const unansweredNotice =
     unanswered === undefined ? [] : [notice('warn', h('p', {}, here.unanswered(unanswered || here.unnamed)))];
   if (reached.length === 0) {
     const none = asking ? here.asking(asking) : silent ? here.silent(silent) : here.none;
     return [
-      ...said,
+      ...unansweredNotice,
       notice('plain', h('div', {}, h('p', {}, none), ...(exit.isFile ? asFile(exit) : [h('p', {}, here.install)]))),
       h('div', {}, button(here.again, { id: 'again', small: true, onPress: () => exit.lookAgain() })),
     ];
@@ -142,15 +142,15 @@ function choices(exit: Exit): HTMLElement[] {
   const buttons = reached.map((option, index) => {
     const icon = option.icon && h('img', { src: option.icon, alt: '', width: '20', height: '20' });
     const label = h('span', { class: 'with-icon' }, icon || undefined, here.connect(option.name || here.unnamed));
-    const look = index === 0 ? 'primary' : 'line';
-    return h('div', {}, button(label, { id: `connect-${index}`, look, onPress: () => void exit.connect(option) }));
+    const variant = index === 0 ? 'primary' : 'line';
+    return h('div', {}, button(label, { id: `connect-${index}`, variant, onPress: () => void exit.connect(option) }));
   });
-  return [...said, ...buttons];
+  return [...unansweredNotice, ...buttons];
 }
 
 /** Help where no wallet answers. */
 function asFile({ installation }: Exit): HTMLElement[] {
   const here = texts();
-  const ways = [here.fileServe, here.fileHost(installation?.origin ?? ''), here.fileHand];
-  return [h('p', {}, here.file), h('ol', {}, ...ways.map((way) => h('li', {}, way)))];
+  const steps = [here.fileServe, here.fileHost(installation?.origin ?? ''), here.fileHand];
+  return [h('p', {}, here.file), h('ol', {}, ...steps.map((step) => h('li', {}, step)))];
 }

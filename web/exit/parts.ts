@@ -1,9 +1,9 @@
 /** The small parts that the page is made of. */
 import { formatBnb } from '@eleven/protocol/money';
 import { announce, type Child, h } from './dom.ts';
-import { inBoth } from './locale.ts';
+import { defineTexts } from './locale.ts';
 
-const texts = inBoth({
+const texts = defineTexts({
   copy: { ko: '복사', en: 'Copy' },
   copied: { ko: '복사했습니다', en: 'Copied' },
   copyOf: { ko: (what: string) => `${what} 복사`, en: (what) => `Copy: ${what}` },
@@ -46,24 +46,24 @@ export function copyable(what: string, value: string): HTMLElement {
 export const bnb = (wei: bigint, decimals = 4): string => `${formatBnb(wei, decimals)} BNB`;
 
 /** Amounts line up; those that are rewards are brass. */
-export function facts(...rows: readonly (readonly [label: string, value: string, look?: 'brass'] | undefined)[]) {
+export function facts(...rows: readonly (readonly [label: string, value: string, variant?: 'brass'] | undefined)[]) {
   const lines = rows
     .filter((row) => row !== undefined)
-    .map(([label, value, look]) =>
+    .map(([label, value, variant]) =>
       h(
         'div',
         {},
         h('dt', {}, label),
-        h('dd', { class: `key-values-figure ${look ? 'key-values-brass' : ''}` }, value),
+        h('dd', { class: `key-values-figure ${variant ? 'key-values-brass' : ''}` }, value),
       ),
     );
   return h('dl', { class: 'key-values-list' }, ...lines);
 }
 
-export const noticeClass = (look: string): string => `notice-notice notice-${look}`;
+export const noticeClass = (variant: string): string => `notice-notice notice-${variant}`;
 
-export function notice(look: 'plain' | 'warn' | 'danger' | 'ok', ...children: readonly Child[]): HTMLElement {
-  return h('div', { class: noticeClass(look) }, h('div', { class: 'notice-body' }, ...children));
+export function notice(variant: 'plain' | 'warn' | 'danger' | 'ok', ...children: readonly Child[]): HTMLElement {
+  return h('div', { class: noticeClass(variant) }, h('div', { class: 'notice-body' }, ...children));
 }
 
 /** Classes are the app's own (run/exit-html.ts). */
@@ -124,25 +124,25 @@ export function field(options: FieldOptions): HTMLElement {
   );
 }
 
-export const buttonClass = (look: string, small = false): string =>
-  `button-button ${small ? 'button-small ' : ''}button-${look}`;
+export const buttonClass = (variant: string, small = false): string =>
+  `button-button ${small ? 'button-small ' : ''}button-${variant}`;
 
 export interface ButtonOptions {
   readonly id?: string;
-  readonly look?: 'primary' | 'line' | 'ghost' | 'danger' | 'dangerLine';
+  readonly variant?: 'primary' | 'line' | 'ghost' | 'danger' | 'dangerLine';
   readonly small?: boolean;
   readonly disabled?: boolean;
   readonly busy?: boolean;
   readonly onPress: () => void;
 }
 
-export function button(label: Child, { id, look = 'line', small, disabled, busy, onPress }: ButtonOptions) {
+export function button(label: Child, { id, variant = 'line', small, disabled, busy, onPress }: ButtonOptions) {
   return h(
     'button',
     {
       id,
       type: 'button',
-      class: buttonClass(look, small),
+      class: buttonClass(variant, small),
       disabled: disabled === true,
       'aria-busy': busy === true && 'true',
       on: { click: () => busy !== true && onPress() },

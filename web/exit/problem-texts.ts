@@ -4,10 +4,10 @@ import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 import type { ReadingProblem } from './exit.ts';
 import { ReadingError } from './holdings.ts';
 import { chainOf } from './installation.ts';
-import { inBoth, inOwn, locale } from './locale.ts';
+import { defineTexts, locale, textOf } from './locale.ts';
 import type { SendProblem } from './send.ts';
 
-const reading = inBoth({
+const reading = defineTexts({
   vault: {
     ko: '계약 주소를 확인해 주십시오. 0x와 16진수 40자리입니다.',
     en: 'Check the contract address: 0x and 40 hexadecimal digits.',
@@ -95,13 +95,13 @@ export function readingProblemText(problem: ReadingProblem, chainId: number): st
   }
   if (error.kind !== 'wrongChain') return here[error.kind];
   const say = through === 'wallet' ? here.walletElsewhere : here.wrongChain;
-  const found = error.chainId === undefined ? here.anotherChain : inOwn(chainOf(error.chainId).name);
-  return say(found, inOwn(chainOf(chainId).name));
+  const found = error.chainId === undefined ? here.anotherChain : textOf(chainOf(error.chainId).name);
+  return say(found, textOf(chainOf(chainId).name));
 }
 
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-const sending = inBoth<Record<ProviderProblem | 'wrongAccount' | 'wrongChain', string>>({
+const sending = defineTexts<Record<ProviderProblem | 'wrongAccount' | 'wrongChain', string>>({
   rejected: {
     ko: '지갑에서 거절했습니다. 아무것도 전송되지 않았습니다.',
     en: 'The wallet rejected the request. Nothing was sent.',

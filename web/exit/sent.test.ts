@@ -4,7 +4,7 @@ import { loadSent, type Sent, saveSent } from './sent.ts';
 const SENT: Sent = {
   id: '1-2',
   chainId: 56,
-  way: 'unstake',
+  withdrawal: 'unstake',
   data: '0x2e17de78',
   stage: 'sent',
   nonce: 4,
@@ -12,7 +12,7 @@ const SENT: Sent = {
   hash: '0xab',
 };
 
-test('what is on its way is there again after a reload; what the wallet had not answered is known to be unknown', () => {
+test('what is pending is there again after a reload; what the wallet had not answered is known to be unknown', () => {
   saveSent([SENT, { ...SENT, id: '3-4', stage: 'asked' }]);
   expect(loadSent()).toEqual([SENT, { ...SENT, id: '3-4', stage: 'lost' }]);
 });

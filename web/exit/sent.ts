@@ -1,9 +1,9 @@
 /**
  * The transactions that were asked for on this page, kept for a reload of it. They stay in the session's storage without any
- * address: what the calldata of a way out says is an amount or the number of a position.
+ * address: what the calldata of a withdrawal says is an amount or the number of a position.
  */
 import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
-import type { WayName } from './ways.ts';
+import type { WithdrawalName } from './withdrawals.ts';
 
 /**
  * asked → sent → done | reverted (in a block, and refused by the contract) | replaced (by another transaction of the wallet)
@@ -14,7 +14,7 @@ export type Stage = 'asked' | 'lost' | 'sent' | 'done' | 'reverted' | 'replaced'
 export interface Sent {
   readonly id: string;
   readonly chainId: number;
-  readonly way: WayName;
+  readonly withdrawal: WithdrawalName;
   readonly data: string;
   readonly stage: Stage;
   /** The sender's running number: by it the outcome is found even where the wallet made another hash. */

@@ -3,11 +3,11 @@ import { switchChain } from '../src/wallet/chain/switch-chain.ts';
 import { announce, h } from './dom.ts';
 import type { Exit } from './exit.ts';
 import { chainOf, rpcsOf } from './installation.ts';
-import { inBoth, inOwn } from './locale.ts';
+import { defineTexts, textOf } from './locale.ts';
 import { button } from './parts.ts';
 import { switchProblemText } from './problem-texts.ts';
 
-const texts = inBoth({ to: { ko: (name: string) => `${name}(으)로 바꾸기`, en: (name) => `Switch to ${name}` } });
+const texts = defineTexts({ to: { ko: (name: string) => `${name}(으)로 바꾸기`, en: (name) => `Switch to ${name}` } });
 
 export function switchButton(exit: Exit, id: string, onDone: () => void = () => {}): HTMLElement {
   const chain = chainOf(exit.getState().settings.chainId);
@@ -18,5 +18,5 @@ export function switchButton(exit: Exit, id: string, onDone: () => void = () => 
     if (outcome.ok) onDone();
     else announce(failed.textContent);
   };
-  return h('div', {}, button(texts().to(inOwn(chain.name)), { id, small: true, onPress: () => void press() }), failed);
+  return h('div', {}, button(texts().to(textOf(chain.name)), { id, small: true, onPress: () => void press() }), failed);
 }

@@ -1,4 +1,4 @@
-/** One way out: what it pays and what it costs first, then the wallet, or the call to send from elsewhere. */
+/** One withdrawal: what it pays and what it costs first, then the wallet, or the call to send from elsewhere. */
 import { sameAddress } from '@eleven/protocol/address';
 import { exactBnb, parseBnb } from '@eleven/protocol/money';
 import { byHandPart } from './by-hand.ts';
@@ -10,16 +10,16 @@ import { sendProblemText } from './problem-texts.ts';
 import type { SendProblem } from './send.ts';
 import type { Sent } from './sent.ts';
 import { switchButton } from './switch-button.ts';
-import { amountProblem, DIALOG_TEXTS, sendLabel, wayFacts, wayWords } from './way-words.ts';
-import { byHand, callOf, type Way } from './ways.ts';
+import { amountProblem, DIALOG_TEXTS, sendLabel, withdrawalFacts, withdrawalTexts } from './withdrawal-texts.ts';
+import { byHand, callOf, type Withdrawal } from './withdrawals.ts';
 
-const DANGERS: readonly Way['name'][] = ['emergencyExit', 'exitEarly'];
+const DANGERS: readonly Withdrawal['name'][] = ['emergencyExit', 'exitEarly'];
 
-export function openWay(exit: Exit, way: Way): void {
+export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
   const { holdings } = exit.getState();
   if (!holdings) return;
   const here = DIALOG_TEXTS();
-  const isDanger = DANGERS.includes(way.name);
+  const isDanger = DANGERS.includes(withdrawal.name);
   let typed = '';
   let isTouched = false;
   let isBusy = false;
@@ -28,17 +28,22 @@ export function openWay(exit: Exit, way: Way): void {
   let problem: SendProblem | undefined;
 
   const body = h('div', { class: 'form' });
-  const title = wayWords(way).title;
+  const title = withdrawalTexts(withdrawal).title;
   const dialog = h(
     'dialog',
-    { id: 'way', class: 'dialog-dialog', role: isDanger ? 'alertdialog' : undefined, 'aria-labelledby': 'way-title' },
-    h('h2', { id: 'way-title' }, title),
+    {
+      id: 'withdrawal',
+      class: 'dialog-dialog',
+      role: isDanger ? 'alertdialog' : undefined,
+      'aria-labelledby': 'withdrawal-title',
+    },
+    h('h2', { id: 'withdrawal-title' }, title),
     body,
   );
   const amountWei = (): bigint | undefined => {
-    if (way.name !== 'unstake') return 0n;
+    if (withdrawal.name !== 'unstake') return 0n;
     const parsed = parseBnb(typed);
-    return parsed.ok && parsed.wei <= way.heldWei ? parsed.wei : undefined;
+    return parsed.ok && parsed.wei <= withdrawal.heldWei ? parsed.wei : undefined;
   };
   const canSend = () => sameAddress(exit.wallet.getState().account, holdings.account);
 
@@ -55,7 +60,7 @@ export function openWay(exit: Exit, way: Way): void {
     asked = undefined;
     show();
     announce(here.checking);
-    problem = await exit.send(way, wei, (known) => {
+    problem = await exit.send(withdrawal, wei, (known) => {
       asked = known;
       announce(here.checkWallet);
       if (dialog.isConnected) show();
@@ -65,7 +70,7 @@ export function openWay(exit: Exit, way: Way): void {
       dialog.close();
       document.getElementById('sent-title')?.focus();
     } else if (dialog.isConnected) show();
-    else exit.tellLate(problem);
+    else exit.reportLate(problem);
   };
 
   const show = () => {
@@ -73,27 +78,27 @@ export function openWay(exit: Exit, way: Way): void {
     const { chainId, vault } = holdings;
     fill(
       body,
-      h('p', {}, wayWords(way).body),
-      ...(way.name === 'unstake' ? [amountField(way.heldWei)] : []),
-      wayFacts(way),
+      h('p', {}, withdrawalTexts(withdrawal).body),
+      ...(withdrawal.name === 'unstake' ? [amountField(withdrawal.heldWei)] : []),
+      withdrawalFacts(withdrawal),
       h('div', { role: 'alert' }, ...problemPart()),
       isBusy && asked?.isUnchecked ? notice('plain', h('p', {}, sentText(asked))) : h('div'),
       h(
         'div',
         { class: 'row' },
         canSend() &&
-          button(isBusy ? (asked ? here.checkWallet : here.checking) : sendLabel(way, wei), {
+          button(isBusy ? (asked ? here.checkWallet : here.checking) : sendLabel(withdrawal, wei), {
             id: 'send',
-            look: isDanger ? 'danger' : 'primary',
+            variant: isDanger ? 'danger' : 'primary',
             busy: isBusy,
             onPress: () => void send(),
           }),
-        button(isDanger ? here.keep : here.close, { id: 'close', look: 'ghost', onPress: () => dialog.close() }),
+        button(isDanger ? here.keep : here.close, { id: 'close', variant: 'ghost', onPress: () => dialog.close() }),
       ),
       ...(canSend() ? [] : [h('p', { class: 'hint' }, here.readOnly)]),
       wei === undefined
         ? h('p', { class: 'hint' }, here.typeFirst)
-        : keptOpen(byHandPart(chainId, byHand(vault, callOf(way, wei)), !canSend())),
+        : keptOpen(byHandPart(chainId, byHand(vault, callOf(withdrawal, wei)), !canSend())),
     );
   };
   /** Typing draws it anew: what a person has unfolded stays so. */
@@ -111,7 +116,7 @@ export function openWay(exit: Exit, way: Way): void {
       problem: isTouched ? amountProblem(typed, heldWei) : undefined,
       after: button(here.max, {
         id: 'max',
-        look: 'ghost',
+        variant: 'ghost',
         small: true,
         onPress: () => {
           typed = exactBnb(heldWei);

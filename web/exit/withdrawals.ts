@@ -1,4 +1,4 @@
-/** The five ways out of the vault: which of them a holding has, and what each is as a call. */
+/** The five withdrawals from the vault: which of them a holding has, and what each is as a call. */
 
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { argumentsOf, encodeCall } from '@eleven/vault-client/encode-call';
@@ -6,18 +6,18 @@ import type { PositionOnChain } from '@eleven/vault-client/read-vault';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Holdings } from './holdings.ts';
 
-export type WayName = 'unstake' | 'exit' | 'emergencyExit' | 'redeem' | 'exitEarly';
+export type WithdrawalName = 'unstake' | 'exit' | 'emergencyExit' | 'redeem' | 'exitEarly';
 
-/** A way out that stands open now. `paysWei` is what comes to the wallet, `givesUpWei` what is lost for good. */
-export type Way =
+/** A withdrawal that is possible now. `paysWei` is what comes to the wallet, `givesUpWei` what is lost for good. */
+export type Withdrawal =
   | { readonly name: 'unstake'; readonly heldWei: bigint; readonly rewardsWei: bigint }
   | { readonly name: 'exit'; readonly principalWei: bigint; readonly rewardsWei: bigint }
   | { readonly name: 'emergencyExit'; readonly principalWei: bigint; readonly rewardsWei: bigint }
   | { readonly name: 'redeem' | 'exitEarly'; readonly position: PositionOnChain };
 
 /** Of the flexible stake. Rewards alone, left over from an earlier withdrawal, can only be taken by `exit`. */
-export function flexibleWays({ principalWei, rewardsWei }: Holdings): readonly Way[] {
-  const all: Way = { name: 'exit', principalWei, rewardsWei };
+export function flexibleWithdrawals({ principalWei, rewardsWei }: Holdings): readonly Withdrawal[] {
+  const all: Withdrawal = { name: 'exit', principalWei, rewardsWei };
   if (principalWei === 0n) return rewardsWei === 0n ? [] : [all];
   return [
     all,
@@ -26,27 +26,27 @@ export function flexibleWays({ principalWei, rewardsWei }: Holdings): readonly W
   ];
 }
 
-/** A position has one way out at a time: the chain's clock says which. */
-export function wayOf(position: PositionOnChain, chainTime: bigint): Way {
+/** A position has one withdrawal at a time: the chain's clock says which. */
+export function withdrawalOf(position: PositionOnChain, chainTime: bigint): Withdrawal {
   return { name: position.endsAt <= chainTime ? 'redeem' : 'exitEarly', position };
 }
 
 /** `amountWei` is for `unstake` alone. */
-export function callOf(way: Way, amountWei = 0n): VaultCall {
-  switch (way.name) {
+export function callOf(withdrawal: Withdrawal, amountWei = 0n): VaultCall {
+  switch (withdrawal.name) {
     case 'unstake':
       return { function: 'unstake', amountWei };
     case 'redeem':
     case 'exitEarly':
-      return { function: way.name, id: way.position.id };
+      return { function: withdrawal.name, id: withdrawal.position.id };
     default:
-      return { function: way.name };
+      return { function: withdrawal.name };
   }
 }
 
 export interface ByHand {
   readonly to: string;
-  /** Always 0: ways out cost the network's fee and nothing else. */
+  /** Always 0: withdrawals cost the network's fee and nothing else. */
   readonly valueWei: bigint;
   readonly data: string;
   /** As a block explorer's form has it, e.g. `unstake(uint256 amount)`. */

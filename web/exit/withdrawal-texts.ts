@@ -1,11 +1,11 @@
 /** The effect of each exit method, in words and figures. */
 import { formatBnb, parseBnb } from '@eleven/protocol/money';
-import { inBoth, moment } from './locale.ts';
+import { defineTexts, moment } from './locale.ts';
 import { bnb, facts } from './parts.ts';
-import { WAY_TEXTS } from './way-texts.ts';
-import type { Way } from './ways.ts';
+import { WITHDRAWAL_NAMES } from './withdrawal-names.ts';
+import type { Withdrawal } from './withdrawals.ts';
 
-export const DIALOG_TEXTS = inBoth({
+export const DIALOG_TEXTS = defineTexts({
   amount: { ko: '출금할 원금', en: 'Principal to withdraw' },
   max: { ko: '최대', en: 'Max' },
   close: { ko: '닫기', en: 'Close' },
@@ -27,7 +27,7 @@ export const DIALOG_TEXTS = inBoth({
   },
 });
 
-const texts = inBoth({
+const texts = defineTexts({
   unstake: {
     ko: '원금의 일부를 지갑으로 출금합니다. 쌓인 보상은 그대로 남아 나중에 모두 출금할 때 받습니다.',
     en: 'Pays a part of the principal to your wallet. The rewards stay, and are paid when you withdraw all.',
@@ -40,7 +40,7 @@ const texts = inBoth({
     ko: (lost: string) =>
       `보상 ${lost}를 포기합니다. 원금만 지갑으로 돌아오고, 포기한 보상은 되찾을 수 없습니다. 보상 계산을 전혀 거치지 않는 길이므로 ‘원금과 보상 모두 출금’이 실패할 때만 쓰십시오.`,
     en: (lost) =>
-      `You give up ${lost} of rewards. Only the principal comes back, and what is given up is gone for good. This way goes without any arithmetic of rewards: use it only if “Withdraw all, with rewards” fails.`,
+      `You give up ${lost} of rewards. Only the principal comes back, and what is given up is gone for good. It skips all arithmetic of rewards: use it only if “Withdraw all, with rewards” fails.`,
   },
   redeem: {
     ko: '만기가 지난 포지션의 원금과 보상을 지갑으로 출금합니다.',
@@ -70,39 +70,39 @@ const texts = inBoth({
   position: { ko: (id: bigint) => `포지션 ${id}`, en: (id) => `position ${id}` },
 });
 
-export function wayWords(way: Way): { readonly title: string; readonly body: string } {
+export function withdrawalTexts(withdrawal: Withdrawal): { readonly title: string; readonly body: string } {
   const here = texts();
-  const title = WAY_TEXTS()[way.name];
-  switch (way.name) {
+  const title = WITHDRAWAL_NAMES()[withdrawal.name];
+  switch (withdrawal.name) {
     case 'emergencyExit':
-      return { title, body: here.emergencyExit(bnb(way.rewardsWei, 6)) };
+      return { title, body: here.emergencyExit(bnb(withdrawal.rewardsWei, 6)) };
     case 'exitEarly':
       return {
-        title: `${title}, ${here.position(way.position.id)}`,
-        body: here.exitEarly(bnb(way.position.rewardWei, 6), moment(way.position.endsAt)),
+        title: `${title}, ${here.position(withdrawal.position.id)}`,
+        body: here.exitEarly(bnb(withdrawal.position.rewardWei, 6), moment(withdrawal.position.endsAt)),
       };
     case 'redeem':
-      return { title: `${title}, ${here.position(way.position.id)}`, body: here.redeem };
+      return { title: `${title}, ${here.position(withdrawal.position.id)}`, body: here.redeem };
     default:
-      return { title, body: here[way.name] };
+      return { title, body: here[withdrawal.name] };
   }
 }
 
-export function wayFacts(way: Way): HTMLElement {
+export function withdrawalFacts(withdrawal: Withdrawal): HTMLElement {
   const here = texts();
-  switch (way.name) {
+  switch (withdrawal.name) {
     case 'unstake':
-      return facts([here.held, bnb(way.heldWei)], [here.stays, bnb(way.rewardsWei, 9), 'brass']);
+      return facts([here.held, bnb(withdrawal.heldWei)], [here.stays, bnb(withdrawal.rewardsWei, 9), 'brass']);
     case 'exit':
       return facts(
-        [here.principal, bnb(way.principalWei)],
-        [here.rewards, bnb(way.rewardsWei, 9), 'brass'],
-        [here.total, bnb(way.principalWei + way.rewardsWei)],
+        [here.principal, bnb(withdrawal.principalWei)],
+        [here.rewards, bnb(withdrawal.rewardsWei, 9), 'brass'],
+        [here.total, bnb(withdrawal.principalWei + withdrawal.rewardsWei)],
       );
     case 'emergencyExit':
-      return facts([here.givenUp, bnb(way.rewardsWei, 6), 'brass'], [here.total, bnb(way.principalWei)]);
+      return facts([here.givenUp, bnb(withdrawal.rewardsWei, 6), 'brass'], [here.total, bnb(withdrawal.principalWei)]);
     case 'redeem': {
-      const { principalWei, rewardWei } = way.position;
+      const { principalWei, rewardWei } = withdrawal.position;
       return facts(
         [here.principal, bnb(principalWei)],
         [here.rewards, bnb(rewardWei, 6), 'brass'],
@@ -111,26 +111,26 @@ export function wayFacts(way: Way): HTMLElement {
     }
     case 'exitEarly':
       return facts(
-        [here.givenUp, bnb(way.position.rewardWei, 6), 'brass'],
-        [here.total, bnb(way.position.principalWei)],
+        [here.givenUp, bnb(withdrawal.position.rewardWei, 6), 'brass'],
+        [here.total, bnb(withdrawal.position.principalWei)],
       );
   }
 }
 
 /** Says the effect and the amount. Without an amount yet, only the effect. */
-export function sendLabel(way: Way, amountWei: bigint | undefined): string {
+export function sendLabel(withdrawal: Withdrawal, amountWei: bigint | undefined): string {
   const here = texts();
-  switch (way.name) {
+  switch (withdrawal.name) {
     case 'unstake':
       return amountWei === undefined ? here.plain : here.send(bnb(amountWei));
     case 'exit':
-      return here.send(bnb(way.principalWei + way.rewardsWei));
+      return here.send(bnb(withdrawal.principalWei + withdrawal.rewardsWei));
     case 'redeem':
-      return here.send(bnb(way.position.principalWei + way.position.rewardWei));
+      return here.send(bnb(withdrawal.position.principalWei + withdrawal.position.rewardWei));
     case 'emergencyExit':
-      return here.giveUp(bnb(way.rewardsWei, 6), bnb(way.principalWei));
+      return here.giveUp(bnb(withdrawal.rewardsWei, 6), bnb(withdrawal.principalWei));
     case 'exitEarly':
-      return here.giveUp(bnb(way.position.rewardWei, 6), bnb(way.position.principalWei));
+      return here.giveUp(bnb(withdrawal.position.rewardWei, 6), bnb(withdrawal.position.principalWei));
   }
 }
 
