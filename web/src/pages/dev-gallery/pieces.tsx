@@ -7,6 +7,7 @@ import { Brand, Mark } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/form/choices.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { ICONS, Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
@@ -100,6 +101,7 @@ export function Pieces() {
               {texts.fact}
             </Notice>
           ))}
+          <FormFailure message={texts.failed} />
           <FailureNotice error={new Error(texts.failed)} retry={() => {}} />
         </div>
       </Card>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ForgotForm, LocalMailboxLink } from '../../features/account/sign-in/forgot-form.tsx';
-import { LinkCard } from '../../features/account/sign-in/link-card.tsx';
+import { LinkCard, LinkEnd } from '../../features/account/sign-in/link-card.tsx';
 import { useLinkToken } from '../../features/account/sign-in/link-token.ts';
 import { NewPasswordForm } from '../../features/account/sign-in/new-password-form.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -8,7 +8,6 @@ import { PATHS } from '../../paths.ts';
 import { readSentTo } from '../../session/reset-asked.ts';
 import { useSession } from '../../session/session.ts';
 import text from '../../styles/text.module.css';
-import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,6 +18,10 @@ export default function ResetPasswordPage() {
   const [sentTo] = useState(readSentTo);
   const [state, setState] = useState<'open' | 'done' | 'dead'>('open');
   const { status } = useSession();
+  const end = (how: 'done' | 'dead') => {
+    forgetToken();
+    setState(how);
+  };
   const texts = useTexts({
     ask: { ko: '비밀번호 재설정', en: 'Reset your password' },
     askAbout: {
@@ -52,10 +55,7 @@ export default function ResetPasswordPage() {
   if (state === 'done')
     return (
       <LinkCard title={texts.done}>
-        <Notice announce>{texts.doneAbout}</Notice>
-        <Link to={PATHS.login} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
-          {texts.login}
-        </Link>
+        <LinkEnd text={texts.doneAbout} to={PATHS.login} action={texts.login} />
       </LinkCard>
     );
   const back = (
@@ -66,17 +66,7 @@ export default function ResetPasswordPage() {
   if (token)
     return (
       <LinkCard title={texts.choose} about={texts.chooseAbout} end={back}>
-        <NewPasswordForm
-          token={token}
-          onDone={() => {
-            forgetToken();
-            setState('done');
-          }}
-          onDeadLink={() => {
-            forgetToken();
-            setState('dead');
-          }}
-        />
+        <NewPasswordForm token={token} onDone={() => end('done')} onDeadLink={() => end('dead')} />
       </LinkCard>
     );
   return (

@@ -1,17 +1,13 @@
 import { verifyEmail } from '@eleven/protocol/api/auth';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ConfirmChange } from '../../features/account/email/confirm-change.tsx';
 import { UndoChange } from '../../features/account/email/undo-change.tsx';
-import { LinkCard } from '../../features/account/sign-in/link-card.tsx';
+import { LinkCard, LinkEnd, useLinkCall } from '../../features/account/sign-in/link-card.tsx';
 import { useLinkToken } from '../../features/account/sign-in/link-token.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { PATHS } from '../../paths.ts';
-import { hasSession, SESSION_KEY } from '../../session/session.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { FailureNotice, Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Links of mails about addresses: of a new account, or of a change. */
@@ -23,7 +19,6 @@ export default function VerifyPage() {
 
 /** The link of the mail that confirms an address: opening it is all there is to do. */
 function ConfirmAddress({ token }: { token: string | undefined }) {
-  const client = useQueryClient();
   const texts = useTexts({
     title: { ko: '이메일 확인', en: 'Confirm your email' },
     busy: { ko: '주소를 확인하는 중입니다.', en: 'Confirming the address.' },
@@ -35,14 +30,7 @@ function ConfirmAddress({ token }: { token: string | undefined }) {
     profile: { ko: '프로필로 가기', en: 'Go to your profile' },
     dashboard: { ko: '대시보드로 가기', en: 'Go to the dashboard' },
   });
-  const confirm = useMutation({
-    mutationFn: (linkToken: string) => callApi(verifyEmail, { body: { token: linkToken } }),
-    meta: { silent: true },
-    onSuccess: () => {
-      if (hasSession(client)) void client.invalidateQueries({ queryKey: SESSION_KEY });
-    },
-  });
-  const { mutate } = confirm;
+  const { mutate, error, isSuccess } = useLinkCall((given) => callApi(verifyEmail, { body: { token: given } }));
   const asked = useRef(false);
   useEffect(() => {
     if (!token || asked.current) return;
@@ -50,27 +38,15 @@ function ConfirmAddress({ token }: { token: string | undefined }) {
     mutate(token);
   }, [token, mutate]);
 
-  const isDead = !token || (confirm.error instanceof ApiError && confirm.error.status === 400);
+  const isDead = !token || (error instanceof ApiError && error.status === 400);
   return (
     <LinkCard title={texts.title}>
-      {confirm.isSuccess ? (
-        <>
-          <Notice announce>{texts.done}</Notice>
-          <Link to={PATHS.dashboard} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
-            {texts.dashboard}
-          </Link>
-        </>
+      {isSuccess ? (
+        <LinkEnd text={texts.done} to={PATHS.dashboard} action={texts.dashboard} />
       ) : isDead ? (
-        <>
-          <Notice tone="warn" announce>
-            {texts.dead}
-          </Notice>
-          <Link to={PATHS.profile} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
-            {texts.profile}
-          </Link>
-        </>
-      ) : confirm.error ? (
-        <FailureNotice error={confirm.error} retry={() => token && mutate(token)} />
+        <LinkEnd isDead text={texts.dead} to={PATHS.profile} action={texts.profile} />
+      ) : error ? (
+        <FailureNotice error={error} retry={() => mutate(token)} />
       ) : (
         <p role="status">
           <Spinner /> {texts.busy}

@@ -1,17 +1,12 @@
 import { confirmEmailChange, refuseEmailChange } from '@eleven/protocol/api/profile';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
-import { hasSession, SESSION_KEY } from '../../../session/session.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { FailureNotice, Notice } from '../../../ui/notice.tsx';
-import { LinkCard } from '../sign-in/link-card.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign-in/link-card.tsx';
 
 /** The link of either mail about a change of address. It takes a press: mail scanners open links as well. */
 export function ConfirmChange({ token, forget }: { token: string | undefined; forget(): void }) {
-  const client = useQueryClient();
   const texts = useTexts({
     title: { ko: '이메일 주소 변경', en: 'Change of the email address' },
     about: {
@@ -40,69 +35,36 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
     },
     profile: { ko: '프로필로 가기', en: 'Go to your profile' },
   });
-  const tellSession = () => {
-    if (hasSession(client)) void client.invalidateQueries({ queryKey: SESSION_KEY });
-  };
-  const confirm = useMutation({
-    mutationFn: (linkToken: string) => callApi(confirmEmailChange, { body: { token: linkToken } }),
-    meta: { silent: true },
-    onSuccess: ({ outcome }) => {
-      if (outcome === 'changed') forget();
-      tellSession();
-    },
-  });
-  const refuse = useMutation({
-    mutationFn: (linkToken: string) => callApi(refuseEmailChange, { body: { token: linkToken } }),
-    meta: { silent: true },
-    onSuccess: () => {
-      forget();
-      tellSession();
-    },
-  });
+  const confirm = useLinkCall(
+    (given) => callApi(confirmEmailChange, { body: { token: given } }),
+    ({ outcome }) => outcome === 'changed' && forget(),
+  );
+  const refuse = useLinkCall((given) => callApi(refuseEmailChange, { body: { token: given } }), forget);
   const error = confirm.error ?? refuse.error;
   const said = refuse.isSuccess
     ? texts.refused
     : confirm.data && (confirm.data.outcome === 'changed' ? texts.changed : texts.waiting);
-  const isDead = !said && (!token || (error instanceof ApiError && error.code === 'auth.linkInvalid'));
-  const isAsking = !said && !isDead;
+  if (said || !token || isDeadLink(error))
+    return (
+      <LinkCard title={texts.title}>
+        <LinkEnd isDead={!said} text={said ?? texts.dead} to={PATHS.profile} action={texts.profile} />
+      </LinkCard>
+    );
   return (
-    <LinkCard title={texts.title} about={isAsking ? texts.about : undefined}>
-      {said && <Notice announce>{said}</Notice>}
-      {isDead && (
-        <Notice tone="warn" announce>
-          {texts.dead}
-        </Notice>
-      )}
-      {isAsking &&
-        error &&
-        (error instanceof ApiError && (error.status === 409 || error.status === 403) ? (
-          <Notice tone="danger" announce>
-            {error.detail}
-          </Notice>
-        ) : (
-          <FailureNotice error={error} retry={() => token && confirm.mutate(token)} />
-        ))}
-      {isAsking && token && (
-        <>
-          <Button
-            variant="primary"
-            size="large"
-            block
-            busy={confirm.isPending && texts.confirming}
-            onClick={() => confirm.mutate(token)}
-          >
-            {texts.confirm}
-          </Button>
-          <Button block busy={refuse.isPending && texts.refusing} onClick={() => refuse.mutate(token)}>
-            {texts.refuse}
-          </Button>
-        </>
-      )}
-      {!isAsking && (
-        <Link to={PATHS.profile} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
-          {texts.profile}
-        </Link>
-      )}
+    <LinkCard title={texts.title} about={texts.about}>
+      {error && <LinkFailure error={error} retry={() => confirm.mutate(token)} />}
+      <Button
+        variant="primary"
+        size="large"
+        block
+        busy={confirm.isPending && texts.confirming}
+        onClick={() => confirm.mutate(token)}
+      >
+        {texts.confirm}
+      </Button>
+      <Button block busy={refuse.isPending && texts.refusing} onClick={() => refuse.mutate(token)}>
+        {texts.refuse}
+      </Button>
     </LinkCard>
   );
 }

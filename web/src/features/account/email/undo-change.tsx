@@ -1,17 +1,12 @@
 import { undoEmailChange } from '@eleven/protocol/api/profile';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
-import { hasSession, SESSION_KEY } from '../../../session/session.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { FailureNotice, Notice } from '../../../ui/notice.tsx';
-import { LinkCard } from '../sign-in/link-card.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign-in/link-card.tsx';
 
 /** The link of the mail to the former address of an account. It takes a press: mail scanners open links as well. */
 export function UndoChange({ token, forget }: { token: string | undefined; forget(): void }) {
-  const client = useQueryClient();
   const texts = useTexts({
     title: { ko: '이메일 주소 변경 되돌리기', en: 'Undo the email change' },
     about: {
@@ -31,57 +26,32 @@ export function UndoChange({ token, forget }: { token: string | undefined; forge
     },
     support: { ko: '고객센터', en: 'Support' },
   });
-  const undo = useMutation({
-    mutationFn: (linkToken: string) => callApi(undoEmailChange, { body: { token: linkToken } }),
-    meta: { silent: true },
-    onSuccess: () => {
-      forget();
-      if (hasSession(client)) void client.invalidateQueries({ queryKey: SESSION_KEY });
-    },
-  });
+  const undo = useLinkCall((given) => callApi(undoEmailChange, { body: { token: given } }), forget);
   const { error, isSuccess } = undo;
-  const isDead = !isSuccess && (!token || (error instanceof ApiError && error.code === 'auth.linkInvalid'));
+  if (isSuccess)
+    return (
+      <LinkCard title={texts.title}>
+        <LinkEnd text={texts.done} to={PATHS.resetPassword} action={texts.again} variant="line" />
+      </LinkCard>
+    );
+  if (!token || isDeadLink(error))
+    return (
+      <LinkCard title={texts.title}>
+        <LinkEnd isDead text={texts.dead} to={PATHS.support} action={texts.support} />
+      </LinkCard>
+    );
   return (
-    <LinkCard title={texts.title} about={isSuccess || isDead ? undefined : texts.about}>
-      {isSuccess && (
-        <>
-          <Notice announce>{texts.done}</Notice>
-          <Link to={PATHS.resetPassword} className={buttonClass({ size: 'large', block: true })}>
-            {texts.again}
-          </Link>
-        </>
-      )}
-      {isDead && (
-        <>
-          <Notice tone="warn" announce>
-            {texts.dead}
-          </Notice>
-          <Link to={PATHS.support} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
-            {texts.support}
-          </Link>
-        </>
-      )}
-      {!isSuccess &&
-        !isDead &&
-        error &&
-        (error instanceof ApiError && error.status === 409 ? (
-          <Notice tone="danger" announce>
-            {error.detail}
-          </Notice>
-        ) : (
-          <FailureNotice error={error} retry={() => token && undo.mutate(token)} />
-        ))}
-      {!isSuccess && !isDead && token && (
-        <Button
-          variant="primary"
-          size="large"
-          block
-          busy={undo.isPending && texts.undoing}
-          onClick={() => undo.mutate(token)}
-        >
-          {texts.undo}
-        </Button>
-      )}
+    <LinkCard title={texts.title} about={texts.about}>
+      {error && <LinkFailure error={error} retry={() => undo.mutate(token)} />}
+      <Button
+        variant="primary"
+        size="large"
+        block
+        busy={undo.isPending && texts.undoing}
+        onClick={() => undo.mutate(token)}
+      >
+        {texts.undo}
+      </Button>
     </LinkCard>
   );
 }

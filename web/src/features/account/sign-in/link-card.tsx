@@ -1,6 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { hasSession, SESSION_KEY } from '../../../session/session.ts';
 import layout from '../../../styles/layout.module.css';
+import { type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import css from './link-card.module.css';
 
 interface LinkCardProps {
@@ -23,4 +30,50 @@ export function LinkCard({ title, about, end, children }: LinkCardProps) {
       </Card>
     </main>
   );
+}
+
+interface LinkEndProps {
+  /** The link did nothing and never will. */
+  isDead?: boolean;
+  text: string;
+  to: string;
+  action: string;
+  variant?: ButtonVariant;
+}
+
+/** How it ended, and the way on. */
+export function LinkEnd({ isDead = false, text, to, action, variant = 'primary' }: LinkEndProps) {
+  return (
+    <>
+      <Notice tone={isDead ? 'warn' : 'plain'} announce>
+        {text}
+      </Notice>
+      <Link to={to} className={buttonClass({ variant, size: 'large', block: true })}>
+        {action}
+      </Link>
+    </>
+  );
+}
+
+export const isDeadLink = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'auth.linkInvalid';
+
+/** Why it did not work yet. A refusal has its own words; asking again would not help. */
+export function LinkFailure({ error, retry }: { error: Error; retry(): void }) {
+  if (error instanceof ApiError && (error.status === 409 || error.status === 403))
+    return <FormFailure message={error.detail} />;
+  return <FailureNotice error={error} retry={retry} />;
+}
+
+/** Sends the token of a link; a session of this browser reads its account again. Failures are said in the card. */
+export function useLinkCall<Reply>(send: (token: string) => Promise<Reply>, onDone?: (reply: Reply) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    meta: { silent: true },
+    onSuccess: (reply) => {
+      onDone?.(reply);
+      if (hasSession(client)) void client.invalidateQueries({ queryKey: SESSION_KEY });
+    },
+  });
 }
