@@ -160,7 +160,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
 describe('renderActivity', () => {
   const kinds = Object.keys(ACTIVITY_KINDS) as ActivityKind[];
 
-  it.each(kinds)('tells %s in both languages', (kind) => {
+  it.each(kinds)('describes %s in both languages', (kind) => {
     for (const locale of ['ko', 'en'] as const) {
       const [action, description] = RENDERED[kind][locale];
       expect(renderActivity(kind, PARAMS, locale)).toEqual({ action, description });

@@ -188,7 +188,7 @@ describe('the flexible stake', () => {
     expect(sum(given.slice(0, 5))).toBe(sum(given));
   });
 
-  it('is told alike from many accruals of a day and of one second as from the first and the last', () => {
+  it('is the same from many accruals of a day and of one second as from the first and the last', () => {
     const plain = { vaultDays: [vaultDay(1, point(since))], accountDays: [stake(1, BNB, since)] };
     const busy = {
       ...plain,

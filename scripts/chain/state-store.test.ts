@@ -18,7 +18,7 @@ const dump = (block: number) =>
 const tear = () => writeFile(join(directory, 'state.gz'), 'torn');
 const loadedBlock = async () => (await (await openStateStore(directory)).load())?.block;
 
-test('the newest dump is loaded, and each save tells the block of the one before it', async () => {
+test('the newest dump is loaded, and each save names the block of the one before it', async () => {
   const store = await openStateStore(directory);
   expect(await store.load()).toBeUndefined();
   expect(await store.save(dump(1), 1)).toBe(-1);

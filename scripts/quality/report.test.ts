@@ -32,7 +32,7 @@ async function runVitest(source: string): Promise<Report> {
   return judgeRun(finished, text === undefined ? undefined : readVitest(text));
 }
 
-test('tests that pass, fail and are left out are counted, and the one that failed is told with its reason', async () => {
+test('tests that pass, fail and are left out are counted, and the one that failed is reported with its reason', async () => {
   const { faults, ...counts } = await runVitest(`
     import { describe, expect, test } from 'vitest';
     test('one', () => {});

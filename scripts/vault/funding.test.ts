@@ -142,7 +142,7 @@ describe('funding', () => {
   });
 });
 
-describe('what a stranger is told of the timelock', () => {
+describe('verify-vault on the timelock', () => {
   it('is who has which role, what waits with its effect, and the true earliest time of a new decision', async () => {
     const shorter = onTimelock('updateDelay', [3_600n]);
     await byOperator(encodeSchedule(shorter, DELAY));

@@ -44,7 +44,7 @@ describe('what is said about the vault', () => {
     expect(missingTests('`test_thatIsNotThere`')).toEqual(['test_thatIsNotThere']);
   });
 
-  it('tells each invariant in a sentence, and holds it by a function of its number; I10 is a test of its own', () => {
+  it('states each invariant in a sentence, and holds it by a function of its number; I10 is a test of its own', () => {
     const sentences = read('contracts/test/invariant/README.md');
     const functions = read('contracts/test/invariant/Invariants.sol');
     const campaign = read('contracts/test/invariant/Campaign.t.sol');

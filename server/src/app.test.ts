@@ -102,7 +102,7 @@ describe('the door of every route', () => {
 describe('the API document', () => {
   const key = (method: string, path: string) => `${method} ${openPath(path)}`;
 
-  it('tells of exactly the routes that are served, and all that are defined are', async () => {
+  it('documents exactly the routes that are served, and all that are defined are', async () => {
     const document = (await app.inject({ url: '/dev/openapi.json' })).json<{ paths: Record<string, object> }>();
     const documented = Object.entries(document.paths)
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))

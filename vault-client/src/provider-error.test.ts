@@ -129,7 +129,7 @@ const BAG: typeof TABLE = [
   ['nothing more is said', { code: -32603, message: 'Internal JSON-RPC error.', data: {} }, 'failed'],
 ];
 
-describe('rule 19: classifyProviderError tells what is in the bag of -32603', () => {
+describe('rule 19: classifyProviderError unpacks -32603', () => {
   it.each(BAG)('%s', (_what, error, problem, revertData) => {
     expect(classifyProviderError(error)).toMatchObject({ problem, revertData });
   });

@@ -81,7 +81,7 @@ test('everything is read at one block, by views alone', async () => {
   expect([...blocks]).toEqual([`0x${BLOCK.toString(16)}`]);
 });
 
-test('positions are looked for in pages of 4 000 ids, each once, the newest first; how far it is, is told', async () => {
+test('positions are looked for in pages of 4 000 ids, each once, the newest first; progress is reported', async () => {
   const { request, ranges } = nodeWith({ lastId: 8_001n, own: [1n, 4_000n, 4_001n, 8_001n] });
   const progress: Progress[] = [];
   const parts: bigint[][] = [];

@@ -20,7 +20,7 @@ it('refuses what stands for no account, and what is no hash at all', async () =>
   expect(await hasher.verify('nothing', 'correct mule cell paper')).toBe(false);
 });
 
-it('lets a bounded number wait, and tells the next when to come again', async () => {
+it('lets a bounded number wait, and answers the next one when to retry', async () => {
   const cheap = createPasswordHasher({ memoryCost: 64, timeCost: 1 });
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => cheap.hash('correct mule cell paper')));
   const refused = all.filter((one) => one.status === 'rejected');

@@ -54,7 +54,7 @@ async function expectUnavailable(request: ReturnType<typeof unread>): Promise<vo
 }
 
 describe('invalidations that were published while the database was gone', () => {
-  it('may be lost, so that every page is told to read everything again once it is back', async () => {
+  it('may be lost, so that every page reads everything again once it is back', async () => {
     const hub = createHub(through);
     const heard: Invalidation[] = [];
     hub.subscribe(user.id, (invalidation) => heard.push(invalidation));

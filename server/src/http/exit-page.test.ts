@@ -58,7 +58,7 @@ it('carries the chain, the vault and the day, packed or not', async () => {
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
 });
 
-it('comes as a file of the name that the page tells of', async () => {
+it('comes as a file of the name that the page states', async () => {
   const answer = await app.inject('/exit?download');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="exit.html"');
   expect(answer.body).toBe((await app.inject('/exit')).body);

@@ -237,7 +237,7 @@ describe('an error', () => {
     expect(answer.json()).toEqual({ code: 'vault.belowMinimum', message: '최소 0.01 BNB부터 맡길 수 있습니다.' });
   });
 
-  it('tells nothing of the inside', async () => {
+  it('reveals nothing of the inside', async () => {
     const answer = await get('/api/test/broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({

@@ -174,7 +174,7 @@ describe('what others show of a page', () => {
     expect(body).toContain('href="https://eleven.test/%22%3E%3Cscript%3Ex"');
   });
 
-  it('is told to search engines, with the pages that are open to all', async () => {
+  it('is listed for search engines, with the pages that are open to all', async () => {
     const security = await get('/.well-known/security.txt');
     expect(security.body).toContain('Contact: https://eleven.test/customer-service');
     const expires = Date.parse(/^Expires: (.+)$/m.exec(security.body)?.[1] ?? '');

@@ -24,7 +24,7 @@ async function linesOf(trustedProxies: readonly string[], requests: readonly Rec
 const VISITOR = '203.0.113.7';
 const FORWARDED = { 'x-forwarded-for': VISITOR };
 
-it('a proxy that nobody has named is told of once, with its address and the variable', async () => {
+it('a proxy that nobody has named is logged once, with its address and the variable', async () => {
   const { lines, addresses } = await linesOf([], [{}, FORWARDED, { 'x-forwarded-for': '203.0.113.8' }]);
   expect(addresses).toEqual(['10.0.0.9', '10.0.0.9', '10.0.0.9']);
   expect(lines).toEqual([
@@ -42,6 +42,6 @@ it('so is one beside those that were named', async () => {
   expect(lines.map(({ peer }) => peer)).toEqual(['10.0.0.9']);
 });
 
-it('one that was named is believed, and nothing is told', async () => {
+it('one that was named is believed, and nothing is logged', async () => {
   expect(await linesOf(['10.0.0.0/8'], [FORWARDED, {}])).toEqual({ lines: [], addresses: [VISITOR, '10.0.0.9'] });
 });

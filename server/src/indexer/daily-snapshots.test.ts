@@ -79,7 +79,7 @@ async function expectAsOnChain(chain: TestChain, vault: TestVault, rows: readonl
   for (const row of rows) expect(row).toEqual(await onChain(chain, vault, row));
 }
 
-it('is the state of the chain at the last block of each day, BNB included that no event tells of', async () => {
+it('is the state of the chain at the last block of each day, including BNB that came without an event', async () => {
   const { chain, database, vault } = await start();
   const { settle } = await follow(chain, database, vault);
   await play(chain, vault, settle);

@@ -139,7 +139,7 @@ describe('an endpoint that', () => {
     await expectOnlyTruth(indexed.vault);
   });
 
-  it('is gone is told by the health, and by nothing else', async () => {
+  it('is gone shows in the health, and nowhere else', async () => {
     const rpc = await liar();
     const indexed = await start({ rpcUrls: [rpc.url] });
     await indexed.settle();

@@ -106,7 +106,7 @@ describe('the indexer', () => {
     expect((await vaultRow(it)).balanceWei).toBe(await chain().client.getBalance({ address: vault.address }));
   });
 
-  it('tells the owner of a linked wallet once of each event, and nobody else', async () => {
+  it('notifies the owner of a linked wallet once of each event, and nobody else', async () => {
     const clock = createTestClock();
     const [mine, other] = [await createTestUser(database(), { clock }), await createTestUser(database(), { clock })];
     const staker = chain().account(2);

@@ -100,7 +100,7 @@ describe('a mail of the support and of the operator', () => {
 });
 
 describe('a sign-in from a device that was not seen before', () => {
-  it('is told to the owner by mail and in the bell, once for each device and network', async () => {
+  it('reaches the owner by mail and in the bell, once for each device and network', async () => {
     const { id, email } = await confirmedPerson();
     const signIn = (headers: object) => login({ email, password: PASSWORD }, { ...headers });
     await signIn({});

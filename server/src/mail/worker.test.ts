@@ -103,7 +103,7 @@ describe('the outbox', () => {
     expect((await mail(email, 2)).text).toContain('new password');
   });
 
-  it('tells programs that it is a machine, and reads in both parts and languages', async () => {
+  it('declares itself as automatic, and reads in both parts and languages', async () => {
     const given = person();
     await register(given, { 'accept-language': 'ko-KR' });
     const { source, text } = await mail(given.email, 1);

@@ -98,7 +98,7 @@ describe('the text of a failed call', () => {
 });
 
 describe('a call', () => {
-  it('sends cookies, asks for answers of at most 30 s and tells the language', async () => {
+  it('sends cookies, asks for answers of at most 30 s and sends the language', async () => {
     document.documentElement.lang = 'ko';
     const api = fakeApi({ 'GET /api/user': { body: USER } });
     expect(await callApi(currentUser)).toEqual(USER);

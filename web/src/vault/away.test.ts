@@ -143,7 +143,7 @@ it('an address of the vault that the server has changed stops everything, also w
   expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'altered' } });
 });
 
-it('a wallet that does not tell its network is not said to be on another one', async () => {
+it('a wallet whose network is unknown is not reported as being on another one', async () => {
   provider.answer('eth_chainId', () => Promise.reject({ code: -32603, message: 'Failed to fetch' }));
   expect(await say(CALLS[2])).toBe(WALLET_AWAY);
 });

@@ -30,7 +30,7 @@ describe('rule 11: what the chain says counts more than what the wallet remember
   const shows = (balanceWei: bigint | undefined, balanceBlock: number | undefined) =>
     vi.waitFor(() => expect(store.getState()).toMatchObject({ balanceWei, balanceBlock }));
 
-  it('after a reload the wallet still tells of before the last transaction', async () => {
+  it('after a reload the wallet still answers as of before the last transaction', async () => {
     says(12n, 200);
     const provider = sharingWallet();
     provider.answer('eth_getBalance', () => '0x3');

@@ -61,7 +61,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('tells of mails that wait, fail and were given up', async () => {
+  it('counts mails that wait, fail and were given up', async () => {
     const createdAt = clock.now();
     const mail = { kind: 'verifyEmail', toAddress: 'a@example.org', locale: 'en', createdAt };
     await database()

@@ -163,7 +163,7 @@ describe('an act on an account', () => {
     }
   });
 
-  it('suspends: every session ends at once, the owner is told, the reason stands in the log, once', async () => {
+  it('suspends: every session ends at once, the owner is notified, the reason stands in the log, once', async () => {
     expect((await act('suspend', { reason })).statusCode).toBe(204);
     expect((await act('suspend', { reason })).statusCode).toBe(204);
     const { db } = database();

@@ -53,7 +53,7 @@ describe('an announcement', () => {
     expect(await shown()).toEqual([ids[1], ids[0], ids[2]]);
   });
 
-  it('can be changed, and ended once; open pages are told, and the log has each act', async () => {
+  it('can be changed, and ended once; open pages are notified, and the log has each act', async () => {
     const invalidations: string[] = [];
     const stop = hub.subscribe(undefined, (invalidation) => invalidations.push(invalidation));
     const { id } = (await send('POST', '', text())).json();

@@ -18,7 +18,7 @@ describe('a new password', () => {
   const change = (cookie: string, current: string, password: string) =>
     send('POST', '/api/profile/password', cookie, { current, password });
 
-  it('needs the present one, ends every other session, and is told by mail', async () => {
+  it('needs the present one, ends every other session, and is notified by mail', async () => {
     const { id, email, cookie } = await confirmedPerson();
     const other = await signInAgain(email);
     expect(codeOf(await change(cookie, 'not it at all', NEW_PASSWORD))).toEqual([400, 'auth.passwordWrong']);
@@ -47,7 +47,7 @@ describe('a new password', () => {
 describe('the sessions of a user', () => {
   const list = async (cookie: string) => (await send('GET', '/api/profile/sessions', cookie)).json().sessions;
 
-  it('are told in words, this one first, without anything that could open one', async () => {
+  it('are listed in words, this one first, without anything that could open one', async () => {
     const { email, cookie } = await confirmedPerson();
     clock.advance(HOUR);
     await signInAgain(email, PASSWORD, { 'user-agent': CHROME, 'x-forwarded-for': '2001:db8:1:2:3::4' });
@@ -171,7 +171,7 @@ describe('a change of address', () => {
     ).toEqual(['verifyEmail']);
   });
 
-  it('does not tell whether the new address has an account, but tells its owner', async () => {
+  it('does not reveal whether the new address has an account, but notifies its owner', async () => {
     const [owner, someone] = [await confirmedPerson(), await confirmedPerson()];
     const [taken, free] = [await ask(someone.cookie, owner.email), await ask(someone.cookie, person().email)];
     const shapeOf = (answer: Answer) => [answer.statusCode, Object.keys(answer.json().change)];

@@ -6,7 +6,7 @@ const { database, clock, hub, start, post, register, me, kindsOf } = useAccounts
 const DAY = 24 * 3_600_000;
 
 describe('a sign-out', () => {
-  it('ends the session, tells the other windows, and is part of the activity', async () => {
+  it('ends the session, notifies the other windows, and is part of the activity', async () => {
     const answer = await register(person());
     const { id } = answer.json();
     const cookie = cookieOf(answer);

@@ -9,7 +9,7 @@ const suspend = (id: string, suspendedAt: Date | null) =>
   database().db.update(users).set({ suspendedAt }).where(eq(users.id, id));
 
 describe('a suspended account', () => {
-  it('is told so behind the right password only, and gets no session', async () => {
+  it('learns of it behind the right password only, and gets no session', async () => {
     const given = person();
     const { id } = (await register(given)).json();
     await database().db.delete(sessions);

@@ -69,7 +69,7 @@ describe('the confirmation of an address', () => {
     expect(new Set(mailsTo(given.email).map(tokenIn)).size).toBe(6);
   });
 
-  it('sends one mail for a double click, also on the local chain, and tells how long to wait', async () => {
+  it('sends one mail for a double click, also on the local chain, and answers how long to wait', async () => {
     const given = person();
     const cookie = cookieOf(await register(given));
     const again = () => post('/api/email/resend', {}, { cookie });

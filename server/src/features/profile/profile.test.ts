@@ -10,7 +10,7 @@ const send = (method: 'GET' | 'PATCH', url: string, user?: TestUser, payload?: o
 const save = (user: TestUser, settings: object) => send('PATCH', '/api/profile/settings', user, settings);
 
 describe('the name', () => {
-  it('is changed, told to the other windows, and part of the activity; the same name again is not', async () => {
+  it('is changed, announced to the other windows, and part of the activity; the same name again is not', async () => {
     const user = await newUser();
     const invalidations: string[] = [];
     const stop = hub.subscribe(user.id, (invalidation) => invalidations.push(invalidation));

@@ -244,7 +244,7 @@ describe('the rewards of each day', () => {
     expect([noAddress.statusCode, noAddress.json().code]).toEqual([400, 'request.invalid']);
   });
 
-  it('are not told while they are being added up from events of the past', async () => {
+  it('are not returned while they are being added up from events of the past', async () => {
     const history = await begin(BNB);
     const { vault, indexed, get } = history;
     await act(history, HOUR, 5, { functionName: 'stake', value: 2n * BNB });

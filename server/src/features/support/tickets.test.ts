@@ -18,7 +18,7 @@ async function openedByVisitor(email: string) {
 }
 
 describe('a ticket of a signed-in user', () => {
-  it('has a number, a state and a thread, and is told of in the activity', async () => {
+  it('has a number, a state and a thread, and an entry in the activity', async () => {
     const user = await customer({ locale: 'en' });
     const context = { code: 'internal', status: 500, block: 12, version: '0.1.0', page: '/dashboard' };
     const opened = await user.ask('/api/tickets', { ...TICKET, txHash: HASH, context });

@@ -70,7 +70,7 @@ describe('where nothing can be staked, it says why, until when, and what can be 
     expect(overview.queryByText(/^11% a year/)).toBeNull();
   });
 
-  it('0 % also while nobody has a flexible stake: then there is no date to tell', async () => {
+  it('0 % also while nobody has a flexible stake: then there is no date to show', async () => {
     await draw({ rateBps: 0, fundedUntil: null, capacityWei: '0', lockCapacityWei: NO_ROOM });
     await screen.findByText('The reserve is used up: flexible stakes earn 0% now.');
     expect(screen.getByText('Now 0%: the reserve is used up.')).toBeDefined();
@@ -85,7 +85,7 @@ describe('the review', () => {
     return within(await screen.findByRole('dialog'));
   };
 
-  it('tells the network fee before the wallet opens, rounded up, and gives the contract to copy', async () => {
+  it('shows the network fee before the wallet opens, rounded up, and gives the contract to copy', async () => {
     // 53 000 gas at 0.05 gwei and a wei: a little more than 0.00000265 BNB.
     stage.provider.answer('eth_gasPrice', () => `0x${(50_000_001).toString(16)}`);
     await draw({});
@@ -96,7 +96,7 @@ describe('the review', () => {
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('leaves the fee to the wallet where nobody can tell it', async () => {
+  it('leaves the fee to the wallet where nobody knows it', async () => {
     stage.provider.answer('eth_gasPrice', () => Promise.reject({ code: -32601, message: 'no' }));
     await draw({});
     const review = await open();

@@ -29,7 +29,7 @@ async function show(mode: string, local: boolean) {
 const way = () => screen.queryByText(/^To try pausing and withdrawing on the local chain/);
 
 describe('the way to the actions of the owner', () => {
-  it('is told on the local chain', async () => {
+  it('is shown on the local chain', async () => {
     await show('localchain', true);
     expect(way()).toBeTruthy();
   });

@@ -76,7 +76,7 @@ describe('the check', () => {
     expect(screen.getByText(/A timelock: what the owner decides is public on the chain 2 days before/)).toBeDefined();
   });
 
-  it('is told in Korean as well', async () => {
+  it('is shown in Korean as well', async () => {
     await connect();
     open('ko');
     expect(await screen.findByText('값 17개를 체인과 견주었고, wei 단위까지 모두 같습니다.')).toBeDefined();

@@ -35,7 +35,7 @@ describe('switchChain', () => {
     });
   });
 
-  it('adds the local chain with the address that the installation tells', async () => {
+  it('adds the local chain with the address from the configuration', async () => {
     const wallet = walletOn(31_337, {
       wallet_switchEthereumChain: () => Promise.reject({ code: 4902 }),
       wallet_addEthereumChain: () => null,

@@ -15,7 +15,7 @@ import {
 describe('a transaction of a smart account', () => {
   beforeEach(() => provider.answer('eth_getCode', () => '0x6080'));
 
-  it('waits for as long as its signers take, whatever the nodes say, until the vault tells of it', async () => {
+  it('waits for as long as its signers take, whatever the nodes say, until the vault has its event', async () => {
     await transactions.submit(request);
     // The account's number was used for something else, and nobody knows the hash.
     usedBy({ hash: OTHER_HASH, to: OTHER_ACCOUNT, input: '0x', value: '0x0' });

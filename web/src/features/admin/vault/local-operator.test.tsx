@@ -30,7 +30,7 @@ describe('the way to the actions on the local chain', () => {
     },
   );
 
-  it('is not told to who holds them', async () => {
+  it('is not shown to whoever holds the keys', async () => {
     const api = fakeApi({ 'GET /api/admin/vault-control': { body: CONTROL } });
     const { container } = renderPart(<LocalOperator account={OPERATOR_ADDRESS.toLowerCase()} />);
     await waitFor(() => expect(api.calls).toHaveLength(1));

@@ -20,7 +20,7 @@ const day = (changes: Partial<CoverageDay> = {}): CoverageDay => ({
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => day({ day: new Date((AT + index * 86_400) * 1_000).toISOString() }));
 
-describe('what a day is told by', () => {
+describe('the words of a day', () => {
   it('belongs to others but for the free reserve', () => {
     const one = day();
     expect(liabilitiesOf(one) + BigInt(one.freeWei)).toBe(BigInt(one.balanceWei));
