@@ -67,7 +67,6 @@ export default function AuditLog() {
         empty={texts.empty}
         columns={[
           {
-            id: 'act',
             head: texts.act,
             cell: (entry) => (
               <span className={css.lines}>
@@ -77,7 +76,6 @@ export default function AuditLog() {
             ),
           },
           {
-            id: 'who',
             head: texts.who,
             narrow: 'labelled',
             cell: ({ actor }) =>
@@ -90,15 +88,9 @@ export default function AuditLog() {
                 texts.system
               ),
           },
+          { head: texts.target, narrow: 'labelled', cell: (entry) => targetText(entry, locale) },
+          { head: texts.reason, narrow: 'wide', cell: (entry) => entry.reason },
           {
-            id: 'target',
-            head: texts.target,
-            narrow: 'labelled',
-            cell: (entry) => targetText(entry, locale),
-          },
-          { id: 'reason', head: texts.reason, narrow: 'wide', cell: (entry) => entry.reason },
-          {
-            id: 'time',
             head: texts.time,
             kind: 'number',
             cell: (entry) => (

@@ -60,22 +60,10 @@ function Maturities({ maturities }: Pick<AdminOverview, 'maturities'>) {
         rows={maturities}
         rowKey={(row) => String(row.withinDays)}
         columns={[
-          { id: 'within', head: texts.within, cell: (row) => texts.days(row.withinDays) },
-          {
-            id: 'positions',
-            head: texts.positions,
-            kind: 'number',
-            narrow: 'labelled',
-            cell: (row) => format.count(row.positions),
-          },
-          {
-            id: 'principal',
-            head: texts.principal,
-            kind: 'number',
-            narrow: 'labelled',
-            cell: (row) => bnb(row.principalWei),
-          },
-          { id: 'reward', head: texts.reward, kind: 'number', narrow: 'labelled', cell: (row) => bnb(row.rewardWei) },
+          { head: texts.within, cell: (row) => texts.days(row.withinDays) },
+          { head: texts.positions, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.positions) },
+          { head: texts.principal, kind: 'number', narrow: 'labelled', cell: (row) => bnb(row.principalWei) },
+          { head: texts.reward, kind: 'number', narrow: 'labelled', cell: (row) => bnb(row.rewardWei) },
         ]}
       />
     </Card>
@@ -174,28 +162,10 @@ function Days({ days }: Pick<AdminOverview, 'days'>) {
         rows={days.toReversed()}
         rowKey={(row) => row.day}
         columns={[
-          { id: 'day', head: texts.day, cell: (row) => row.day },
-          {
-            id: 'signUps',
-            head: texts.signUps,
-            kind: 'number',
-            narrow: 'labelled',
-            cell: (row) => format.count(row.signUps),
-          },
-          {
-            id: 'signIns',
-            head: texts.signIns,
-            kind: 'number',
-            narrow: 'labelled',
-            cell: (row) => format.count(row.signIns),
-          },
-          {
-            id: 'failed',
-            head: texts.failed,
-            kind: 'number',
-            narrow: 'labelled',
-            cell: (row) => format.count(row.failedSignIns),
-          },
+          { head: texts.day, cell: (row) => row.day },
+          { head: texts.signUps, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.signUps) },
+          { head: texts.signIns, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.signIns) },
+          { head: texts.failed, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.failedSignIns) },
         ]}
       />
     </Card>

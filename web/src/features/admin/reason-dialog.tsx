@@ -1,18 +1,50 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { ApiError } from '../../lib/api.ts';
+import { detailOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import css from './users/user-detail.module.css';
 
 /** As the server has it (`api/admin-users.ts`, whose schemas stay there). */
 const REASON_MIN = 3;
 const REASON_MAX = 500;
+
+export const isReasonShort = (reason: string): boolean => reason.trim().length < REASON_MIN;
+
+interface ReasonFieldProps {
+  hint: string;
+  isOptional?: boolean;
+  value: string;
+  /** It was tried to send it: a reason that is too short is marked. */
+  isTouched: boolean;
+  onChange(reason: string): void;
+}
+
+/** Why an act of the staff is done, for the audit log. */
+export function ReasonField({ hint, isOptional = false, value, isTouched, onChange }: ReasonFieldProps) {
+  const texts = useTexts({
+    reason: { ko: '사유', en: 'Reason' },
+    optional: { ko: '사유 (선택)', en: 'Reason (optional)' },
+    short: { ko: '사유를 3자 이상 적어 주십시오.', en: 'Please write a reason of at least 3 characters.' },
+  });
+  return (
+    <TextArea
+      label={isOptional ? texts.optional : texts.reason}
+      hint={hint}
+      required={!isOptional}
+      maxLength={REASON_MAX}
+      value={value}
+      error={isTouched && !isOptional && isReasonShort(value) ? texts.short : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
 
 interface ReasonDialogProps {
   title: string;
@@ -20,39 +52,46 @@ interface ReasonDialogProps {
   about: string;
   /** Under this name what was typed survives a reload. */
   draft: string;
+  hint?: string;
+  isOptional?: boolean;
   danger?: boolean;
+  /** Words of the button; the title where they are not given. */
+  action?: string;
+  busy?: string;
+  /** Why it cannot be done now. */
+  stop?: string | false | undefined;
+  /** Comes before the reason of a failure, which is then said here alone, without a toast. */
+  failed?: string;
   onClose(): void;
-  run(reason: string, idempotencyKey: string): Promise<void>;
+  run(reason: string, keyFor: (body: unknown) => string): Promise<void>;
   children?: ReactNode;
 }
 
 /** Before an act of the staff: what it does, and why it is done. The reason stays in the audit log. */
-export function ReasonDialog({ title, about, draft, danger = false, onClose, run, children }: ReasonDialogProps) {
+export function ReasonDialog({ title, about, draft, onClose, run, children, ...props }: ReasonDialogProps) {
+  const { isOptional = false, stop } = props;
   const formId = useId();
   const kept = useDraft(`admin.${draft}`, { reason: '' });
   const [reason, setReason] = useState(kept.initial.reason);
   const [isTouched, setTouched] = useState(false);
   const keyFor = useIdempotencyKey();
   const texts = useTexts({
-    reason: { ko: '사유', en: 'Reason' },
     hint: {
       ko: '감사 기록에 그대로 남습니다. 개인정보를 적지 마십시오.',
       en: 'It is kept in the audit log unchanged. Do not include personal data.',
     },
-    short: { ko: '사유를 3자 이상 적어 주십시오.', en: 'Please write a reason of at least 3 characters.' },
     back: { ko: '돌아가기', en: 'Back' },
     busy: { ko: '처리 중', en: 'Working' },
   });
-  const given = reason.trim();
-  const isShort = given.length < REASON_MIN;
   const act = useMutation({
-    mutationFn: () => run(given, keyFor(given)),
+    mutationFn: () => run(reason.trim(), keyFor),
     onSuccess: kept.drop,
+    meta: { silent: props.failed !== undefined },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
-    if (!isShort && !act.isPending) act.mutate();
+    if ((isOptional || !isReasonShort(reason)) && !stop && !act.isPending) act.mutate();
   };
   return (
     <Dialog
@@ -60,32 +99,37 @@ export function ReasonDialog({ title, about, draft, danger = false, onClose, run
       onClose={onClose}
       title={title}
       actions={
-        <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={act.isPending && texts.busy}>
-          {title}
+        <Button
+          type="submit"
+          form={formId}
+          variant={props.danger ? 'danger' : 'primary'}
+          disabled={Boolean(stop)}
+          busy={act.isPending && (props.busy ?? texts.busy)}
+        >
+          {props.action ?? title}
         </Button>
       }
       back={texts.back}
     >
-      <form id={formId} className={css.form} noValidate onSubmit={submit}>
+      <form id={formId} className={layout.grid} noValidate onSubmit={submit}>
         <p>{about}</p>
         {children}
-        <TextArea
-          label={texts.reason}
-          hint={texts.hint}
-          required
-          maxLength={REASON_MAX}
+        <ReasonField
+          hint={props.hint ?? texts.hint}
+          isOptional={isOptional}
           value={reason}
-          error={isTouched && isShort ? texts.short : undefined}
-          onChange={(event) => {
-            setReason(event.target.value);
-            kept.keep({ reason: event.target.value });
+          isTouched={isTouched}
+          onChange={(next) => {
+            setReason(next);
+            kept.keep({ reason: next });
           }}
         />
-        {act.error && (
-          <Notice tone="danger" announce>
-            {act.error instanceof ApiError ? act.error.detail : act.error.message}
+        {stop && (
+          <Notice tone="warn" announce>
+            {stop}
           </Notice>
         )}
+        <FormFailure message={act.error && [props.failed, detailOf(act.error)].filter(Boolean).join(' ')} />
       </form>
     </Dialog>
   );

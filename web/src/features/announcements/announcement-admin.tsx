@@ -9,13 +9,14 @@ import { callApi } from '../../lib/api.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useApiPages } from '../../lib/use-api-pages.ts';
 import { useFilters } from '../../lib/use-filters.ts';
+import layout from '../../styles/layout.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import css from './announcement-admin.module.css';
-import { AnnouncementForm } from './announcement-form.tsx';
-import { SEVERITY_TEXTS } from './announcement-texts.ts';
+import { AnnouncementForm, SEVERITY_TEXTS } from './announcement-form.tsx';
 
 const STATES = ['active', 'scheduled', 'ended'] as const;
 type State = (typeof STATES)[number];
@@ -76,7 +77,7 @@ export default function AnnouncementAdmin() {
           onChange={(state) => setFilters({ state })}
         />
         {mayWrite && (
-          <div className={css.buttons}>
+          <div className={classNames(layout.row, layout.wrapping)}>
             <a
               className={buttonClass()}
               href={`${announcementExport.path}?${new URLSearchParams({ ...filter })}`}
@@ -98,7 +99,6 @@ export default function AnnouncementAdmin() {
         empty={texts.empty}
         columns={[
           {
-            id: 'text',
             head: texts.text,
             narrow: 'wide',
             cell: (row) => (
@@ -109,7 +109,6 @@ export default function AnnouncementAdmin() {
             ),
           },
           {
-            id: 'state',
             head: texts.state,
             cell: (row) => (
               <span className={css.tags}>
@@ -119,7 +118,6 @@ export default function AnnouncementAdmin() {
             ),
           },
           {
-            id: 'time',
             head: texts.time,
             narrow: 'labelled',
             cell: (row) =>
@@ -129,13 +127,12 @@ export default function AnnouncementAdmin() {
               ),
           },
           {
-            id: 'acts',
             head: texts.acts,
             hideHead: true,
             kind: 'actions',
             cell: (row) =>
               mayWrite && stateOf(row) !== 'ended' ? (
-                <span className={css.buttons}>
+                <span className={classNames(layout.row, layout.wrapping)}>
                   <Button size="small" onClick={() => setWritten(row)}>
                     {texts.change}
                   </Button>

@@ -1,23 +1,31 @@
 import type { Announcement, Severity } from '@eleven/protocol/api/announcements';
 import { changeAnnouncement, writeAnnouncement } from '@eleven/protocol/api/announcements-admin';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
-import { ApiError, callApi } from '../../lib/api.ts';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { defineTexts, useTexts } from '../../i18n/texts.ts';
+import { callApi, detailOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './announcement-admin.module.css';
-import { SEVERITY_TEXTS } from './announcement-texts.ts';
 
 /** The same limit as on the server (`api/announcements-admin.ts`, whose schemas are not loaded here). */
 const TEXT_MAX = 300;
 const SEVERITIES: readonly Severity[] = ['info', 'warning', 'critical'];
+
+export const SEVERITY_TEXTS = defineTexts<Record<Severity, string>>({
+  info: { ko: '안내', en: 'Info' },
+  warning: { ko: '주의', en: 'Warning' },
+  critical: { ko: '중요', en: 'Critical' },
+});
 
 interface AnnouncementFormProps {
   /** The one to change; without it a new one is written. */
@@ -55,19 +63,19 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     startsAt: toLocal(announcement?.startsAt ?? new Date().toISOString()),
     endsAt: announcement?.endsAt ? toLocal(announcement.endsAt) : '',
   });
-  const [values, setValues] = useState(kept.initial);
-  const [isTouched, setTouched] = useState(false);
-  const set = (changes: Partial<typeof values>) => {
-    setValues((before) => ({ ...before, ...changes }));
-    kept.keep(changes);
-  };
-  const severity = SEVERITIES.find((name) => name === values.severity) ?? 'info';
+  const form = useForm({ defaultValues: kept.initial });
+  const [givenSeverity, startsAt] = form.watch(['severity', 'startsAt']);
+  const severity = SEVERITIES.find((name) => name === givenSeverity) ?? 'info';
   // The button says what it will do: an announcement that begins now appears on every open page at once.
-  const effect = announcement ? 'save' : Date.parse(values.startsAt) > Date.now() ? 'schedule' : 'publish';
-  const isReady = values.textKo.trim() !== '' && values.textEn.trim() !== '' && values.startsAt !== '';
+  const effect = announcement ? 'save' : Date.parse(startsAt) > Date.now() ? 'schedule' : 'publish';
+  const keep = () => kept.keep(form.getValues());
+  const required = (name: 'textKo' | 'textEn' | 'startsAt', missing: string) => ({
+    ...form.register(name, { validate: (value) => value.trim() !== '' || missing }),
+    error: form.formState.errors[name]?.message,
+  });
 
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (values: typeof kept.initial) => {
       const body = {
         severity,
         textKo: values.textKo.trim(),
@@ -83,12 +91,6 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       return onSaved();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTouched(true);
-    if (isReady && !save.isPending) save.mutate();
-  };
-  const missing = (value: string) => (isTouched && value.trim() === '' ? texts.missing : undefined);
   return (
     <Dialog
       open
@@ -101,50 +103,30 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       }
       back={texts.back}
     >
-      <form id={formId} className={css.form} noValidate onSubmit={submit}>
+      <form
+        id={formId}
+        className={layout.grid}
+        noValidate
+        onSubmit={form.handleSubmit((values) => save.mutate(values))}
+        onChange={keep}
+      >
         <Segmented
           legend={texts.severity}
           options={SEVERITIES.map((value) => ({ value, label: severities[value] }))}
           value={severity}
-          onChange={(value) => set({ severity: value })}
+          onChange={(value) => {
+            form.setValue('severity', value);
+            keep();
+          }}
         />
         {severity === 'critical' && <Notice>{texts.critical}</Notice>}
-        <TextArea
-          label={texts.korean}
-          lang="ko"
-          maxLength={TEXT_MAX}
-          value={values.textKo}
-          error={missing(values.textKo)}
-          onChange={(event) => set({ textKo: event.target.value })}
-        />
-        <TextArea
-          label={texts.english}
-          lang="en"
-          maxLength={TEXT_MAX}
-          value={values.textEn}
-          error={missing(values.textEn)}
-          onChange={(event) => set({ textEn: event.target.value })}
-        />
+        <TextArea label={texts.korean} lang="ko" maxLength={TEXT_MAX} {...required('textKo', texts.missing)} />
+        <TextArea label={texts.english} lang="en" maxLength={TEXT_MAX} {...required('textEn', texts.missing)} />
         <div className={css.times}>
-          <Field
-            label={texts.from}
-            type="datetime-local"
-            value={values.startsAt}
-            error={isTouched && values.startsAt === '' ? texts.noTime : undefined}
-            onChange={(event) => set({ startsAt: event.target.value })}
-          />
-          <Field
-            label={texts.until}
-            type="datetime-local"
-            value={values.endsAt}
-            onChange={(event) => set({ endsAt: event.target.value })}
-          />
+          <Field label={texts.from} type="datetime-local" {...required('startsAt', texts.noTime)} />
+          <Field label={texts.until} type="datetime-local" {...form.register('endsAt')} />
         </div>
-        {save.error && (
-          <Notice tone="danger" announce>
-            {save.error instanceof ApiError ? save.error.detail : save.error.message}
-          </Notice>
-        )}
+        <FormFailure message={save.error && detailOf(save.error)} />
       </form>
     </Dialog>
   );

@@ -2,12 +2,28 @@ import type { Announcement } from '@eleven/protocol/api/announcements';
 import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { local } from '../../lib/storage.ts';
 import layout from '../../styles/layout.module.css';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './banner.module.css';
-import { dismiss, readDismissed } from './dismissed.ts';
+
+/** The announcements that this browser has closed, by their numbers: it says nothing of the reader. */
+const KEY = 'dismissedAnnouncements';
+/** Older ones are over. */
+const MOST = 50;
+
+function readDismissed(): string[] {
+  const saved = local.readJson(KEY);
+  return Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : [];
+}
+
+function dismiss(id: string): string[] {
+  const ids = [...readDismissed().filter((known) => known !== id), id].slice(-MOST);
+  local.write(KEY, JSON.stringify(ids));
+  return ids;
+}
 
 /** Public announcements above the page. Critical ones stay until they end. */
 export default function AnnouncementBanner({ announcements }: { announcements: readonly Announcement[] }) {

@@ -85,7 +85,14 @@ export function Queue({ staff, onOpen }: QueueProps) {
     getNextPageParam: (page) => page.next,
     staleTime: 0,
   });
-  const all = { value: '', label: texts.all };
+  const select = (name: 'category' | 'assignee' | 'waits', options: { value: string; label: string }[]) => (
+    <Select
+      label={texts[name]}
+      value={filters[name] ?? ''}
+      options={[{ value: '', label: texts.all }, ...options]}
+      onChange={(value) => setFilters({ [name]: value })}
+    />
+  );
   return (
     <>
       <div className={css.filters}>
@@ -98,35 +105,19 @@ export function Queue({ staff, onOpen }: QueueProps) {
           ]}
           onChange={(value) => setFilters({ state: value })}
         />
-        <Select
-          label={texts.category}
-          value={filters.category ?? ''}
-          options={[
-            all,
-            ...TICKET_CATEGORIES.map((value) => ({
-              value: value as string,
-              label: CATEGORY_NAMES[value][locale],
-            })),
-          ]}
-          onChange={(category) => setFilters({ category })}
-        />
-        <Select
-          label={texts.assignee}
-          value={filters.assignee ?? ''}
-          options={[
-            all,
-            { value: 'me', label: texts.mine },
-            { value: 'nobody', label: texts.nobody },
-            ...staff.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(assignee) => setFilters({ assignee })}
-        />
-        <Select
-          label={texts.waits}
-          value={filters.waits ?? ''}
-          options={[all, ...[4, 24, 72].map((hours) => ({ value: String(hours), label: texts.atLeast(hours) }))]}
-          onChange={(waits) => setFilters({ waits })}
-        />
+        {select(
+          'category',
+          TICKET_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value][locale] })),
+        )}
+        {select('assignee', [
+          { value: 'me', label: texts.mine },
+          { value: 'nobody', label: texts.nobody },
+          ...staff.map(({ id, name }) => ({ value: id, label: name })),
+        ])}
+        {select(
+          'waits',
+          [4, 24, 72].map((hours) => ({ value: String(hours), label: texts.atLeast(hours) })),
+        )}
         <Select
           label={texts.order}
           value={query.order}
@@ -156,7 +147,6 @@ export function Queue({ staff, onOpen }: QueueProps) {
         empty={texts.empty}
         columns={[
           {
-            id: 'ticket',
             head: texts.ticket,
             narrow: 'wide',
             cell: (ticket) => (
@@ -169,7 +159,6 @@ export function Queue({ staff, onOpen }: QueueProps) {
             ),
           },
           {
-            id: 'customer',
             head: texts.customer,
             narrow: 'labelled',
             cell: ({ customer }) => (
@@ -180,19 +169,12 @@ export function Queue({ staff, onOpen }: QueueProps) {
             ),
           },
           {
-            id: 'state',
             head: texts.state,
             narrow: 'labelled',
             cell: (ticket) => <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>,
           },
+          { head: texts.assignee, narrow: 'labelled', cell: ({ assignee }) => assignee?.name ?? texts.nobody },
           {
-            id: 'assignee',
-            head: texts.assignee,
-            narrow: 'labelled',
-            cell: ({ assignee }) => assignee?.name ?? texts.nobody,
-          },
-          {
-            id: 'since',
             head: state === 'open' ? texts.since : texts.updated,
             kind: 'number',
             cell: (ticket) => {

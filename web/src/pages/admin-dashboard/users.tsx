@@ -1,7 +1,11 @@
-import { Users } from '../../features/admin/users/users.tsx';
+import { UserDetail } from '../../features/admin/users/user-detail.tsx';
+import { UserList } from '../../features/admin/users/user-list.tsx';
 import { CustomerTickets } from '../../features/support-admin/customer-tickets.tsx';
+import { useFilters } from '../../lib/use-filters.ts';
 
-/** The accounts; one that is open shows its tickets as well. */
-export default function UsersPart() {
-  return <Users ticketsOf={(id) => <CustomerTickets id={id} />} />;
+/** The list of accounts, or the one that `?user=` names, with its tickets. */
+export default function Users() {
+  const [{ user: id }, setFilters] = useFilters(['user']);
+  if (!id) return <UserList open={(user) => setFilters({ user })} />;
+  return <UserDetail key={id} id={id} tickets={<CustomerTickets id={id} />} back={() => setFilters({ user: '' })} />;
 }

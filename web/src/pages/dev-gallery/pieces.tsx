@@ -119,10 +119,9 @@ export function Pieces() {
           rowKey={(row) => row.plan}
           rows={ROWS}
           columns={[
-            { id: 'plan', head: texts.plan, cell: (row) => row.plan, narrow: 'wide' },
-            { id: 'reward', head: texts.reward, cell: (row) => row.reward, kind: 'number', narrow: 'labelled' },
+            { head: texts.plan, cell: (row) => row.plan, narrow: 'wide' },
+            { head: texts.reward, cell: (row) => row.reward, kind: 'number', narrow: 'labelled' },
             {
-              id: 'actions',
               head: texts.actions,
               hideHead: true,
               kind: 'actions',
@@ -144,8 +143,8 @@ export function Pieces() {
           rowKey={(row) => row.plan}
           rows={ROWS}
           columns={[
-            { id: 'plan', head: texts.plan, cell: (row) => row.plan, narrow: 'wide' },
-            { id: 'reward', head: texts.reward, cell: (row) => row.reward, kind: 'number', narrow: 'labelled' },
+            { head: texts.plan, cell: (row) => row.plan, narrow: 'wide' },
+            { head: texts.reward, cell: (row) => row.reward, kind: 'number', narrow: 'labelled' },
           ]}
         />
       </Card>

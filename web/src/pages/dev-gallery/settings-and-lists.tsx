@@ -41,7 +41,7 @@ export function SettingsAndLists() {
   const switches = { label: texts.mails, about: texts.about, onChange: setOn };
   const list = {
     caption: texts.plan,
-    columns: [{ id: 'plan', head: texts.plan, cell: (row: { value: string }) => row.value }],
+    columns: [{ head: texts.plan, cell: (row: { value: string }) => row.value }],
     rows: PLANS,
     rowKey: (row: { value: string }) => row.value,
     empty: texts.empty,

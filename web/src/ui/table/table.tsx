@@ -4,7 +4,8 @@ import { classNames } from '../class-names.ts';
 import css from './table.module.css';
 
 export interface Column<Row> {
-  id: string;
+  /** Only where two columns have the same head. */
+  id?: string;
   /** Every column has one for those who hear the table; `hideHead` keeps it from the eye. */
   head: string;
   hideHead?: boolean;
@@ -31,7 +32,12 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.id} role="columnheader" scope="col" className={classNames(kindClass(column))}>
+            <th
+              key={column.id ?? column.head}
+              role="columnheader"
+              scope="col"
+              className={classNames(kindClass(column))}
+            >
               {column.hideHead ? <span className={text.hiddenVisually}>{column.head}</span> : column.head}
             </th>
           ))}
@@ -42,7 +48,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
               <td
-                key={column.id}
+                key={column.id ?? column.head}
                 role="cell"
                 className={classNames(
                   kindClass(column),

@@ -84,8 +84,8 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   if (member.role === 'admin' || user.role === 'user') offered.push('resetMail', 'endSessions');
   if (member.role === 'admin' && !isOwn) offered.push('role', user.suspendedAt ? 'unsuspend' : 'suspend');
 
-  const run = async (act: Act, reason: string, idempotencyKey: string) => {
-    const call = { params: { id: user.id }, idempotencyKey };
+  const run = async (act: Act, reason: string, keyFor: (body: unknown) => string) => {
+    const call = { params: { id: user.id }, idempotencyKey: keyFor([act, role, reason]) };
     if (act === 'role') await callApi(changeRole, { ...call, body: { role, reason } });
     else if (act === 'suspend') await callApi(suspendUser, { ...call, body: { reason } });
     else if (act === 'unsuspend') await callApi(unsuspendUser, { ...call, body: { reason } });
@@ -122,7 +122,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           draft={`${asked}.${user.id}`}
           danger={asked === 'suspend'}
           onClose={() => setAsked(undefined)}
-          run={(reason, key) => run(asked, reason, key)}
+          run={(reason, keyFor) => run(asked, reason, keyFor)}
         >
           {asked === 'role' && (
             <Select<Role>

@@ -106,7 +106,6 @@ export function UserList({ open }: { open(id: string): void }) {
         empty={texts.empty}
         columns={[
           {
-            id: 'user',
             head: texts.user,
             cell: (row) => (
               <span className={css.lines}>
@@ -116,7 +115,6 @@ export function UserList({ open }: { open(id: string): void }) {
             ),
           },
           {
-            id: 'state',
             head: texts.state,
             cell: (row) => (
               <span className={css.tags}>
@@ -127,7 +125,6 @@ export function UserList({ open }: { open(id: string): void }) {
             ),
           },
           {
-            id: 'wallet',
             head: texts.wallet,
             narrow: 'labelled',
             cell: (row) =>
@@ -143,14 +140,12 @@ export function UserList({ open }: { open(id: string): void }) {
               ),
           },
           {
-            id: 'staked',
             head: texts.staked,
             kind: 'number',
             narrow: 'labelled',
             cell: (row) => `${formatBnb(BigInt(row.stakedWei))} BNB`,
           },
           {
-            id: 'open',
             head: texts.open,
             hideHead: true,
             kind: 'actions',

@@ -4,28 +4,19 @@ import { auditList } from '@eleven/protocol/api/admin-audit';
 import { formatBnb } from '@eleven/protocol/money';
 import { CHAINS } from '@eleven/protocol/product';
 import { callToJson } from '@eleven/vault-client/vault-call';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, callApi } from '../../../lib/api.ts';
-import { useDraft } from '../../../lib/draft.ts';
-import { useIdempotencyKey } from '../../../lib/idempotency.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { callApi } from '../../../lib/api.ts';
 import { type KeyValue, KeyValues } from '../../../ui/table/key-values.tsx';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { readRecords, writeRecords } from './action-records.ts';
 import { type AdminAction, type AdminActionCall, reserveAfter } from './admin-action.ts';
-import css from './admin-actions.module.css';
 
-/** As the server has it (`api/admin-users.ts`, whose schemas stay there). */
-export const REASON_MIN = 3;
-export const REASON_MAX = 500;
 /** As the reserve is shown everywhere: beyond it a number of days says nothing. */
 const LONG_DAYS = 3_650;
 
@@ -60,17 +51,12 @@ export function ActionReview({
   onClose,
   onAsk,
 }: ActionReviewProps) {
-  const formId = useId();
   const locale = useLocale();
   const format = useFormat();
   const client = useQueryClient();
   const wallet = useWalletName();
   // Whom it is prepared for does not change by itself.
   const [sender] = useState(action.account ?? '');
-  const kept = useDraft(`admin.lever.${call.function}`, { reason: '' });
-  const [reason, setReason] = useState(kept.initial.reason);
-  const [isTouched, setTouched] = useState(false);
-  const keyFor = useIdempotencyKey();
   const texts = useTexts({
     freeNow: { ko: '남은 적립금 (지금)', en: 'Free reserve now' },
     freeAfter: { ko: '남은 적립금 (이후)', en: 'Free reserve after' },
@@ -83,14 +69,10 @@ export function ActionReview({
     contract: { ko: '계약', en: 'Contract' },
     function: { ko: '함수', en: 'Function' },
     network: { ko: '네트워크', en: 'Network' },
-    reason: { ko: '사유', en: 'Reason' },
-    optional: { ko: '사유 (선택)', en: 'Reason (optional)' },
     hint: {
       ko: '지갑을 열기 전에 사유와 금액, 지갑 주소가 감사 기록에 남습니다. 개인정보를 적지 마십시오.',
       en: 'The reason, amount and wallet are recorded in the audit log before the wallet opens. Do not include personal data.',
     },
-    short: { ko: '사유를 3자 이상 적어 주십시오.', en: 'Please write a reason of at least 3 characters.' },
-    back: { ko: '돌아가기', en: 'Back' },
     busy: { ko: '감사 기록에 남기는 중', en: 'Recording' },
     confirm: { ko: (name: string) => `${name}에서 확인`, en: (name) => `Confirm in ${name}` },
     otherAccount: {
@@ -107,103 +89,60 @@ export function ActionReview({
     },
   });
   const chain = action.chainId === undefined ? undefined : CHAINS[action.chainId];
-  const given = reason.trim();
-  const isRequired = call.function !== 'fund';
-  const isShort = isRequired ? given.length < REASON_MIN : false;
   const stop = action.isWrongNetwork
     ? texts.wrongNetwork
     : !sameAddress(action.account, sender)
       ? texts.otherAccount
       : disabledReason;
-  const json = callToJson(call);
-  const body = { ...json, wallet: sender, reason: given };
-  const ask = useMutation({
-    mutationFn: async () => {
-      const { entryId } = await callApi(recordAdminAction, { body, idempotencyKey: keyFor(body) });
-      return entryId;
-    },
-    onSuccess: (entryId) => {
-      const at = Date.now();
-      writeRecords([...readRecords(at), { entryId, call: json, sender, at, told: [] }]);
-      kept.drop();
-      void client.invalidateQueries({ queryKey: [auditList.path] });
-      onAsk(sender);
-    },
-    meta: { silent: true },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTouched(true);
-    if (!isShort && !stop && !ask.isPending) ask.mutate();
+  const run = async (reason: string, keyFor: (body: unknown) => string) => {
+    const json = callToJson(call);
+    const body = { ...json, wallet: sender, reason };
+    const { entryId } = await callApi(recordAdminAction, { body, idempotencyKey: keyFor(body) });
+    const at = Date.now();
+    writeRecords([...readRecords(at), { entryId, call: json, sender, at, told: [] }]);
+    void client.invalidateQueries({ queryKey: [auditList.path] });
+    onAsk(sender);
   };
   const now = action.vault && reserveAfter(action.vault, 0n);
   const after = action.vault && changeWei !== undefined ? reserveAfter(action.vault, changeWei) : undefined;
   const days = (count: number) => (count > LONG_DAYS ? texts.long : texts.days(format.count(count)));
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonDialog
       title={title}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant={danger ? 'danger' : 'primary'}
-          disabled={Boolean(stop)}
-          busy={ask.isPending && texts.busy}
-        >
-          {texts.confirm(wallet)}
-        </Button>
-      }
-      back={texts.back}
+      about={about}
+      draft={`lever.${call.function}`}
+      hint={texts.hint}
+      isOptional={call.function === 'fund'}
+      danger={danger}
+      action={texts.confirm(wallet)}
+      busy={texts.busy}
+      stop={stop}
+      failed={texts.notWritten}
+      onClose={onClose}
+      run={run}
     >
-      <form id={formId} className={css.review} noValidate onSubmit={submit}>
-        <p>{about}</p>
-        <KeyValues
-          items={[
-            ...facts,
-            ...(now && after
-              ? [
-                  { label: texts.freeNow, value: texts.about(formatBnb(now.freeWei)) },
-                  { label: texts.freeAfter, value: texts.about(formatBnb(after.freeWei)), brass: true },
-                ]
-              : []),
-            ...(now?.runwayDays !== undefined && after?.runwayDays !== undefined
-              ? [
-                  { label: texts.runwayNow, value: days(now.runwayDays) },
-                  { label: texts.runwayAfter, value: days(after.runwayDays), brass: true },
-                ]
-              : []),
-            { label: texts.wallet, value: sender && <WholeAddress address={sender} />, figure: false },
-            { label: texts.contract, value: <WholeAddress address={action.vaultAddress} />, figure: false },
-            { label: texts.function, value: signatureOf(call) },
-            { label: texts.network, value: chain?.name[locale] ?? '–', figure: false },
-          ]}
-        />
-        <TextArea
-          label={isRequired ? texts.reason : texts.optional}
-          hint={texts.hint}
-          required={isRequired}
-          maxLength={REASON_MAX}
-          value={reason}
-          error={isTouched && isShort ? texts.short : undefined}
-          onChange={(event) => {
-            setReason(event.target.value);
-            kept.keep({ reason: event.target.value });
-          }}
-        />
-        {stop && (
-          <Notice tone="warn" announce>
-            {stop}
-          </Notice>
-        )}
-        {ask.error && (
-          <Notice tone="danger" announce>
-            {texts.notWritten} {ask.error instanceof ApiError ? ask.error.detail : ask.error.message}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <KeyValues
+        items={[
+          ...facts,
+          ...(now && after
+            ? [
+                { label: texts.freeNow, value: texts.about(formatBnb(now.freeWei)) },
+                { label: texts.freeAfter, value: texts.about(formatBnb(after.freeWei)), brass: true },
+              ]
+            : []),
+          ...(now?.runwayDays !== undefined && after?.runwayDays !== undefined
+            ? [
+                { label: texts.runwayNow, value: days(now.runwayDays) },
+                { label: texts.runwayAfter, value: days(after.runwayDays), brass: true },
+              ]
+            : []),
+          { label: texts.wallet, value: sender && <WholeAddress address={sender} />, figure: false },
+          { label: texts.contract, value: <WholeAddress address={action.vaultAddress} />, figure: false },
+          { label: texts.function, value: signatureOf(call) },
+          { label: texts.network, value: chain?.name[locale] ?? '–', figure: false },
+        ]}
+      />
+    </ReasonDialog>
   );
 }
 

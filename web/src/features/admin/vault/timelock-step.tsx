@@ -5,15 +5,16 @@ import type { Hex } from 'viem';
 import { useFormat } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { detailOf } from '../../../lib/api.ts';
+import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { effectText } from '../../../vault/timelock/effect-text.ts';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
-import { REASON_MAX, REASON_MIN } from './action-review.tsx';
+import { isReasonShort, ReasonField } from '../reason-dialog.tsx';
 import type { AdminAction } from './admin-action.ts';
 import css from './admin-actions.module.css';
 import { CallParts } from './call-parts.tsx';
@@ -72,12 +73,10 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
     },
     byMultisig: { ko: '멀티시그로 보내기', en: 'Send it from a multisig' },
     file: { ko: 'Safe 파일 받기', en: 'Download for Safe' },
-    reason: { ko: '사유', en: 'Reason' },
     hint: {
       ko: '지갑을 열기 전에 사유가 감사 기록에 남습니다. 개인정보를 적지 마십시오.',
       en: 'Recorded in the audit log before the wallet opens. Do not include personal data.',
     },
-    short: { ko: '사유를 3자 이상 적어 주십시오.', en: 'Please write a reason of at least 3 characters.' },
     back: { ko: '돌아가기', en: 'Back' },
     busy: { ko: '지갑에서 확인을 기다리는 중', en: 'Waiting for the wallet' },
     confirm: { ko: (wallet: string) => `${wallet}에서 확인`, en: (wallet) => `Confirm in ${wallet}` },
@@ -109,11 +108,10 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
         : encodeCancel(id);
   const at = { vault: action.vaultAddress, timelock: timelock.address };
   const effects = content.calls.map((call) => effectText({ ...call, valueWei: call.valueWei.toString() }, at, locale));
-  const isShort = reason.trim().length < REASON_MIN;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
-    if (isShort || send.isPending || !sender || action.chainId === undefined) return;
+    if (isReasonShort(reason) || send.isPending || !sender || action.chainId === undefined) return;
     send.mutate({
       ...{ step, data, sender, operationId: id, reason: reason.trim() },
       ...{ timelock: timelock.address, chainId: action.chainId },
@@ -152,7 +150,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
         ) : undefined
       }
     >
-      <form id={formId} className={css.review} noValidate onSubmit={submit}>
+      <form id={formId} className={classNames(layout.grid, css.review)} noValidate onSubmit={submit}>
         <p>{texts.about[step]}</p>
         <KeyValues
           items={[
@@ -168,17 +166,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
             },
           ]}
         />
-        {mayAsk && (
-          <TextArea
-            label={texts.reason}
-            hint={texts.hint}
-            required
-            maxLength={REASON_MAX}
-            value={reason}
-            error={isTouched && isShort ? texts.short : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
+        {mayAsk && <ReasonField hint={texts.hint} value={reason} isTouched={isTouched} onChange={setReason} />}
         {/* Closed only for a wallet that can do it by itself. */}
         <details open={!mayAsk}>
           <summary>{texts.byMultisig}</summary>
@@ -186,15 +174,11 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
           <CallParts to={timelock.address} valueWei={0n} data={data} />
           <Button onClick={download}>{texts.file}</Button>
         </details>
-        {send.error && (
-          <Notice tone="danger" announce>
-            {send.error instanceof StepError
-              ? texts.problems[send.error.problem]
-              : send.error instanceof ApiError
-                ? send.error.detail
-                : send.error.message}
-          </Notice>
-        )}
+        <FormFailure
+          message={
+            send.error instanceof StepError ? texts.problems[send.error.problem] : send.error && detailOf(send.error)
+          }
+        />
       </form>
     </Dialog>
   );
