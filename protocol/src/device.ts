@@ -1,6 +1,6 @@
 /** The name of a device, the same in every language: "Chrome, Windows". */
 
-/** In this order: most browsers also name the ones that they descend from. */
+/** The order matters: most browsers also name the browsers they are based on. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bWhale\//, 'Whale'],

@@ -1,4 +1,4 @@
-/** Which terms, privacy notice and risk notice are in force: shown on their pages, kept with each registration. */
+/** The version of the terms, privacy notice and risk notice: shown on their pages and stored with each registration. */
 export const LEGAL_VERSION = '1.1';
-/** ISO date from which on they hold. */
+/** The ISO date on which they took effect. */
 export const LEGAL_DATE = '2026-11-23';

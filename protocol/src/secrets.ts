@@ -11,13 +11,13 @@ const KEY = /(?<![0-9a-z])(0x)?[0-9a-f]{64}(?![0-9a-z])/g;
 /** In an explorer's link to a transaction the 32 bytes are a hash. */
 const TRANSACTION_LINK = /https?:\/\/\S+\/tx\/0x[0-9a-f]{64}(?![0-9a-z])/g;
 /** Invisible characters that may stand between the digits of a key or the letters of a word. */
-const UNSEEN = /\p{Cf}|\u034f/gu;
+const INVISIBLE = /\p{Cf}|\u034f/gu;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 export type SecretKind = 'seedPhrase' | 'privateKey';
 
 /** Normalizes compatibility letters, composed and decomposed Hangul, and capitals. */
-const plain = (text: string): string => text.normalize('NFKD').toLowerCase().replace(UNSEEN, '');
+const plain = (text: string): string => text.normalize('NFKD').toLowerCase().replace(INVISIBLE, '');
 
 /** All words of these lists, normalized. */
 export function wordSet(lists: readonly (readonly string[])[]): ReadonlySet<string> {
@@ -29,10 +29,10 @@ export function wordSet(lists: readonly (readonly string[])[]): ReadonlySet<stri
  * make no difference, nor do mixed languages.
  */
 export function findSecret(text: string, words: ReadonlySet<string>): SecretKind | undefined {
-  const looked = plain(text);
-  if (looked.replace(TRANSACTION_LINK, ' ').match(KEY)) return 'privateKey';
+  const normalized = plain(text);
+  if (normalized.replace(TRANSACTION_LINK, ' ').match(KEY)) return 'privateKey';
   let inRow = 0;
-  for (const [word] of looked.matchAll(WORD)) {
+  for (const [word] of normalized.matchAll(WORD)) {
     inRow = words.has(word) ? inRow + 1 : 0;
     if (inRow >= SHORTEST_PHRASE) return 'seedPhrase';
   }

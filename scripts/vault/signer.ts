@@ -1,9 +1,9 @@
 /**
- * Who pays for and signs what a script sends. One of three, by environment variables that begin with the account's name:
+ * The account that signs and pays for a script's transactions. It is given by one of three environment variables:
  *
  *     DEPLOYER_KEY=0x…                 the private key itself
- *     DEPLOYER_KEYSTORE=key.json       an encrypted key (Web3 Secret Storage, version 3); DEPLOYER_KEYSTORE_PASSWORD, or asked for
- *     DEPLOYER=0x…                     the address alone: the transactions are printed, and signed and sent elsewhere
+ *     DEPLOYER_KEYSTORE=key.json       an encrypted key file (Web3 Secret Storage v3); its password is in DEPLOYER_KEYSTORE_PASSWORD or asked for
+ *     DEPLOYER=0x…                     only the address: transactions are printed, to be signed and sent elsewhere
  */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';

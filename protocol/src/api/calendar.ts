@@ -1,4 +1,4 @@
-/** Ends of fixed terms as files for calendars. A file of its own: only the table of positions needs it in the browser. */
+/** The end of a fixed term as a calendar file. Kept apart because only the table of positions needs it in the browser. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address, locale } from './shapes.ts';

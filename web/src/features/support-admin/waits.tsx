@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './support-admin.module.css';
 
-/** For how long those that wait for us have waited. */
+/** How many tickets wait for an answer, by how long. */
 export function Waits({ overview }: { overview: ReplyOf<typeof supportAdminOverview> | undefined }) {
   const format = useFormat();
   const texts = useTexts({
