@@ -6,7 +6,9 @@ import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -37,7 +39,7 @@ export function SessionList() {
   const others = data?.sessions.filter((one) => !one.isCurrent) ?? [];
   return (
     <div>
-      <div className={css.head}>
+      <div className={classNames(layout.row, layout.between, layout.wrapping, css.head)}>
         <h3 ref={heading} tabIndex={-1}>
           {texts.title}
         </h3>

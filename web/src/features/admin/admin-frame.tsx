@@ -7,6 +7,7 @@ import { callApi } from '../../lib/api.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { LOGOUT_FAILED } from '../../session/use-logout.ts';
+import layout from '../../styles/layout.module.css';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -60,7 +61,7 @@ export function AdminFrame({ entries, current, loginPath, title, aside, children
   return (
     <div className={css.frame}>
       <aside className={classNames(css.rail, import.meta.env.MODE === 'localchain' && css.aboveBar)}>
-        <div className={css.head}>
+        <div className={classNames(layout.row, layout.between)}>
           <Brand />
           <Tag>{texts.tag}</Tag>
         </div>

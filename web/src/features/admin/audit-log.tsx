@@ -1,18 +1,25 @@
-import { type AuditEntryReply, auditExport, auditList } from '@eleven/protocol/api/admin-audit';
+import { type AuditEntryReply, auditCheck, auditExport, auditList } from '@eleven/protocol/api/admin-audit';
 import { AUDIT_ACTS } from '@eleven/protocol/audit';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
 import { useApiPages } from '../../lib/use-api-pages.ts';
 import { useFilters } from '../../lib/use-filters.ts';
+import layout from '../../styles/layout.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { actName, roleName } from './admin-texts.ts';
 import { detailsText, targetText } from './audit-texts.ts';
 import css from './list.module.css';
-import { ChainCheck } from './vault/chain-check.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 /** Acts of staff, newest first, and whether the log is intact. */
 export default function AuditLog() {
@@ -69,10 +76,9 @@ export default function AuditLog() {
           {
             head: texts.act,
             cell: (entry) => (
-              <span className={css.lines}>
+              <TwoLines below={detailsText(entry, locale)}>
                 <b>{actName(entry.act, locale)}</b>
-                <small>{detailsText(entry, locale)}</small>
-              </span>
+              </TwoLines>
             ),
           },
           {
@@ -80,10 +86,7 @@ export default function AuditLog() {
             narrow: 'labelled',
             cell: ({ actor }) =>
               actor ? (
-                <span className={css.lines}>
-                  {actor.name ?? texts.gone}
-                  <small>{roleName(actor.role, locale)}</small>
-                </span>
+                <TwoLines below={roleName(actor.role, locale)}>{actor.name ?? texts.gone}</TwoLines>
               ) : (
                 texts.system
               ),
@@ -94,16 +97,58 @@ export default function AuditLog() {
             head: texts.time,
             kind: 'number',
             cell: (entry) => (
-              <span className={css.lines}>
+              <TwoLines below={texts.number(entry.id)}>
                 <time className={css.time} dateTime={entry.createdAt} title={fullTime(format, entry.createdAt)}>
                   {format.dateTime(entry.createdAt)}
                 </time>
-                <small>{texts.number(entry.id)}</small>
-              </span>
+              </TwoLines>
             ),
           },
         ]}
       />
     </>
+  );
+}
+
+/** Checks that every entry of the audit log still continues from the one before it. */
+function ChainCheck() {
+  const format = useFormat();
+  const { data, error, isFetching, refetch } = useApiQuery(auditCheck, { staleTime: 0 });
+  const texts = useTexts({
+    holds: { ko: '기록이 온전합니다', en: 'The log is intact' },
+    broken: {
+      ko: (at: string) => `${at}번 기록에서 사슬이 끊어졌습니다`,
+      en: (at) => `The chain breaks at entry ${at}`,
+    },
+    entries: {
+      ko: (count: string) => `기록 ${count}건의 해시를 모두 다시 계산했습니다.`,
+      en: (count) => `The hashes of all ${count} entries were recomputed.`,
+    },
+    head: { ko: '마지막 해시', en: 'Newest hash' },
+    copy: { ko: '마지막 해시 복사', en: 'Copy the newest hash' },
+    again: { ko: '다시 확인', en: 'Check again' },
+    checking: { ko: '확인 중', en: 'Checking' },
+  });
+  if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  return (
+    <div className={classNames(layout.row, layout.wrapping, css.checked)} role="status">
+      {data.ok ? (
+        <Tag tone="ok">{texts.holds}</Tag>
+      ) : (
+        <Tag tone="danger">{texts.broken(format.count(data.brokenAt ?? 0))}</Tag>
+      )}
+      <span>{texts.entries(format.count(data.entries))}</span>
+      <span>
+        {texts.head}{' '}
+        <span className={css.hash} title={data.head}>
+          {data.head.slice(0, 12)}
+        </span>
+        <CopyButton value={data.head} label={texts.copy} />
+      </span>
+      <Button size="small" busy={isFetching && texts.checking} onClick={() => void refetch()}>
+        {texts.again}
+      </Button>
+    </div>
   );
 }

@@ -38,7 +38,7 @@ export default function AnnouncementBanner({ announcements }: { announcements: r
     <section aria-label={texts.label} aria-live="polite">
       {shown.map((announcement) => (
         <div key={announcement.id} className={classNames(css.banner, css[announcement.severity])}>
-          <div className={classNames(layout.wrap, css.row)}>
+          <div className={classNames(layout.wrap, layout.row, css.row)}>
             <Icon name={announcement.severity === 'info' ? 'info' : 'warning'} />
             <p>{announcement.text[locale]}</p>
             {announcement.severity !== 'critical' && (

@@ -1,10 +1,14 @@
 import { adminUser } from '@eleven/protocol/api/auth';
+import type { ReplyOf } from '@eleven/protocol/api/route';
 import { supportAdminOverview } from '@eleven/protocol/api/support-admin';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useFilters } from '../../lib/use-filters.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminThreadPane } from './admin-thread.tsx';
 import { Queue } from './queue.tsx';
-import { Waits } from './waits.tsx';
+import css from './support-admin.module.css';
 
 /** The tickets of all customers: how long they wait, the queue, and the one that is open. */
 export default function SupportAdmin() {
@@ -27,5 +31,27 @@ export default function SupportAdmin() {
         <Queue staff={overview?.staff ?? []} onOpen={(number) => setTicket({ ticket: number })} />
       )}
     </>
+  );
+}
+
+/** How many tickets wait for an answer, by how long. */
+function Waits({ overview }: { overview: ReplyOf<typeof supportAdminOverview> | undefined }) {
+  const format = useFormat();
+  const texts = useTexts({
+    under4h: { ko: '4시간 미만 대기', en: 'Waiting under 4 hours' },
+    under24h: { ko: '4–24시간 대기', en: 'Waiting 4 to 24 hours' },
+    under72h: { ko: '1–3일 대기', en: 'Waiting 1 to 3 days' },
+    longer: { ko: '3일 이상 대기', en: 'Waiting over 3 days' },
+  });
+  const spans = ['under4h', 'under24h', 'under72h', 'longer'] as const;
+  return (
+    <dl className={css.waits}>
+      {spans.map((span) => (
+        <div key={span} {...(span === 'longer' && overview?.waits.longer ? { 'data-late': true } : {})}>
+          <dt>{texts[span]}</dt>
+          <dd>{overview ? format.count(overview.waits[span]) : <Skeleton size="short" />}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

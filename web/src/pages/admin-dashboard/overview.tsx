@@ -22,17 +22,9 @@ export default function Overview() {
   });
   return (
     <>
-      {error && (
-        <div className={css.gap}>
-          <FailureNotice error={error} retry={retry} />
-        </div>
-      )}
-      {figures?.paused && (
-        <div className={css.gap}>
-          <Notice tone="warn">{texts.paused}</Notice>
-        </div>
-      )}
-      <div className={css.gap}>
+      <div className={css.stack}>
+        {error && <FailureNotice error={error} retry={retry} />}
+        {figures?.paused && <Notice tone="warn">{texts.paused}</Notice>}
         <ReserveLedger figures={figures} />
       </div>
       <div className={appPage.grid12}>

@@ -1,8 +1,7 @@
 /** Assembles one admin action from the features: asks the wallet and shows the outcome beside it. */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { parseBnb } from '@eleven/protocol/money';
-import type { ReactNode } from 'react';
-import { useScrollTo } from '../../features/admin/use-scroll-to.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { AdminAction, AdminActionCall } from '../../features/admin/vault/admin-action.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { feesToKeep } from '../../vault/amount-limits.ts';
@@ -80,4 +79,22 @@ function Rows({ action, account, name }: RowsProps): ReactNode {
       <TransactionTray addresses={[account]} functions={[name]} />
     </div>
   );
+}
+
+/** A place that is brought into sight once, by no more than it takes, as soon as what is to be read there has come. */
+function useScrollTo(isThere: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const part = place.current;
+    if (!isThere || !part) return;
+    // Its words may be fetched first. What grows later moves nobody who has scrolled on.
+    const growth = new ResizeObserver(() => {
+      if (part.offsetHeight === 0) return;
+      growth.disconnect();
+      part.scrollIntoView({ block: 'nearest' });
+    });
+    growth.observe(part);
+    return () => growth.disconnect();
+  }, [isThere]);
+  return place;
 }

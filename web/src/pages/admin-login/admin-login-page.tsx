@@ -5,9 +5,11 @@ import { LoginForm } from '../../features/account/sign-in/login-form.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import { PATHS } from '../../paths.ts';
+import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { Brand } from '../../ui/brand.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -29,7 +31,7 @@ export default function AdminLoginPage() {
   return (
     <main id="main" tabIndex={-1} className={css.page}>
       <Card className={css.card}>
-        <div className={css.head}>
+        <div className={classNames(layout.row, layout.between)}>
           <Brand />
           <Tag>{texts.tag}</Tag>
         </div>
@@ -43,7 +45,7 @@ export default function AdminLoginPage() {
           }}
         />
         <p className={css.note}>{texts.note}</p>
-        <div className={css.end}>
+        <div className={classNames(layout.row, layout.between, css.end)}>
           <Link to={PATHS.home} className={text.link}>
             {texts.home}
           </Link>

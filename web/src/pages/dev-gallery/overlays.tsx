@@ -42,14 +42,8 @@ export function Overlays() {
         onClose={() => setOpen(undefined)}
         kind={open === 'alert' ? 'alert' : 'dialog'}
         title={open === 'alert' ? texts.alert : texts.dialog}
-        actions={
-          <>
-            <Button variant="danger">{texts.confirm}</Button>
-            <Button variant="ghost" onClick={() => setOpen(undefined)}>
-              {texts.cancel}
-            </Button>
-          </>
-        }
+        actions={<Button variant="danger">{texts.confirm}</Button>}
+        back={texts.cancel}
       >
         <p>{texts.body}</p>
       </Dialog>

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Ledger } from '../../ui/table/ledger.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { type Column, Table } from '../../ui/table/table.tsx';
 import { Dot, Tag } from '../../ui/tag.tsx';
 import css from './dev-gallery-page.module.css';
 
@@ -64,6 +64,17 @@ export function Pieces() {
     { label: texts.next, value: texts.open, words: true },
     { label: texts.waiting, value: <Skeleton size="short" /> },
   ];
+  const columns: Column<(typeof ROWS)[number]>[] = [
+    { head: texts.plan, cell: (row) => row.plan, narrow: 'wide' },
+    { head: texts.reward, cell: (row) => row.reward, kind: 'number', narrow: 'labelled' },
+  ];
+  const acts: Column<(typeof ROWS)[number]> = {
+    head: texts.actions,
+    hideHead: true,
+    kind: 'actions',
+    narrow: 'wide',
+    cell: () => <Button size="small">{texts.claim}</Button>,
+  };
   return (
     <>
       <Card title={texts.marks}>
@@ -114,22 +125,7 @@ export function Pieces() {
             { label: texts.plan, value: texts.open, figure: false },
           ]}
         />
-        <Table
-          caption={texts.caption}
-          rowKey={(row) => row.plan}
-          rows={ROWS}
-          columns={[
-            { head: texts.plan, cell: (row) => row.plan, narrow: 'wide' },
-            { head: texts.reward, cell: (row) => row.reward, kind: 'number', narrow: 'labelled' },
-            {
-              head: texts.actions,
-              hideHead: true,
-              kind: 'actions',
-              narrow: 'wide',
-              cell: () => <Button size="small">{texts.claim}</Button>,
-            },
-          ]}
-        />
+        <Table caption={texts.caption} rowKey={(row) => row.plan} rows={ROWS} columns={[...columns, acts]} />
         {SKELETONS.map((size) => (
           <p key={size}>
             <Skeleton size={size} />
@@ -138,15 +134,7 @@ export function Pieces() {
         <Ledger items={ledger} foot />
       </Card>
       <Card bare title={texts.tables}>
-        <Table
-          caption={texts.caption}
-          rowKey={(row) => row.plan}
-          rows={ROWS}
-          columns={[
-            { head: texts.plan, cell: (row) => row.plan, narrow: 'wide' },
-            { head: texts.reward, cell: (row) => row.reward, kind: 'number', narrow: 'labelled' },
-          ]}
-        />
+        <Table caption={texts.caption} rowKey={(row) => row.plan} rows={ROWS} columns={columns} />
       </Card>
       <Card title={texts.questions}>
         <div>

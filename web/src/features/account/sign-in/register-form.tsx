@@ -59,7 +59,8 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
 
 /** They open beside the form: nothing that was typed is lost. */
 function Documents() {
-  const { documents } = useTexts(ACCOUNT_TEXTS);
+  const texts = useTexts(ACCOUNT_TEXTS);
+  const [before, between, last, after] = texts.accept;
   const link = (path: string, name: string) => (
     <a href={path} target="_blank" rel="noreferrer" className={text.link}>
       {name}
@@ -67,13 +68,13 @@ function Documents() {
   );
   return (
     <>
-      {documents.before}
-      {link(PATHS.terms, documents.terms)}
-      {documents.between}
-      {link(PATHS.privacy, documents.privacy)}
-      {documents.last}
-      {link(PATHS.risks, documents.risks)}
-      {documents.after}
+      {before}
+      {link(PATHS.terms, texts.terms)}
+      {between}
+      {link(PATHS.privacy, texts.privacy)}
+      {last}
+      {link(PATHS.risks, texts.risks)}
+      {after}
     </>
   );
 }

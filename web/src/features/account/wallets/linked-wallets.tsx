@@ -6,9 +6,11 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
+import layout from '../../../styles/layout.module.css';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { FailureNotice } from '../../../ui/notice.tsx';
@@ -86,7 +88,7 @@ function Item({ wallet, name, unlink }: { wallet: LinkedWallet; name(): void; un
   });
   return (
     <li className={css.item}>
-      <div className={css.who}>
+      <div className={classNames(layout.row, css.who)}>
         <Icon name="wallet" />
         <div>
           <p className={css.address} title={wallet.address}>

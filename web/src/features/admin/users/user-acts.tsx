@@ -17,7 +17,9 @@ import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import rows from '../../../styles/entries.module.css';
+import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -44,40 +46,32 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
       ko: '자신의 계정입니다. 정지와 역할 변경은 다른 관리자만 할 수 있습니다.',
       en: 'This is your own account. Only another admin can suspend it or change its role.',
     },
-    about: {
-      ko: {
-        suspend:
-          '모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
-        unsuspend: '다시 로그인할 수 있게 됩니다.',
-        role: '역할은 다음 요청부터 바뀌고, 관리자 세션은 끝납니다.',
-        endSessions: '모든 기기의 로그인이 끝나고, 이용자에게 알립니다.',
-        resetMail: '비밀번호를 다시 정하는 링크를 계정의 메일 주소로 보냅니다.',
-      },
-      en: {
-        suspend:
-          'All devices are signed out immediately and cannot sign in. The user can still withdraw their stake with their wallet.',
-        unsuspend: 'Signing in works again.',
-        role: 'The role changes with the next request and the admin session ends.',
-        endSessions: 'Every device is signed out and the user is notified.',
-        resetMail: 'A link to set a new password is sent to the account’s address.',
-      },
+  });
+  const abouts = useTexts<Record<Act, string>>({
+    suspend: {
+      ko: '모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
+      en: 'All devices are signed out immediately and cannot sign in. The user can still withdraw their stake with their wallet.',
     },
-    done: {
-      ko: {
-        suspend: '계정을 정지했습니다.',
-        unsuspend: '정지를 해제했습니다.',
-        role: '역할을 바꿨습니다.',
-        endSessions: '모든 기기에서 로그아웃했습니다.',
-        resetMail: '재설정 메일을 보냈습니다.',
-      },
-      en: {
-        suspend: 'The account was suspended.',
-        unsuspend: 'The suspension was lifted.',
-        role: 'The role was changed.',
-        endSessions: 'All devices were signed out.',
-        resetMail: 'The reset email is on its way.',
-      },
+    unsuspend: { ko: '다시 로그인할 수 있게 됩니다.', en: 'Signing in works again.' },
+    role: {
+      ko: '역할은 다음 요청부터 바뀌고, 관리자 세션은 끝납니다.',
+      en: 'The role changes with the next request and the admin session ends.',
     },
+    endSessions: {
+      ko: '모든 기기의 로그인이 끝나고, 이용자에게 알립니다.',
+      en: 'Every device is signed out and the user is notified.',
+    },
+    resetMail: {
+      ko: '비밀번호를 다시 정하는 링크를 계정의 메일 주소로 보냅니다.',
+      en: 'A link to set a new password is sent to the account’s address.',
+    },
+  });
+  const outcomes = useTexts<Record<Act, string>>({
+    suspend: { ko: '계정을 정지했습니다.', en: 'The account was suspended.' },
+    unsuspend: { ko: '정지를 해제했습니다.', en: 'The suspension was lifted.' },
+    role: { ko: '역할을 바꿨습니다.', en: 'The role was changed.' },
+    endSessions: { ko: '모든 기기에서 로그아웃했습니다.', en: 'All devices were signed out.' },
+    resetMail: { ko: '재설정 메일을 보냈습니다.', en: 'The reset email is on its way.' },
   });
   const isOwn = user.id === member.id;
   const offered: Act[] = [];
@@ -92,13 +86,13 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     else if (act === 'endSessions') await callApi(endUserSessions, { ...call, body: { reason } });
     else await callApi(sendResetMail, { ...call, body: { reason } });
     setAsked(undefined);
-    setDone(texts.done[act]);
+    setDone(outcomes[act]);
     for (const { path } of [userList, auditList]) void client.invalidateQueries({ queryKey: [path] });
     await client.invalidateQueries({ queryKey: [userDetail.path.split('/:')[0], user.id] });
   };
   return (
     <>
-      <div className={css.acts}>
+      <div className={classNames(layout.row, layout.wrapping, css.acts)}>
         {offered.map((act) => (
           <Button
             key={act}
@@ -118,7 +112,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
       {asked && (
         <ReasonDialog
           title={texts[asked]}
-          about={texts.about[asked]}
+          about={abouts[asked]}
           draft={`${asked}.${user.id}`}
           danger={asked === 'suspend'}
           onClose={() => setAsked(undefined)}

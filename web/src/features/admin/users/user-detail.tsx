@@ -6,18 +6,18 @@ import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import appPage from '../../../styles/app-page.module.css';
+import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { roleName } from '../admin-texts.ts';
-import { UserActivity } from './user-activity.tsx';
 import { UserActs } from './user-acts.tsx';
 import css from './user-detail.module.css';
-import { UserHoldings } from './user-holdings.tsx';
-import { UserMails, UserSessions } from './user-sessions.tsx';
+import { UserActivity, UserHoldings, UserMails, UserSessions } from './user-lists.tsx';
 
 interface UserDetailProps {
   id: string;
@@ -48,7 +48,7 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
     },
   });
   return (
-    <div className={css.sheet}>
+    <div className={classNames(layout.grid, css.sheet)}>
       <Button size="small" variant="ghost" onClick={back}>
         {texts.back}
       </Button>

@@ -18,6 +18,7 @@ import { LongTable } from '../../../ui/table/long-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { roleName } from '../admin-texts.ts';
 import css from '../list.module.css';
+import { TwoLines } from '../two-lines.tsx';
 
 /** Long enough for a word to be typed, short enough to feel like an answer to it. */
 const TYPING_MS = 300;
@@ -108,10 +109,9 @@ export function UserList({ open }: { open(id: string): void }) {
           {
             head: texts.user,
             cell: (row) => (
-              <span className={css.lines}>
+              <TwoLines below={row.maskedEmail}>
                 <b>{row.name}</b>
-                <small>{row.maskedEmail}</small>
-              </span>
+              </TwoLines>
             ),
           },
           {
@@ -131,12 +131,11 @@ export function UserList({ open }: { open(id: string): void }) {
               row.wallet === null ? (
                 texts.none
               ) : (
-                <span className={css.lines}>
+                <TwoLines below={row.wallets > 1 && texts.more(row.wallets - 1)}>
                   <span className={css.hash} title={row.wallet}>
                     {shortAddress(row.wallet)}
                   </span>
-                  {row.wallets > 1 && <small>{texts.more(row.wallets - 1)}</small>}
-                </span>
+                </TwoLines>
               ),
           },
           {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../../testing/render.tsx';
-import { UserMails } from './user-sessions.tsx';
+import { UserMails } from './user-lists.tsx';
 
 const mail = { createdAt: '2026-11-18T08:40:00.000Z', sentAt: '2026-11-18T08:40:00.000Z', lastError: null };
 const mails = ['ticketAnswered', 'verifyEmail', 'somethingNew'].map((kind) => ({ ...mail, id: kind, kind }));

@@ -1,0 +1,142 @@
+import { type UserDetail, userActivity } from '@eleven/protocol/api/admin-users';
+import { formatBnb } from '@eleven/protocol/money';
+import { useFormat } from '../../../i18n/format.ts';
+import { fullTime } from '../../../i18n/full-time.ts';
+import { useLocale } from '../../../i18n/locale.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useApiPages } from '../../../lib/use-api-pages.ts';
+import rows from '../../../styles/entries.module.css';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { MorePages } from '../../../ui/table/more-pages.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { mailName } from '../admin-texts.ts';
+import { Address } from './address.tsx';
+
+/** The account's sessions. */
+export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] }) {
+  const format = useFormat();
+  const texts = useTexts({
+    title: { ko: '로그인된 기기', en: 'Signed-in devices' },
+    unknown: { ko: '알 수 없는 기기', en: 'Unknown device' },
+    admin: { ko: '관리자', en: 'Admin' },
+    used: { ko: (at: string) => `마지막 사용 ${at}`, en: (at) => `Last used ${at}` },
+    none: { ko: '로그인된 기기가 없습니다.', en: 'Not signed in on any device.' },
+  });
+  return (
+    <Card title={texts.title}>
+      {sessions.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span>
+              {session.device || texts.unknown} {session.scope === 'admin' && <Tag>{texts.admin}</Tag>}
+            </span>
+            <small>{[session.network, texts.used(format.dateTime(session.usedAt))].filter(Boolean).join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Recent mails to the account and their delivery; never the content. */
+export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
+  const format = useFormat();
+  const locale = useLocale();
+  const texts = useTexts({
+    title: { ko: '메일', en: 'Emails' },
+    sent: { ko: '보냄', en: 'Sent' },
+    failed: { ko: '실패', en: 'Failed' },
+    waiting: { ko: '대기 중', en: 'Waiting' },
+    none: { ko: '보낸 메일이 없습니다.', en: 'No emails.' },
+  });
+  return (
+    <Card title={texts.title}>
+      {mails.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <span>
+              {mailName(mail.kind, locale)}{' '}
+              <Tag tone={mail.sentAt ? 'ok' : mail.lastError ? 'danger' : 'plain'}>
+                {mail.sentAt ? texts.sent : mail.lastError ? texts.failed : texts.waiting}
+              </Tag>
+            </span>
+            <small>{[format.dateTime(mail.createdAt), mail.lastError].filter(Boolean).join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Linked wallets and what each holds in the vault. */
+export function UserHoldings({ wallets }: { wallets: UserDetail['wallets'] }) {
+  const format = useFormat();
+  const texts = useTexts({
+    title: { ko: '지갑과 포지션', en: 'Wallets and positions' },
+    none: { ko: '연결한 지갑이 없습니다.', en: 'No linked wallet.' },
+    copy: { ko: '지갑 주소 복사', en: 'Copy the wallet’s address' },
+    linked: { ko: (at: string) => `${at}에 연결`, en: (at) => `linked ${at}` },
+    flexible: { ko: (bnb: string) => `자유형 ${bnb} BNB`, en: (bnb) => `Flexible ${bnb} BNB` },
+    fixed: {
+      ko: (days: number, bnb: string, reward: string, end: string) =>
+        `${days}일 상품 ${bnb} BNB, 보상 ${reward} BNB, ${end} 만기`,
+      en: (days, bnb, reward, end) => `${days} days, ${bnb} BNB, reward ${reward} BNB, ends ${end}`,
+    },
+  });
+  return (
+    <Card title={texts.title}>
+      {wallets.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
+        {wallets.map((wallet) => (
+          <li key={wallet.address}>
+            <span>
+              <Address value={wallet.address} copy={texts.copy} />
+            </span>
+            <small>{[wallet.label, texts.linked(format.date(wallet.linkedAt))].filter(Boolean).join(' · ')}</small>
+            <span>{texts.flexible(formatBnb(BigInt(wallet.flexibleWei)))}</span>
+            {wallet.fixed.map((position) => (
+              <span key={position.id}>
+                {texts.fixed(
+                  position.termDays,
+                  formatBnb(BigInt(position.principalWei)),
+                  formatBnb(BigInt(position.rewardWei)),
+                  format.date(position.endsAt),
+                )}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The account's activity in the reader's language. */
+export function UserActivity({ id }: { id: string }) {
+  const format = useFormat();
+  const texts = useTexts({
+    title: { ko: '활동', en: 'Activity' },
+    none: { ko: '아직 활동이 없습니다.', en: 'Nothing has happened yet.' },
+  });
+  const { rows: entries, reading } = useApiPages(userActivity, { params: { id }, rowsOf: (page) => page.entries });
+  return (
+    <Card title={texts.title}>
+      {reading.isPending && <Skeleton size="tall" />}
+      {reading.data && entries.length === 0 && <p className={rows.none}>{texts.none}</p>}
+      <ul className={rows.list}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <span>
+              <b>{entry.action}</b> {entry.description}
+            </span>
+            <small>{fullTime(format, entry.createdAt)}</small>
+          </li>
+        ))}
+      </ul>
+      <MorePages reading={reading} />
+    </Card>
+  );
+}
