@@ -101,6 +101,8 @@ export function useTimelockStep(onSent: () => void) {
     },
     onSuccess: onSent,
     onSettled: () => client.invalidateQueries({ queryKey: [auditList.path] }),
+    // Only the person asks again: an answer that was lost may have been a transaction.
+    retry: false,
     meta: { silent: true },
   });
 }
