@@ -121,9 +121,9 @@ try {
   await closers.add(() => browser.close());
 
   const landing = await withContext(browser, undefined, (page) => scriptBytes(page, `${origin}/`));
-  print('landing: first-load script, brotli', `${(landing / KB).toFixed(1)} KB`, '≤ 85 KB', landing <= 85 * KB);
+  print('landing: first-load script, brotli', `${(landing / KB).toFixed(1)} KB`, '≤ 88 KB', landing <= 88 * KB);
   const dashboard = await withContext(browser, user, (page) => scriptBytes(page, `${origin}/dashboard`));
-  print('dashboard: first-load script, brotli', `${(dashboard / KB).toFixed(1)} KB`, '≤ 96 KB', dashboard <= 96 * KB);
+  print('dashboard: first-load script, brotli', `${(dashboard / KB).toFixed(1)} KB`, '≤ 98 KB', dashboard <= 98 * KB);
 
   const changes: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
