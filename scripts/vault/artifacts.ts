@@ -26,6 +26,11 @@ export interface Artifact {
   readonly storageLayout: readonly { label: string; slot: number; offset: number; type: string }[];
 }
 
+export interface Builds {
+  readonly vault: Artifact;
+  readonly timelock: Artifact;
+}
+
 /** The IPFS multihash of the metadata, from the CBOR at the end of the bytecode. */
 function metadataHash(bytecode: string) {
   const hash = /64697066735822(1220[0-9a-f]{64})64736f6c6343[0-9a-f]{6}0033$/.exec(bytecode)?.[1];

@@ -19,17 +19,12 @@ import {
   zeroAddress,
 } from 'viem';
 import { Refusal } from '../run/refusal.ts';
-import type { Artifact } from './artifacts.ts';
+import type { Artifact, Builds } from './artifacts.ts';
 import { blockOf } from './block-of.ts';
 import type { DeploySettings } from './deploy-settings.ts';
 import { findEarlier } from './earlier.ts';
 import { LAG_MS, readWithRetry } from './retry.ts';
 import { maskedHash, requireCode, verifyTimelock, verifyVault } from './verify.ts';
-
-export interface Builds {
-  readonly vault: Artifact;
-  readonly timelock: Artifact;
-}
 
 interface Step {
   readonly artifact: Artifact;

@@ -2,8 +2,8 @@
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { type Address, BaseError, getContractAddress, type PublicClient, parseAbiItem } from 'viem';
 import { Refusal } from '../run/refusal.ts';
+import type { Builds } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
-import type { Builds } from './deployment.ts';
 import { NotYet, readWithRetry } from './retry.ts';
 import { isBuild, verifyTimelock, verifyVault } from './verify.ts';
 

@@ -14,7 +14,7 @@ import {
 } from 'viem';
 import { Refusal } from '../run/refusal.ts';
 import { readAddress } from './address.ts';
-import type { Builds } from './deployment.ts';
+import type { Builds } from './artifacts.ts';
 import { type Environment, readChain, readMaxGasPrice, required } from './environment.ts';
 import { readSigner, type Signer } from './signer.ts';
 import { readTimelockHistory, requireUsed } from './timelock.ts';

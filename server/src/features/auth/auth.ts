@@ -6,17 +6,12 @@ import { describeDevice } from '@eleven/protocol/device';
 import type { Locale } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { PasswordHasher } from '../../core/passwords.ts';
 import { plainLine } from '../../core/plain-text.ts';
-import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency.ts';
 import { toUser } from '../../http/user.ts';
-import type { Hub } from '../../live/hub.ts';
-import type { Outbox } from '../../mail/outbox.ts';
-import type { Notify } from '../../notify/notify.ts';
+import type { AccountDeps } from './account-deps.ts';
 import {
   deleteSession,
   findAddressHolder,
@@ -57,15 +52,6 @@ export function isEmail(address: string): boolean {
 
 export function normalizedEmail(given: string): string {
   return given.trim().toLowerCase();
-}
-
-interface AccountDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly hub: Hub;
-  readonly notify: Notify;
-  readonly hasher: PasswordHasher;
-  readonly outbox: Outbox;
 }
 
 /** User, password, first activity and the mail that asks to confirm the address: all at once, or nothing. */

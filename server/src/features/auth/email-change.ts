@@ -15,6 +15,7 @@ import { type HeldAccount, holdAccount, holdAccountOfLink } from '../../http/hol
 import type { StoreReply } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { hashToken, LINKS } from '../../mail/links.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { findAddressHolder } from './auth.store.ts';
 import { isEmail, normalizedEmail } from './auth.ts';
 import {
@@ -29,7 +30,7 @@ import {
 } from './email-change.store.ts';
 import { insertUndo } from './email-undo.store.ts';
 import { spendTokens } from './link.store.ts';
-import { type AccountDeps, checkPassword } from './password-change.ts';
+import { checkPassword } from './password-change.ts';
 import { endChange } from './pending-change.ts';
 
 type Change = ReplyOf<typeof askEmailChange>['change'];

@@ -9,11 +9,11 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session.store.ts';
 import { hashToken } from '../../mail/links.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { endAllSessions } from './auth.store.ts';
 import { setEmail } from './email-change.store.ts';
 import { deleteUndosSince, findUndoOf, takePasswordAway } from './email-undo.store.ts';
 import { spendTokens } from './link.store.ts';
-import type { AccountDeps } from './password-change.ts';
 import { endChange } from './pending-change.ts';
 
 /** Also of a suspended account: it makes nothing easier for whoever is to be kept out. */

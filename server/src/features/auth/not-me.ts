@@ -6,8 +6,8 @@ import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { endAllSessions, findEntryKind } from './auth.store.ts';
-import type { AccountDeps } from './password-change.ts';
 import { endChange } from './pending-change.ts';
 
 /** Only for an entry of one's own about security; another's, or one about money, is not found. */

@@ -1,30 +1,16 @@
 /** Another password, by the present one; and the present one asked once more before something that matters. */
 import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../../core/app-error.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { PasswordHasher } from '../../core/passwords.ts';
-import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
-import type { Hub } from '../../live/hub.ts';
-import type { Outbox } from '../../mail/outbox.ts';
-import type { Notify } from '../../notify/notify.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { findPasswordHash, setPassword } from './auth.store.ts';
 import { spendTokens } from './link.store.ts';
 import { passwordProblem } from './password-rules.ts';
 import { endChange } from './pending-change.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
-
-export interface AccountDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly hub: Hub;
-  readonly notify: Notify;
-  readonly hasher: PasswordHasher;
-  readonly outbox: Outbox;
-}
 
 /** Throws unless it is the user's password. Whoever calls it counts the attempts. */
 export async function checkPassword(

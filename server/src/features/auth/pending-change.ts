@@ -1,7 +1,7 @@
 /** The end of a change of address that is under way: whoever proves anew whose the account is ends what was begun before. */
 import { afterCommit, type Tx } from '../../db/tx.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { deleteChange } from './email-change.store.ts';
-import type { AccountDeps } from './password-change.ts';
 
 type EndDeps = Pick<AccountDeps, 'clock' | 'hub' | 'notify'>;
 

@@ -5,10 +5,11 @@ import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie } from '../../http/session.ts';
 import type { SessionCookies } from '../../http/session-cookie.ts';
+import type { AccountDeps } from './account-deps.ts';
 import * as emailChange from './email-change.ts';
 import { undoChange } from './email-undo.ts';
 import { reportNotMe } from './not-me.ts';
-import { type AccountDeps, changePassword } from './password-change.ts';
+import { changePassword } from './password-change.ts';
 import { describeSessions, endOtherSessions, endSessionById } from './sessions.ts';
 
 export interface SecurityDeps extends AccountDeps {

@@ -1,0 +1,17 @@
+/** What every operation on an account needs. */
+
+import type { Clock } from '../../core/clock.ts';
+import type { PasswordHasher } from '../../core/passwords.ts';
+import type { Db } from '../../db/client.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
+
+export interface AccountDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly hasher: PasswordHasher;
+  readonly outbox: Outbox;
+}
