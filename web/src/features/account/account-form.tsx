@@ -49,27 +49,36 @@ export function useAccountForm<Values extends FieldValues, Reply>(
   };
 }
 
-interface DialogFormEndProps {
+interface FormEndProps {
   failure: string | undefined;
-  /** For a report: in a dialog it is offered here, since a toast would lie beneath, out of reach. */
-  error: Error | null;
+  call: { isPending: boolean; error: Error | null };
   action: string;
-  busy: string | false;
-  close(): void;
+  /** In place of `action` while it is sent. */
+  busy: string;
+  /** Closes the dialog that the form is in. A report is then offered here: a toast would lie beneath, out of reach. */
+  close?(): void;
 }
 
-/** The lower end of a form in a dialog. */
-export function DialogFormEnd({ failure, error, action, busy, close }: DialogFormEndProps) {
+/** The lower end of a form: why it was not sent, and its button. */
+export function FormEnd({ failure, call, action, busy, close }: FormEndProps) {
   const texts = useTexts({ cancel: { ko: '취소', en: 'Cancel' } });
+  const look = close ? {} : ({ size: 'large', block: true } as const);
+  const send = (
+    <Button type="submit" variant="primary" {...look} busy={call.isPending && busy}>
+      {action}
+    </Button>
+  );
   return (
     <>
-      <FormFailure message={failure} report={error} />
-      <div className={classNames(layout.row, layout.wrapping)}>
-        <Button type="submit" variant="primary" busy={busy}>
-          {action}
-        </Button>
-        <Button onClick={close}>{texts.cancel}</Button>
-      </div>
+      <FormFailure message={failure} report={close ? call.error : null} />
+      {close ? (
+        <div className={classNames(layout.row, layout.wrapping)}>
+          {send}
+          <Button onClick={close}>{texts.cancel}</Button>
+        </div>
+      ) : (
+        send
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { callApi } from '../../lib/api.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { accountRules, DialogFormEnd, useAccountForm } from './account-form.tsx';
+import { accountRules, FormEnd, useAccountForm } from './account-form.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import css from './form.module.css';
 import { retryUnlessLimited } from './server-errors.ts';
@@ -48,13 +48,7 @@ export function PasswordForm({ close, onChanged }: { close(): void; onChanged():
       <p>{texts.about}</p>
       <PasswordField label={texts.current} autoComplete="current-password" {...field('current')} />
       <NewPasswordField label={account.newPassword} password={form.watch('password')} {...field('password')} />
-      <DialogFormEnd
-        failure={failure}
-        error={sent.error}
-        action={texts.save}
-        busy={sent.isPending && texts.saving}
-        close={close}
-      />
+      <FormEnd failure={failure} call={sent} action={texts.save} busy={texts.saving} close={close} />
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { endOtherSessions, endSession, type SessionEntry, sessions } from '@elev
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
-import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
@@ -12,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Time } from '../../ui/time.tsx';
 import { Option, Options } from './options.tsx';
 import css from './session-list.module.css';
 
@@ -94,13 +94,9 @@ function Item({ session, ending, end }: { session: SessionEntry; ending: boolean
         <>
           {session.network && <span className={css.network}>{session.network}</span>}
           {session.network && ' · '}
-          <time dateTime={session.createdAt} title={fullTime(format, session.createdAt)}>
-            {texts.since(format.dateTime(session.createdAt))}
-          </time>
+          <Time at={session.createdAt}>{texts.since(format.dateTime(session.createdAt))}</Time>
           {' · '}
-          <time dateTime={session.lastUsedAt} title={fullTime(format, session.lastUsedAt)}>
-            {texts.used(format.dateTime(session.lastUsedAt))}
-          </time>
+          <Time at={session.lastUsedAt}>{texts.used(format.dateTime(session.lastUsedAt))}</Time>
         </>
       }
     >

@@ -1,7 +1,6 @@
 import { type AuditEntryReply, auditCheck, auditExport, auditList } from '@eleven/protocol/api/admin-audit';
 import { AUDIT_ACTS } from '@eleven/protocol/audit';
 import { useFormat } from '../../i18n/format.ts';
-import { fullTime } from '../../i18n/full-time.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
@@ -16,6 +15,7 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Time } from '../../ui/time.tsx';
 import { actName, roleName } from './admin-texts.ts';
 import { detailsText, targetText } from './audit-texts.ts';
 import css from './list.module.css';
@@ -23,7 +23,6 @@ import { TwoLines } from './two-lines.tsx';
 
 /** Acts of staff, newest first, and whether the log is intact. */
 export default function AuditLog() {
-  const format = useFormat();
   const locale = useLocale();
   const [filters, setFilters] = useFilters(['act', 'actor', 'targetId']);
   const texts = useTexts({
@@ -98,9 +97,7 @@ export default function AuditLog() {
             kind: 'number',
             cell: (entry) => (
               <TwoLines below={texts.number(entry.id)}>
-                <time className={css.time} dateTime={entry.createdAt} title={fullTime(format, entry.createdAt)}>
-                  {format.dateTime(entry.createdAt)}
-                </time>
+                <Time at={entry.createdAt} />
               </TwoLines>
             ),
           },

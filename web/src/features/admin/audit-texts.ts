@@ -2,6 +2,7 @@
 import type { AuditEntryReply } from '@eleven/protocol/api/admin-audit';
 import { exactBnb } from '@eleven/protocol/money';
 import type { Locale, Text } from '@eleven/protocol/product';
+import { defineTexts, textsIn } from '../../i18n/texts.ts';
 import { roleName } from './admin-texts.ts';
 
 type Words = Readonly<Record<string, Text>>;
@@ -24,43 +25,29 @@ const STATES: Words = {
   closed: { ko: '종료', en: 'Closed' },
 };
 
-const TEXTS = {
-  ko: {
-    gone: '삭제된 계정',
-    nobody: '담당자 없음',
-    part: '목록의 일부',
-    announcement: (id: string) => `공지 ${id}`,
-    sessions: (count: string) => `세션 ${count}개 종료`,
-    vault: '계약',
-    amount: (bnb: string) => `${bnb} BNB`,
-    most: (bnb: string) => `최대 ${bnb} BNB`,
-    receiver: (address: string) => `받는 주소 ${address}`,
-    wallet: (address: string) => `지갑 ${address}`,
-    entry: (id: string) => `기록 ${id}번의 요청`,
-    tx: (hash: string) => `거래 ${hash}`,
+const TEXTS = defineTexts({
+  gone: { ko: '삭제된 계정', en: 'Deleted account' },
+  nobody: { ko: '담당자 없음', en: 'To nobody' },
+  part: { ko: '목록의 일부', en: 'Part of the list' },
+  announcement: { ko: (id: string) => `공지 ${id}`, en: (id) => `#${id}` },
+  sessions: {
+    ko: (count: string) => `세션 ${count}개 종료`,
+    en: (count) => (count === '1' ? '1 session ended' : `${count} sessions ended`),
   },
-  en: {
-    gone: 'Deleted account',
-    nobody: 'To nobody',
-    part: 'Part of the list',
-    announcement: (id: string) => `#${id}`,
-    sessions: (count: string) => (count === '1' ? '1 session ended' : `${count} sessions ended`),
-    vault: 'Vault contract',
-    amount: (bnb: string) => `${bnb} BNB`,
-    most: (bnb: string) => `up to ${bnb} BNB`,
-    receiver: (address: string) => `to ${address}`,
-    wallet: (address: string) => `wallet ${address}`,
-    entry: (id: string) => `asked for in entry ${id}`,
-    tx: (hash: string) => `transaction ${hash}`,
-  },
-};
+  vault: { ko: '계약', en: 'Vault contract' },
+  most: { ko: (bnb: string) => `최대 ${bnb} BNB`, en: (bnb) => `up to ${bnb} BNB` },
+  receiver: { ko: (address: string) => `받는 주소 ${address}`, en: (address) => `to ${address}` },
+  wallet: { ko: (address: string) => `지갑 ${address}`, en: (address) => `wallet ${address}` },
+  entry: { ko: (id: string) => `기록 ${id}번의 요청`, en: (id) => `asked for in entry ${id}` },
+  tx: { ko: (hash: string) => `거래 ${hash}`, en: (hash) => `transaction ${hash}` },
+});
 
 /** Details without a name are shown as they are. */
 const nameIn = (words: Words, value: string, locale: Locale): string =>
   Object.hasOwn(words, value) ? (words[value]?.[locale] ?? value) : value;
 
 export function targetText({ target }: AuditEntryReply, locale: Locale): string {
-  const texts = TEXTS[locale];
+  const texts = textsIn(locale, TEXTS);
   if (target.kind === 'user') return target.name ?? texts.gone;
   if (target.kind === 'announcement') return texts.announcement(target.id);
   if (target.kind === 'vault') return texts.vault;
@@ -69,13 +56,13 @@ export function targetText({ target }: AuditEntryReply, locale: Locale): string 
 
 /** Each detail by its name: in which order they come says nothing. */
 export function detailsText({ act, details, assigneeName }: AuditEntryReply, locale: Locale): string {
-  const texts = TEXTS[locale];
+  const texts = textsIn(locale, TEXTS);
   // Of a part of a list the log keeps the names of the filters alone.
   if (act === 'export.made') return Object.keys(details).length > 0 ? texts.part : '';
   if (act === 'ticket.assigned') return details.to ? (assigneeName ?? texts.gone) : texts.nobody;
   const { from, to, sessions, severity, state, amountWei, mostWei, receiver, wallet, entry, tx, ...others } = details;
   return [
-    amountWei !== undefined && texts.amount(exactBnb(BigInt(amountWei))),
+    amountWei !== undefined && `${exactBnb(BigInt(amountWei))} BNB`,
     mostWei !== undefined && texts.most(exactBnb(BigInt(mostWei))),
     receiver !== undefined && texts.receiver(receiver),
     wallet !== undefined && texts.wallet(wallet),

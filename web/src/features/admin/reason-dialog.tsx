@@ -15,38 +15,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 const REASON_MIN = 3;
 const REASON_MAX = 500;
 
-export const isReasonShort = (reason: string): boolean => reason.trim().length < REASON_MIN;
-
-interface ReasonFieldProps {
-  hint: string;
-  isOptional?: boolean;
-  value: string;
-  /** It was tried to send it: a reason that is too short is marked. */
-  isTouched: boolean;
-  onChange(reason: string): void;
-}
-
-/** Why an act of the staff is done, for the audit log. */
-export function ReasonField({ hint, isOptional = false, value, isTouched, onChange }: ReasonFieldProps) {
-  const texts = useTexts({
-    reason: { ko: '사유', en: 'Reason' },
-    optional: { ko: '사유 (선택)', en: 'Reason (optional)' },
-    short: { ko: '사유를 3자 이상 적어 주십시오.', en: 'Please write a reason of at least 3 characters.' },
-  });
-  return (
-    <TextArea
-      label={isOptional ? texts.optional : texts.reason}
-      hint={hint}
-      required={!isOptional}
-      maxLength={REASON_MAX}
-      value={value}
-      error={isTouched && !isOptional && isReasonShort(value) ? texts.short : undefined}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-interface ReasonDialogProps {
+export interface ReasonDialogProps {
   title: string;
   /** The effect of the act. */
   about: string;
@@ -54,28 +23,37 @@ interface ReasonDialogProps {
   draft: string;
   hint?: string;
   isOptional?: boolean;
+  /** False where a failure is not tried again by itself. */
+  retry?: false;
   danger?: boolean;
   /** Words of the button; the title where they are not given. */
   action?: string;
   busy?: string;
   /** Why it cannot be done now. */
   stop?: string | false | undefined;
-  /** Comes before the reason of a failure, which is then said here alone, without a toast. */
-  failed?: string;
+  /** Only somebody else can do it: there is nothing to press. */
+  isForOthers?: boolean;
+  /** A failure in words, said here alone; without them a toast says it, too. */
+  failureText?(error: Error): string;
   onClose(): void;
   run(reason: string, keyFor: (body: unknown) => string): Promise<void>;
   children?: ReactNode;
+  /** Below the reason. */
+  foot?: ReactNode;
 }
 
 /** Before an act of the staff: what it does, and why it is done. The reason stays in the audit log. */
 export function ReasonDialog({ title, about, draft, onClose, run, children, ...props }: ReasonDialogProps) {
-  const { isOptional = false, stop } = props;
+  const { isOptional = false, isForOthers = false, stop, failureText } = props;
   const formId = useId();
   const kept = useDraft(`admin.${draft}`, { reason: '' });
   const [reason, setReason] = useState(kept.initial.reason);
   const [isTouched, setTouched] = useState(false);
   const keyFor = useIdempotencyKey();
   const texts = useTexts({
+    reason: { ko: '사유', en: 'Reason' },
+    optional: { ko: '사유 (선택)', en: 'Reason (optional)' },
+    short: { ko: '사유를 3자 이상 적어 주십시오.', en: 'Please write a reason of at least 3 characters.' },
     hint: {
       ko: '감사 기록에 그대로 남습니다. 개인정보를 적지 마십시오.',
       en: 'It is kept in the audit log unchanged. Do not include personal data.',
@@ -86,12 +64,14 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
   const act = useMutation({
     mutationFn: () => run(reason.trim(), keyFor),
     onSuccess: kept.drop,
-    meta: { silent: props.failed !== undefined },
+    meta: { silent: failureText !== undefined },
+    ...(props.retry === undefined ? {} : { retry: props.retry }),
   });
+  const isShort = !isOptional && reason.trim().length < REASON_MIN;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
-    if ((isOptional || !isReasonShort(reason)) && !stop && !act.isPending) act.mutate();
+    if (!isShort && !stop && !isForOthers && !act.isPending) act.mutate();
   };
   return (
     <Dialog
@@ -99,37 +79,44 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
       onClose={onClose}
       title={title}
       actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant={props.danger ? 'danger' : 'primary'}
-          disabled={Boolean(stop)}
-          busy={act.isPending && (props.busy ?? texts.busy)}
-        >
-          {props.action ?? title}
-        </Button>
+        !isForOthers && (
+          <Button
+            type="submit"
+            form={formId}
+            variant={props.danger ? 'danger' : 'primary'}
+            disabled={Boolean(stop)}
+            busy={act.isPending && (props.busy ?? texts.busy)}
+          >
+            {props.action ?? title}
+          </Button>
+        )
       }
       back={texts.back}
     >
       <form id={formId} className={layout.grid} noValidate onSubmit={submit}>
         <p>{about}</p>
         {children}
-        <ReasonField
-          hint={props.hint ?? texts.hint}
-          isOptional={isOptional}
-          value={reason}
-          isTouched={isTouched}
-          onChange={(next) => {
-            setReason(next);
-            kept.keep({ reason: next });
-          }}
-        />
+        {!isForOthers && (
+          <TextArea
+            label={isOptional ? texts.optional : texts.reason}
+            hint={props.hint ?? texts.hint}
+            required={!isOptional}
+            maxLength={REASON_MAX}
+            value={reason}
+            error={isTouched && isShort ? texts.short : undefined}
+            onChange={(event) => {
+              setReason(event.target.value);
+              kept.keep({ reason: event.target.value });
+            }}
+          />
+        )}
+        {props.foot}
         {stop && (
           <Notice tone="warn" announce>
             {stop}
           </Notice>
         )}
-        <FormFailure message={act.error && [props.failed, detailOf(act.error)].filter(Boolean).join(' ')} />
+        <FormFailure message={act.error && (failureText ?? detailOf)(act.error)} />
       </form>
     </Dialog>
   );

@@ -1,13 +1,11 @@
 import type { AdminMessage } from '@eleven/protocol/api/support-admin';
-import { useFormat } from '../../i18n/format.ts';
-import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
+import { Time } from '../../ui/time.tsx';
 
 /** The thread with the notes of the staff. Our own words stand at the right. */
 export function AdminMessages({ messages }: { messages: readonly AdminMessage[] }) {
-  const format = useFormat();
   const texts = useTexts({
     list: { ko: '주고받은 글', en: 'Messages' },
     customer: { ko: '고객', en: 'Customer' },
@@ -20,11 +18,7 @@ export function AdminMessages({ messages }: { messages: readonly AdminMessage[] 
     <MessageList label={texts.list}>
       {messages.map((message) => {
         const who = message.by === 'customer' ? texts.customer : (message.name ?? texts.gone);
-        const time = (
-          <time dateTime={message.createdAt} title={fullTime(format, message.createdAt)}>
-            {format.dateTime(message.createdAt)}
-          </time>
-        );
+        const time = <Time at={message.createdAt} />;
         if (message.kind === 'closed' || message.kind === 'reopened') {
           return (
             <MessageBreak key={message.id}>

@@ -14,8 +14,6 @@ import {
 } from '@eleven/protocol/tickets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useFormat } from '../../i18n/format.ts';
-import { fullTime } from '../../i18n/full-time.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
@@ -26,6 +24,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Time } from '../../ui/time.tsx';
 import css from './support-admin.module.css';
 import { DESK_STATES } from './support-admin-texts.ts';
 
@@ -36,7 +35,6 @@ interface QueueProps {
 
 /** Tickets by filter; without one those that wait for us, the oldest first. */
 export function Queue({ staff, onOpen }: QueueProps) {
-  const format = useFormat();
   const locale = useLocale();
   const states = useTexts(DESK_STATES);
   const { data: member } = useApiQuery(adminUser);
@@ -54,8 +52,6 @@ export function Queue({ staff, onOpen }: QueueProps) {
     atLeast: { ko: (hours: number) => `${hours}시간 이상`, en: (hours) => `${hours} hours or more` },
     oldest: { ko: '오래된 것부터', en: 'Oldest first' },
     newest: { ko: '새 것부터', en: 'Newest first' },
-    search: { ko: '번호, 제목, 이메일', en: 'Number, subject or email' },
-    find: { ko: '찾기', en: 'Find' },
     ticket: { ko: '문의', en: 'Ticket' },
     customer: { ko: '고객', en: 'Customer' },
     since: { ko: '기다린 때', en: 'Waits since' },
@@ -127,12 +123,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
           ]}
           onChange={(order) => setFilters({ order })}
         />
-        <Search
-          label={texts.search}
-          find={texts.find}
-          asked={filters.search ?? ''}
-          onAsk={(search) => setFilters({ search })}
-        />
+        <Search asked={filters.search ?? ''} onAsk={(search) => setFilters({ search })} />
         {member?.role === 'admin' && (
           <a className={buttonClass()} href={`${supportAdminExport.path}?${new URLSearchParams(narrowed)}`} download>
             {texts.export}
@@ -177,14 +168,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
           {
             head: state === 'open' ? texts.since : texts.updated,
             kind: 'number',
-            cell: (ticket) => {
-              const time = ticket.waitsSince ?? ticket.updatedAt;
-              return (
-                <time dateTime={time} title={fullTime(format, time)}>
-                  {format.dateTime(time)}
-                </time>
-              );
-            },
+            cell: (ticket) => <Time at={ticket.waitsSince ?? ticket.updatedAt} />,
           },
         ]}
       />
@@ -192,15 +176,12 @@ export function Queue({ staff, onOpen }: QueueProps) {
   );
 }
 
-interface SearchProps {
-  label: string;
-  find: string;
-  asked: string;
-  onAsk(search: string): void;
-}
-
-function Search({ label, find, asked, onAsk }: SearchProps) {
+function Search({ asked, onAsk }: { asked: string; onAsk(search: string): void }) {
   const [text, setText] = useState(asked);
+  const texts = useTexts({
+    search: { ko: '번호, 제목, 이메일', en: 'Number, subject or email' },
+    find: { ko: '찾기', en: 'Find' },
+  });
   const ask = (event: FormEvent) => {
     event.preventDefault();
     onAsk(text.trim());
@@ -209,14 +190,14 @@ function Search({ label, find, asked, onAsk }: SearchProps) {
     <search>
       <form onSubmit={ask}>
         <Field
-          label={label}
+          label={texts.search}
           type="search"
           maxLength={120}
           value={text}
           onChange={(event) => setText(event.target.value)}
           after={
             <Button type="submit" variant="ghost" size="small">
-              {find}
+              {texts.find}
             </Button>
           }
         />

@@ -18,6 +18,7 @@ import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Ledger } from '../../ui/table/ledger.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Dot, Tag } from '../../ui/tag.tsx';
+import { Time } from '../../ui/time.tsx';
 import css from './dev-gallery-page.module.css';
 
 const TONES = ['plain', 'ok', 'brass', 'warn', 'danger'] as const;
@@ -95,6 +96,7 @@ export function Pieces() {
             {texts.link}
           </a>
           <Spinner />
+          <Time at="2026-11-02T00:12:30.000Z" />
         </div>
         <div className={css.row}>
           {Object.entries({ ...ICONS, ...MORE_ICONS }).map(([name, drawing]) => (

@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { accountRules, DialogFormEnd, useAccountForm } from '../account-form.tsx';
+import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
@@ -59,13 +59,7 @@ export function EmailChangeForm({ close }: { close(): void }) {
       <p>{texts.about}</p>
       <Field label={texts.email} type="email" autoComplete="email" {...field('email')} />
       <PasswordField label={texts.password} autoComplete="current-password" {...field('current')} />
-      <DialogFormEnd
-        failure={failure}
-        error={sent.error}
-        action={texts.send}
-        busy={sent.isPending && texts.sending}
-        close={close}
-      />
+      <FormEnd failure={failure} call={sent} action={texts.send} busy={texts.sending} close={close} />
     </form>
   );
 }

@@ -9,10 +9,9 @@ import { MAILBOX_PATH } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { accountRules, useAccountForm } from '../account-form.tsx';
+import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
@@ -61,6 +60,7 @@ export function ForgotForm() {
       </div>
     );
   const waitMs = sent.error instanceof ApiError && sent.error.status === 429 ? sent.error.retryAfterMs : undefined;
+  const wait = waitMs === undefined ? undefined : texts.wait(Math.ceil(waitMs / 60_000));
   return (
     <form
       className={css.form}
@@ -81,10 +81,7 @@ export function ForgotForm() {
         placeholder="name@example.com"
         {...field('email')}
       />
-      <FormFailure message={failure && waitMs !== undefined ? texts.wait(Math.ceil(waitMs / 60_000)) : failure} />
-      <Button type="submit" variant="primary" size="large" block busy={sent.isPending && texts.sending}>
-        {texts.send}
-      </Button>
+      <FormEnd failure={failure && (wait ?? failure)} call={sent} action={texts.send} busy={texts.sending} />
     </form>
   );
 }

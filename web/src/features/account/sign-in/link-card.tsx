@@ -5,6 +5,7 @@ import { hasSession, SESSION_KEY } from '../../../session/session.ts';
 import layout from '../../../styles/layout.module.css';
 import { type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
@@ -25,7 +26,7 @@ export function LinkCard({ title, about, end, children }: LinkCardProps) {
       <Card className={css.card}>
         <h1>{title}</h1>
         {about && <p className={css.about}>{about}</p>}
-        {children && <div className={css.body}>{children}</div>}
+        {children && <div className={classNames(layout.grid, css.body)}>{children}</div>}
         {end && <p className={css.end}>{end}</p>}
       </Card>
     </main>

@@ -6,13 +6,11 @@ import { callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { accountRules, useAccountForm } from '../account-form.tsx';
+import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS, LOGIN_FAILED } from '../account-texts.ts';
 import css from '../form.module.css';
 
@@ -67,10 +65,7 @@ export function LoginForm({ door, onSignedIn, action }: LoginFormProps) {
         aside={door === login && forgot}
         {...field('password')}
       />
-      <FormFailure message={failure} />
-      <Button type="submit" variant="primary" size="large" block busy={sent.isPending && texts.loggingIn}>
-        {action ?? texts.login}
-      </Button>
+      <FormEnd failure={failure} call={sent} action={action ?? texts.login} busy={texts.loggingIn} />
     </form>
   );
 }

@@ -5,9 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { endSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
-import { accountRules, useAccountForm } from '../account-form.tsx';
+import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
@@ -50,10 +48,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormPr
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       <NewPasswordField label={account.newPassword} password={form.watch('password')} {...field('password')} />
-      <FormFailure message={failure} />
-      <Button type="submit" variant="primary" size="large" block busy={sent.isPending && texts.saving}>
-        {texts.save}
-      </Button>
+      <FormEnd failure={failure} call={sent} action={texts.save} busy={texts.saving} />
     </form>
   );
 }

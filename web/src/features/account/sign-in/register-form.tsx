@@ -7,11 +7,9 @@ import { useDraft } from '../../../lib/draft.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
-import { accountRules, useAccountForm } from '../account-form.tsx';
+import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS, REGISTRATION_FAILED } from '../account-texts.ts';
 import css from '../form.module.css';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -49,10 +47,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
       <Checkbox {...field('acceptedTerms')}>
         {texts.consent} <Documents />
       </Checkbox>
-      <FormFailure message={failure} />
-      <Button type="submit" variant="primary" size="large" block busy={sent.isPending && texts.registering}>
-        {texts.register}
-      </Button>
+      <FormEnd failure={failure} call={sent} action={texts.register} busy={texts.registering} />
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { ApiError, callApi, detailOf } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { DialogFormEnd } from '../account-form.tsx';
+import { FormEnd } from '../account-form.tsx';
 import css from '../form.module.css';
 
 export function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(): void }) {
@@ -35,6 +35,7 @@ export function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(
   });
   const { error } = save;
   const isAboutName = error instanceof ApiError && error.status === 400;
+  const failure = error && !isAboutName ? detailOf(error) : undefined;
   return (
     <form
       className={css.form}
@@ -55,13 +56,7 @@ export function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(
         }}
         error={isAboutName ? error.detail : undefined}
       />
-      <DialogFormEnd
-        failure={error && !isAboutName ? detailOf(error) : undefined}
-        error={error}
-        action={texts.save}
-        busy={save.isPending && texts.saving}
-        close={close}
-      />
+      <FormEnd failure={failure} call={save} action={texts.save} busy={texts.saving} close={close} />
     </form>
   );
 }

@@ -9,48 +9,32 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callApi, detailOf } from '../../../lib/api.ts';
 import { type KeyValue, KeyValues } from '../../../ui/table/key-values.tsx';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
-import { ReasonDialog } from '../reason-dialog.tsx';
+import { ReasonDialog, type ReasonDialogProps } from '../reason-dialog.tsx';
 import { readRecords, writeRecords } from './action-records.ts';
 import { type AdminAction, type AdminActionCall, reserveAfter } from './admin-action.ts';
 
 /** As the reserve is shown everywhere: beyond it a number of days says nothing. */
 const LONG_DAYS = 3_650;
 
-export interface ActionReviewProps {
+export interface ActionReviewProps extends Pick<ReasonDialogProps, 'title' | 'about' | 'danger' | 'onClose'> {
   action: AdminAction;
   call: AdminActionCall;
-  title: string;
-  /** The effect, in a sentence or two. */
-  about: string;
   /** Exact details: amount, receiver. */
   facts: readonly KeyValue[];
   /** By how much the free reserve changes; undefined where it does not. */
   changeWei?: bigint;
-  danger?: boolean;
   /** It cannot be done any longer: the vault has changed since the review was opened. */
   disabledReason?: string | false;
-  onClose(): void;
   /** The log has it: the wallet of `sender` may be asked. */
   onAsk(sender: string): void;
 }
 
 /** Before a wallet is asked for an action: what will happen, why it is done, and the entry in the audit log. */
-export function ActionReview({
-  action,
-  call,
-  title,
-  about,
-  facts,
-  changeWei,
-  danger = false,
-  disabledReason,
-  onClose,
-  onAsk,
-}: ActionReviewProps) {
+export function ActionReview({ action, call, facts, changeWei, disabledReason, onAsk, ...dialog }: ActionReviewProps) {
   const locale = useLocale();
   const format = useFormat();
   const client = useQueryClient();
@@ -108,17 +92,14 @@ export function ActionReview({
   const days = (count: number) => (count > LONG_DAYS ? texts.long : texts.days(format.count(count)));
   return (
     <ReasonDialog
-      title={title}
-      about={about}
+      {...dialog}
       draft={`lever.${call.function}`}
       hint={texts.hint}
       isOptional={call.function === 'fund'}
-      danger={danger}
       action={texts.confirm(wallet)}
       busy={texts.busy}
       stop={stop}
-      failed={texts.notWritten}
-      onClose={onClose}
+      failureText={(error) => `${texts.notWritten} ${detailOf(error)}`}
       run={run}
     >
       <KeyValues

@@ -4,6 +4,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import appPage from '../../../styles/app-page.module.css';
+import layout from '../../../styles/layout.module.css';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
@@ -88,11 +89,11 @@ export function AdminActions(actions: Readonly<Record<AdminActionCall['function'
           <Notice>{texts.you}</Notice>
         </Card>
       </div>
-      <div className={classNames(appPage.c6, css.action)}>
+      <div className={classNames(appPage.c6, layout.grid, css.action)}>
         <FundForm action={actions.fund} />
         {actions.fund.rows}
       </div>
-      <div className={classNames(appPage.c6, css.action)}>
+      <div className={classNames(appPage.c6, layout.grid, css.action)}>
         <WithdrawForm action={actions.withdrawReserve} control={control} />
         {actions.withdrawReserve.rows}
       </div>
@@ -101,7 +102,7 @@ export function AdminActions(actions: Readonly<Record<AdminActionCall['function'
           <TimelockCard action={actions.withdrawReserve} />
         </div>
       )}
-      <div className={classNames(appPage.c12, css.action)}>
+      <div className={classNames(appPage.c12, layout.grid, css.action)}>
         <PauseAction action={actions.setPaused} control={control} />
         {actions.setPaused.rows}
       </div>

@@ -1,20 +1,16 @@
 import { CHAINS } from '@eleven/protocol/product';
 import { encodeCancel, encodeExecute, encodeSchedule, type OperationContent } from '@eleven/vault-client/timelock';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { Hex } from 'viem';
 import { useFormat } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { detailOf } from '../../../lib/api.ts';
-import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { effectText } from '../../../vault/timelock/effect-text.ts';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
-import { isReasonShort, ReasonField } from '../reason-dialog.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import type { AdminAction } from './admin-action.ts';
 import css from './admin-actions.module.css';
 import { CallParts } from './call-parts.tsx';
@@ -32,14 +28,11 @@ export interface TimelockStepProps {
 
 /** One step of an operation: as calldata and as a file for a multisig, and through the wallet where that has the role. */
 export function TimelockStepDialog({ step, timelock, content, id, action, onClose }: TimelockStepProps) {
-  const formId = useId();
   const locale = useLocale();
   const format = useFormat();
   const name = useWalletName();
   // Whom it is prepared for does not change by itself.
   const [sender] = useState(action.account);
-  const [reason, setReason] = useState('');
-  const [isTouched, setTouched] = useState(false);
   const texts = useTexts({
     titles: {
       ko: { schedule: '타임락에 예약', execute: '타임락에서 실행', cancel: '타임락에서 취소' },
@@ -77,7 +70,6 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
       ko: '지갑을 열기 전에 사유가 감사 기록에 남습니다. 개인정보를 적지 마십시오.',
       en: 'Recorded in the audit log before the wallet opens. Do not include personal data.',
     },
-    back: { ko: '돌아가기', en: 'Back' },
     busy: { ko: '지갑에서 확인을 기다리는 중', en: 'Waiting for the wallet' },
     confirm: { ko: (wallet: string) => `${wallet}에서 확인`, en: (wallet) => `Confirm in ${wallet}` },
     problems: {
@@ -108,12 +100,10 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
         : encodeCancel(id);
   const at = { vault: action.vaultAddress, timelock: timelock.address };
   const effects = content.calls.map((call) => effectText({ ...call, valueWei: call.valueWei.toString() }, at, locale));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTouched(true);
-    if (isReasonShort(reason) || send.isPending || !sender || action.chainId === undefined) return;
-    send.mutate({
-      ...{ step, data, sender, operationId: id, reason: reason.trim() },
+  const run = async (reason: string) => {
+    if (!sender || action.chainId === undefined) return;
+    await send.mutateAsync({
+      ...{ step, data, sender, operationId: id, reason },
       ...{ timelock: timelock.address, chainId: action.chainId },
     });
   };
@@ -132,54 +122,43 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
     URL.revokeObjectURL(link.href);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonDialog
       title={texts.titles[step]}
-      back={texts.back}
-      actions={
-        mayAsk ? (
-          <Button
-            type="submit"
-            form={formId}
-            variant={step === 'cancel' ? 'danger' : 'primary'}
-            busy={send.isPending && texts.busy}
-          >
-            {texts.confirm(name)}
-          </Button>
-        ) : undefined
-      }
-    >
-      <form id={formId} className={classNames(layout.grid, css.review)} noValidate onSubmit={submit}>
-        <p>{texts.about[step]}</p>
-        <KeyValues
-          items={[
-            ...effects.map((value) => ({ label: texts.effect, value, figure: false })),
-            ...(step === 'schedule'
-              ? [{ label: texts.delay, value: texts.hours(format.count(Math.round(timelock.delaySeconds / 3_600))) }]
-              : []),
-            { label: texts.id, value: <span className={css.data}>{id}</span>, figure: false },
-            {
-              label: texts.network,
-              value: (action.chainId && CHAINS[action.chainId]?.name[locale]) || '–',
-              figure: false,
-            },
-          ]}
-        />
-        {mayAsk && <ReasonField hint={texts.hint} value={reason} isTouched={isTouched} onChange={setReason} />}
-        {/* Closed only for a wallet that can do it by itself. */}
-        <details open={!mayAsk}>
+      about={texts.about[step]}
+      draft={`timelock.${step}.${id}`}
+      hint={texts.hint}
+      danger={step === 'cancel'}
+      action={texts.confirm(name)}
+      busy={texts.busy}
+      isForOthers={!mayAsk}
+      retry={false}
+      failureText={(error) => (error instanceof StepError ? texts.problems[error.problem] : detailOf(error))}
+      onClose={onClose}
+      run={run}
+      foot={
+        // Closed only for a wallet that can do it by itself.
+        <details className={css.others} open={!mayAsk}>
           <summary>{texts.byMultisig}</summary>
           <p>{texts.multisig}</p>
           <CallParts to={timelock.address} valueWei={0n} data={data} />
           <Button onClick={download}>{texts.file}</Button>
         </details>
-        <FormFailure
-          message={
-            send.error instanceof StepError ? texts.problems[send.error.problem] : send.error && detailOf(send.error)
-          }
-        />
-      </form>
-    </Dialog>
+      }
+    >
+      <KeyValues
+        items={[
+          ...effects.map((value) => ({ label: texts.effect, value, figure: false })),
+          ...(step === 'schedule'
+            ? [{ label: texts.delay, value: texts.hours(format.count(Math.round(timelock.delaySeconds / 3_600))) }]
+            : []),
+          { label: texts.id, value: <span className={css.data}>{id}</span>, figure: false },
+          {
+            label: texts.network,
+            value: (action.chainId && CHAINS[action.chainId]?.name[locale]) || '–',
+            figure: false,
+          },
+        ]}
+      />
+    </ReasonDialog>
   );
 }
