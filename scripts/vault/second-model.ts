@@ -1,0 +1,534 @@
+/**
+ * A second model of the vault, written from the promises of docs/vault.md alone: a ledger as a bookkeeper would keep it. It
+ * shares no code with the contract or protocol/ and has no index, no marks and no words. Time passes in segments between calls,
+ * and at the end of each every account is credited for itself.
+ *
+ * Its amounts are exact: a wei is K parts, and a wei of principal earns 1100 parts a second, so that nothing is ever divided.
+ * The contract rounds. What it may answer lies within bounds that follow from where it rounds:
+ *
+ * 1. Claims. Each settlement of an account (a call on its flexible stake) rounds its rewards down and so drops at most K − 1
+ *    parts. What was paid is booked here as it was paid; what was dropped stays in `earned`. So an account can claim at most
+ *    `earned`, and at least `earned` − (K − 1) for each settlement ever, the present one included.
+ * 2. Owed. Each accrual (a call that writes rewards down after time has passed) rounds the sum up, by at most K − 1 parts.
+ *    `owed` falls only by what is paid or given up, as in this ledger. So owed − Σ earned is from 0 to n (K − 1) parts after n
+ *    accruals. The contract's free reserve is lower by just this: never above the ledger's, and less than n wei below it.
+ * 3. Seconds. Both fund whole seconds, floor(free / burn), counted since the last accrual. From 2: if the ledger has funded f of
+ *    them and has F ≥ 0 parts left, the contract has funded f or up to ceil((n (K − 1) − F) / burn) fewer. That is 0 unless F is
+ *    below n wei, and then 1 unless all stakes together earn less than n wei a second. Where the contract tells which it is, the
+ *    ledger takes that number over, so the doubt never adds up. `fundedUntil` is bounded alike.
+ * 4. Refusals for the runway. From 2: if F is below what is required, the call must be refused; if F is n wei or more above it,
+ *    the call must be taken; between them, either is right. (The doubt of 3 does not matter here: it needs F < n wei, where
+ *    the runway, at least 7 776 000 wei and 7 776 000 seconds of burn, is missing by far.) Where a reward of less than a wei
+ *    decides, the bound is that of 1.
+ *
+ * All else is compared to the wei: principals, terms, their rewards and ends, payments of principal, and the balance.
+ *
+ * Long because: an auditor reads the whole model in one piece, and it imports nothing.
+ */
+const PARTS_PER_WEI = 10_000n * 365n * 86_400n; // K
+const MOST_DROPPED = PARTS_PER_WEI - 1n;
+const DAY = 86_400n;
+const RUNWAY_SECONDS = 90n * DAY;
+const CLOCK_SECONDS = 2n ** 32n - 1n;
+export const LEAST_STAKE_WEI = 10n ** 16n;
+const MOST_WEI = 2n ** 88n - 1n;
+const TERMS: readonly bigint[] = [30n, 90n, 180n, 365n];
+
+/** What the test gets wrong on purpose. */
+export interface Rules {
+  /** Only of rewards: the runway keeps its rate, so that rewards alone must give a wrong one away. */
+  readonly flexibleBps: bigint;
+  readonly termBps: bigint;
+  readonly paysPastTheReserve: boolean;
+  readonly earlyExitKeepsReward: boolean;
+}
+export const PROMISED: Rules = {
+  flexibleBps: 1_100n,
+  termBps: 1_100n,
+  paysPastTheReserve: false,
+  earlyExitKeepsReward: false,
+};
+
+/** A function of the vault; its fields are the arguments, in the contract's order. `receive` is BNB without a call. */
+type Action =
+  | { readonly name: 'stake' | 'claim' | 'compound' | 'exit' | 'emergencyExit' | 'fund' | 'receive' }
+  | { readonly name: 'unstake'; readonly amountWei: bigint }
+  | { readonly name: 'lock'; readonly termDays: bigint }
+  | { readonly name: 'redeem' | 'exitEarly'; readonly id: bigint }
+  | { readonly name: 'renew'; readonly id: bigint; readonly termDays: bigint }
+  | { readonly name: 'withdrawReserve'; readonly to: string; readonly mostWei: bigint }
+  | { readonly name: 'setPaused'; readonly paused: boolean }
+  | { readonly name: 'setGuardian'; readonly guardian: string };
+export type Call = Action & { readonly from: string; readonly valueWei: bigint };
+
+/** What the chain answered. Zero is what a call has not. */
+export interface Answer {
+  /** Name of the error; undefined if the call was taken. */
+  readonly refusal: string | undefined;
+  readonly paidWei: bigint;
+  /** Unfunded seconds that the call wrote down. */
+  readonly gapSeconds: bigint;
+  /** Compounded, given up or set aside. */
+  readonly rewardWei: bigint;
+  readonly id: bigint;
+  readonly endsAt: bigint;
+}
+
+export interface Position {
+  readonly holder: string;
+  readonly principalWei: bigint;
+  readonly rewardWei: bigint;
+  readonly termDays: bigint;
+  readonly endsAt: bigint;
+}
+
+/** What the contract says of itself after a block. */
+export interface View {
+  readonly principalWei: bigint;
+  readonly owedWei: bigint;
+  readonly lockedPrincipalWei: bigint;
+  readonly lockedRewardWei: bigint;
+  readonly freeWei: bigint;
+  readonly balanceWei: bigint;
+  readonly gapSeconds: bigint;
+  readonly lastId: bigint;
+  readonly paused: boolean;
+  readonly fundedUntil: bigint;
+  readonly capacityWei: bigint;
+  readonly withdrawableWei: bigint;
+  readonly lockCapacity: { readonly termDays: bigint; readonly amountWei: bigint };
+  readonly accounts: readonly { readonly account: string; readonly principalWei: bigint; readonly rewardWei: bigint }[];
+  /** Of some accounts, all that are open. */
+  readonly positions: readonly {
+    readonly holder: string;
+    readonly open: readonly (Omit<Position, 'holder'> & { readonly id: bigint })[];
+  }[];
+}
+
+/** The ledger and the contract cannot both be right. */
+export class Disagreement extends Error {}
+
+interface Account {
+  principalWei: bigint;
+  /** Parts: all that was ever earned, less what was paid or given up. */
+  earned: bigint;
+  /** The part of it that was earned after the last accrual. */
+  unwritten: bigint;
+  settlements: bigint;
+}
+
+/** Undefined where rounding decides. */
+type Verdict = boolean | undefined;
+
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const notNegative = (a: bigint): bigint => (a > 0n ? a : 0n);
+/** Towards minus infinity. */
+const floor = (a: bigint, b: bigint): bigint => (a < 0n ? -((-a + b - 1n) / b) : a / b);
+const ceil = (a: bigint, b: bigint): bigint => -floor(-a, b);
+const sum = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((total, amount) => total + amount, 0n);
+
+export class SecondModel {
+  readonly positions = new Map<bigint, Position>();
+  readonly accounts = new Map<string, Account>();
+  balanceWei = 0n;
+  lastId = 0n;
+  paused = false;
+  accruals = 0n;
+  /** Calls whose answer rounding decided. */
+  undecided = 0;
+  /** Seconds that were taken over from the contract. */
+  secondsTakenOver = 0n;
+  private now: bigint;
+  private writtenAt: bigint;
+  /** Seconds up to now that the reserve did not pay and no accrual has written down: only these may still be paid. */
+  private gapSeconds = 0n;
+  private readonly startAt: bigint;
+  private readonly owner: string;
+  private guardian: string;
+  private readonly rules: Rules;
+
+  constructor(made: { startAt: bigint; owner: string; guardian: string }, rules: Rules) {
+    this.startAt = this.now = this.writtenAt = made.startAt;
+    this.owner = made.owner;
+    this.guardian = made.guardian;
+    this.rules = rules;
+  }
+
+  get principalWei(): bigint {
+    return sum([...this.accounts.values()].map(({ principalWei }) => principalWei));
+  }
+
+  accountOf(address: string): Account {
+    const account = this.accounts.get(address) ?? { principalWei: 0n, earned: 0n, unwritten: 0n, settlements: 0n };
+    this.accounts.set(address, account);
+    return account;
+  }
+
+  /** BNB that came without a call is reserve. Of a gap that no accrual has written down, it pays what it can. */
+  force(wei: bigint): void {
+    this.balanceWei += wei;
+    this.payGap();
+  }
+
+  /** A segment: nothing changes up to `time`. */
+  pass(time: bigint): void {
+    this.gapSeconds += this.clock(time) - this.clock(this.now);
+    this.now = time;
+    this.payGap();
+  }
+
+  /** Books a call that the chain has answered. */
+  book(call: Call, answer: Answer): void {
+    const reasons = Object.entries(this.refusals(call));
+    const isSure = reasons.some(([, applies]) => applies === true);
+    if (!isSure && reasons.some(([, applies]) => applies === undefined)) this.undecided += 1;
+    if (answer.refusal !== undefined) {
+      const isRight = reasons.some(([name, applies]) => name === answer.refusal && applies !== false);
+      this.demand(isRight, `${call.name} is refused with ${answer.refusal}`);
+      return;
+    }
+    this.demand(!isSure, `${call.name} is not refused`);
+    this.writeDown(call, answer.gapSeconds);
+    const spare = this.spare(0n, 0n, this.principalWei);
+    this.balanceWei += call.valueWei;
+    const paid = this.effects(call, answer, spare);
+    this.equal(answer.paidWei, paid, `payment of ${call.name}`);
+    this.balanceWei -= paid;
+    // What an emergency exit gives up may pay a gap.
+    this.payGap();
+  }
+
+  /** Compares all that the contract says after a block. */
+  check(view: View): void {
+    this.takeOver(view.gapSeconds);
+    const open = [...this.positions.values()];
+    const principalWei = this.principalWei;
+    const earned = sum([...this.accounts.values()].map((account) => account.earned));
+    this.equal(view.balanceWei, this.balanceWei, 'balance');
+    this.equal(view.principalWei, principalWei, 'principal');
+    this.equal(view.lockedPrincipalWei, sum(open.map((position) => position.principalWei)), 'locked principal');
+    this.equal(view.lockedRewardWei, sum(open.map((position) => position.rewardWei)), 'locked rewards');
+    this.equal(view.lastId, this.lastId, 'last id');
+    this.demand(view.paused === this.paused, 'the pause differs');
+    this.within(view.owedWei * PARTS_PER_WEI, earned, earned + this.roundedUp(), 'owed');
+    const claims = view.principalWei + view.owedWei + view.lockedPrincipalWei + view.lockedRewardWei;
+    this.equal(view.freeWei + claims, min(view.balanceWei, MOST_WEI), 'sum of free reserve and claims');
+    for (const { account, principalWei, rewardWei } of view.accounts) {
+      this.equal(principalWei, this.accountOf(account).principalWei, 'principal of an account');
+      const { least, most } = this.claimable(this.accountOf(account));
+      this.within(rewardWei, least, most, 'what an account can claim');
+    }
+    this.demand(sum(view.accounts.map(({ rewardWei }) => rewardWei)) <= view.owedWei, 'claims exceed owed');
+    for (const { holder, open: told } of view.positions) {
+      const held = [...this.positions].filter(([, position]) => position.holder === holder);
+      this.equal(told.length, held.length, 'number of positions');
+      for (const [id, position] of held) {
+        const same = told.find((position) => position.id === id);
+        for (const field of ['principalWei', 'rewardWei', 'termDays', 'endsAt'] as const)
+          this.equal(same?.[field], position[field], `${field} of a position`);
+      }
+    }
+    this.checkLimits(view, principalWei);
+  }
+
+  /** What the reserve still carries. A limit is right if it fits, and a wei more does not. */
+  private checkLimits(view: View, principalWei: bigint): void {
+    const stake = (wei: bigint) => this.spare(wei, wei, principalWei + wei);
+    const { termDays, amountWei } = view.lockCapacity;
+    const lock = (wei: bigint) => this.spare(wei, wei + this.termReward(wei, termDays), principalWei);
+    this.demand(view.capacityWei === 0n || stake(view.capacityWei) >= 0n, 'the capacity is too high');
+    this.demand(this.isShort(stake(view.capacityWei + 1n)) !== false, 'the capacity is too low');
+    this.demand(amountWei === 0n || lock(amountWei) >= 0n, 'the lock capacity is too high');
+    this.demand(this.isShort(lock(amountWei + 1n)) !== false, 'the lock capacity is too low');
+    const spare = this.spare(0n, 0n, principalWei);
+    const withdrawable = view.withdrawableWei * PARTS_PER_WEI;
+    this.within(withdrawable, notNegative(spare - this.roundedUp()), notNegative(spare), 'what is withdrawable');
+    const endsAt = this.startAt + CLOCK_SECONDS;
+    const paidUntil = this.clock(this.now) - this.gapSeconds;
+    const burn = principalWei * this.rules.flexibleBps;
+    const until = (free: bigint) => (burn === 0n ? endsAt : min(endsAt, paidUntil + floor(free, burn)));
+    const free = this.free();
+    // Counted from the last accrual: the present one has not rounded yet.
+    this.within(view.fundedUntil, until(free - this.accruals * MOST_DROPPED), until(free), 'fundedUntil');
+  }
+
+  /** Why the call must be refused: true surely, undefined perhaps. */
+  private refusals(call: Call): Readonly<Record<string, Verdict>> {
+    const { from, valueWei } = call;
+    const account = this.accountOf(from);
+    const total = this.principalWei;
+    const { least, most } = this.claimable(account, this.mostTakenBack());
+    const hasNoReward = most === 0n ? true : least > 0n ? false : undefined;
+    switch (call.name) {
+      case 'stake': {
+        const isSmall = valueWei === 0n || account.principalWei + valueWei < LEAST_STAKE_WEI;
+        const ReserveTooLow = this.isShort(this.spare(valueWei, valueWei, total + valueWei));
+        return { StakingPaused: this.paused, BelowMinimum: isSmall, ReserveTooLow };
+      }
+      case 'unstake':
+        return {
+          NothingToWithdraw: call.amountWei === 0n,
+          InsufficientPrincipal: call.amountWei > account.principalWei,
+        };
+      case 'claim':
+        return { NothingToClaim: hasNoReward };
+      case 'compound': {
+        const isSmall = [least, most].map((reward) => account.principalWei + reward < LEAST_STAKE_WEI);
+        const isShort = [least, most].map((reward) => this.isShort(this.spare(0n, 0n, total + reward)));
+        return {
+          StakingPaused: this.paused,
+          NothingToClaim: hasNoReward,
+          BelowMinimum: isSmall[0] === isSmall[1] ? isSmall[0] : undefined,
+          ReserveTooLow: isShort[0] === isShort[1] ? isShort[0] : undefined,
+        };
+      }
+      case 'exit':
+        return { NothingToWithdraw: account.principalWei > 0n ? false : hasNoReward };
+      case 'emergencyExit':
+        return { NothingToWithdraw: account.principalWei === 0n };
+      case 'lock':
+        return { ...this.refusalsOfTerm(valueWei, call.termDays), BelowMinimum: valueWei < LEAST_STAKE_WEI };
+      case 'redeem': {
+        const held = this.heldBy(from, call.id);
+        return { NoSuchPosition: !held, NotMatured: held !== undefined && this.now < held.endsAt };
+      }
+      case 'exitEarly': {
+        const held = this.heldBy(from, call.id);
+        return { NoSuchPosition: !held, AlreadyMatured: held !== undefined && this.now >= held.endsAt };
+      }
+      case 'renew': {
+        const held = this.heldBy(from, call.id);
+        const renewed = held ? held.principalWei + held.rewardWei : 0n;
+        return {
+          ...this.refusalsOfTerm(renewed, call.termDays),
+          NoSuchPosition: !held,
+          NotMatured: held !== undefined && this.now < held.endsAt,
+        };
+      }
+      case 'fund':
+        return { BelowMinimum: valueWei === 0n };
+      case 'withdrawReserve': {
+        const spare = this.spare(0n, 0n, total);
+        const isNone = spare < PARTS_PER_WEI ? true : spare - this.roundedUp() >= PARTS_PER_WEI ? false : undefined;
+        return {
+          OwnableUnauthorizedAccount: from !== this.owner,
+          TransferFailed: BigInt(call.to) === 0n,
+          NothingToWithdraw: call.mostWei === 0n || isNone,
+        };
+      }
+      case 'setPaused':
+        return {
+          OwnableUnauthorizedAccount: !call.paused && from !== this.owner,
+          NotGuardian: call.paused && from !== this.owner && from !== this.guardian,
+        };
+      case 'setGuardian':
+        return { OwnableUnauthorizedAccount: from !== this.owner };
+      case 'receive':
+        return { UseFund: true };
+    }
+  }
+
+  /** A renewal counts as principal and reward coming in again, so that what limits a lock limits it. */
+  private refusalsOfTerm(principalWei: bigint, termDays: bigint): Readonly<Record<string, Verdict>> {
+    const isTerm = TERMS.includes(termDays);
+    const claimedWei = principalWei + this.termReward(principalWei, termDays);
+    const isShort = this.isShort(this.spare(principalWei, claimedWei, this.principalWei));
+    return { StakingPaused: this.paused, UnknownTerm: !isTerm, ReserveTooLow: isTerm && isShort };
+  }
+
+  private heldBy(holder: string, id: bigint): Position | undefined {
+    const position = this.positions.get(id);
+    return position?.holder === holder ? position : undefined;
+  }
+
+  /** Books a call that was taken; returns what it must pay. `spare` is what the reserve had above the runway. */
+  private effects(call: Call, answer: Answer, spare: bigint): bigint {
+    const account = this.accountOf(call.from);
+    switch (call.name) {
+      case 'stake':
+        account.principalWei += call.valueWei;
+        account.settlements += 1n;
+        return 0n;
+      case 'unstake':
+        account.principalWei -= call.amountWei;
+        account.settlements += 1n;
+        return call.amountWei;
+      case 'claim':
+        return this.settle(account, answer.paidWei, this.claimable(account));
+      case 'compound':
+        account.principalWei += this.settle(account, answer.rewardWei, this.claimable(account));
+        return 0n;
+      case 'exit': {
+        const { principalWei } = account;
+        const reward = this.settle(account, answer.paidWei - principalWei, this.claimable(account));
+        account.principalWei = 0n;
+        return principalWei + reward;
+      }
+      case 'emergencyExit': {
+        // Nothing is written down: what the account earned after the last accrual was never owed.
+        account.earned -= account.unwritten;
+        account.unwritten = 0n;
+        this.settle(account, answer.rewardWei, this.claimable(account));
+        const { principalWei } = account;
+        account.principalWei = 0n;
+        return principalWei;
+      }
+      case 'lock':
+        this.lastId += 1n;
+        this.equal(answer.id, this.lastId, 'id of a position');
+        this.open(call.from, this.lastId, call.valueWei, call.termDays, answer);
+        return 0n;
+      case 'redeem': {
+        const { principalWei, rewardWei } = this.take(call.id);
+        return principalWei + rewardWei;
+      }
+      case 'renew': {
+        const { principalWei, rewardWei } = this.take(call.id);
+        this.open(call.from, call.id, principalWei + rewardWei, call.termDays, answer);
+        return 0n;
+      }
+      case 'exitEarly': {
+        const { principalWei, rewardWei } = this.take(call.id);
+        this.equal(answer.rewardWei, rewardWei, 'reward given up');
+        return principalWei + (this.rules.earlyExitKeepsReward ? rewardWei : 0n);
+      }
+      case 'withdrawReserve': {
+        const least = ceil(notNegative(spare - this.accruals * MOST_DROPPED), PARTS_PER_WEI);
+        const most = floor(notNegative(spare), PARTS_PER_WEI);
+        this.within(answer.paidWei, min(call.mostWei, least), min(call.mostWei, most), 'withdrawal from the reserve');
+        return answer.paidWei;
+      }
+      case 'setPaused':
+        this.paused = call.paused;
+        return 0n;
+      case 'setGuardian':
+        this.guardian = call.guardian;
+        return 0n;
+      case 'fund':
+      case 'receive':
+        return 0n;
+    }
+  }
+
+  /** Takes a reward out of the books, if it is within what the account can claim. */
+  private settle(account: Account, reward: bigint, { least, most }: { least: bigint; most: bigint }): bigint {
+    this.within(reward, least, most, 'reward');
+    account.earned -= reward * PARTS_PER_WEI;
+    account.settlements += 1n;
+    return reward;
+  }
+
+  private open(holder: string, id: bigint, principalWei: bigint, termDays: bigint, answer: Answer): void {
+    const rewardWei = this.termReward(principalWei, termDays);
+    const endsAt = this.now + termDays * DAY;
+    this.equal(answer.rewardWei, rewardWei, 'reward of a term');
+    this.equal(answer.endsAt, endsAt, 'end of a term');
+    this.positions.set(id, { holder, principalWei, rewardWei, termDays, endsAt });
+  }
+
+  private take(id: bigint): Position {
+    const position = this.positions.get(id);
+    if (!position) throw new Disagreement(`there is no position ${id}`);
+    this.positions.delete(id);
+    return position;
+  }
+
+  private termReward(principalWei: bigint, termDays: bigint): bigint {
+    return floor(principalWei * this.rules.termBps * termDays * DAY, PARTS_PER_WEI);
+  }
+
+  /** The vault's clock ends after 2^32 − 1 seconds; nothing is earned later. */
+  private clock(time: bigint): bigint {
+    return min(time, this.startAt + CLOCK_SECONDS);
+  }
+
+  /** Parts of the reserve that nobody has a claim on. */
+  private free(): bigint {
+    return this.spare(0n, 0n, 0n);
+  }
+
+  /** Parts of the reserve above the runway of `principalWei`, after `incomingWei` came and claims of `claimedWei` were added. */
+  private spare(incomingWei: bigint, claimedWei: bigint, principalWei: bigint): bigint {
+    const runway = ceil(principalWei * 1_100n * RUNWAY_SECONDS, PARTS_PER_WEI) + RUNWAY_SECONDS;
+    const held = min(this.balanceWei + incomingWei, MOST_WEI);
+    const terms = sum([...this.positions.values()].map((position) => position.principalWei + position.rewardWei));
+    const earned = sum([...this.accounts.values()].map((account) => account.earned));
+    const claims = this.principalWei + terms + claimedWei + (principalWei > 0n ? runway : 0n);
+    return (held - claims) * PARTS_PER_WEI - earned;
+  }
+
+  /** True if the contract, whose reserve is lower by up to what accruals have rounded up, must find too little. */
+  private isShort(spare: bigint): Verdict {
+    if (spare < 0n) return true;
+    return spare >= this.roundedUp() ? false : undefined;
+  }
+
+  /** The most parts that accruals have rounded up, the one that a call would make now included. */
+  private roundedUp(): bigint {
+    const isDue = this.clock(this.now) > this.writtenAt && this.principalWei > 0n;
+    return (this.accruals + (isDue ? 1n : 0n)) * MOST_DROPPED;
+  }
+
+  /** Wei that an account can claim, if up to `doubtful` seconds may yet be taken back. */
+  private claimable({ earned, principalWei, settlements }: Account, doubtful = 0n): { least: bigint; most: bigint } {
+    const lost = (settlements + 1n) * MOST_DROPPED + doubtful * principalWei * this.rules.flexibleBps;
+    return { least: notNegative(ceil(earned - lost, PARTS_PER_WEI)), most: floor(earned, PARTS_PER_WEI) };
+  }
+
+  /** Credits every account for seconds of the gap; takes back for negative ones. */
+  private credit(seconds: bigint): void {
+    for (const account of this.accounts.values()) {
+      const parts = account.principalWei * this.rules.flexibleBps * seconds;
+      account.earned += parts;
+      account.unwritten += parts;
+    }
+    this.gapSeconds -= seconds;
+  }
+
+  /** Pays as many whole seconds as the reserve can. Without stakes a second costs nothing. */
+  private payGap(): void {
+    const burn = this.principalWei * this.rules.flexibleBps;
+    const isPaid = burn === 0n || this.rules.paysPastTheReserve;
+    this.credit(isPaid ? this.gapSeconds : min(this.gapSeconds, floor(notNegative(this.free()), burn)));
+  }
+
+  /** Bound 3. */
+  private mostTakenBack(): bigint {
+    const burn = this.principalWei * this.rules.flexibleBps;
+    if (burn === 0n) return 0n;
+    const doubt = ceil(notNegative(this.accruals * MOST_DROPPED - notNegative(this.free())), burn);
+    return min(doubt, this.clock(this.now) - this.writtenAt - this.gapSeconds);
+  }
+
+  /** The contract's unfunded seconds, if they are within bound 3. */
+  private takeOver(gapSeconds: bigint): void {
+    this.within(gapSeconds, this.gapSeconds, this.gapSeconds + this.mostTakenBack(), 'unfunded seconds');
+    this.secondsTakenOver += gapSeconds - this.gapSeconds;
+    this.credit(this.gapSeconds - gapSeconds);
+  }
+
+  /** Calls on flexible stakes and the reserve write down what was earned, and a gap, which is never paid then. */
+  private writeDown({ name }: Call, gapSeconds: bigint): void {
+    const isAccruing = ['stake', 'unstake', 'claim', 'compound', 'exit', 'fund', 'withdrawReserve'].includes(name);
+    // An early exit writes down a gap only, so that the reward it gives up does not pay for the past.
+    if (isAccruing || name === 'exitEarly') this.takeOver(gapSeconds);
+    else this.equal(gapSeconds, 0n, `gap written down by ${name}`);
+    if (!isAccruing && gapSeconds === 0n) return;
+    if (this.clock(this.now) > this.writtenAt && this.principalWei > 0n) this.accruals += 1n;
+    for (const account of this.accounts.values()) account.unwritten = 0n;
+    this.writtenAt = this.clock(this.now);
+    this.gapSeconds = 0n;
+  }
+
+  private demand(isSo: boolean, otherwise: string): void {
+    if (!isSo) throw new Disagreement(otherwise);
+  }
+
+  private equal(actual: unknown, expected: unknown, what: string): void {
+    this.demand(actual === expected, `${what}: ${actual}, not ${expected}`);
+  }
+
+  private within(actual: bigint, least: bigint, most: bigint, what: string): void {
+    this.demand(least <= actual && actual <= most, `${what}: ${actual}, not from ${least} to ${most}`);
+  }
+}
