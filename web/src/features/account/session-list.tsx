@@ -92,8 +92,7 @@ function Item({ session, ending, end }: { session: SessionEntry; ending: boolean
       title={device}
       about={
         <>
-          {session.network && <span className={css.network}>{session.network}</span>}
-          {session.network && ' · '}
+          {session.network && `${session.network} · `}
           <Time at={session.createdAt}>{texts.since(format.dateTime(session.createdAt))}</Time>
           {' · '}
           <Time at={session.lastUsedAt}>{texts.used(format.dateTime(session.lastUsedAt))}</Time>

@@ -26,7 +26,7 @@ const entries = [
   { id: 'audit', icon: 'bars', label: 'Audit log', to: '/b' },
 ] as const;
 const frame = (current: string) => (
-  <AdminFrame entries={entries} current={current} loginPath="/c" title="Title">
+  <AdminFrame entries={entries} current={current}>
     Content
   </AdminFrame>
 );

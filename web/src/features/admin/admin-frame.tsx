@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import { PATHS } from '../../paths.ts';
 import { LOGOUT_FAILED } from '../../session/use-logout.ts';
 import layout from '../../styles/layout.module.css';
 import { Brand } from '../../ui/brand.tsx';
@@ -31,16 +32,11 @@ interface AdminFrameProps {
   entries: readonly RailEntry[];
   /** Id of the entry that is shown. */
   current: string;
-  /** The page after logout. */
-  loginPath: string;
-  title: string;
-  /** At the right of the title. */
-  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The admin area: a rail at the left (on top of narrow pages), the subject beside it. */
-export function AdminFrame({ entries, current, loginPath, title, aside, children }: AdminFrameProps) {
+export function AdminFrame({ entries, current, children }: AdminFrameProps) {
   const texts = useTexts({ tag: { ko: '관리자', en: 'Admin' }, nav: { ko: '관리자 메뉴', en: 'Admin' } });
   useAdminInvalidations();
   const main = useRef<HTMLElement>(null);
@@ -73,20 +69,17 @@ export function AdminFrame({ entries, current, loginPath, title, aside, children
             </Link>
           ))}
         </nav>
-        <RailEnd loginPath={loginPath} />
+        <RailEnd />
       </aside>
       <main ref={main} id="main" tabIndex={-1} className={css.main}>
-        <header className={css.title}>
-          <h1>{title}</h1>
-          {aside}
-        </header>
+        <h1>{entries.find(({ id }) => id === current)?.label}</h1>
         {children}
       </main>
     </div>
   );
 }
 
-function RailEnd({ loginPath }: { loginPath: string }) {
+function RailEnd() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { data } = useApiQuery(adminUser);
@@ -101,7 +94,7 @@ function RailEnd({ loginPath }: { loginPath: string }) {
     mutationFn: () => callApi(adminLogout),
     meta: { errorTitle: LOGOUT_FAILED },
     onSuccess: () => {
-      navigate(loginPath, { replace: true });
+      navigate(PATHS.adminLogin, { replace: true });
       client.removeQueries({ queryKey: queryKeyOf(adminUser) });
     },
   });

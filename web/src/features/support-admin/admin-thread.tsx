@@ -15,8 +15,10 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -64,11 +66,7 @@ export function AdminThreadPane({ number, staff, mayAnswer, onClose }: AdminThre
   );
 }
 
-interface OpenTicketProps {
-  thread: AdminThread;
-  staff: readonly Member[];
-  mayAnswer: boolean;
-}
+type OpenTicketProps = Pick<AdminThreadPaneProps, 'staff' | 'mayAnswer'> & { thread: AdminThread };
 
 function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
   const format = useFormat();
@@ -142,7 +140,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
         <Card>
           <KeyValues items={facts} />
           {mayAnswer && (
-            <div className={css.stack}>
+            <div className={classNames(layout.grid, css.assign)}>
               <Select
                 label={texts.assignee}
                 value={ticket.assignee?.id ?? ''}

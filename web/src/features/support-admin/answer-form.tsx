@@ -10,18 +10,19 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { ApiError, callApi } from '../../lib/api.ts';
+import { callApi, detailOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { holdsSecret } from '../../lib/secret-check.ts';
+import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { CANNED_REPLIES } from './canned-replies.ts';
-import css from './support-admin.module.css';
 
-type Way = 'answered' | 'waiting' | 'closed' | 'note';
+const WAYS = ['answered', 'waiting', 'closed', 'note'] as const;
+type Way = (typeof WAYS)[number];
 
 interface AnswerFormProps {
   ticket: AdminTicket;
@@ -49,7 +50,7 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
   });
   const draft = useDraft(`desk.${ticket.number}`, { text: '', way: 'answered' });
   const [text, setText] = useState(draft.initial.text);
-  const [way, setWay] = useState<Way>(() => wayOf(draft.initial.way));
+  const [way, setWay] = useState(WAYS.find((known) => known === draft.initial.way) ?? 'answered');
   const [problem, setProblem] = useState<string>();
   const keyOf = useIdempotencyKey();
   const isNote = way === 'note';
@@ -68,7 +69,7 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
       setText('');
       onDone(thread);
     },
-    onError: (error) => setProblem(error instanceof ApiError ? error.detail : error.message),
+    onError: (error) => setProblem(detailOf(error)),
   });
 
   function change(next: string, nextWay: Way = way) {
@@ -90,14 +91,11 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
   }
 
   return (
-    <form className={css.stack} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={layout.grid} noValidate onSubmit={(event) => void submit(event)}>
       <Segmented<Way>
         legend={texts.way}
         value={way}
-        options={(['answered', 'waiting', 'closed', 'note'] as const).map((value) => ({
-          value,
-          label: texts[value],
-        }))}
+        options={WAYS.map((value) => ({ value, label: texts[value] }))}
         onChange={(next) => change(text, next)}
       />
       {!isNote && (
@@ -130,8 +128,4 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
       </div>
     </form>
   );
-}
-
-function wayOf(kept: string): Way {
-  return kept === 'waiting' || kept === 'closed' || kept === 'note' ? kept : 'answered';
 }

@@ -3,7 +3,6 @@ import { useSearch } from 'wouter';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
-import { PATHS } from '../../paths.ts';
 import { SECTION_NAMES, SECTIONS, sectionPath } from './sections.tsx';
 
 /** The rail, and the part of the admin area that `?section=` names: the overview when it names none of this role. */
@@ -19,8 +18,6 @@ export default function AdminDashboardPage() {
     <AdminFrame
       entries={open.map(({ id, icon }) => ({ id, icon, label: names[id], to: sectionPath(id) }))}
       current={current.id}
-      loginPath={PATHS.adminLogin}
-      title={names[current.id]}
     >
       <current.Part key={current.id} />
     </AdminFrame>

@@ -66,12 +66,12 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
                       label: texts.email,
                       figure: false,
                       value: (
-                        <span className={css.email}>
+                        <>
                           {user.email}{' '}
                           <Tag tone={user.emailVerified ? 'ok' : 'plain'}>
                             {user.emailVerified ? texts.confirmed : texts.unconfirmed}
                           </Tag>
-                        </span>
+                        </>
                       ),
                     },
                     { label: texts.role, value: roleName(user.role, locale), figure: false },
