@@ -10,6 +10,7 @@ import { vaultDailySnapshots } from '../db/schema.ts';
 import { TestChain, type TestVault, type VaultAction } from '../testing/anvil.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { indexVault } from '../testing/indexed-vault.ts';
+import { QUICK_LOOKS } from '../testing/repair-looks.ts';
 import { rollBack } from './roll-back.ts';
 
 const BNB = parseEther('1');
@@ -139,7 +140,7 @@ it('is that of the chain again after a repair', async () => {
   await vi.waitFor(() => expect(indexer.status().halted).toBe(true));
   await indexer.stop();
 
-  await rollBack(database, reader);
+  await rollBack(database, reader, QUICK_LOOKS);
   const rows = await rowsOf(database);
   expect(rows.length).toBeGreaterThanOrEqual(6);
   expect(rows.at(-1)?.blockNumber).toBeLessThan(before.at(-1)?.blockNumber ?? 0);

@@ -7,6 +7,7 @@ import { accountDays, flexibleStakes, vaultDays, vaultEvents } from '../db/schem
 import { TestChain, type TestVault, type VaultAction } from '../testing/anvil.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { indexVault } from '../testing/indexed-vault.ts';
+import { QUICK_LOOKS } from '../testing/repair-looks.ts';
 import { rollBack } from './roll-back.ts';
 
 const BNB = parseEther('1');
@@ -140,7 +141,7 @@ it('are those of the chain again after a repair, and nothing is left of what is 
   await vi.waitFor(() => expect(indexer.status().halted).toBe(true));
   await indexer.stop();
 
-  expect((await rollBack(database, reader)).removedEvents).toBe(3);
+  expect((await rollBack(database, reader, QUICK_LOOKS)).removedEvents).toBe(3);
   expect(await rowsOf(database)).toEqual(common);
   await chain.send(vault, chain.account(2), { functionName: 'exit' });
   const again = await follow(chain, database, vault);

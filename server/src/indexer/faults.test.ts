@@ -14,12 +14,11 @@ import { TestChain, type TestVault, useChain } from '../testing/anvil.ts';
 import { freshDatabase, useDatabase } from '../testing/database.ts';
 import { type Fault, FaultyRpc } from '../testing/faulty-rpc.ts';
 import { type IndexedVault, indexVault } from '../testing/indexed-vault.ts';
+import { QUICK_LOOKS } from '../testing/repair-looks.ts';
 import { blocks, everything, FAULTS, logs, other } from '../testing/rpc-faults.ts';
-import { type Looks, rollBack } from './roll-back.ts';
+import { rollBack } from './roll-back.ts';
 
 const BNB = parseEther('1');
-/** As the repair looks, but at once. */
-const LOOKS: Looks = { agreements: 3, contradictions: 5, everyMs: 1, most: 20 };
 const shared = useDatabase();
 /** The database in use: a chain of its own, with block numbers that were used before, needs one of its own. */
 let own: Database | undefined;
@@ -207,7 +206,7 @@ describe('an endpoint that lied until indexing halted', () => {
     const before = await writtenOf(vault);
     const honest = createChain({ rpcUrls: [chain().url], chainId: reader.chainId, vaultAddress: vault.address });
     const row = await rowOf(vault);
-    expect(await rollBack(database(), honest, LOOKS)).toEqual({
+    expect(await rollBack(database(), honest, QUICK_LOOKS)).toEqual({
       block: row?.cursorBlock,
       removedEvents: 0,
       falseAlarm: true,
@@ -225,9 +224,9 @@ describe('an endpoint that lied until indexing halted', () => {
       chainId: reader.chainId,
       vaultAddress: vault.address,
     });
-    await expect(rollBack(database(), looks, LOOKS)).rejects.toThrow('the endpoints contradict each other');
+    await expect(rollBack(database(), looks, QUICK_LOOKS)).rejects.toThrow('the endpoints contradict each other');
     rpc.answerWith(blocks('finalized', (block) => ({ ...block, number: '0x1' })));
-    await expect(rollBack(database(), looks, LOOKS)).rejects.toThrow('the endpoint is behind');
+    await expect(rollBack(database(), looks, QUICK_LOOKS)).rejects.toThrow('the endpoint is behind');
     expect(await writtenOf(vault)).toEqual(before);
     expect((await rowOf(vault))?.haltedBecause).not.toBeNull();
   });
@@ -236,9 +235,9 @@ describe('an endpoint that lied until indexing halted', () => {
     const { rpc, vault, indexer, chain: reader } = await halted();
     await indexer.stop();
     const before = await writtenOf(vault);
-    await expect(rollBack(database(), reader, LOOKS)).rejects.toThrow('they serve another chain, or lie');
+    await expect(rollBack(database(), reader, QUICK_LOOKS)).rejects.toThrow('they serve another chain, or lie');
     rpc.answerWith(falseHashes);
-    const repairing = rollBack(database(), reader, { ...LOOKS, contradictions: 1_000, most: 2_000 });
+    const repairing = rollBack(database(), reader, { ...QUICK_LOOKS, contradictions: 1_000, most: 2_000 });
     await rpc.answered(10);
     rpc.answerWith(undefined);
     expect(await repairing).toMatchObject({ removedEvents: 0, falseAlarm: true });
@@ -307,7 +306,7 @@ describe('a chain that', () => {
     await vi.waitFor(() => expect(indexed.indexer.status().halted).toBe(true));
 
     // Beside the running indexer, which goes on by itself afterwards.
-    const repaired = await rollBack(database(), indexed.chain, LOOKS);
+    const repaired = await rollBack(database(), indexed.chain, QUICK_LOOKS);
     expect(repaired).toMatchObject({ removedEvents: 2, falseAlarm: false });
     await expectOnlyTruth(vault, local);
     await indexed.settle();
