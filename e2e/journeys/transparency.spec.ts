@@ -100,8 +100,8 @@ test('the code is the one of the sources, which can be read and taken away; days
   await page.goto(`${product.origin}/transparency`);
   const code = (await product.chain().getCode({ address: vault })) ?? '0x';
   await page.getByText(keccak256(code)).waitFor();
-  await page.getByText('The code of these sources').waitFor();
-  await page.getByRole('button', { name: 'Read the deployed source' }).click();
+  await page.getByText('Matches the sources below').waitFor();
+  await page.getByRole('button', { name: 'Show the source files' }).click();
   await page.getByText('contract StakingVault is').first().waitFor();
   await page.getByRole('button', { name: 'src/libraries/RewardMath.sol' }).click();
   const [download] = await Promise.all([

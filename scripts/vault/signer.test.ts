@@ -58,13 +58,17 @@ describe('the account that pays', () => {
 
   it.each([
     ['nothing', {}, /^FUNDER_KEY is missing/],
-    ['two', { FUNDER_KEY: KEY, FUNDER: privateKeyToAddress(KEY) }, /^FUNDER_KEY and FUNDER are given/],
+    ['two', { FUNDER_KEY: KEY, FUNDER: privateKeyToAddress(KEY) }, /^FUNDER_KEY and FUNDER are set/],
     ['no key', { FUNDER_KEY: KEY.slice(0, -1) }, /^FUNDER_KEY must be/],
     ['an address without its checksum', { FUNDER: privateKeyToAddress(KEY).toLowerCase() }, /no valid checksum/],
     ['no file', { FUNDER_KEYSTORE: '/nowhere/key.json', FUNDER_KEYSTORE_PASSWORD: PASSWORD }, /cannot be read/],
-    ['another file', { FUNDER_KEYSTORE: pathOf('other'), FUNDER_KEYSTORE_PASSWORD: PASSWORD }, /no keystore/],
+    [
+      'another file',
+      { FUNDER_KEYSTORE: pathOf('other'), FUNDER_KEYSTORE_PASSWORD: PASSWORD },
+      /not a version 3 keystore/,
+    ],
     ['another password', { FUNDER_KEYSTORE: pathOf('pbkdf2'), FUNDER_KEYSTORE_PASSWORD: 'guess' }, /password is wrong/],
-    ['no password', { FUNDER_KEYSTORE: pathOf('pbkdf2') }, /password of the keystore is missing/],
+    ['no password', { FUNDER_KEYSTORE: pathOf('pbkdf2') }, /keystore password is missing/],
   ])('is refused in one line: %s', async (_, environment, line) => {
     const error = await readSigner('FUNDER', environment as Record<string, string>).catch((reason: Error) => reason);
     expect(error).toMatchObject({ message: expect.stringMatching(line), name: 'Refusal' });

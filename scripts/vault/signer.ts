@@ -1,9 +1,11 @@
 /**
- * The account that signs and pays for a script's transactions. It is given by one of three environment variables:
+ * The account that signs and pays for a script's transactions. Set exactly one of three
+ * environment variables (the same exist for `FUNDER`):
  *
  *     DEPLOYER_KEY=0x…                 the private key itself
- *     DEPLOYER_KEYSTORE=key.json       an encrypted key file (Web3 Secret Storage v3); its password is in DEPLOYER_KEYSTORE_PASSWORD or asked for
- *     DEPLOYER=0x…                     only the address: transactions are printed, to be signed and sent elsewhere
+ *     DEPLOYER_KEYSTORE=key.json       an encrypted key file (Web3 Secret Storage v3); the password comes
+ *                                      from DEPLOYER_KEYSTORE_PASSWORD or a prompt
+ *     DEPLOYER=0x…                     only the address: with --unsigned the transactions are printed, to be signed elsewhere
  */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
@@ -18,7 +20,7 @@ import type { Environment } from './environment.ts';
 
 export interface Signer {
   readonly address: Address;
-  /** Undefined where it signs elsewhere. */
+  /** Undefined if only the address is known. */
   readonly account: PrivateKeyAccount | undefined;
 }
 
@@ -27,26 +29,26 @@ export function signerOf(key: Hex): Signer {
   return { address: account.address, account };
 }
 
-/** `name` is DEPLOYER or FUNDER. Never shows a key or a password. */
+/** `name` is DEPLOYER or FUNDER. Error messages never contain the key or the password. */
 export async function readSigner(name: string, environment: Environment): Promise<Signer> {
-  const [keyName, fileName] = [`${name}_KEY`, `${name}_KEYSTORE`];
-  const given = [keyName, fileName, name].filter((one) => environment[one]?.trim());
+  const [keyVariable, keystoreVariable] = [`${name}_KEY`, `${name}_KEYSTORE`];
+  const given = [keyVariable, keystoreVariable, name].filter((one) => environment[one]?.trim());
   const [only] = given;
   if (only === undefined || given.length > 1) {
-    const found = given.length > 1 ? `${given.join(' and ')} are given` : `${keyName} is missing`;
-    throw new Refusal(`${found}: one of ${keyName}, ${fileName} or ${name} says which account pays.`);
+    const found = given.length > 1 ? `${given.join(' and ')} are set` : `${keyVariable} is missing`;
+    throw new Refusal(`${found}: set exactly one of ${keyVariable}, ${keystoreVariable} and ${name}.`);
   }
   const value = environment[only]?.trim() ?? '';
-  if (only === keyName) return readKey(keyName, value);
+  if (only === keyVariable) return readKey(keyVariable, value);
   if (only === name) return { address: readAddress(name, value), account: undefined };
-  return readKeystore(fileName, value, environment[`${fileName}_PASSWORD`]);
+  return readKeystore(keystoreVariable, value, environment[`${keystoreVariable}_PASSWORD`]);
 }
 
 function readKey(name: string, key: string): Signer {
   try {
     if (isHex(key) && key.length === 66) return signerOf(key);
   } catch {
-    // Not on the curve: the same answer as for any other text.
+    // Not a valid private key: reported like any other malformed value.
   }
   throw new Refusal(`${name} must be 0x and 64 hexadecimal digits, a valid private key.`);
 }
@@ -62,14 +64,13 @@ async function readKeystore(name: string, path: string, password: string | undef
   try {
     return signerOf(toHex((await Wallet.fromV3(text, secret, true)).getPrivateKey()));
   } catch {
-    throw new Refusal(`${name}: ${path} is no keystore of version 3, or the password is wrong.`);
+    throw new Refusal(`${name}: ${path} is not a version 3 keystore, or the password is wrong.`);
   }
 }
 
-/** From the terminal, without showing it. */
+/** Asks on the terminal and does not echo the answer. */
 async function askHidden(question: string): Promise<string> {
-  if (!process.stdin.isTTY)
-    throw new Refusal('The password of the keystore is missing, and nobody can be asked for it.');
+  if (!process.stdin.isTTY) throw new Refusal('The keystore password is missing, and there is no terminal to ask on.');
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });

@@ -10,29 +10,29 @@ export const TEXT_MAX = 5_000;
 export const ticketState = z.enum(TICKET_STATES);
 export const ticketCategory = z.enum(TICKET_CATEGORIES);
 
-/** `E-000123`. The number alone opens nothing: only its user or the holder of its private link can read a ticket. */
+/** `E-000123`. Knowing the number gives no access: only the ticket's owner or the holder of its private link can read it. */
 export const ticketNumber = z.string().check(z.regex(/^E-\d{6,18}$/));
 export const numberOfTicket = (id: bigint | number): string => `E-${String(id).padStart(6, '0')}`;
 
-/** Data that a failure report attaches by itself. Only of these shapes, so that nothing secret is sent with it. */
+/** Data attached automatically to a failure report. The fixed formats keep secrets out. */
 export const ticketContext = z.object({
-  /** From the error catalogue, or of a failure in the browser. */
+  /** An error code of the catalogue, or the code of a failure in the browser. */
   code: z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))),
   status: z.optional(z.int().check(z.minimum(0), z.maximum(599))),
   block: z.optional(z.int().check(z.minimum(0))),
   version: z.optional(z.string().check(z.regex(/^[\w.+-]{1,40}$/))),
-  /** The path of the page, without query. */
+  /** The path of the page, without the query string. */
   page: z.optional(z.string().check(z.regex(/^\/[\w/-]{0,100}$/))),
 });
 export type TicketContext = z.infer<typeof ticketContext>;
 
-/** The server's rules check the details and report an error code for each field. */
+/** Only a coarse limit: the server validates each field and returns its own error code. */
 const written = z.string().check(z.maxLength(20_000));
 const newTicket = {
   category: ticketCategory,
   subject: written,
   text: written,
-  /** In its own field: in a text it would look like a private key, which is refused. */
+  /** A separate field, because a bare hash in the text looks like a private key and would be refused. */
   txHash: z.optional(hash),
   context: z.optional(ticketContext),
 };
@@ -95,7 +95,7 @@ export const serviceStatus = defineRoute({
     }),
     mail: z.extend(part, {
       waiting: z.int(),
-      /** How long the oldest mail has been due; null when none is. */
+      /** Seconds since the oldest unsent email became due; null if none is due. */
       oldestDueSeconds: z.nullable(z.int()),
     }),
   }),
@@ -139,7 +139,7 @@ export const readTicket = defineRoute({
   method: 'GET',
   path: '/api/tickets/:number',
   access: 'user',
-  summary: 'A ticket of the signed-in user with its thread. Tickets of others are not found.',
+  summary: 'A ticket of the signed-in user with its thread. The ticket of another user returns `notFound`.',
   params: byNumber,
   reply: ticketThread,
   errors: OWN_ERRORS,
@@ -149,7 +149,7 @@ export const writeMessage = defineRoute({
   method: 'POST',
   path: '/api/tickets/:number/messages',
   access: 'user',
-  summary: 'Write in a ticket. This reopens a closed one.',
+  summary: 'Add a message to a ticket. A closed ticket reopens.',
   params: byNumber,
   body: newMessage,
   reply: ticketThread,
@@ -161,7 +161,7 @@ export const closeTicket = defineRoute({
   method: 'POST',
   path: '/api/tickets/:number/close',
   access: 'user',
-  summary: 'Close a ticket. A closed one stays as it is.',
+  summary: 'Close a ticket. Closing a closed one changes nothing.',
   params: byNumber,
   reply: ticketThread,
   errors: [...OWN_ERRORS, 'origin.foreign'],
@@ -171,7 +171,7 @@ export const reopenTicket = defineRoute({
   method: 'POST',
   path: '/api/tickets/:number/reopen',
   access: 'user',
-  summary: 'Reopen a closed ticket. An open one stays as it is.',
+  summary: 'Reopen a closed ticket. Reopening an open one changes nothing.',
   params: byNumber,
   reply: ticketThread,
   errors: [...OWN_ERRORS, 'origin.foreign'],
@@ -183,7 +183,7 @@ export const markTicketRead = defineRoute({
   method: 'POST',
   path: '/api/tickets/:number/read',
   access: 'user',
-  summary: 'Mark the thread as read up to this message. Messages that arrive meanwhile stay unread.',
+  summary: 'Mark the thread as read up to the message `upTo`. Messages that arrive meanwhile stay unread.',
   params: byNumber,
   body: readUpTo,
   reply: ticketSummary,
@@ -194,7 +194,7 @@ export const markTicketRead = defineRoute({
 const byLink = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
 
 export const linkedThread = z.extend(ticketThread, {
-  /** False until the address is confirmed; the ticket is not in the queue before. */
+  /** False until the visitor confirms the email address; until then the ticket is not in the queue. */
   confirmed: z.boolean(),
 });
 export type LinkedThread = z.infer<typeof linkedThread>;
@@ -213,7 +213,7 @@ export const confirmLinkedTicket = defineRoute({
   method: 'POST',
   path: '/api/ticket-links/:token/confirm',
   access: 'public',
-  summary: 'Confirm the address of a ticket: it enters the queue. A repeat changes nothing.',
+  summary: 'Confirm the email address of a ticket, which enters the queue. Repeating it changes nothing.',
   params: byLink,
   reply: linkedThread,
   errors: ['notFound', 'origin.foreign'],
@@ -223,7 +223,7 @@ export const writeLinkedMessage = defineRoute({
   method: 'POST',
   path: '/api/ticket-links/:token/messages',
   access: 'public',
-  summary: 'Write in the ticket behind a private link. This reopens a closed one.',
+  summary: 'Add a message to the ticket behind a private link. A closed ticket reopens.',
   params: byLink,
   body: newMessage,
   reply: linkedThread,
@@ -255,7 +255,7 @@ export const markLinkedTicketRead = defineRoute({
   method: 'POST',
   path: '/api/ticket-links/:token/read',
   access: 'public',
-  summary: 'Mark the thread behind a private link as read up to this message.',
+  summary: 'Mark the thread behind a private link as read up to the message `upTo`.',
   params: byLink,
   body: readUpTo,
   reply: ticketSummary,

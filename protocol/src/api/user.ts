@@ -1,4 +1,4 @@
-/** The signed-in user. */
+/** The user as the API returns it, and the route for the signed-in one. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
@@ -13,10 +13,10 @@ export const user = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   role,
-  /** The reader's own choice; null follows the browser. */
+  /** The user's choice, as theme and time zone; null means the browser's setting. */
   locale: z.nullable(locale),
   theme: z.nullable(theme),
-  /** IANA name. */
+  /** IANA time zone name, such as Asia/Seoul. */
   timeZone: z.nullable(z.string()),
   createdAt: wallTime,
 });

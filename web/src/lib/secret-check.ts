@@ -1,5 +1,5 @@
 /** Whether a text holds a seed phrase or a private key: known before it is sent anywhere, or kept as a draft. */
-import { findSecret, wordSet } from '@eleven/protocol/secrets';
+import { findSecret, wordSet } from '@eleven/protocol/find-secret';
 
 let words: Promise<ReadonlySet<string>> | undefined;
 

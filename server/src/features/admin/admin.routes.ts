@@ -1,6 +1,6 @@
 /** The operator's way in: an own page, an own short session, and no hint to a normal user that it is not theirs. */
 import { adminLogin, adminLogout, adminUser, PASSWORD_MAX } from '@eleven/protocol/api/auth';
-import { describeDevice } from '@eleven/protocol/device';
+import { describeDevice } from '@eleven/protocol/describe-device';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../audit/audit.ts';

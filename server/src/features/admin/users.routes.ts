@@ -1,7 +1,7 @@
 /** Accounts for the staff: list, one of them, and what may be done to it. */
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import * as api from '@eleven/protocol/api/admin-users';
-import { describeDevice } from '@eleven/protocol/device';
+import { describeDevice } from '@eleven/protocol/describe-device';
 import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
 import type { Chain } from '../../chain/chain.ts';

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { NAME_MAX } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
-import { describeDevice } from '@eleven/protocol/device';
+import { describeDevice } from '@eleven/protocol/describe-device';
 import type { Locale } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';

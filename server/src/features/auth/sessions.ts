@@ -1,6 +1,6 @@
 /** Lists a user's sessions and ends them. */
 import type { SessionEntry } from '@eleven/protocol/api/profile';
-import { describeDevice } from '@eleven/protocol/device';
+import { describeDevice } from '@eleven/protocol/describe-device';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 /** A wallet's holdings, history and rewards in the vault, and dry runs of its next call. */
-import { positionCalendar } from '@eleven/protocol/api/calendar';
+import { positionCalendar } from '@eleven/protocol/api/position-calendar';
 import { dryRun, walletBalance, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
 import { callFromJson } from '@eleven/vault-client/vault-call';

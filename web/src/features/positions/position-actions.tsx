@@ -1,5 +1,5 @@
 import { sameAddress } from '@eleven/protocol/address';
-import { positionCalendar } from '@eleven/protocol/api/calendar';
+import { positionCalendar } from '@eleven/protocol/api/position-calendar';
 import { formatBnb } from '@eleven/protocol/money';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { memo, useId } from 'react';

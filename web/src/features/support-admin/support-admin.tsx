@@ -34,14 +34,14 @@ export default function SupportAdmin() {
   );
 }
 
-/** How many tickets wait for an answer, by how long. */
+/** Unanswered tickets by how long they have waited. */
 function Waits({ overview }: { overview: ReplyOf<typeof supportAdminOverview> | undefined }) {
   const format = useFormat();
   const texts = useTexts({
-    under4h: { ko: '4시간 미만 대기', en: 'Waiting under 4 hours' },
+    under4h: { ko: '4시간 미만 대기', en: 'Waiting less than 4 hours' },
     under24h: { ko: '4–24시간 대기', en: 'Waiting 4 to 24 hours' },
     under72h: { ko: '1–3일 대기', en: 'Waiting 1 to 3 days' },
-    longer: { ko: '3일 이상 대기', en: 'Waiting over 3 days' },
+    longer: { ko: '3일 이상 대기', en: 'Waiting 3 days or more' },
   });
   const spans = ['under4h', 'under24h', 'under72h', 'longer'] as const;
   return (

@@ -1,5 +1,5 @@
 import { useVaultCheck } from '../../features/transparency/check/use-vault-check.ts';
-import { Code } from '../../features/transparency/code/code.tsx';
+import { DeployedCode } from '../../features/transparency/code/deployed-code.tsx';
 import { Coverage } from '../../features/transparency/coverage/coverage.tsx';
 import { Equation } from '../../features/transparency/equation.tsx';
 import { Intro } from '../../features/transparency/intro.tsx';
@@ -22,7 +22,7 @@ export default function TransparencyPage() {
       <Coverage />
       <Roles check={check} />
       <Timelock />
-      <Code check={check} />
+      <DeployedCode check={check} />
       <Invariants />
       <Operations />
     </main>

@@ -15,11 +15,11 @@ export function ReserveGauge({
   const texts = useTexts({
     label: {
       ko: (owed: string, held: string) => `지급할 보상 ${owed} BNB, 보유 적립금 ${held} BNB`,
-      en: (owed, held) => `Rewards owed ${owed} BNB, reserve held ${held} BNB`,
+      en: (owed, held) => `Rewards owed: ${owed} BNB. Reserve held: ${held} BNB.`,
     },
-    empty: { ko: '적립금을 아직 읽지 못했습니다', en: 'The reserve has not been read yet' },
+    unread: { ko: '적립금을 아직 읽지 못했습니다', en: 'The reserve has not been read yet' },
   });
-  if (!figures) return <GhostGauge label={texts.empty} height={GHOST_HEIGHT[size]} />;
+  if (!figures) return <GhostGauge label={texts.unread} height={GHOST_HEIGHT[size]} />;
   return (
     <Gauge
       owed={toNumber(figures.owedWei)}

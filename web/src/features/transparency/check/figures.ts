@@ -86,7 +86,7 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, FigureText>>({
   pendingOwner: { ko: ['수락을 기다리는 소유자'], en: ['Owner to come'] },
   guardian: { ko: ['가디언'], en: ['Guardian'] },
   codeHash: { ko: ['코드 해시'], en: ['Code hash'] },
-  maskedHash: { ko: ['빌드 해시'], en: ['Build hash'] },
+  maskedHash: { ko: ['값을 비운 코드 해시'], en: ['Code hash without deployment values'] },
 });
 
 /** Undefined: there is none, as no end of the runway without flexible stakes. */

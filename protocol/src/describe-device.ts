@@ -1,6 +1,6 @@
-/** The name of a device, the same in every language: "Chrome, Windows". */
+/** Describes browser and system from a user agent: "Chrome, Windows". The names are not translated. */
 
-/** The order matters: most browsers also name the browsers they are based on. */
+/** The first match wins: most user agents also contain the name of the browser they are based on. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bWhale\//, 'Whale'],
@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Browser and system without their versions; undefined when neither is known. */
+/** Browser and system without their versions, or the one that is known; undefined when neither is. */
 export function describeDevice(userAgent: string | null | undefined): string | undefined {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);

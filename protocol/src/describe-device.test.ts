@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDevice } from './device.ts';
+import { describeDevice } from './describe-device.ts';
 
 describe('a device in words', () => {
   it.each([

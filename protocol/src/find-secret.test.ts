@@ -1,6 +1,6 @@
 import { english, korean } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { findSecret, wordSet } from './secrets.ts';
+import { findSecret, wordSet } from './find-secret.ts';
 
 const words = wordSet([english, korean]);
 const phrase = (list: readonly string[], count: number) => list.slice(100, 100 + count);

@@ -1,16 +1,16 @@
-/** The end of a fixed term as a calendar file. Kept apart because only the table of positions needs it in the browser. */
+/** The route that returns the end of a fixed term as a calendar file. In its own module so that other pages do not load it. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address, locale } from './shapes.ts';
 
-/** Ids of positions are 32 bits on the chain. */
+/** On chain a position id is a uint32: at most ten digits. */
 const positionId = z.string().check(z.regex(/^\d{1,10}$/));
 
 export const positionCalendar = defineRoute({
   method: 'GET',
   path: '/api/wallets/:address/positions/:id/calendar.ics',
   access: 'public',
-  summary: 'The end of an open fixed term as an entry for a calendar (RFC 5545), with two reminders.',
+  summary: 'A calendar event (RFC 5545) for the end of an open fixed term, with two reminders.',
   params: z.object({ address, id: positionId }),
   query: z.object({ locale: z.optional(locale) }),
   file: 'text/calendar',
