@@ -78,7 +78,7 @@ test.each(['en-US', 'ko-KR'] as const)('%s: nothing for axe to say in any state'
   await owner.page.locator('#unstake').click();
   await owner.page.locator('#amount').fill('0.25');
   await owner.page.locator('#send').click();
-  await owner.page.locator('#sent .notice.ok').waitFor();
+  await owner.page.locator('#sent .notice-ok').waitFor();
   faults.push(...(await lookAtAll(owner.page, 'with a wallet')));
   for (const id of ['exit', 'emergencyExit', 'exitEarly-1']) faults.push(...(await lookAtDialog(owner.page, id)));
   faults.push(...(await lookAtDialog(owner.page, 'unstake', () => owner.page.locator('#amount').fill('0.1'))));
