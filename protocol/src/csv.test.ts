@@ -10,6 +10,28 @@ describe('a line of CSV', () => {
     expect(csvLine([cell]).replace(/^"/, '')).toMatch(/^'/);
   });
 
+  it.each(['＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1', '﹣1'])('makes no formula of the full-width or small %j', (cell) => {
+    expect(csvLine([cell]).replace(/^"/, '')).toMatch(/^'/);
+  });
+
+  it.each([
+    ['a byte order mark', '\ufeff=1+1'],
+    ['a zero-width space', '\u200b=1+1'],
+    ['a Hangul filler', '\u3164@SUM(A1)'],
+    ['a mark of direction', '\u202e+1'],
+    ['a no-break space', '\u00a0-1'],
+    ['an ideographic space', '\u3000＝1+1'],
+    ['spaces and line ends', ' \n =1+1'],
+    ['a tag character', '\u{e0041}=1+1'],
+    ['a control character', '\u0001=1+1'],
+  ])('makes no formula of one behind %s', (_what, cell) => {
+    expect(csvLine([cell]).replace(/^"/, '')).toMatch(/^'/);
+  });
+
+  it('leaves signs inside a text alone', () => {
+    expect(csvLine(['a=b', ' a', '김－이', '1＝1'])).toBe('a=b, a,김－이,1＝1\r\n');
+  });
+
   it('leaves numbers as they are, and nothing for what is not there', () => {
     expect(csvLine([-5, 7n, null, 'x-1'])).toBe('-5,7,,x-1\r\n');
   });

@@ -1,7 +1,10 @@
 /** Lines of a CSV file (RFC 4180) that a spreadsheet opens as text: no cell is ever taken for a formula. */
 
-/** Characters at which Excel, LibreOffice or Sheets compute a cell instead of showing it. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Signs at which Excel, LibreOffice or Sheets compute a cell instead of showing it, full-width and small ones too. What
+ * cannot be seen may stand before them: some programs trim it, or drop it when they read the file.
+ */
+const FORMULA = /^(?:[\t\r]|[\s\p{C}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** For Excel, which otherwise misreads Korean; at the very beginning of the file. */
