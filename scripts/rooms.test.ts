@@ -19,6 +19,8 @@ const WEB_STATE = ['web/src/vault', ...WEB_ACCESS];
 const ANY_PACKAGE = 'npm:';
 
 const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
+  // Loaded where a password is chosen, and nowhere else.
+  ['protocol/src/passwords', ['protocol/src', 'npm:@zxcvbn-ts']],
   ['protocol/src', ['npm:zod']],
   [VAULT_CLIENT, ['protocol/src', 'npm:viem']],
   ['server/src/core', ['server/package.json', ...CORE, ANY_PACKAGE]],

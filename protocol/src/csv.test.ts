@@ -10,9 +10,12 @@ describe('a line of CSV', () => {
     expect(csvLine([cell]).replace(/^"/, '')).toMatch(/^'/);
   });
 
-  it.each(['＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1', '﹣1'])('makes no formula of the full-width or small %j', (cell) => {
-    expect(csvLine([cell]).replace(/^"/, '')).toMatch(/^'/);
-  });
+  it.each(['＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1', '﹣1'])(
+    'makes no formula of the full-width or small %j',
+    (cell) => {
+      expect(csvLine([cell]).replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
 
   it.each([
     ['a byte order mark', '\ufeff=1+1'],

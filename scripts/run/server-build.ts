@@ -11,7 +11,7 @@ import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 /** Native code and WebAssembly are found beside the packages' own files. */
 const LEFT_OUTSIDE = /^(node:|@node-rs\/argon2$|@electric-sql\/pglite(\/|$)|pg-native$|pg-cloudflare$)/;
 /** Files that a module reads from its own folder. */
-const ASSETS = ['db/migrations', 'features/auth/common-passwords.txt'];
+const ASSETS = ['db/migrations'];
 
 const serverBuild: StampedBuild = {
   name: 'server',

@@ -16,6 +16,7 @@ import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { createLeakedPasswords } from './features/auth/leaked-passwords.ts';
 import { securityRoutes } from './features/auth/security.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
@@ -45,6 +46,7 @@ type AppEnv = Pick<
   Env,
   | 'chainId'
   | 'local'
+  | 'passwordBreachUrl'
   | 'port'
   | 'publicUrl'
   | 'publicRpcUrl'
@@ -121,6 +123,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     local,
     version: VERSION,
   };
+  const isLeakedPassword = createLeakedPasswords(env.passwordBreachUrl, log);
   const readVault = createReadVault({ db, chain });
 
   await systemRoutes(app, {
@@ -138,9 +141,9 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     },
   });
   await eventsRoutes(app, { hub });
-  await authRoutes(app, { db, clock, hub, notify, outbox, hasher, cookies });
+  await authRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
   await adminRoutes(app, { db, clock, hub, hasher, notify, outbox, cookies, chain });
-  await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, cookies });
+  await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
   await profileRoutes(app, { db, clock, hub, notify });
   await announcementRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });

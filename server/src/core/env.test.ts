@@ -50,6 +50,12 @@ describe('the environment', () => {
       expect(readEnv({ ...production, PUBLIC_RPC_URL: url }).publicRpcUrl).toBe(url);
   });
 
+  it('asks nobody about leaked passwords unless a service is given', () => {
+    expect(readEnv(production).passwordBreachUrl).toBeUndefined();
+    const url = 'https://api.pwnedpasswords.com/range/';
+    expect(readEnv({ ...production, PASSWORD_BREACH_URL: url }).passwordBreachUrl).toBe(url);
+  });
+
   it('takes every way of naming a proxy that the server understands', async () => {
     const names = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal'];
     const { trustedProxies } = readEnv({ ...production, TRUST_PROXY: names.join(', ') });
@@ -76,6 +82,12 @@ describe('the environment', () => {
     ],
     ['two public RPCs', { PUBLIC_RPC_URL: 'https://one.example, https://two.example' }, /^PUBLIC_RPC_URL must/],
     ['a public RPC with a password', { PUBLIC_RPC_URL: 'https://us:key@node.example' }, /^PUBLIC_RPC_URL must/],
+    [
+      'leaked passwords without https',
+      { PASSWORD_BREACH_URL: 'http://leaks.example/range/' },
+      /^PASSWORD_BREACH_URL must/,
+    ],
+    ['leaked passwords without /', { PASSWORD_BREACH_URL: 'https://leaks.example/range' }, /^PASSWORD_BREACH_URL must/],
     ['no vault', { VAULT_ADDRESS: undefined }, /^VAULT_ADDRESS is missing/],
     ['a vault that is too short', { VAULT_ADDRESS: '0x1234' }, /^VAULT_ADDRESS must/],
     ['a vault by name', { VAULT_ADDRESS: 'eleven.eth' }, /^VAULT_ADDRESS must/],

@@ -30,6 +30,8 @@ export interface Env {
   readonly trustedProxies: readonly string[];
   /** The mail server; undefined only on the local chain, where mails stay in the local mailbox. */
   readonly smtpUrl: string | undefined;
+  /** A service that knows leaked passwords by the beginnings of their hashes; none by default. */
+  readonly passwordBreachUrl: string | undefined;
   /** Whom mails come from. */
   readonly mailFrom: string;
   /** The local chain: demo wallet, time travel, wider limits. */
@@ -59,12 +61,14 @@ const text = (min: number, what: string) => z.string().check(z.refine((value) =>
 const RPC = 'must be http or https addresses separated by commas';
 const PUBLIC_RPC = 'must be one https address, without a user or a password, for everybody to see';
 /** As browsers let pages of https ask: https, and one's own machine. */
-const isPublicRpc = (value: string) => {
+const isPlainUrl = (value: string) => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
   const isOpen = protocol === 'https:' || (protocol === 'http:' && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname));
   return isOpen && username === '' && password === '';
 };
+const BREACH_URL = 'must be one https address that ends with /, like https://api.pwnedpasswords.com/range/';
+const isBreachUrl = (value: string) => isPlainUrl(value) && value.endsWith('/');
 const ORIGIN = 'must be an origin like https://example.org, without a path';
 const isOrigin = (value: string) =>
   URL.canParse(value) &&
@@ -102,7 +106,7 @@ const schema = z.object({
         { error: RPC },
       ),
     ),
-  PUBLIC_RPC_URL: z.optional(z.string().check(z.refine(isPublicRpc, { error: PUBLIC_RPC }))),
+  PUBLIC_RPC_URL: z.optional(z.string().check(z.refine(isPlainUrl, { error: PUBLIC_RPC }))),
   VAULT_ADDRESS: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 0x and 40 hex digits')),
   VAULT_DEPLOY_BLOCK: z._default(whole(0, Number.MAX_SAFE_INTEGER, 'must be a block number'), '0'),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, { error: ORIGIN }))),
@@ -113,6 +117,7 @@ const schema = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
   TRUST_PROXY: z._default(z.string().check(z.refine((value) => partsOf(value).every(isProxy), { error: PROXIES })), ''),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'must be a smtp:// or smtps:// address')),
+  PASSWORD_BREACH_URL: z.optional(z.string().check(z.refine(isBreachUrl, { error: BREACH_URL }))),
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
@@ -156,6 +161,7 @@ export function readEnv(source: Source = process.env): Env {
     logLevel: env.LOG_LEVEL,
     trustedProxies: partsOf(env.TRUST_PROXY),
     smtpUrl: env.SMTP_URL,
+    passwordBreachUrl: env.PASSWORD_BREACH_URL,
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     local,
   };

@@ -49,6 +49,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
       env: {
         chainId,
         local,
+        passwordBreachUrl: undefined,
         port: 3000,
         publicUrl: TEST_ORIGIN,
         rpcUrls: [NOWHERE],

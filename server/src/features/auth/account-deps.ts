@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
+import type { IsLeakedPassword } from './leaked-passwords.ts';
 
 export interface AccountDeps {
   readonly db: Db;
@@ -14,4 +15,5 @@ export interface AccountDeps {
   readonly notify: Notify;
   readonly hasher: PasswordHasher;
   readonly outbox: Outbox;
+  readonly isLeakedPassword: IsLeakedPassword;
 }

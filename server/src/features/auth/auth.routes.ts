@@ -33,6 +33,7 @@ import {
   recordSignIn,
   type SignInPlace,
 } from './auth.ts';
+import type { IsLeakedPassword } from './leaked-passwords.ts';
 import * as reset from './password-reset.ts';
 import { signInWithPassword } from './sign-in.ts';
 import * as verification from './verification.ts';
@@ -44,6 +45,7 @@ export interface AuthDeps {
   readonly notify: Notify;
   readonly hasher: PasswordHasher;
   readonly outbox: Outbox;
+  readonly isLeakedPassword: IsLeakedPassword;
   readonly cookies: SessionCookies;
 }
 
@@ -73,7 +75,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     app,
     register,
     async ({ request, reply, body, network, storeReply }) => {
-      const registration = checkRegistration(body);
+      const registration = await checkRegistration(deps, body);
       await limits.hit('signIn', network);
       const user = await createAccount(deps, registration, placeOf(request), storeReply);
       await startSession(request, reply, user.email, registration.password);

@@ -21,7 +21,7 @@ import {
   keepPageLocale,
   noteDevice,
 } from './auth.store.ts';
-import { passwordProblem } from './password-rules.ts';
+import { checkNewPassword } from './password-rules.ts';
 
 const EMAIL_MAX = 254;
 /** Registration and sign-in share this rule. */
@@ -35,13 +35,12 @@ export interface Registration {
 }
 
 /** Checks in the order of the form; the first problem is the answer. */
-export function checkRegistration(given: Registration): Registration {
+export async function checkRegistration(deps: AccountDeps, given: Registration): Promise<Registration> {
   const name = plainLine(given.name, NAME_MAX);
   if (!name) throw new AppError('auth.nameInvalid');
   const address = normalizedEmail(given.email);
   if (!isEmail(address)) throw new AppError('auth.emailInvalid');
-  const problem = passwordProblem(given.password, { name, email: address });
-  if (problem) throw new AppError(problem);
+  await checkNewPassword(deps, given.password, { name, email: address });
   if (!given.acceptedTerms) throw new AppError('auth.termsRequired');
   return { name, email: address, password: given.password, acceptedTerms: true };
 }

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../http/session.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findPasswordHash, setPassword } from './auth.store.ts';
 import { spendTokens } from './link.store.ts';
-import { passwordProblem } from './password-rules.ts';
+import { checkNewPassword } from './password-rules.ts';
 import { endChange } from './pending-change.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
 
@@ -31,8 +31,7 @@ export async function changePassword(
   storeReply: StoreReply,
 ): Promise<void> {
   const { db, clock, hub, notify, hasher, outbox } = deps;
-  const problem = passwordProblem(given.password, user);
-  if (problem) throw new AppError(problem);
+  await checkNewPassword(deps, given.password, user);
   await checkPassword(deps, user.id, given.current);
   // Compared as they are hashed, however each system composes the letters.
   if (given.password.normalize('NFKC') === given.current.normalize('NFKC')) throw new AppError('auth.passwordSame');

@@ -12,8 +12,9 @@ import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { confirmEmail, endAllSessions, setPassword } from './auth.store.ts';
+import type { IsLeakedPassword } from './leaked-passwords.ts';
 import { findOpenToken, spendToken, spendTokens } from './link.store.ts';
-import { passwordProblem } from './password-rules.ts';
+import { checkNewPassword } from './password-rules.ts';
 import { endChange } from './pending-change.ts';
 
 export interface ResetDeps {
@@ -23,6 +24,7 @@ export interface ResetDeps {
   readonly notify: Notify;
   readonly hasher: PasswordHasher;
   readonly outbox: Outbox;
+  readonly isLeakedPassword: IsLeakedPassword;
 }
 
 /**
@@ -50,8 +52,7 @@ export async function resetPassword(
   const tokenHash = hashToken(given.token);
   const holder = await findOpenToken(db, tokenHash, 'reset', clock.now());
   if (!holder) throw new AppError('auth.linkInvalid');
-  const problem = passwordProblem(given.password, holder);
-  if (problem) throw new AppError(problem);
+  await checkNewPassword(deps, given.password, holder);
   const passwordHash = await hasher.hash(given.password);
   const now = clock.now();
   await inTransaction(db, async (tx) => {

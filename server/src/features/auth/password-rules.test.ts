@@ -1,49 +1,89 @@
-import { describe, expect, it } from 'vitest';
-import { passwordProblem } from './password-rules.ts';
+/** New passwords over HTTP; the list of leaked ones is a real server. What the dictionaries find is tested in protocol/. */
+import { createHash } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
+import { freePort } from '../../testing/free-port.ts';
 
-const person = { name: 'Minji Kim', email: 'minji.kim@example.org' };
+const { start, post, register } = useAccounts();
+const codeOf = async (answer: ReturnType<typeof register>) => [(await answer).statusCode, (await answer).json().code];
 
-describe('a password', () => {
+describe('a new password', () => {
+  it.each(['P@ssw0rd123!', 'Summer2025!', 'gkrtod1234!', '학생학생학생1234', 'constructorconstructor'])(
+    '%s is refused as too easy to guess',
+    async (password) => {
+      expect(await codeOf(register(person({ password })))).toEqual([400, 'auth.passwordCommon']);
+    },
+  );
+
   it.each([
-    '1234567890',
-    'Password123',
-    'P@ssw0rd123',
-    'qwertyuiop',
-    'QWERTYUIOP123',
-    'aaaaaaaaaaaa',
-    'abcabcabcabc',
-    'hellohellohello',
-    'abcdefghijkl',
-    'zyxwvutsrqpo',
-    '98765432109876',
-    '1qaz2wsx3edc4rfv',
-    'iloveyou1234',
-    '!!!!password!!!!',
-    'bitcoin2026!!',
-    'eleven111111',
-    'minjikim2026',
-    'Minji.Kim1234',
-    'minji.kim@example.org',
-    'qlalfqjsgh12!',
-    'saranghae1004',
-    'ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ',
-  ])('%s is too easy to guess', (password) => {
-    expect(passwordProblem(password, person)).toBe('auth.passwordCommon');
+    [{ name: '한슬기빛나', email: 'a@example.org', password: '한슬기빛나한슬기빛나' }],
+    [{ name: 'Someone', email: 'hauteville.quay@example.org', password: 'HautevilleQuay1!' }],
+    [{ name: 'Someone', email: 'b@example.org', password: 'El3ven2026!!' }],
+  ])('made of its owner’s name or address, or of the product’s name, is refused: %j', async (given) => {
+    expect(await codeOf(register(person(given)))).toEqual([400, 'auth.passwordCommon']);
+  });
+
+  it('of 128 characters is answered at once, whatever is in it', async () => {
+    for (const part of ['a4@', '@($!1|7+', '12/11/2019 ', '뷁'])
+      expect((await register(person({ password: part.repeat(128).slice(0, 128) }))).statusCode).toBeLessThan(500);
+  });
+});
+
+describe('a list of leaked passwords', () => {
+  const LEAKED = 'seven quiet harbours';
+  const digestOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
+  const asked: { url: string | undefined; padding: unknown }[] = [];
+  const answers: { listener: RequestListener } = {
+    listener: (_, reply) => {
+      const padded = digestOf(PASSWORD).slice(5);
+      reply.end(`${'0'.repeat(35)}:7\r\n${digestOf(LEAKED).slice(5)}:42\r\n${padded}:0\r\n`);
+    },
+  };
+  const service = createServer((request, reply) => {
+    asked.push({ url: request.url, padding: request.headers['add-padding'] });
+    answers.listener(request, reply);
+  });
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    await new Promise<void>((resolve) => service.listen(port, '127.0.0.1', resolve));
+    app = await start({ env: { passwordBreachUrl: `http://127.0.0.1:${port}/range/` } });
+  });
+  afterAll(async () => {
+    await app.close();
+    service.closeAllConnections();
+    await new Promise((resolve) => service.close(resolve));
+  });
+  const registerThere = (password: string) => codeOf(post('/api/register', person({ password }), {}, app));
+
+  it('refuses those that are in it, is shown five digits of a hash, and is asked for padding', async () => {
+    expect(await registerThere(LEAKED)).toEqual([400, 'auth.passwordCommon']);
+    expect(asked).toEqual([{ url: `/range/${digestOf(LEAKED).slice(0, 5)}`, padding: 'true' }]);
+  });
+
+  it('takes no padding for a password', async () => {
+    expect(await registerThere(PASSWORD)).toEqual([200, undefined]);
+  });
+
+  it('is not asked about a password that is refused anyway, or unless one is configured', async () => {
+    asked.length = 0;
+    expect(await registerThere('P@ssw0rd123!')).toEqual([400, 'auth.passwordCommon']);
+    expect(await codeOf(register(person({ password: LEAKED })))).toEqual([200, undefined]);
+    expect(asked).toEqual([]);
   });
 
   it.each([
-    'correct mule cell paper',
-    '파란고래열한마리날다',
-    'k8#mQ2!vzR',
-    'minji likes blue whales',
-    'tr0ub4dor&3x',
-    '7391-2846-5027-x',
-  ])('%s is good enough', (password) => {
-    expect(passwordProblem(password, person)).toBeUndefined();
-  });
-
-  it('counts characters as a reader does', () => {
-    expect(passwordProblem('🐋🐳🦑🐙🐟🐠🐡🦈🐬', person)).toBe('auth.passwordTooShort');
-    expect(passwordProblem('🐋🐳🦑🐙🐟🐠🐡🦈🐬🦭', person)).toBeUndefined();
+    ['answers an error', (_, reply) => reply.writeHead(500).end('no')],
+    ['hangs up', (request) => request.socket.destroy()],
+    ['sends one elsewhere', (_, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['never answers', () => {}],
+  ] satisfies [string, RequestListener][])('refuses nobody when it %s', async (_, listener) => {
+    const before = answers.listener;
+    answers.listener = listener;
+    expect(await registerThere(LEAKED)).toEqual([200, undefined]);
+    answers.listener = before;
   });
 });

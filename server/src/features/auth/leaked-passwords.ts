@@ -1,0 +1,41 @@
+/**
+ * Passwords known from leaks, at a service that the operator configures (PASSWORD_BREACH_URL, the range API of
+ * haveibeenpwned.com or a copy of it). It learns the first five hex digits of the SHA-1 and nothing else: some hundred
+ * passwords share them, and padded answers all look alike to somebody who counts bytes.
+ */
+import { createHash } from 'node:crypto';
+import { PRODUCT_NAME } from '@eleven/protocol/product';
+import type { Logger } from '../../core/log.ts';
+
+export type IsLeakedPassword = (password: string) => Promise<boolean>;
+
+/** Whoever registers waits no longer than this for the service. */
+const TIMEOUT_MS = 2000;
+const SHARED_DIGITS = 5;
+
+/** Without a service no password is known. One that is down, slow or wrong is logged, and passes for "not leaked". */
+export function createLeakedPasswords(url: string | undefined, log: Logger): IsLeakedPassword {
+  if (url === undefined) return async () => false;
+  return async (password) => {
+    const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
+    try {
+      const rest = await readRange(url, digest.slice(0, SHARED_DIGITS));
+      return rest.has(digest.slice(SHARED_DIGITS));
+    } catch (err) {
+      log.warn({ err }, 'the list of leaked passwords cannot be reached: a new password was not looked up');
+      return false;
+    }
+  };
+}
+
+/** The other digits of all that begin with these. Lines with a count of 0 are padding. */
+async function readRange(url: string, digits: string): Promise<ReadonlySet<string>> {
+  const answer = await fetch(new URL(digits, url), {
+    headers: { 'add-padding': 'true', 'user-agent': PRODUCT_NAME },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`the list of leaked passwords answered ${answer.status}`);
+  const lines = (await answer.text()).split('\n').map((line) => line.trim().split(':'));
+  return new Set(lines.filter(([, count]) => Number(count) > 0).map(([rest = '']) => rest.toUpperCase()));
+}
