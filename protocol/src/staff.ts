@@ -1,12 +1,19 @@
 /** The operator's staff and their roles. */
 import type { Text } from './product.ts';
 
-/** `admin`: everything · `support`: customers and their tickets · `readonly`: sees everything, changes nothing. */
+/** `admin`: everything · `support`: customers and their tickets · `readonly`: sees all but email addresses, changes nothing. */
 export const STAFF_ROLES = ['admin', 'support', 'readonly'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export function isStaffRole(role: string): role is StaffRole {
   return (STAFF_ROLES as readonly string[]).includes(role);
+}
+
+/** Roles that write to customers, and so read their addresses. For the others `mask-email.ts` masks them. */
+const ADDRESS_READERS: readonly string[] = ['admin', 'support'] satisfies StaffRole[];
+
+export function readsAddresses(role: string): boolean {
+  return ADDRESS_READERS.includes(role);
 }
 
 export const ROLE_NAMES: Readonly<Record<StaffRole | 'user', Text>> = {

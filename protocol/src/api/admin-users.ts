@@ -12,7 +12,7 @@ const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(R
 const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 const filters = {
-  /** Part of a name or address of mail, the beginning of a wallet's address, or an id. */
+  /** Part of a name or email address (the whole address for roles that may not read it), the beginning of a wallet's address, or an id. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
   role: z.optional(role),
   state: z.optional(z.enum(['active', 'suspended'])),
@@ -66,7 +66,7 @@ export const userDetail = defineRoute({
   path: '/api/admin/users/:id',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'One account: sessions, wallets with their holdings, emails. The address is masked for the read-only role.',
+  summary: 'One account: sessions, wallets with their holdings, emails. Addresses are masked for the read-only role.',
   params,
   reply: z.object({
     id: z.string(),

@@ -18,7 +18,14 @@ export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
   /** The language in which it was opened, and in which to answer. */
   locale,
   /** A visitor has no account: neither id nor name. */
-  customer: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), email: z.string() }),
+  customer: z.object({
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    /** Masked for roles that may not read addresses. */
+    email: z.string(),
+    /** Whether its owner has shown that it is theirs: an address that is not confirmed may be anybody's. */
+    emailVerified: z.boolean(),
+  }),
   assignee: z.nullable(member),
 });
 export type AdminTicket = z.infer<typeof adminTicket>;
@@ -58,7 +65,7 @@ const filters = {
   customer: z.optional(z.string().check(z.maxLength(64))),
   /** Has waited for us for at least this long. */
   waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
-  /** A number, or a part of the subject or of the customer's address. */
+  /** A number, or a part of the subject or of the customer's address (all of it for roles that may not read it). */
   search: z.optional(z.string().check(z.maxLength(120))),
 };
 

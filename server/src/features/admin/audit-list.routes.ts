@@ -1,5 +1,6 @@
 /** The audit log: list, check of the chain, export. */
 import { type AuditEntryReply, auditCheck, auditEntry, auditExport, auditList } from '@eleven/protocol/api/admin-audit';
+import { textFor } from '@eleven/protocol/mask-email';
 import type { FastifyInstance } from 'fastify';
 import { checkChain } from '../../audit/audit.ts';
 import { exportList } from '../../audit/export.ts';
@@ -13,7 +14,7 @@ const EXPORT_PAGE = 500;
 export async function auditRoutes(app: FastifyInstance, deps: { db: Db; clock: Clock }): Promise<void> {
   const { db } = deps;
 
-  route(app, auditList, async ({ query }) => {
+  route(app, auditList, async ({ query, user: reader }) => {
     const { before, limit, ...filters } = query;
     // One more than asked for tells whether there is a following page.
     const found = await listAudit(db, filters, {
@@ -22,7 +23,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; clock: C
     });
     const page = found.slice(0, limit);
     return {
-      entries: page.map(toReply),
+      entries: page.map((row) => toReply(row, reader.role)),
       nextBefore: found.length > limit ? (page.at(-1)?.entry.id.toString() ?? null) : null,
     };
   });
@@ -45,28 +46,29 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; clock: C
         entry.act,
         entry.targetKind,
         entry.targetId,
-        entry.reason,
-        JSON.stringify(entry.details),
+        textFor(user.role, entry.reason),
+        textFor(user.role, JSON.stringify(entry.details)),
         entry.hash,
       ],
     }),
   );
 }
 
-function toReply({
-  entry,
-  actorName,
-  targetName,
-  assigneeName,
-}: Awaited<ReturnType<typeof listAudit>>[number]): AuditEntryReply {
+/** Staff may have written an address into a reason. */
+function toReply(
+  { entry, actorName, targetName, assigneeName }: Awaited<ReturnType<typeof listAudit>>[number],
+  role: string,
+): AuditEntryReply {
   return auditEntry.parse({
     id: entry.id.toString(),
     createdAt: entry.createdAt.toISOString(),
     actor: entry.actorId === null ? null : { id: entry.actorId, role: entry.actorRole, name: actorName },
     act: entry.act,
     target: { kind: entry.targetKind, id: entry.targetId, name: targetName },
-    reason: entry.reason,
-    details: entry.details,
+    reason: textFor(role, entry.reason),
+    details: Object.fromEntries(
+      Object.entries(entry.details).map(([name, value]) => [name, textFor(role, String(value))]),
+    ),
     assigneeName,
     hash: entry.hash,
   });

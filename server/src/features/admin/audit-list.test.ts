@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audit } from '../../audit/audit.ts';
 import { inTransaction } from '../../db/tx.ts';
+import type { TestUser } from '../../testing/app.ts';
 import { useStaff } from '../../testing/staff.ts';
 
 const { database, clock, members, get } = useStaff();
@@ -84,6 +85,17 @@ describe('the list of the audit log', () => {
       target: { kind: 'list', id: 'audit' },
       details: { targetKind: '…' },
     });
+  });
+
+  it('masks an address in a reason for who only reads, in the list and in the file', async () => {
+    await write('Asked by jiwoo@example.com');
+    const seen = async (member: TestUser) =>
+      (await Promise.all(['', '.csv'].map((end) => get(`/api/admin/audit${end}`, member)))).map(({ body }) => body);
+    for (const body of await seen(members.admin)) expect(body).toContain('jiwoo@example.com');
+    for (const body of await seen(members.readonly)) {
+      expect(body).toContain('j•••@e•••.com');
+      expect(body).not.toContain('jiwoo');
+    }
   });
 
   it('is not for the support role', async () => {

@@ -2,6 +2,8 @@
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import * as api from '@eleven/protocol/api/admin-users';
 import { describeDevice } from '@eleven/protocol/describe-device';
+import { emailFor, maskEmail, textFor } from '@eleven/protocol/mask-email';
+import { readsAddresses } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
 import type { Chain } from '../../chain/chain.ts';
@@ -43,8 +45,9 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     });
   }
 
-  route(app, api.userList, async ({ query }) => {
-    const { before, limit, ...filters } = query;
+  route(app, api.userList, async ({ query, user: reader }) => {
+    const { before, limit, ...given } = query;
+    const filters = { ...given, byPartOfEmail: readsAddresses(reader.role) };
     // One more than asked for tells whether there is a following page.
     const found = await store.listUsers(db, filters, before === undefined ? undefined : readCursor(before), limit + 1);
     const page = found.slice(0, limit);
@@ -69,12 +72,13 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
       actor,
       filters: query,
       head: ['id', 'name', 'email', 'email confirmed', 'role', 'state', 'created', 'wallets', 'staked wei'],
-      read: async (after: store.UserCursor | undefined) => rowsOf(await store.listUsers(db, query, after, EXPORT_PAGE)),
+      read: async (after: store.UserCursor | undefined) =>
+        rowsOf(await store.listUsers(db, { ...query, byPartOfEmail: readsAddresses(actor.role) }, after, EXPORT_PAGE)),
       cursorOf: ({ user }) => user,
       cells: ({ user, wallets, stakedWei }) => [
         user.id,
         user.name,
-        user.email,
+        emailFor(actor.role, user.email),
         user.emailVerified ? 'yes' : 'no',
         user.role,
         user.suspendedAt ? 'suspended' : 'active',
@@ -98,7 +102,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     const mails = await store.listMailsOf(db, found);
     return {
       ...toUser(found),
-      email: reader.role === 'readonly' ? maskEmail(found.email) : found.email,
+      email: emailFor(reader.role, found.email),
       suspendedAt: found.suspendedAt?.toISOString() ?? null,
       sessions: sessions.map((session) => ({
         id: session.id,
@@ -128,24 +132,30 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
         kind,
         createdAt: createdAt.toISOString(),
         sentAt: sentAt?.toISOString() ?? null,
-        lastError,
+        lastError: lastError === null ? null : textFor(reader.role, lastError),
       })),
     };
   });
 
-  route(app, api.userActivity, async ({ params, query, request }) => {
+  route(app, api.userActivity, async ({ params, query, request, user: reader }) => {
     if (!(await store.findAccount(db, params.id))) throw new AppError('notFound');
     const { before, limit } = query;
     const found = await store.listActivity(db, params.id, before ? BigInt(before) : undefined, limit + 1);
     const page = found.slice(0, limit);
     const locale = requestLocale(request);
     return {
-      entries: page.map(({ id, kind, params: values, createdAt }) => ({
-        id: id.toString(),
-        kind,
-        ...(isActivityKind(kind) ? renderActivity(kind, values, locale) : { action: kind, description: '' }),
-        createdAt: createdAt.toISOString(),
-      })),
+      entries: page.map(({ id, kind, params: values, createdAt }) => {
+        const rendered = isActivityKind(kind)
+          ? renderActivity(kind, values, locale)
+          : { action: kind, description: '' };
+        return {
+          id: id.toString(),
+          kind,
+          action: rendered.action,
+          description: textFor(reader.role, rendered.description),
+          createdAt: createdAt.toISOString(),
+        };
+      }),
       nextBefore: found.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
     };
   });
@@ -178,10 +188,4 @@ function readCursor(cursor: string): store.UserCursor {
   const createdAt = new Date(time);
   if (Number.isNaN(createdAt.getTime())) throw new AppError('request.invalid');
   return { createdAt, id };
-}
-
-/** ji***@example.com */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${[...email.slice(0, at)].slice(0, 2).join('')}***${email.slice(at)}`;
 }

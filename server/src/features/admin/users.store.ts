@@ -28,6 +28,8 @@ export interface UserFilters {
   readonly search?: string | undefined;
   readonly role?: string | undefined;
   readonly state?: 'active' | 'suspended' | undefined;
+  /** Otherwise an address is found by the whole of it: a part would tell the rest to somebody who may not read it. */
+  readonly byPartOfEmail: boolean;
 }
 
 /** The end of a page: time of creation and id. */
@@ -50,21 +52,21 @@ function isBefore({ createdAt, id }: UserCursor): SQL | undefined {
   return or(lt(users.createdAt, createdAt), and(eq(users.createdAt, createdAt), lt(users.id, id)));
 }
 
-function conditionsOf({ search, role, state }: UserFilters): (SQL | undefined)[] {
+function conditionsOf({ search, role, state, byPartOfEmail }: UserFilters): (SQL | undefined)[] {
   return [
-    search === undefined || search === '' ? undefined : matches(search),
+    search === undefined || search === '' ? undefined : matches(search, byPartOfEmail),
     role === undefined ? undefined : eq(users.role, role),
     state === undefined ? undefined : state === 'active' ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt),
   ];
 }
 
-function matches(search: string): SQL | undefined {
+function matches(search: string, byPartOfEmail: boolean): SQL | undefined {
   // Wildcards of SQL are plain characters here.
   const letters = search.replace(/[\\%_]/g, '\\$&');
   const byWallet = sql`${users.id} in (select ${wallets.userId} from ${wallets} where ${like(wallets.address, `${letters.toLowerCase()}%`)})`;
   return or(
     ilike(users.name, `%${letters}%`),
-    ilike(users.email, `%${letters}%`),
+    byPartOfEmail ? ilike(users.email, `%${letters}%`) : eq(users.email, search.toLowerCase()),
     eq(users.id, search),
     /^0x[0-9a-f]{2,}$/i.test(search) ? byWallet : undefined,
   );

@@ -13,6 +13,8 @@ import {
   supportAdminReopen,
   supportAdminThread,
 } from '@eleven/protocol/api/support-admin';
+import { emailFor } from '@eleven/protocol/mask-email';
+import { readsAddresses } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
 import { route } from '../../http/route.ts';
@@ -39,6 +41,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
       customerId: customer,
       waitsBefore: waitsHours === undefined ? undefined : hoursAgo(waitsHours),
       search: search === '' ? undefined : search,
+      byPartOfEmail: readsAddresses(user.role),
     };
   }
 
@@ -72,7 +75,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
     });
     const page = rows.slice(0, limit);
     return {
-      tickets: page.map(supportAdmin.toAdminTicket),
+      tickets: page.map((row) => supportAdmin.toAdminTicket(row, user)),
       next: rows.length > page.length ? String(page.at(-1)?.ticket.id) : null,
     };
   });
@@ -90,6 +93,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
         'subject',
         'customer name',
         'customer email',
+        'email confirmed',
         'assignee',
         'waits since',
         'opened',
@@ -103,7 +107,8 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
         ticket.category,
         ticket.subject,
         customer?.name ?? null,
-        customer?.email ?? ticket.email,
+        emailFor(user.role, customer?.email ?? ticket.email ?? ''),
+        (customer?.emailVerified ?? true) ? 'yes' : 'no',
         assignee?.name ?? null,
         ticket.waitsSince?.toISOString() ?? null,
         ticket.createdAt.toISOString(),
@@ -112,18 +117,18 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
     });
   });
 
-  const thread = (number: string) => supportAdmin.readAdminThread(db, idOfTicket(number));
+  const thread = (number: string, reader: SessionUser) => supportAdmin.readAdminThread(db, idOfTicket(number), reader);
 
-  route(app, supportAdminThread, ({ params }) => thread(params.number));
+  route(app, supportAdminThread, ({ params, user }) => thread(params.number, user));
 
   route(
     app,
     supportAdminAnswer,
     async ({ params, body, user, storeReply }) => {
       await supportAdmin.answer(deps, user, idOfTicket(params.number), body, (tx) => storeReply(tx, null));
-      return thread(params.number);
+      return thread(params.number, user);
     },
-    { replay: ({ params }) => thread(params.number) },
+    { replay: ({ params, user }) => thread(params.number, user) },
   );
 
   route(
@@ -131,24 +136,24 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
     supportAdminNote,
     async ({ params, body, user, storeReply }) => {
       await supportAdmin.note(deps, user, idOfTicket(params.number), body.text, (tx) => storeReply(tx, null));
-      return thread(params.number);
+      return thread(params.number, user);
     },
-    { replay: ({ params }) => thread(params.number) },
+    { replay: ({ params, user }) => thread(params.number, user) },
   );
 
   route(app, supportAdminAssign, async ({ params, body, user }) => {
     await supportAdmin.assign(deps, user, idOfTicket(params.number), body.assigneeId);
-    return thread(params.number);
+    return thread(params.number, user);
   });
 
   route(app, supportAdminClose, async ({ params, user }) => {
     await supportAdmin.close(deps, user, idOfTicket(params.number));
-    return thread(params.number);
+    return thread(params.number, user);
   });
 
   route(app, supportAdminReopen, async ({ params, user }) => {
     await supportAdmin.reopen(deps, user, idOfTicket(params.number));
-    return thread(params.number);
+    return thread(params.number, user);
   });
 
   route(app, supportAdminRead, async ({ params, body }) => {

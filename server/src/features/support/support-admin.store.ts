@@ -33,6 +33,8 @@ export interface QueueFilter {
   readonly customerId?: string | undefined;
   readonly waitsBefore?: Date | undefined;
   readonly search?: string | undefined;
+  /** Otherwise an address is found by the whole of it. */
+  readonly byPartOfEmail: boolean;
   readonly order: 'oldest' | 'newest';
   readonly from?: bigint | undefined;
   readonly limit: number;
@@ -44,7 +46,7 @@ const adminTicketRows = (db: Db | Tx) =>
   db
     .select({
       ticket: tickets,
-      customer: { name: users.name, email: users.email },
+      customer: { name: users.name, email: users.email, emailVerified: users.emailVerified },
       assignee: { id: assignees.id, name: assignees.name },
     })
     .from(tickets)
@@ -70,7 +72,7 @@ export async function listQueue(db: Db, filter: QueueFilter) {
             : eq(tickets.assigneeId, filter.assigneeId),
         filter.customerId === undefined ? undefined : eq(tickets.userId, filter.customerId),
         filter.waitsBefore === undefined ? undefined : lte(tickets.waitsSince, filter.waitsBefore),
-        filter.search === undefined ? undefined : matches(filter.search),
+        filter.search === undefined ? undefined : matches(filter.search, filter.byPartOfEmail),
         beyond,
       ),
     )
@@ -78,15 +80,16 @@ export async function listQueue(db: Db, filter: QueueFilter) {
     .limit(filter.limit);
 }
 
-/** A number, or a part of the subject or of the customer's address. */
-function matches(search: string): SQL | undefined {
+/** A number, a part of the subject, or the customer's address. */
+function matches(search: string, byPartOfEmail: boolean): SQL | undefined {
   const part = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const number = /^(?:e-?)?0*(\d{1,18})$/i.exec(search)?.[1];
   return or(
     number === undefined ? undefined : eq(tickets.id, BigInt(number)),
     ilike(tickets.subject, part),
-    ilike(tickets.email, part),
-    ilike(users.email, part),
+    ...[tickets.email, users.email].map((email) =>
+      byPartOfEmail ? ilike(email, part) : eq(email, search.toLowerCase()),
+    ),
   );
 }
 

@@ -179,8 +179,8 @@ describe('the queue', () => {
     expect(answer.headers['content-disposition']).toMatch(/filename="eleven-tickets-[\d-]{10}\.csv"/);
     const { ticket } = (await boss.ask(admin)).json();
     expect(answer.body.split('\r\n')).toEqual([
-      '\ufeffnumber,state,category,subject,customer name,customer email,assignee,waits since,opened,changed',
-      `${number},open,rewards,"'=HYPERLINK(""https://evil.example"")",${ticket.customer.name},${user.email},,${ticket.waitsSince},${ticket.createdAt},${ticket.updatedAt}`,
+      '\ufeffnumber,state,category,subject,customer name,customer email,email confirmed,assignee,waits since,opened,changed',
+      `${number},open,rewards,"'=HYPERLINK(""https://evil.example"")",${ticket.customer.name},${user.email},yes,,${ticket.waitsSince},${ticket.createdAt},${ticket.updatedAt}`,
       '',
     ]);
     expect((await file('category=rewards&assignee=me')).body).toContain(`${other.number},waiting,rewards,Mine,`);
@@ -194,6 +194,34 @@ describe('the queue', () => {
     for (const role of ['support', 'readonly'] as const) {
       expect((await file('', await staff(role))).statusCode).toBe(403);
     }
+  });
+
+  it('shows addresses to who may write to customers, and to nobody by part of them', async () => {
+    const [agent, reader] = [await staff(), await staff('readonly')];
+    const { user, number, admin } = await opened('en', { text: 'Write to my.other@mail.example please.' });
+    const seen = async (member: typeof agent) =>
+      JSON.stringify([(await member.ask(admin)).json(), (await member.ask('/api/admin/tickets?limit=100')).json()]);
+    expect(await seen(agent)).toContain(user.email);
+    expect(await seen(agent)).toContain('my.other@mail.example');
+    expect(await seen(reader)).toContain(`${user.email.slice(0, 1)}•••@`);
+    expect(await seen(reader)).not.toMatch(/my\.other|[\w.-]{2,}@/);
+    const found = async (member: typeof agent, search: string) =>
+      (await member.ask(`/api/admin/tickets?search=${encodeURIComponent(search)}`))
+        .json()
+        .tickets.map((ticket: { number: string }) => ticket.number);
+    expect(await found(agent, user.email.slice(0, 20))).toEqual([number]);
+    expect(await found(reader, user.email)).toEqual([number]);
+    for (const part of [user.email.slice(0, 20), user.email.slice(2), '@example.org'])
+      expect(await found(reader, part)).toEqual([]);
+  });
+
+  it('says of an address whether it is confirmed', async () => {
+    const agent = await staff();
+    const { user, admin } = await opened();
+    const confirmed = async () => (await agent.ask(admin)).json().ticket.customer.emailVerified;
+    expect(await confirmed()).toBe(true);
+    await database().db.update(users).set({ emailVerified: false }).where(eq(users.id, user.id));
+    expect(await confirmed()).toBe(false);
   });
 
   it('marks what nobody of the staff has opened', async () => {

@@ -5,6 +5,7 @@ import { numberOfTicket } from '@eleven/protocol/api/support';
 import type { AdminMessage, AdminThread, AdminTicket } from '@eleven/protocol/api/support-admin';
 import type { User } from '@eleven/protocol/api/user';
 import type { AuditAct } from '@eleven/protocol/audit';
+import { emailFor, textFor } from '@eleven/protocol/mask-email';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -23,6 +24,7 @@ import { type AdminTicketRow, findCustomer, findInQueue, isSupporter } from './s
 import { checkRoom, checkText, type TicketDeps, toSummary, waitsForUs } from './tickets.ts';
 
 type Actor = Pick<User, 'id' | 'role'>;
+type Reader = Pick<User, 'role'>;
 type SettleIn = (tx: Tx) => Promise<void>;
 
 interface Answer {
@@ -98,35 +100,39 @@ export async function readByStaff(db: Db, id: bigint, upTo: bigint): Promise<voi
   await markRead(db, id, 'staffReadId', upTo);
 }
 
-export async function readAdminThread(db: Db, id: bigint): Promise<AdminThread> {
+/** Email addresses as `reader` may see them, those that somebody wrote into the thread too. */
+export async function readAdminThread(db: Db, id: bigint, reader: Reader): Promise<AdminThread> {
   const row = await findInQueue(db, id);
   if (!row) throw new AppError('notFound');
   const messages = await listMessages(db, id, { withNotes: true });
   return {
-    ticket: toAdminTicket(row),
+    ticket: toAdminTicket(row, reader),
     context: row.ticket.context,
     messages: messages.map(({ message, author }) => ({
       id: String(message.id),
       kind: message.kind as AdminMessage['kind'],
       by: message.byStaff ? 'support' : 'customer',
       name: author,
-      text: message.text,
+      text: textFor(reader.role, message.text),
       txHash: message.txHash,
       createdAt: message.createdAt.toISOString(),
     })),
   };
 }
 
-export function toAdminTicket({ ticket, customer, assignee }: AdminTicketRow): AdminTicket {
+export function toAdminTicket({ ticket, customer, assignee }: AdminTicketRow, reader: Reader): AdminTicket {
   return {
     ...toSummary(ticket),
+    subject: textFor(reader.role, ticket.subject),
     unread: (ticket.customerWroteId ?? 0n) > ticket.staffReadId,
     waitsSince: ticket.waitsSince?.toISOString() ?? null,
     locale: locale.parse(ticket.locale),
     customer: {
       id: ticket.userId,
       name: customer?.name ?? null,
-      email: customer?.email ?? ticket.email ?? '',
+      email: emailFor(reader.role, customer?.email ?? ticket.email ?? ''),
+      // A visitor's ticket is in the queue once its address is confirmed.
+      emailVerified: customer?.emailVerified ?? true,
     },
     assignee,
   };

@@ -26,6 +26,7 @@ import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { AdminMessages } from './admin-messages.tsx';
 import { AnswerForm } from './answer-form.tsx';
+import { CustomerEmail } from './customer-email.tsx';
 import css from './support-admin.module.css';
 import { DESK_STATES } from './support-admin-texts.ts';
 
@@ -111,7 +112,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
   const error = [context?.code, context?.status || undefined].filter((part) => part !== undefined).join(' ');
   const facts = [
     { label: texts.customer, value: ticket.customer.name ?? texts.visitor, figure: false },
-    { label: texts.email, value: ticket.customer.email, figure: false },
+    { label: texts.email, value: <CustomerEmail {...ticket.customer} />, figure: false },
     { label: texts.language, value: ticket.locale === 'ko' ? texts.korean : texts.english, figure: false },
     { label: texts.category, value: CATEGORY_NAMES[ticket.category][locale], figure: false },
     { label: texts.opened, value: format.dateTime(ticket.createdAt), figure: false },

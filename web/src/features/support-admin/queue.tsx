@@ -25,6 +25,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
+import { CustomerEmail } from './customer-email.tsx';
 import css from './support-admin.module.css';
 import { DESK_STATES } from './support-admin-texts.ts';
 
@@ -155,7 +156,9 @@ export function Queue({ staff, onOpen }: QueueProps) {
             cell: ({ customer }) => (
               <span className={css.lines}>
                 {customer.name ?? texts.visitor}
-                <small>{customer.email}</small>
+                <small>
+                  <CustomerEmail {...customer} />
+                </small>
               </span>
             ),
           },

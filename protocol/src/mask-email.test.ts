@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { emailFor, maskEmail, textFor } from './mask-email.ts';
+
+describe('an email address', () => {
+  it.each([
+    ['jiwoo@example.com', 'j•••@e•••.com'],
+    ['a@b.co.kr', 'a•••@b•••.kr'],
+    ['🐋whale@xn--h1alffa9f.xn--p1ai', '🐋•••@x•••.xn--p1ai'],
+    ['root@localhost', 'r•••@l•••'],
+    ['"a@b"@example.org', '"•••@e•••.org'],
+    ['no address', '•••'],
+    ['', '•••'],
+  ])('%s is masked as %s', (email, masked) => {
+    expect(maskEmail(email)).toBe(masked);
+  });
+
+  it.each([
+    ['admin', 'jiwoo@example.com'],
+    ['support', 'jiwoo@example.com'],
+    ['readonly', 'j•••@e•••.com'],
+    ['user', 'j•••@e•••.com'],
+    ['', 'j•••@e•••.com'],
+  ])('is for the role %j: %s', (role, shown) => {
+    expect(emailFor(role, 'jiwoo@example.com')).toBe(shown);
+  });
+});
+
+describe('a text with addresses', () => {
+  const text = '550 <jiwoo@example.com>: no such user; write to "help@mail.example.org", or @home.';
+
+  it('is whole for roles that read addresses', () => {
+    expect(textFor('support', text)).toBe(text);
+  });
+
+  it('has each of them masked for the others', () => {
+    expect(textFor('readonly', text)).toBe('550 <j•••@e•••.com>: no such user; write to "h•••@m•••.org", or @home.');
+    expect(textFor('readonly', '주소는jiwoo@example.com입니다')).not.toContain('example');
+  });
+
+  it('is masked in a time that grows with its length only', () => {
+    expect(textFor('readonly', 'a'.repeat(20_000))).toHaveLength(20_000);
+  });
+});

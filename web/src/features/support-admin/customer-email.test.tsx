@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { fakeApi, USER } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { AdminThreadPane } from './admin-thread.tsx';
+import { Queue } from './queue.tsx';
+
+const customer = { id: 'u1', name: 'Jiwoo', email: 'jiwoo@example.com' };
+const TICKET = {
+  number: 'E-000001',
+  subject: 'Where is my reward?',
+  category: 'rewards',
+  state: 'open',
+  unread: false,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+  waitsSince: '2026-03-01T09:00:00.000Z',
+  locale: 'en',
+  assignee: null,
+};
+
+function show(emailVerified: boolean, locale: 'ko' | 'en') {
+  const ticket = { ...TICKET, customer: { ...customer, emailVerified } };
+  fakeApi({
+    'GET /api/admin/user': { body: { ...USER, role: 'support' } },
+    'GET /api/admin/tickets': { body: { tickets: [ticket], next: null } },
+    'GET /api/admin/tickets/E-000001': { body: { ticket, context: null, messages: [] } },
+  });
+  renderPart(
+    <>
+      <Queue staff={[]} onOpen={() => {}} />
+      <AdminThreadPane number="E-000001" staff={[]} mayAnswer={false} onClose={() => {}} />
+    </>,
+    { locale },
+  );
+}
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+it.each([
+  ['ko', '미확인'],
+  ['en', 'Not confirmed'],
+] as const)('an address that is not confirmed says so in the queue and in the ticket (%s)', async (locale, text) => {
+  show(false, locale);
+  await waitFor(() => expect(screen.getAllByText(/jiwoo@example\.com/)).toHaveLength(2));
+  expect(screen.getAllByText(text)).toHaveLength(2);
+});
+
+it('a confirmed one needs no word', async () => {
+  show(true, 'en');
+  await waitFor(() => expect(screen.getAllByText(/jiwoo@example\.com/)).toHaveLength(2));
+  expect(screen.queryByText('Not confirmed')).toBeNull();
+});
