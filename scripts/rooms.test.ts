@@ -11,6 +11,8 @@ const CORE = ['server/src/core', ...PROTOCOL];
 const DB = ['server/src/db', ...CORE];
 const MIDDLE = ['http', 'notify', 'mail', 'live', 'audit'].map((room) => `server/src/${room}`);
 const CHAIN = 'server/src/chain';
+/** Who somebody is: sign-ins, second factors and step-up, for every feature that begins a session or asks for proof. */
+const ACCOUNTS = 'server/src/accounts';
 /** Style sheets only. */
 const STYLES = 'web/src/styles';
 const WEB_BASE = ['web/src/ui', 'web/src/lib', 'web/src/i18n', 'web/src/paths.ts', STYLES, ...PROTOCOL];
@@ -28,8 +30,9 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   [CHAIN, [VAULT_CLIENT, ...CORE, ANY_PACKAGE]],
   ...MIDDLE.map((room) => [room, [...MIDDLE, ...DB, ANY_PACKAGE]] as const),
   ['server/src/indexer', ['server/src/notify', 'server/src/live', CHAIN, ...DB, ANY_PACKAGE]],
-  ['server/src/features/*', [...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],
-  ['server/src/app.ts', ['server/src/features', 'server/src/indexer', ...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
+  [ACCOUNTS, [...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
+  ['server/src/features/*', [ACCOUNTS, ...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],
+  ['server/src/app.ts', ['server/src/features', ACCOUNTS, 'server/src/indexer', ...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
   ['server/src/serve.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
   ['server/src/main.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
   ['web/src/ui', ['web/src/i18n', STYLES, ANY_PACKAGE]],

@@ -19,6 +19,7 @@ const PARAMS = {
   count: '2',
   email: 'new@example.org',
   ticket: 'E-000123',
+  name: 'Phone',
 };
 
 const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string] }> = {
@@ -81,6 +82,51 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   passwordChanged: {
     ko: ['비밀번호 변경', '비밀번호를 바꾸고 다른 기기에서 로그아웃했습니다.'],
     en: ['Password changed', 'The password was changed and other devices were signed out.'],
+  },
+  totpAdded: {
+    ko: ['인증 앱 등록', '인증 앱을 등록했습니다.'],
+    en: ['Authenticator app added', 'An authenticator app was added.'],
+  },
+  totpRemoved: {
+    ko: ['인증 앱 삭제', '인증 앱을 삭제했습니다.'],
+    en: ['Authenticator app removed', 'The authenticator app was removed.'],
+  },
+  passkeyAdded: {
+    ko: ['패스키 등록', '패스키 Phone을(를) 등록했습니다.'],
+    en: ['Passkey added', 'The passkey Phone was added.'],
+  },
+  passkeyRemoved: {
+    ko: ['패스키 삭제', '패스키 Phone을(를) 삭제했습니다.'],
+    en: ['Passkey removed', 'The passkey Phone was removed.'],
+  },
+  backupCodesRenewed: {
+    ko: ['백업 코드 발급', '백업 코드를 새로 받았습니다. 이전 코드는 쓸 수 없습니다.'],
+    en: ['New backup codes', 'New backup codes were made. The earlier ones no longer work.'],
+  },
+  recoveryAsked: {
+    ko: [
+      '2단계 인증 복구 요청',
+      '잃어버린 2단계 인증의 복구를 요청받았습니다. 72시간 안에 설정이나 메일에서 멈출 수 있습니다.',
+    ],
+    en: [
+      'Recovery requested',
+      'Somebody who knows the password asked to recover from a lost second factor. You can stop it within 72 hours, here or by email.',
+    ],
+  },
+  recoveryStopped: {
+    ko: ['2단계 인증 복구 멈춤', '2단계 인증의 복구를 멈췄습니다.'],
+    en: ['Recovery stopped', 'The recovery from a lost second factor was stopped.'],
+  },
+  factorsRecovered: {
+    ko: ['2단계 인증 삭제', '복구 링크로 2단계 인증을 모두 지우고 모든 기기에서 로그아웃했습니다.'],
+    en: ['Second factors removed', 'A recovery link removed every second factor. All devices were signed out.'],
+  },
+  signInAttempts: {
+    ko: ['로그인 시도', '틀린 비밀번호가 여러 번 입력되어 처음 보는 기기의 로그인을 어렵게 했습니다.'],
+    en: [
+      'Attempts to sign in',
+      'There were many wrong passwords. Devices that we do not know now have to pass a check.',
+    ],
   },
   accountSuspended: {
     ko: ['계정 정지', '운영자가 계정을 정지했습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.'],

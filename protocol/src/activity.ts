@@ -110,6 +110,72 @@ export const ACTIVITY_KINDS = {
       'The password was changed and other devices were signed out.',
     ],
   ),
+  totpAdded: kind(
+    'security',
+    true,
+    ['인증 앱 등록', 'Authenticator app added'],
+    ['인증 앱을 등록했습니다.', 'An authenticator app was added.'],
+  ),
+  totpRemoved: kind(
+    'security',
+    true,
+    ['인증 앱 삭제', 'Authenticator app removed'],
+    ['인증 앱을 삭제했습니다.', 'The authenticator app was removed.'],
+  ),
+  passkeyAdded: kind(
+    'security',
+    true,
+    ['패스키 등록', 'Passkey added'],
+    ['패스키 {name}을(를) 등록했습니다.', 'The passkey {name} was added.'],
+  ),
+  passkeyRemoved: kind(
+    'security',
+    true,
+    ['패스키 삭제', 'Passkey removed'],
+    ['패스키 {name}을(를) 삭제했습니다.', 'The passkey {name} was removed.'],
+  ),
+  backupCodesRenewed: kind(
+    'security',
+    true,
+    ['백업 코드 발급', 'New backup codes'],
+    [
+      '백업 코드를 새로 받았습니다. 이전 코드는 쓸 수 없습니다.',
+      'New backup codes were made. The earlier ones no longer work.',
+    ],
+  ),
+  recoveryAsked: kind(
+    'security',
+    true,
+    ['2단계 인증 복구 요청', 'Recovery requested'],
+    [
+      '잃어버린 2단계 인증의 복구를 요청받았습니다. 72시간 안에 설정이나 메일에서 멈출 수 있습니다.',
+      'Somebody who knows the password asked to recover from a lost second factor. You can stop it within 72 hours, here or by email.',
+    ],
+  ),
+  recoveryStopped: kind(
+    'security',
+    true,
+    ['2단계 인증 복구 멈춤', 'Recovery stopped'],
+    ['2단계 인증의 복구를 멈췄습니다.', 'The recovery from a lost second factor was stopped.'],
+  ),
+  factorsRecovered: kind(
+    'security',
+    true,
+    ['2단계 인증 삭제', 'Second factors removed'],
+    [
+      '복구 링크로 2단계 인증을 모두 지우고 모든 기기에서 로그아웃했습니다.',
+      'A recovery link removed every second factor. All devices were signed out.',
+    ],
+  ),
+  signInAttempts: kind(
+    'security',
+    true,
+    ['로그인 시도', 'Attempts to sign in'],
+    [
+      '틀린 비밀번호가 여러 번 입력되어 처음 보는 기기의 로그인을 어렵게 했습니다.',
+      'There were many wrong passwords. Devices that we do not know now have to pass a check.',
+    ],
+  ),
   accountSuspended: kind(
     'security',
     true,

@@ -73,6 +73,53 @@ export const ERRORS = {
     '이 링크는 더 이상 쓸 수 없습니다. 새 링크를 받아 주세요.',
     'This link no longer works. Please request a new one.',
   ),
+  'auth.stepUpRequired': entry(403, '본인임을 다시 확인해 주세요.', 'Please confirm that it is you.'),
+  'auth.stepUpMethod': entry(
+    400,
+    '이 계정에 등록된 더 강한 방법으로 확인해 주세요.',
+    'Please use the strongest method that this account has.',
+  ),
+  'auth.signInExpired': entry(
+    401,
+    '로그인 시간이 지났습니다. 다시 로그인해 주세요.',
+    'This sign-in has expired. Please log in again.',
+  ),
+  'auth.codeWrong': entry(400, '코드가 올바르지 않습니다.', 'That code is not correct.'),
+  'auth.codeUsed': entry(
+    400,
+    '이미 사용한 코드입니다. 다음 코드를 입력해 주세요.',
+    'That code was already used. Please wait for the next one.',
+  ),
+  'auth.passkeyFailed': entry(
+    400,
+    '패스키를 확인하지 못했습니다. 다시 시도해 주세요.',
+    'The passkey could not be verified. Please try again.',
+  ),
+  'auth.passkeyUnknown': entry(401, '이 패스키로 로그인할 수 있는 계정이 없습니다.', 'No account uses this passkey.'),
+  'auth.passkeyTooMany': entry(409, '패스키는 10개까지 등록할 수 있습니다.', 'An account can have up to 10 passkeys.'),
+  'auth.passkeyNameInvalid': entry(400, '이름은 1자에서 40자까지 쓸 수 있습니다.', 'Use a name of 1 to 40 characters.'),
+  'auth.emailUnconfirmed': entry(403, '먼저 이메일 주소를 확인해 주세요.', 'Please confirm your email address first.'),
+  'auth.factorExists': entry(409, '이미 등록되어 있습니다.', 'This is already set up.'),
+  'auth.factorRequired': entry(
+    409,
+    '직원 계정에는 2단계 인증이 반드시 하나 있어야 합니다.',
+    'A staff account must keep at least one second factor.',
+  ),
+  'auth.recoveryStaff': entry(
+    403,
+    '직원 계정은 메일로 복구할 수 없습니다. 다른 관리자에게 부탁해 주세요.',
+    'Staff accounts cannot be recovered by email. Please ask another admin.',
+  ),
+  'auth.recoveryNotDue': entry(
+    409,
+    '아직 복구할 수 있는 시간이 아닙니다.',
+    'The waiting time of this recovery is not over yet.',
+  ),
+  'auth.challengeRequired': entry(
+    429,
+    '이 계정에 로그인 시도가 너무 많았습니다. 잠시 확인한 뒤 계속합니다.',
+    'There were too many attempts to sign in to this account. A short check comes first.',
+  ),
   'auth.busy': ofStatus(503),
   'admin.ownAccount': entry(
     409,

@@ -3,10 +3,12 @@ import { type Config, config as configRoute } from '@eleven/protocol/api/system'
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { CHAINS, PRODUCT_NAME } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';
+import { passkeySite } from './accounts/deps.ts';
 import type { Chain } from './chain/chain.ts';
 import type { LocalChain } from './chain/local-chain.ts';
 import type { Clock } from './core/clock.ts';
 import type { Env } from './core/env.ts';
+import { createKeys } from './core/keys.ts';
 import type { Logger } from './core/log.ts';
 import type { PasswordHasher } from './core/passwords.ts';
 import { VERSION } from './core/version.ts';
@@ -18,7 +20,9 @@ import { announcementRoutes } from './features/announcements/announcements.route
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createLeakedPasswords } from './features/auth/leaked-passwords.ts';
 import { securityRoutes } from './features/auth/security.routes.ts';
+import { authenticatorRoutes } from './features/authenticator/authenticator.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
+import { factorRoutes } from './features/factors/factors.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { stakingRoutes } from './features/staking/staking.routes.ts';
@@ -48,6 +52,7 @@ type AppEnv = Pick<
   | 'local'
   | 'passwordBreachUrl'
   | 'port'
+  | 'previousSecret'
   | 'publicUrl'
   | 'publicRpcUrl'
   | 'rpcUrls'
@@ -141,8 +146,14 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     },
   });
   await eventsRoutes(app, { hub });
-  await authRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
-  await adminRoutes(app, { db, clock, hub, hasher, notify, outbox, cookies, chain });
+  const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
+  const site = passkeySite(publicUrl, ownOrigins, local);
+  const { limits } = app.http;
+  const identity = { db, clock, hub, notify, outbox, hasher, cookies, keys, site, limits, chain };
+  await authRoutes(app, { ...identity, isLeakedPassword });
+  await factorRoutes(app, identity);
+  await authenticatorRoutes(app, { db, clock, keys });
+  await adminRoutes(app, { identity, db, clock, hub, notify, outbox, chain });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
   await profileRoutes(app, { db, clock, hub, notify });
   await announcementRoutes(app, { db, clock, hub, outbox });

@@ -6,6 +6,7 @@ import { createLocalChain } from './chain/local-chain.ts';
 import { systemClock } from './core/clock.ts';
 import type { Env } from './core/env.ts';
 import { endOnFault } from './core/faults.ts';
+import { createKeys } from './core/keys.ts';
 import { createLog, type Logger } from './core/log.ts';
 import { createPasswordHasher } from './core/passwords.ts';
 import { StartError } from './core/start-error.ts';
@@ -46,7 +47,8 @@ export async function serve(env: Env): Promise<void> {
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
 
   if (env.firstAdmin) {
-    const outcome = await createFirstAdmin({ db: background.db, clock, hasher }, env.firstAdmin);
+    const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
+    const outcome = await createFirstAdmin({ db: background.db, clock, hasher, keys }, env.firstAdmin);
     if (outcome === 'taken') log.warn('ADMIN_EMAIL belongs to a user: no admin was made');
   }
   const indexer = startIndexer({

@@ -1,6 +1,7 @@
 /** Accounts and sessions. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../staff.ts';
+import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
 import { defineRoute } from './route.ts';
 import { user } from './user.ts';
 
@@ -32,7 +33,28 @@ export const register = defineRoute({
   creates: true,
 });
 
-export const secondFactorAsked = z.object({ secondFactor: z.array(z.enum(['totp', 'backupCode'])) });
+/** `enrol`: a member of staff has none yet, and sets one up before anything else. */
+export const signInStep = z.enum(['passkey', 'totp', 'backupCode', 'enrol']);
+export type SignInStep = z.infer<typeof signInStep>;
+export type SecondFactor = Exclude<SignInStep, 'enrol'>;
+
+export const secondFactorAsked = z.object({ secondFactor: z.array(signInStep) });
+
+/** One of the two. A code is six digits of the authenticator app, or a backup code. */
+const code = z.string().check(z.maxLength(100));
+const factorGiven = z.object({ code: z.optional(code), passkey: z.optional(passkeyAssertion) });
+export type FactorGiven = z.infer<typeof factorGiven>;
+
+const FACTOR_ERRORS = [
+  'auth.signInExpired',
+  'auth.invalidCredentials',
+  'auth.suspended',
+  'auth.codeWrong',
+  'auth.codeUsed',
+  'auth.passkeyFailed',
+  'auth.passkeyUnknown',
+  'origin.foreign',
+] as const;
 
 export const login = defineRoute({
   method: 'POST',
@@ -41,7 +63,45 @@ export const login = defineRoute({
   summary: 'Sign in. Returns the user and sets the session cookie, or names the second factors to ask for.',
   body: z.object({ email: credential, password: credential }),
   reply: z.union([user, secondFactorAsked]),
-  errors: ['auth.invalidCredentials', 'auth.busy', 'origin.foreign'],
+  errors: ['auth.invalidCredentials', 'auth.suspended', 'auth.busy', 'origin.foreign'],
+});
+
+export const loginFactor = defineRoute({
+  method: 'POST',
+  path: '/api/login/factor',
+  access: 'public',
+  summary: 'The second factor of a sign-in that this browser has begun. Returns the user and sets the session cookie.',
+  body: factorGiven,
+  reply: user,
+  errors: FACTOR_ERRORS,
+});
+
+export const loginFactorPasskey = defineRoute({
+  method: 'POST',
+  path: '/api/login/factor/passkey',
+  access: 'public',
+  summary: 'Options for a passkey as the second factor; valid once, for ten minutes.',
+  reply: passkeyOptions,
+  errors: ['auth.signInExpired', 'origin.foreign'],
+});
+
+export const passkeyLoginOptions = defineRoute({
+  method: 'POST',
+  path: '/api/login/passkey/options',
+  access: 'public',
+  summary: 'Options for signing in with a passkey alone; valid once, for ten minutes.',
+  reply: passkeyOptions,
+  errors: ['origin.foreign'],
+});
+
+export const passkeyLogin = defineRoute({
+  method: 'POST',
+  path: '/api/login/passkey',
+  access: 'public',
+  summary: 'Sign in with a passkey alone, which verifies its user. Returns the user and sets the session cookie.',
+  body: z.object({ passkey: passkeyAssertion }),
+  reply: z.union([user, secondFactorAsked]),
+  errors: ['auth.passkeyFailed', 'auth.passkeyUnknown', 'auth.suspended', 'origin.foreign'],
 });
 
 export const logout = defineRoute({
@@ -57,10 +117,44 @@ export const adminLogin = defineRoute({
   path: '/api/admin/login',
   access: 'public',
   summary:
-    'Sign in to the admin area with its own short session. A normal user gets the same reply as with a wrong password.',
-  body: z.object({ email: credential, password: credential }),
-  reply: user,
-  errors: ['auth.invalidCredentials', 'auth.busy', 'origin.foreign'],
+    'Sign in to the admin area with its own short session. Names the second factors to ask for unless a code came along. A normal user gets the same reply as with a wrong password.',
+  body: z.object({ email: credential, password: credential, code: z.optional(code) }),
+  reply: z.union([user, secondFactorAsked]),
+  errors: ['auth.invalidCredentials', 'auth.codeWrong', 'auth.codeUsed', 'auth.busy', 'origin.foreign'],
+});
+
+export const adminLoginFactor = defineRoute({
+  ...loginFactor,
+  path: '/api/admin/login/factor',
+  summary: 'The second factor of a sign-in to the admin area.',
+});
+
+export const adminLoginFactorPasskey = defineRoute({
+  ...loginFactorPasskey,
+  path: '/api/admin/login/factor/passkey',
+  summary: 'Options for a passkey as the second factor of the admin area.',
+});
+
+/** A new secret for an authenticator app, as text and as the address that a QR code carries. */
+export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
+
+export const adminEnrol = defineRoute({
+  method: 'POST',
+  path: '/api/admin/login/enrol',
+  access: 'public',
+  summary: 'The first sign-in of a member of staff: a secret for the authenticator app.',
+  reply: totpSetup,
+  errors: ['auth.signInExpired', 'origin.foreign'],
+});
+
+export const adminEnrolConfirm = defineRoute({
+  method: 'POST',
+  path: '/api/admin/login/enrol/confirm',
+  access: 'public',
+  summary: 'The first code of that app. Signs in, and returns the backup codes, once.',
+  body: z.object({ code }),
+  reply: z.object({ user, backupCodes: z.array(z.string()) }),
+  errors: ['auth.signInExpired', 'auth.invalidCredentials', 'auth.codeWrong', 'origin.foreign'],
 });
 
 export const adminLogout = defineRoute({

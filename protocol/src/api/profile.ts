@@ -63,6 +63,7 @@ export const changePassword = defineRoute({
   body: z.object({ current: given, password: given }),
   errors: [
     'auth.required',
+    'auth.stepUpRequired',
     'auth.passwordWrong',
     'auth.passwordSame',
     'auth.passwordTooShort',
@@ -100,18 +101,20 @@ export const endSession = defineRoute({
   method: 'DELETE',
   path: '/api/profile/sessions/:id',
   access: 'user',
+  stepUp: true,
   summary: 'End one session of the account.',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
-  errors: ['auth.required', 'notFound', 'origin.foreign'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'notFound', 'origin.foreign'],
 });
 
 export const endOtherSessions = defineRoute({
   method: 'DELETE',
   path: '/api/profile/sessions',
   access: 'user',
+  stepUp: true,
   summary: 'End every other session of the account. Returns their number.',
   reply: z.object({ ended: z.int() }),
-  errors: ['auth.required', 'origin.foreign'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'origin.foreign'],
 });
 
 const change = z.object({
@@ -140,7 +143,15 @@ export const askEmailChange = defineRoute({
     'Request a change of the email address; replaces a pending one. The reply is the same whether or not an account has that address.',
   body: z.object({ email: given, password: given }),
   reply: z.object({ change }),
-  errors: ['auth.required', 'auth.emailInvalid', 'auth.emailSame', 'auth.passwordWrong', 'auth.busy', 'origin.foreign'],
+  errors: [
+    'auth.required',
+    'auth.stepUpRequired',
+    'auth.emailInvalid',
+    'auth.emailSame',
+    'auth.passwordWrong',
+    'auth.busy',
+    'origin.foreign',
+  ],
   creates: true,
 });
 

@@ -31,6 +31,8 @@ export type RouteDefinition = Door & {
   readonly creates?: true;
   /** Returns a file of this type, or of one of these, instead of a reply. */
   readonly file?: FileType | readonly [FileType, ...FileType[]];
+  /** Only within ten minutes of the strongest proof that the account has: otherwise 403 `auth.stepUpRequired`. */
+  readonly stepUp?: true;
   /** Exists only on the local chain. */
   readonly localOnly?: true;
 };

@@ -63,7 +63,8 @@ export const unlinkWallet = defineRoute({
   method: 'DELETE',
   path: '/api/wallets/:address',
   access: 'user',
+  stepUp: true,
   summary: 'Unlink a wallet. Its holdings in the vault stay untouched.',
   params: z.object({ address }),
-  errors: ['auth.required', 'notFound', 'origin.foreign'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'notFound', 'origin.foreign'],
 });

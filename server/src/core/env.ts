@@ -23,7 +23,9 @@ export interface Env {
   /** Origin under which browsers reach the product, without a trailing slash. */
   readonly publicUrl: string;
   readonly sessionSecret: string;
-  readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
+  /** SESSION_SECRET until it was replaced: what it closed still opens. */
+  readonly previousSecret: string | undefined;
+  readonly firstAdmin: FirstAdmin | undefined;
   readonly webDir: string;
   readonly logLevel: LogLevel;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
@@ -36,6 +38,13 @@ export interface Env {
   readonly mailFrom: string;
   /** The local chain: demo wallet, time travel, wider limits. */
   readonly local: boolean;
+}
+
+export interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+  /** Base32; only on the local chain. Elsewhere the first sign-in sets up a second factor. */
+  readonly totpSecret?: string | undefined;
 }
 
 /** Names one variable and what is wrong with it. Its message is the one line that the operator sees. */
@@ -111,8 +120,12 @@ const schema = z.object({
   VAULT_DEPLOY_BLOCK: z._default(whole(0, Number.MAX_SAFE_INTEGER, 'must be a block number'), '0'),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, { error: ORIGIN }))),
   SESSION_SECRET: text(32, 'must have at least 32 characters'),
+  SESSION_SECRET_PREVIOUS: z.optional(text(32, 'must have at least 32 characters')),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'))),
   ADMIN_PASSWORD: z.optional(text(10, 'must have at least 10 characters')),
+  ADMIN_TOTP_SECRET: z.optional(
+    z.string().check(z.regex(/^[A-Z2-7]{16,}=*$/i, 'must be base32 with at least 16 characters')),
+  ),
   WEB_DIR: z._default(text(1, 'must not be empty'), 'web/dist'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
   TRUST_PROXY: z._default(z.string().check(z.refine((value) => partsOf(value).every(isProxy), { error: PROXIES })), ''),
@@ -138,6 +151,8 @@ export function readEnv(source: Source = process.env): Env {
   if (!local && !env.DATABASE_URL) throw new EnvError('DATABASE_URL', 'is missing: only the local chain runs without');
   if (!local && !env.PUBLIC_URL) throw new EnvError('PUBLIC_URL', 'is missing');
   if (!local && !env.PUBLIC_URL?.startsWith('https://')) throw new EnvError('PUBLIC_URL', 'must be https');
+  if (!local && env.ADMIN_TOTP_SECRET)
+    throw new EnvError('ADMIN_TOTP_SECRET', 'is for the local chain only: staff set theirs up at the first sign-in');
   if (!local && !env.SMTP_URL) throw new EnvError('SMTP_URL', 'is missing: without it nobody can reset a password');
   if (/^(.)\1*$/.test(env.SESSION_SECRET)) throw new EnvError('SESSION_SECRET', 'must be random');
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
@@ -155,8 +170,11 @@ export function readEnv(source: Source = process.env): Env {
     vaultDeployBlock: Number(env.VAULT_DEPLOY_BLOCK),
     publicUrl,
     sessionSecret: env.SESSION_SECRET,
+    previousSecret: env.SESSION_SECRET_PREVIOUS,
     firstAdmin:
-      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, totpSecret: env.ADMIN_TOTP_SECRET }
+        : undefined,
     webDir: resolve(env.WEB_DIR),
     logLevel: env.LOG_LEVEL,
     trustedProxies: partsOf(env.TRUST_PROXY),

@@ -78,10 +78,120 @@ export const sessions = pgTable(
     expiresAt: wallTime('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When its user last gave the strongest proof that the account has; sensitive calls ask for a recent one. */
+    steppedUpAt: wallTime('stepped_up_at'),
     createdAt: wallTime('created_at').notNull().defaultNow(),
     updatedAt: wallTime('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** The first proof of a sign-in was right, and a second factor is still to come. Recognised by a cookie of its own. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As of a session. */
+    scope: text('scope').notNull(),
+    /** password, wallet or link. */
+    method: text('method').notNull(),
+    /** Of the password that was right: a new one makes this sign-in worthless. */
+    passwordHash: text('password_hash'),
+    failures: integer('failures').notNull().default(0),
+    expiresAt: wallTime('expires_at').notNull(),
+  },
+  (table) => [index('pending_sign_ins_user').on(table.userId), index('pending_sign_ins_expiry').on(table.expiresAt)],
+);
+
+/** Authenticator apps (RFC 6238), one for each account. It counts from its first right code on. */
+export const totpFactors = pgTable('totp_factors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key that is not in the database. */
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: wallTime('created_at').notNull(),
+  confirmedAt: wallTime('confirmed_at'),
+  /** The time step of the last code that was used: no code counts twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Codes for the day on which the other factors are lost: keyed hashes, each good once. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    createdAt: wallTime('created_at').notNull(),
+    usedAt: wallTime('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+/** Passkeys (WebAuthn). Keys and ids are base64url. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential's id. */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    /** Copied between its owner's devices by their provider. */
+    isSynced: boolean('is_synced').notNull(),
+    createdAt: wallTime('created_at').notNull(),
+    lastUsedAt: wallTime('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** Challenges of WebAuthn that were handed out: each good once, for one purpose. */
+export const webauthnChallenges = pgTable(
+  'webauthn_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** register, signIn, factor or stepUp. */
+    purpose: text('purpose').notNull(),
+    /** The session or the pending sign-in that it belongs to; null for a sign-in by passkey alone. */
+    holder: text('holder'),
+    expiresAt: wallTime('expires_at').notNull(),
+  },
+  (table) => [index('webauthn_challenges_expiry').on(table.expiresAt)],
+);
+
+/** A lost second factor: after a delay, in which mailbox and sessions can stop it, a mail lets its owner remove it. */
+export const factorRecoveries = pgTable('factor_recoveries', {
+  id: text('id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  requestedAt: wallTime('requested_at').notNull(),
+  /** From then on it can be completed. */
+  dueAt: wallTime('due_at').notNull(),
+});
+
+/** Browsers that have signed in to an account: guesses of strangers do not slow them down. */
+export const deviceCookies = pgTable(
+  'device_cookies',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: wallTime('created_at').notNull(),
+    lastUsedAt: wallTime('last_used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tokenHash, table.userId] }), index('device_cookies_user').on(table.userId)],
 );
 
 /** Device and network of each sign-in, once: a pair that is new is told to the owner. */
@@ -264,6 +374,8 @@ export const mailTokens = pgTable(
     changeId: text('change_id').references(() => emailChanges.id, { onDelete: 'cascade' }),
     /** Of a link that undoes a change which is done. */
     undoId: text('undo_id').references(() => emailUndos.id, { onDelete: 'cascade' }),
+    /** Of a link that stops or completes the recovery from a lost factor. */
+    recoveryId: text('recovery_id').references(() => factorRecoveries.id, { onDelete: 'cascade' }),
     expiresAt: wallTime('expires_at').notNull(),
     usedAt: wallTime('used_at'),
   },

@@ -16,7 +16,13 @@ import { API_CACHE, type Headers } from './headers.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { checkOrigin } from './origin.ts';
-import { clearSessionCookie, createSessionReader, type SessionReader, type SessionUser } from './session.ts';
+import {
+  clearSessionCookie,
+  createSessionReader,
+  isSteppedUp,
+  type SessionReader,
+  type SessionUser,
+} from './session.ts';
 import type { SessionCookies } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -28,6 +34,8 @@ declare module 'fastify' {
     access?: Access;
     /** Of the staff, who may call a route whose access is `admin`. */
     roles?: readonly StaffRole[];
+    /** Asks for a recent proof of who it is. */
+    stepUp?: true;
   }
   interface FastifyInstance {
     readonly http: HttpServices;
@@ -107,7 +115,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     checkOrigin(request, deps.ownOrigins);
     // Without a route there is no access to check: the not-found handler answers.
     if (request.is404) return;
-    const { access, roles } = request.routeOptions.config;
+    const { access, roles, stepUp } = request.routeOptions.config;
     if (access === 'public') return;
     if (access === undefined) throw new AppError('forbidden');
     request.user = await sessions.read(request, reply, access);
@@ -119,10 +127,12 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
       throw new AppError('auth.required');
     }
     // Read from the database with the session: a role that was taken away is gone with the next call.
-    if (access !== 'admin') return;
-    const { role } = request.user;
-    if (!isStaffRole(role)) throw new AppError('auth.required');
-    if (!roles?.includes(role)) throw new AppError('forbidden');
+    if (access === 'admin') {
+      const { role } = request.user;
+      if (!isStaffRole(role)) throw new AppError('auth.required');
+      if (!roles?.includes(role)) throw new AppError('forbidden');
+    }
+    if (stepUp && !isSteppedUp(request.user, deps.clock.now())) throw new AppError('auth.stepUpRequired');
   });
   app.addHook('preValidation', async (request) => {
     // No body at all is an empty one, where one is expected.

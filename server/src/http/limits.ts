@@ -28,6 +28,10 @@ const LIMITS = {
   verificationMail: { max: 5, windowMs: 30 * MINUTE },
   /** The present password, asked once more of a signed-in user; and changes of address, each of which sends mails. */
   passwordAsked: { max: 10, windowMs: 15 * MINUTE },
+  /** Recoveries from a lost factor that one account was asked for. */
+  recovery: { max: 5, windowMs: HOUR },
+  /** Second factors that were given for one account, right or wrong. */
+  factor: { max: 20, windowMs: 15 * MINUTE },
   emailChange: { max: 5, windowMs: 30 * MINUTE },
   /** Files with all of somebody's activity. */
   activityFile: { max: 10, windowMs: MINUTE },

@@ -42,7 +42,11 @@ export function route<const Route extends RouteDefinition>(
   app.route({
     method: definition.method,
     url: definition.path,
-    config: { access: definition.access, ...(definition.roles ? { roles: definition.roles } : {}) },
+    config: {
+      access: definition.access,
+      ...(definition.roles ? { roles: definition.roles } : {}),
+      ...(definition.stepUp ? { stepUp: true as const } : {}),
+    },
     schema: {
       summary: definition.summary,
       ...(definition.params ? { params: definition.params } : {}),

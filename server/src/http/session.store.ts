@@ -11,6 +11,7 @@ export function prepareFindSession(db: Db) {
       sessionId: sessions.id,
       startedAt: sessions.createdAt,
       touchedAt: sessions.updatedAt,
+      steppedUpAt: sessions.steppedUpAt,
       id: users.id,
       name: users.name,
       email: users.email,
@@ -53,6 +54,7 @@ interface NewSession {
   readonly userId: string;
   readonly scope: SessionScope;
   readonly expiresAt: Date;
+  readonly steppedUpAt: Date | null;
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;
@@ -60,6 +62,10 @@ interface NewSession {
 
 export async function insertSession(tx: Tx, { now, ip, ...row }: NewSession): Promise<void> {
   await tx.insert(sessions).values({ ...row, ipAddress: ip, createdAt: now, updatedAt: now });
+}
+
+export async function stepUpSession(tx: Tx, sessionId: string, steppedUpAt: Date): Promise<void> {
+  await tx.update(sessions).set({ steppedUpAt }).where(eq(sessions.id, sessionId));
 }
 
 export async function extendSession(db: Tx | Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
@@ -77,6 +83,7 @@ export async function lockAccount(tx: Tx, userId: string) {
       email: users.email,
       emailVerified: users.emailVerified,
       pageLocale: users.pageLocale,
+      role: users.role,
       suspendedAt: users.suspendedAt,
     })
     .from(users)
@@ -125,5 +132,6 @@ export async function shiftSessions(tx: Tx, milliseconds: number): Promise<void>
     expiresAt: sql`${sessions.expiresAt} - ${by}`,
     updatedAt: sql`${sessions.updatedAt} - ${by}`,
     createdAt: sql`${sessions.createdAt} - ${by}`,
+    steppedUpAt: sql`${sessions.steppedUpAt} - ${by}`,
   });
 }

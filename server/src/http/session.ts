@@ -16,6 +16,15 @@ import { toUser } from './user.ts';
 
 export interface SessionUser extends User {
   readonly sessionId: string;
+  /** When its user last gave the strongest proof that the account has. */
+  readonly steppedUpAt: Date | null;
+}
+
+/** How long a proof of who somebody is lasts for sensitive calls. */
+export const STEP_UP_MS = 10 * 60_000;
+
+export function isSteppedUp({ steppedUpAt }: Pick<SessionUser, 'steppedUpAt'>, now: Date): boolean {
+  return steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < STEP_UP_MS;
 }
 
 const MINUTE = 60_000;
@@ -23,7 +32,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** The idle lifetime of a session, how often its use is recorded, and its maximum age. */
 export const SESSION_TIMES: Readonly<Record<SessionScope, { idleMs: number; touchMs: number; maxAgeMs: number }>> = {
-  user: { idleMs: 30 * DAY, touchMs: 5 * MINUTE, maxAgeMs: Number.POSITIVE_INFINITY },
+  user: { idleMs: 30 * DAY, touchMs: 5 * MINUTE, maxAgeMs: 180 * DAY },
   admin: { idleMs: 30 * MINUTE, touchMs: MINUTE, maxAgeMs: DAY / 2 },
 };
 
@@ -63,17 +72,23 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
           if (!isDiskFull(error)) throw error;
         }
       }
-      return { ...toUser(row), sessionId: row.sessionId };
+      return { ...toUser(row), sessionId: row.sessionId, steppedUpAt: row.steppedUpAt };
     },
     living: async (sessionIds) => livingSessions(db, sessionIds, await sessionClock.now()),
   };
 }
 
+interface NewSession {
+  readonly scope: SessionScope;
+  readonly userId: string;
+  readonly request: FastifyRequest;
+  /** It begins with the strongest proof that the account has. */
+  readonly isSteppedUp: boolean;
+  readonly now: Date;
+}
+
 /** Starts a session and answers its token, for the cookie. */
-export async function startSession(
-  tx: Tx,
-  { scope, userId, request, now }: { scope: SessionScope; userId: string; request: FastifyRequest; now: Date },
-): Promise<string> {
+export async function startSession(tx: Tx, { scope, userId, request, isSteppedUp, now }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, {
     id: randomUUID(),
@@ -81,6 +96,7 @@ export async function startSession(
     userId,
     scope,
     expiresAt: new Date(now.getTime() + SESSION_TIMES[scope].idleMs),
+    steppedUpAt: isSteppedUp ? now : null,
     now,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

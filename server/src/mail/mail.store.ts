@@ -1,7 +1,7 @@
 import { MAIL_TOPICS, type MailTopic } from '@eleven/protocol/mail-topics';
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { emailChanges, emailUndos, mails, mailTokens, users } from '../db/schema.ts';
+import { emailChanges, emailUndos, factorRecoveries, mails, mailTokens, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
 export interface MailRow {
@@ -23,14 +23,16 @@ interface NewMailRow {
   readonly locale: string;
   readonly params: Record<string, string>;
   readonly onceKey: string | null;
+  /** Not sent before; `now` when left out. */
+  readonly dueAt?: Date;
   readonly now: Date;
 }
 
 /** False when there is a mail with the same key already. */
-export async function insertMail(tx: Tx, { now, ...row }: NewMailRow): Promise<boolean> {
+export async function insertMail(tx: Tx, { now, dueAt = now, ...row }: NewMailRow): Promise<boolean> {
   const rows = await tx
     .insert(mails)
-    .values({ ...row, createdAt: now, dueAt: now })
+    .values({ ...row, createdAt: now, dueAt })
     .onConflictDoNothing({ target: mails.onceKey })
     .returning({ id: mails.id });
   return rows.length > 0;
@@ -189,5 +191,11 @@ export async function putToken(db: Tx | Db, row: TokenRow): Promise<boolean> {
       setWhere: isNull(mailTokens.usedAt),
     })
     .returning({ hash: mailTokens.hash });
+  return rows.length > 0;
+}
+
+/** Of a mail about a recovery: false once it was stopped or completed. */
+export async function hasRecovery(db: Db, id: string): Promise<boolean> {
+  const rows = await db.select({ id: factorRecoveries.id }).from(factorRecoveries).where(eq(factorRecoveries.id, id));
   return rows.length > 0;
 }

@@ -25,6 +25,15 @@ export type MailKind =
   | 'addressChanged'
   /** To the address that a change was undone from. */
   | 'addressPutBack'
+  /** A second factor or a passkey was added, or removed. */
+  | 'factorAdded'
+  | 'factorRemoved'
+  /** A lost factor: that it was asked for, that the time is over, that it was stopped. params: recoveryId. */
+  | 'recoveryAsked'
+  | 'recoveryReady'
+  | 'recoveryStopped'
+  /** Many wrong passwords for this account. */
+  | 'signInAttempts'
   /** An entry of the activity; notify() posts it. params: activity (its kind) and those of the entry. */
   | 'activity'
   /** To a visitor, who confirms the address by it. params: number, linkKey. */
@@ -44,6 +53,8 @@ interface NewMail {
   /** Language of the page that caused it; the reader's own choice goes first. */
   readonly locale: Locale;
   readonly now: Date;
+  /** Not sent before; at once when left out. */
+  readonly dueAt?: Date;
   /** At most one mail with the same key is ever sent. */
   readonly onceKey?: string;
 }
@@ -77,7 +88,7 @@ export function createOutbox(): Outbox {
     });
   return {
     wakeAfter,
-    async post(tx, { kind, to, userId, params, locale, now, onceKey }) {
+    async post(tx, { kind, to, userId, params, locale, now, dueAt, onceKey }) {
       await insertMail(tx, {
         id: randomUUID(),
         kind,
@@ -87,6 +98,7 @@ export function createOutbox(): Outbox {
         locale,
         onceKey: onceKey ?? null,
         now,
+        ...(dueAt ? { dueAt } : {}),
       });
       wakeAfter(tx);
     },

@@ -3,6 +3,7 @@
  * person's address could put words into our emails.
  */
 import type { Text } from '@eleven/protocol/product';
+import { FACTOR_TEMPLATES } from './factor-templates.ts';
 import { NEWS_TEMPLATES } from './news-templates.ts';
 import type { MailKind } from './outbox.ts';
 import type { MailTemplate } from './template.ts';
@@ -248,5 +249,6 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     ),
     toUnconfirmed: true,
   },
+  ...FACTOR_TEMPLATES,
   ...NEWS_TEMPLATES,
 };

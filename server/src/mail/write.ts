@@ -6,7 +6,15 @@ import type { Locale } from '@eleven/protocol/product';
 import type { Db } from '../db/client.ts';
 import { hasItsParams, interpolate } from './interpolate.ts';
 import { hashToken, LINKS, type LinkPurpose, type Links } from './links.ts';
-import { findOpenChange, findOpenUndo, findOwnerOf, findReader, type MailRow, putToken } from './mail.store.ts';
+import {
+  findOpenChange,
+  findOpenUndo,
+  findOwnerOf,
+  findReader,
+  hasRecovery,
+  type MailRow,
+  putToken,
+} from './mail.store.ts';
 import { type RenderedMail, renderMail } from './render.ts';
 import type { TemplatePage } from './template.ts';
 import { MAIL_TEMPLATES, type TemplateKind } from './templates.ts';
@@ -35,6 +43,7 @@ interface Draft {
     readonly userId: string;
     readonly changeId?: string | null;
     readonly undoId?: string;
+    readonly recoveryId?: string;
     readonly expiresAt: Date;
   };
 }
@@ -89,10 +98,16 @@ async function draftFor(db: Db, mail: MailRow, kind: TemplateKind, now: Date): P
     const link = { userId: reader.id, changeId: mail.params.changeId ?? null, expiresAt: change.expiresAt };
     return { kind, locale: reader.locale, link };
   }
+  const { recoveryId } = mail.params;
+  if (kind === 'recoveryAsked' || kind === 'recoveryReady') {
+    // Stopped meanwhile.
+    if (!recoveryId || !(await hasRecovery(db, recoveryId))) return undefined;
+  }
   const { opens } = MAIL_TEMPLATES[actual];
   if (!isPurpose(opens)) return { kind: actual, locale: reader.locale };
   const expiresAt = new Date(now.getTime() + LINKS[opens].validMs);
-  return { kind: actual, locale: reader.locale, link: { userId: reader.id, expiresAt } };
+  const link = { userId: reader.id, expiresAt, ...(recoveryId ? { recoveryId } : {}) };
+  return { kind: actual, locale: reader.locale, link };
 }
 
 /** Only this mail depends on whether the address has an account: whoever requested the change does not learn it. */

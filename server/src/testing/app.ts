@@ -8,6 +8,7 @@ import { type AppDeps, buildApp, type RegisterRoutes } from '../app.ts';
 import { createChain } from '../chain/chain.ts';
 import { createLocalChain } from '../chain/local-chain.ts';
 import type { Clock } from '../core/clock.ts';
+import { createKeys } from '../core/keys.ts';
 import { createLog } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
 import { sessions, users } from '../db/schema.ts';
@@ -21,6 +22,7 @@ import { createTestClock } from './clock.ts';
 import { createQuickHasher } from './hasher.ts';
 
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-32';
+export const TEST_KEYS = createKeys({ secret: TEST_SECRET });
 export const TEST_ORIGIN = 'http://127.0.0.1:3000';
 export const testCookies = createSessionCookies({ secret: TEST_SECRET, secure: false });
 
@@ -55,6 +57,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         rpcUrls: [NOWHERE],
         publicRpcUrl: undefined,
         sessionSecret: TEST_SECRET,
+        previousSecret: undefined,
         trustedProxies: ['127.0.0.1'],
         vaultAddress: VAULT,
         webDir: '/nowhere',
@@ -132,6 +135,8 @@ export interface TestUserOptions {
   readonly locale?: 'ko' | 'en';
   readonly role?: string;
   readonly scope?: SessionScope;
+  /** A session of somebody who has not just proven who it is. */
+  readonly isSteppedUp?: false;
 }
 
 /** A user with a session, by rows: for everything that is not about signing in. */
@@ -157,6 +162,7 @@ export async function createTestUser(database: Database, options: TestUserOption
     scope,
     userId: id,
     expiresAt: new Date(now.getTime() + SESSION_TIMES[scope].idleMs),
+    steppedUpAt: options.isSteppedUp === false ? null : now,
     createdAt: now,
     updatedAt: now,
   });

@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '@eleven/protocol/staff';
-import { and, eq, inArray } from 'drizzle-orm';
-import { accounts, sessions, users } from '../../db/schema.ts';
+import { inArray } from 'drizzle-orm';
+import { accounts, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export async function hasStaff(tx: Tx): Promise<boolean> {
@@ -18,12 +18,4 @@ export async function insertAdmin(
   await tx
     .insert(accounts)
     .values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...times });
-}
-
-export async function deleteAdminSession(tx: Tx, token: string): Promise<string | undefined> {
-  const [row] = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.token, token), eq(sessions.scope, 'admin')))
-    .returning({ userId: sessions.userId });
-  return row?.userId;
 }

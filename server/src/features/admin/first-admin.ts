@@ -1,8 +1,11 @@
 /** The first member of the staff, made at start from the environment when there is none yet. */
 import { randomUUID } from 'node:crypto';
 import { isStaffRole } from '@eleven/protocol/staff';
+import { insertTotp } from '../../accounts/factors.store.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { FirstAdmin } from '../../core/env.ts';
+import type { Keys } from '../../core/keys.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -14,14 +17,15 @@ interface FirstAdminDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hasher: PasswordHasher;
+  readonly keys: Keys;
 }
 
 /**
  * `taken`: the address belongs to a user who is not staff, and a start of the server is not the way to promote one.
  */
 export async function createFirstAdmin(
-  { db, clock, hasher }: FirstAdminDeps,
-  given: { email: string; password: string },
+  { db, clock, hasher, keys }: FirstAdminDeps,
+  given: FirstAdmin,
 ): Promise<'created' | 'exists' | 'taken'> {
   const email = given.email.trim().toLowerCase();
   if (await inTransaction(db, hasStaff)) return 'exists';
@@ -35,6 +39,8 @@ export async function createFirstAdmin(
       const id = randomUUID();
       const now = clock.now();
       await insertAdmin(tx, { id, name: 'Admin', email, passwordHash, now });
+      const { totpSecret } = given;
+      if (totpSecret) await insertTotp(tx, { userId: id, sealedSecret: keys.seal('totp secret', totpSecret, id), now });
       await audit(tx, { actor: null, act: 'admin.created', target: { kind: 'user', id }, now });
       return 'created';
     });

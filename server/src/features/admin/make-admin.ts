@@ -5,6 +5,7 @@
  */
 import { systemClock } from '../../core/clock.ts';
 import { type AdminEnv, EnvError, readAdminEnv } from '../../core/env.ts';
+import { createKeys } from '../../core/keys.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../core/passwords.ts';
 import { describeError } from '../../core/safe-error.ts';
 import type { Database } from '../../db/client.ts';
@@ -20,7 +21,8 @@ export async function makeAdmin(
 ): Promise<{ ok: boolean; line: string }> {
   const { firstAdmin } = env;
   if (!firstAdmin) throw new EnvError('ADMIN_EMAIL', 'is missing');
-  const outcome = await createFirstAdmin({ db: database.db, clock: systemClock, hasher }, firstAdmin);
+  const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
+  const outcome = await createFirstAdmin({ db: database.db, clock: systemClock, hasher, keys }, firstAdmin);
   if (outcome === 'exists')
     return {
       ok: false,

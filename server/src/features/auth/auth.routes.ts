@@ -2,8 +2,12 @@
 import {
   forgotPassword,
   login,
+  loginFactor,
+  loginFactorPasskey,
   logout,
   PASSWORD_MAX,
+  passkeyLogin,
+  passkeyLoginOptions,
   register,
   resendVerification,
   resetPassword,
@@ -11,64 +15,49 @@ import {
 } from '@eleven/protocol/api/auth';
 import { currentUser } from '@eleven/protocol/api/user';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IdentityDeps } from '../../accounts/deps.ts';
+import {
+  begin,
+  endSession,
+  enter,
+  finishSignIn,
+  finishWithFactor,
+  holdProven,
+  pendingPasskeyOptions,
+} from '../../accounts/finish-sign-in.ts';
+import { assertionOptions, checkAssertion } from '../../accounts/passkeys.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { PasswordHasher } from '../../core/passwords.ts';
-import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/tx.ts';
 import { createLimits, networkOf } from '../../http/limits.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
-import { clearSessionCookie, setSessionCookie } from '../../http/session.ts';
-import type { SessionCookies } from '../../http/session-cookie.ts';
+import { clearSessionCookie } from '../../http/session.ts';
 import { limitedSignIn } from '../../http/sign-in-limits.ts';
-import type { Hub } from '../../live/hub.ts';
-import type { Outbox } from '../../mail/outbox.ts';
-import type { Notify } from '../../notify/notify.ts';
-import {
-  checkRegistration,
-  createAccount,
-  endSession,
-  isEmail,
-  normalizedEmail,
-  recordSignIn,
-  type SignInPlace,
-} from './auth.ts';
+import { checkRegistration, createAccount, isEmail, normalizedEmail } from './auth.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';
 import * as reset from './password-reset.ts';
-import { signInWithPassword } from './sign-in.ts';
+import { checkCredentials } from './sign-in.ts';
 import * as verification from './verification.ts';
 
-export interface AuthDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly hub: Hub;
-  readonly notify: Notify;
-  readonly hasher: PasswordHasher;
-  readonly outbox: Outbox;
+export interface AuthDeps extends IdentityDeps {
   readonly isLeakedPassword: IsLeakedPassword;
-  readonly cookies: SessionCookies;
 }
 
 export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<void> {
+  const { db, clock, site } = deps;
   const { limits, sessions } = app.http;
   // The pause between two mails to one person is no measure against a network: it holds on the local chain as well.
   const pauses = createLimits({ ...deps, local: false });
 
-  /** Starts a session for the right password; the one that the browser had before ends. */
-  async function startSession(request: FastifyRequest, reply: FastifyReply, email: string, password: string) {
-    if (!isEmail(email) || [...password].length > PASSWORD_MAX) throw new AppError('auth.invalidCredentials');
-    const { userId, token } = await signInWithPassword(deps, { email, password, request });
-    const before = sessions.tokenOf(request, 'user');
-    if (before !== undefined) await endSession(deps, before);
-    setSessionCookie(reply, deps.cookies, 'user', token);
-    return userId;
-  }
-
   async function signIn(request: FastifyRequest, reply: FastifyReply, given: { email: string; password: string }) {
     const email = normalizedEmail(given.email);
-    return limitedSignIn(limits, { email, network: networkOf(request.ip) }, () =>
-      startSession(request, reply, email, given.password),
-    );
+    const { password } = given;
+    const isPossible = isEmail(email) && [...password].length <= PASSWORD_MAX;
+    const proof = await limitedSignIn(limits, { email, network: networkOf(request.ip) }, () => {
+      if (!isPossible) throw new AppError('auth.invalidCredentials');
+      return checkCredentials(deps, { email, password });
+    });
+    return finishSignIn(deps, { ...proof, method: 'password', request, reply });
   }
 
   route(
@@ -77,9 +66,13 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     async ({ request, reply, body, network, storeReply }) => {
       const registration = await checkRegistration(deps, body);
       await limits.hit('signIn', network);
-      const user = await createAccount(deps, registration, placeOf(request), storeReply);
-      await startSession(request, reply, user.email, registration.password);
-      return user;
+      const user = await createAccount(deps, registration, request, storeReply);
+      const begun = await inTransaction(db, async (tx) => {
+        await holdProven(tx, { userId: user.id, scope: 'user', passwordHash: null });
+        const now = clock.now();
+        return begin(deps, tx, { userId: user.id, method: 'password', request, scope: 'user', isFirst: true, now });
+      });
+      return enter(deps, reply, 'user', begun);
     },
     {
       // The answer is kept, the cookie is not: whoever repeats the request shows the password once more.
@@ -90,13 +83,34 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     },
   );
 
-  route(app, login, async ({ request, reply, body }) =>
-    recordSignIn(deps, await signIn(request, reply, body), placeOf(request)),
+  route(app, login, ({ request, reply, body }) => signIn(request, reply, body));
+
+  route(app, loginFactor, ({ request, reply, body }) =>
+    finishWithFactor(deps, { request, reply, scope: 'user', factor: body }),
+  );
+
+  route(app, loginFactorPasskey, ({ request }) => pendingPasskeyOptions(deps, request, 'user'));
+
+  route(
+    app,
+    passkeyLoginOptions,
+    () => assertionOptions({ db, clock, site }, undefined, { purpose: 'signIn', holder: null }),
+    { limit: 'signIn' },
+  );
+
+  route(
+    app,
+    passkeyLogin,
+    async ({ request, reply, body }) => {
+      const asserted = await checkAssertion(deps, body.passkey, { purpose: 'signIn', holder: null });
+      return finishSignIn(deps, { userId: asserted.userId, method: 'passkey', passkey: asserted, request, reply });
+    },
+    { limit: 'signIn' },
   );
 
   route(app, logout, async ({ request, reply }) => {
     const token = sessions.tokenOf(request, 'user');
-    if (token !== undefined) await endSession(deps, token);
+    if (token !== undefined) await inTransaction(db, (tx) => endSession(deps, tx, token, 'user'));
     clearSessionCookie(reply, deps.cookies, 'user');
     return undefined;
   });
@@ -142,12 +156,4 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     await verification.resendVerification(deps, user, requestLocale(request), storeReply);
     return undefined;
   });
-}
-
-function placeOf(request: FastifyRequest): SignInPlace {
-  return {
-    userAgent: request.headers['user-agent'],
-    network: networkOf(request.ip),
-    locale: requestLocale(request),
-  };
 }

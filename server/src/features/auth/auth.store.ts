@@ -1,7 +1,7 @@
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { accounts, activity, emailUndos, knownDevices, sessions, users } from '../../db/schema.ts';
+import { accounts, activity, emailUndos, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 interface NewAccount {
@@ -35,11 +35,6 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   });
 }
 
-export async function findUser(db: Tx | Db, id: string) {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row;
-}
-
 /**
  * The owner of the address: the account that has it, or the one that it was taken from and that can still get it back.
  * Asked in this order, so that a change which is committed in between is seen by the second.
@@ -53,15 +48,6 @@ export async function findAddressHolder(db: Db | Tx, email: string, now: Date): 
     .where(and(eq(emailUndos.oldEmail, email), gt(emailUndos.expiresAt, now)))
     .limit(1);
   return before?.id;
-}
-
-/** Ends a session; answers whose it was, and only to the first who ends it. */
-export async function deleteSession(tx: Tx, token: string): Promise<string | undefined> {
-  const [row] = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.token, token), eq(sessions.scope, 'user')))
-    .returning({ userId: sessions.userId });
-  return row?.userId;
 }
 
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
@@ -97,37 +83,6 @@ export async function confirmEmail(tx: Tx, userId: string, email: string, now: D
     .where(and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, false)))
     .returning({ id: users.id });
   return rows.length > 0;
-}
-
-export async function hasKnownDevice(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ device: knownDevices.device })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** True for the first time that it is noted. */
-export async function noteDevice(tx: Tx, row: typeof knownDevices.$inferInsert): Promise<boolean> {
-  const rows = await tx
-    .insert(knownDevices)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ device: knownDevices.device });
-  return rows.length > 0;
-}
-
-export async function keepPageLocale(tx: Tx, userId: string, pageLocale: string): Promise<void> {
-  await tx.update(users).set({ pageLocale }).where(eq(users.id, userId));
-}
-
-export async function findPasswordHash(db: Db | Tx, userId: string): Promise<string | null | undefined> {
-  const [row] = await db
-    .select({ password: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
-  return row?.password;
 }
 
 /** Of an entry of this user's activity. */

@@ -1,26 +1,21 @@
-/** The rules of accounts: what a registration must bring, and how sessions begin and end. */
-import { createHash, randomUUID } from 'node:crypto';
+/** The rules of accounts: what a registration must bring, and how an account begins. */
+import { randomUUID } from 'node:crypto';
 import { NAME_MAX } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
-import { describeDevice } from '@eleven/protocol/describe-device';
 import type { Locale } from '@eleven/protocol/product';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
+import { noteFirstDevice } from '../../accounts/finish-sign-in.ts';
+import { findUser } from '../../accounts/sign-in.store.ts';
 import { AppError } from '../../core/app-error.ts';
 import { plainLine } from '../../core/plain-text.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { inTransaction } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency.ts';
+import { requestLocale } from '../../http/locale.ts';
 import { toUser } from '../../http/user.ts';
 import type { AccountDeps } from './account-deps.ts';
-import {
-  deleteSession,
-  findAddressHolder,
-  findUser,
-  hasKnownDevice,
-  insertAccount,
-  keepPageLocale,
-  noteDevice,
-} from './auth.store.ts';
+import { findAddressHolder, insertAccount } from './auth.store.ts';
 import { checkNewPassword } from './password-rules.ts';
 
 const EMAIL_MAX = 254;
@@ -57,11 +52,11 @@ export function normalizedEmail(given: string): string {
 export async function createAccount(
   deps: AccountDeps,
   registration: Registration,
-  place: SignInPlace,
+  request: FastifyRequest,
   storeReply: StoreReply,
 ): Promise<User> {
   const { db, clock, notify, outbox } = deps;
-  const { locale } = place;
+  const locale = requestLocale(request);
   const { name, email: address, password } = registration;
   const ownerId = await findAddressHolder(db, address, clock.now());
   if (ownerId !== undefined) {
@@ -75,8 +70,7 @@ export async function createAccount(
     return await inTransaction(db, async (tx) => {
       await insertAccount(tx, { id, name, email: address, passwordHash, now });
       await notify(tx, { userId: id, kind: 'registered', now });
-      await isNewDevice(tx, id, place, now);
-      await keepPageLocale(tx, id, locale);
+      await noteFirstDevice(tx, id, request, now);
       await outbox.post(tx, { kind: 'verifyEmail', to: address, userId: id, locale, now });
       const created = await userReply(tx, id);
       await storeReply(tx, created);
@@ -97,60 +91,6 @@ async function tellOwner(
   const now = clock.now();
   const onceKey = `addressTaken ${userId} ${now.toISOString().slice(0, 10)}`;
   await inTransaction(db, (tx) => outbox.post(tx, { kind: 'addressTaken', to, userId, locale, now, onceKey }));
-}
-
-/** The device and network of a sign-in. */
-export interface SignInPlace {
-  readonly userAgent: string | undefined;
-  readonly network: string;
-  /** Of the page. */
-  readonly locale: Locale;
-}
-
-/** The first sign-in from a device and network that the account has not seen is told to its owner by mail. */
-export async function recordSignIn(
-  { db, clock, notify, outbox }: AccountDeps,
-  userId: string,
-  place: SignInPlace,
-): Promise<User> {
-  const now = clock.now();
-  return inTransaction(db, async (tx) => {
-    const isNew = await isNewDevice(tx, userId, place, now);
-    await notify(tx, { userId, kind: isNew ? 'signedInNew' : 'signedIn', params: placeParams(place), now });
-    await keepPageLocale(tx, userId, place.locale);
-    const user = await findUser(tx, userId);
-    if (!user) throw new AppError('auth.invalidCredentials');
-    if (isNew) {
-      const { email: to, timeZone } = user;
-      const params = { ...placeParams(place), signedInAt: now.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
-      await outbox.post(tx, { kind: 'newDevice', to, userId, params, locale: place.locale, now });
-    }
-    return toUser(user);
-  });
-}
-
-function placeParams({ userAgent, network }: SignInPlace) {
-  const device = describeDevice(userAgent);
-  return { ...(device ? { device } : {}), network };
-}
-
-/** Notes the device. False for the first one that is noted: then there is nothing to compare it with. */
-async function isNewDevice(tx: Tx, userId: string, { userAgent, network }: SignInPlace, now: Date): Promise<boolean> {
-  const device = createHash('sha256')
-    .update(`${describeDevice(userAgent) ?? ''} ${network}`)
-    .digest('base64url');
-  const hadAny = await hasKnownDevice(tx, userId);
-  return (await noteDevice(tx, { userId, device, seenAt: now })) && hadAny;
-}
-
-/** Ends the session of this token. Other windows of it learn at once that they are signed out. */
-export async function endSession({ db, clock, notify, hub }: AccountDeps, token: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const userId = await deleteSession(tx, token);
-    if (userId === undefined) return;
-    await notify(tx, { userId, kind: 'signedOut', now: clock.now() });
-    afterCommit(tx, () => hub.publish('session', userId));
-  });
 }
 
 async function userReply(db: Parameters<typeof findUser>[0], id: string): Promise<User> {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { askEmailChange } from '@eleven/protocol/api/profile';
 import type { ReplyOf } from '@eleven/protocol/api/route';
 import type { Locale } from '@eleven/protocol/product';
+import { requireStrongest } from '../../accounts/step-up.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -50,6 +51,7 @@ export async function askForChange(
   const { db, clock, hub, notify, outbox } = deps;
   const newEmail = normalizedEmail(given.email);
   if (!isEmail(newEmail)) throw new AppError('auth.emailInvalid');
+  await requireStrongest(deps, user);
   await checkPassword(deps, user.id, given.password);
   const now = clock.now();
   return inTransaction(db, async (tx) => {

@@ -1,12 +1,14 @@
 /** Another password, by the present one; and the present one asked once more before something that matters. */
 import type { Locale } from '@eleven/protocol/product';
+import { findPasswordHash } from '../../accounts/sign-in.store.ts';
+import { requireStrongest } from '../../accounts/step-up.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { findPasswordHash, setPassword } from './auth.store.ts';
+import { setPassword } from './auth.store.ts';
 import { spendTokens } from './link.store.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { endChange } from './pending-change.ts';
@@ -32,6 +34,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, clock, hub, notify, hasher, outbox } = deps;
   await checkNewPassword(deps, given.password, user);
+  await requireStrongest(deps, user);
   await checkPassword(deps, user.id, given.current);
   // Compared as they are hashed, however each system composes the letters.
   if (given.password.normalize('NFKC') === given.current.normalize('NFKC')) throw new AppError('auth.passwordSame');

@@ -90,7 +90,7 @@ describe('a registration', () => {
     expect(second.json()).toEqual(first.json());
     expect(cookieOf(second)).not.toBe(cookieOf(first));
     expect((await me(cookieOf(second))).json()).toEqual(first.json());
-    expect(await kindsOf(first.json().id)).toEqual(['registered']);
+    expect(await kindsOf(first.json().id)).toEqual(['registered', 'signedIn']);
   });
 
   it('keeps neither cookie nor password with the key, and asks for the password again', async () => {

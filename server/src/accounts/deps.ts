@@ -1,0 +1,39 @@
+/** What proving who somebody is needs. */
+import type { Chain } from '../chain/chain.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Keys } from '../core/keys.ts';
+import type { PasswordHasher } from '../core/passwords.ts';
+import type { Db } from '../db/client.ts';
+import type { Limits } from '../http/limits.ts';
+import type { SessionCookies } from '../http/session-cookie.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Notify } from '../notify/notify.ts';
+
+export interface IdentityDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly outbox: Outbox;
+  readonly hasher: PasswordHasher;
+  readonly keys: Keys;
+  readonly cookies: SessionCookies;
+  readonly limits: Limits;
+  readonly site: PasskeySite;
+  readonly chain: Pick<Chain, 'chainId' | 'isSignedBy'>;
+}
+
+/** Where passkeys are made and used (WebAuthn's relying party). */
+export interface PasskeySite {
+  /** The host name that they belong to. */
+  readonly id: string;
+  readonly origins: readonly string[];
+}
+
+/** Browsers know no passkeys of a bare address: on one's own machine they belong to `localhost`. */
+export function passkeySite(publicUrl: string, ownOrigins: ReadonlySet<string>, local: boolean): PasskeySite {
+  const { hostname } = new URL(publicUrl);
+  const id = local && /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
+  return { id, origins: [...ownOrigins] };
+}

@@ -1,0 +1,61 @@
+/** Staff set up a second factor at their first sign-in: until then the password opens nothing but this. */
+import type { User } from '@eleven/protocol/api/user';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../core/app-error.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
+import { requestLocale } from '../http/locale.ts';
+import type { IdentityDeps } from './deps.ts';
+import { begin, enter, holdProven } from './finish-sign-in.ts';
+import { notePendingFailure, type PendingRow } from './pending-sign-in.store.ts';
+import { clearPendingCookie, endPending, readPending } from './pending-sign-in.ts';
+import { factorsOf } from './second-factor.ts';
+import { findUser } from './sign-in.store.ts';
+import { confirmTotp, startTotp } from './totp-setup.ts';
+
+const scope = 'admin';
+
+export async function beginEnrolment(
+  deps: IdentityDeps,
+  request: FastifyRequest,
+): Promise<{ secret: string; uri: string }> {
+  const pending = await pendingOf(deps, request);
+  return inTransaction(deps.db, async (tx) => startTotp(deps, tx, await holdNewcomer(tx, pending), deps.clock.now()));
+}
+
+/** The first right code signs in. Throws `auth.codeWrong`. */
+export async function finishEnrolment(
+  deps: IdentityDeps,
+  { request, reply, code }: { request: FastifyRequest; reply: FastifyReply; code: string },
+): Promise<{ user: User; backupCodes: string[] }> {
+  const { db, clock } = deps;
+  const pending = await pendingOf(deps, request);
+  const { userId, tokenHash } = pending;
+  try {
+    const { begun, backupCodes } = await inTransaction(db, async (tx) => {
+      const owner = await holdNewcomer(tx, pending);
+      const now = clock.now();
+      const codes = await confirmTotp(deps, tx, { owner, code, locale: requestLocale(request), now });
+      if (!(await endPending(tx, pending))) throw new AppError('auth.signInExpired');
+      return { begun: await begin(deps, tx, { userId, method: 'factor', request, scope, now }), backupCodes: codes };
+    });
+    clearPendingCookie(reply, deps.cookies, scope);
+    return { user: enter(deps, reply, scope, begun), backupCodes };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'auth.codeWrong') await notePendingFailure(db, tokenHash);
+    throw error;
+  }
+}
+
+async function pendingOf({ db, cookies, clock }: IdentityDeps, request: FastifyRequest): Promise<PendingRow> {
+  const pending = await readPending(db, cookies, request, scope, clock.now());
+  if (!pending) throw new AppError('auth.signInExpired');
+  return pending;
+}
+
+/** Whoever has a factor gives that one instead. */
+async function holdNewcomer(tx: Tx, { userId, passwordHash }: PendingRow) {
+  await holdProven(tx, { userId, scope, passwordHash });
+  const owner = await findUser(tx, userId);
+  if (!owner || (await factorsOf(tx, userId)).length > 0) throw new AppError('auth.signInExpired');
+  return owner;
+}

@@ -1,0 +1,152 @@
+/** Second factors and passkeys in the database. */
+import { and, asc, count, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { accounts, backupCodes, passkeys, totpFactors, wallets } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+export async function findTotp(db: Db | Tx, userId: string) {
+  const [row] = await db.select().from(totpFactors).where(eq(totpFactors.userId, userId));
+  return row;
+}
+
+/** Replaces one that was never confirmed. */
+export async function putTotp(tx: Tx, row: { userId: string; sealedSecret: string; now: Date }): Promise<void> {
+  const { userId, sealedSecret, now } = row;
+  const fresh = { sealedSecret, createdAt: now, confirmedAt: null, lastStep: 0 };
+  await tx
+    .insert(totpFactors)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: totpFactors.userId, set: fresh, setWhere: isNull(totpFactors.confirmedAt) });
+}
+
+/** One that counts at once: its owner brought the secret along. */
+export async function insertTotp(tx: Tx, row: { userId: string; sealedSecret: string; now: Date }): Promise<void> {
+  const { userId, sealedSecret, now } = row;
+  await tx.insert(totpFactors).values({ userId, sealedSecret, createdAt: now, confirmedAt: now });
+}
+
+/** False when this step or a later one was used already. */
+export async function useTotpStep(tx: Tx, userId: string, step: number, confirmedAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(totpFactors)
+    .set({ lastStep: step, confirmedAt })
+    .where(and(eq(totpFactors.userId, userId), lt(totpFactors.lastStep, step)))
+    .returning({ userId: totpFactors.userId });
+  return rows.length > 0;
+}
+
+export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning({ id: totpFactors.userId });
+  return rows.length > 0;
+}
+
+export async function replaceBackupCodes(tx: Tx, userId: string, hashes: readonly string[], now: Date): Promise<void> {
+  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  if (hashes.length === 0) return;
+  await tx.insert(backupCodes).values(hashes.map((hash) => ({ userId, hash, createdAt: now })));
+}
+
+/** True for the first use of one that is the account's. */
+export async function useBackupCode(tx: Tx, userId: string, hash: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(backupCodes)
+    .set({ usedAt: now })
+    .where(and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hash), isNull(backupCodes.usedAt)))
+    .returning({ hash: backupCodes.hash });
+  return rows.length > 0;
+}
+
+export async function countBackupCodes(db: Db | Tx, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(backupCodes)
+    .where(and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt)));
+  return row?.count ?? 0;
+}
+
+export function listPasskeys(db: Db | Tx, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+}
+
+export async function findPasskey(db: Db | Tx, id: string): Promise<PasskeyRow | undefined> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id));
+  return row;
+}
+
+export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
+  const rows = await tx.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+export async function notePasskeyUse(tx: Tx, id: string, counter: number, lastUsedAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(passkeys)
+    .set({ counter, lastUsedAt })
+    .where(eq(passkeys.id, id))
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> {
+  const [row] = await tx
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+    .returning();
+  return row;
+}
+
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
+  const [row] = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+    .returning();
+  return row;
+}
+
+/** How somebody can prove to be the owner of the account. */
+export interface Credentials {
+  readonly hasPassword: boolean;
+  readonly hasTotp: boolean;
+  readonly backupCodes: number;
+  readonly passkeys: number;
+  readonly wallets: number;
+}
+
+export async function findCredentialsOf(db: Db | Tx, userId: string): Promise<Credentials> {
+  const [password] = await db
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'), isNotNull(accounts.password)));
+  const totp = await findTotp(db, userId);
+  const [keys] = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  const [linked] = await db.select({ count: count() }).from(wallets).where(eq(wallets.userId, userId));
+  return {
+    hasPassword: password !== undefined,
+    hasTotp: totp?.confirmedAt != null,
+    backupCodes: await countBackupCodes(db, userId),
+    passkeys: keys?.count ?? 0,
+    wallets: linked?.count ?? 0,
+  };
+}
+
+/** Takes every second factor and passkey away, or those that were added at `since` or later. */
+export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promise<number> {
+  const from = since ?? new Date(0);
+  const totp = await tx
+    .delete(totpFactors)
+    .where(and(eq(totpFactors.userId, userId), gte(totpFactors.createdAt, from)))
+    .returning({ confirmedAt: totpFactors.confirmedAt });
+  const keys = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, from)))
+    .returning({ id: passkeys.id });
+  await tx.delete(backupCodes).where(and(eq(backupCodes.userId, userId), gte(backupCodes.createdAt, from)));
+  return totp.filter(({ confirmedAt }) => confirmedAt).length + keys.length;
+}

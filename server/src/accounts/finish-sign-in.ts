@@ -1,0 +1,247 @@
+/**
+ * The one way into an account. Every kind of sign-in comes here with its first proof; here the second factor is asked for,
+ * and the session begins.
+ */
+import { createHash } from 'node:crypto';
+import type { FactorGiven, SignInStep } from '@eleven/protocol/api/auth';
+import type { User } from '@eleven/protocol/api/user';
+import { describeDevice } from '@eleven/protocol/describe-device';
+import type { Locale } from '@eleven/protocol/product';
+import { isStaffRole } from '@eleven/protocol/staff';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { audit } from '../audit/audit.ts';
+import { AppError } from '../core/app-error.ts';
+import { afterCommit, inTransaction, type Tx } from '../db/tx.ts';
+import { networkOf } from '../http/limits.ts';
+import { requestLocale } from '../http/locale.ts';
+import { lockAccount } from '../http/session.store.ts';
+import { setSessionCookie, startSession } from '../http/session.ts';
+import type { SessionScope } from '../http/session-cookie.ts';
+import { toUser } from '../http/user.ts';
+import type { IdentityDeps } from './deps.ts';
+import { findCredentialsOf } from './factors.store.ts';
+import { type AssertedPasskey, assertionOptions, notePasskey } from './passkeys.ts';
+import { notePendingFailure } from './pending-sign-in.store.ts';
+import { beginPending, clearPendingCookie, endPending, readPending, setPendingCookie } from './pending-sign-in.ts';
+import { checkFactor, factorsOf } from './second-factor.ts';
+import {
+  deleteSession,
+  findPasswordHash,
+  findUser,
+  hasKnownDevice,
+  keepPageLocale,
+  noteDevice,
+} from './sign-in.store.ts';
+
+export type SignInMethod = 'password' | 'wallet' | 'passkey' | 'link';
+
+export interface FirstProof {
+  readonly userId: string;
+  readonly method: SignInMethod;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The user area unless it says otherwise. */
+  readonly scope?: SessionScope;
+  /** Of the password that was right: it must still be the account's when the session begins. */
+  readonly passwordHash?: string;
+  /** Given along with the first proof. */
+  readonly factor?: FactorGiven;
+  /** The one that signed, where `method` is `passkey`: its use is noted with the session. */
+  readonly passkey?: AssertedPasskey;
+}
+
+export type SignInOutcome = User | { secondFactor: SignInStep[] };
+
+/**
+ * The user, signed in; or the second factors that are asked for, of which `finishWithFactor` takes one. Throws
+ * `auth.invalidCredentials` when the proof no longer holds, and `auth.suspended`.
+ */
+export async function finishSignIn(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutcome> {
+  const { db, clock, cookies } = deps;
+  const { userId, method, request, reply, scope = 'user', passwordHash = null } = proof;
+  // A passkey with user verification is two factors in one.
+  const wanted = method === 'passkey' ? [] : await factorsOf(db, userId);
+  const use = { purpose: 'factor', holder: userId } as const;
+  const checked = proof.factor && wanted.length > 0 ? await checkFactor(deps, userId, proof.factor, use) : undefined;
+  const now = clock.now();
+  const outcome = await inTransaction(db, async (tx) => {
+    await holdProven(tx, { userId, scope, passwordHash });
+    if (proof.passkey && !(await notePasskey(tx, proof.passkey, now))) throw new AppError('auth.passkeyUnknown');
+    const steps: SignInStep[] = method === 'passkey' ? [] : await factorsOf(tx, userId);
+    if (scope === 'admin' && method !== 'passkey' && steps.length === 0) steps.push('enrol');
+    if (steps.length === 0 || checked) {
+      await checked?.spend(tx, now);
+      return { begun: await begin(deps, tx, { userId, method: checked ? 'factor' : method, request, scope, now }) };
+    }
+    return { steps, pending: await beginPending(tx, { userId, scope, method, passwordHash, now }) };
+  });
+  if (outcome.begun) return enter(deps, reply, scope, outcome.begun);
+  setPendingCookie(reply, cookies, scope, outcome.pending);
+  return { secondFactor: outcome.steps };
+}
+
+interface Factored {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly scope: SessionScope;
+  readonly factor: FactorGiven;
+}
+
+/** The second half of a sign-in that this browser has begun. Throws `auth.signInExpired`, and what `checkFactor` does. */
+export async function finishWithFactor(deps: IdentityDeps, { request, reply, scope, factor }: Factored): Promise<User> {
+  const { db, clock, cookies } = deps;
+  const pending = await readPending(db, cookies, request, scope, clock.now());
+  if (!pending) throw new AppError('auth.signInExpired');
+  const { userId, passwordHash, tokenHash } = pending;
+  try {
+    const checked = await checkFactor(deps, userId, factor, { purpose: 'factor', holder: tokenHash });
+    const now = clock.now();
+    const begun = await inTransaction(db, async (tx) => {
+      await holdProven(tx, { userId, scope, passwordHash });
+      await checked.spend(tx, now);
+      if (!(await endPending(tx, pending))) throw new AppError('auth.signInExpired');
+      return begin(deps, tx, { userId, method: 'factor', request, scope, now });
+    });
+    clearPendingCookie(reply, cookies, scope);
+    return enter(deps, reply, scope, begun);
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('auth.')) await notePendingFailure(db, tokenHash);
+    throw error;
+  }
+}
+
+/** Options for a passkey as the second factor of the sign-in that this browser has begun. */
+export async function pendingPasskeyOptions(deps: IdentityDeps, request: FastifyRequest, scope: SessionScope) {
+  const pending = await readPending(deps.db, deps.cookies, request, scope, deps.clock.now());
+  if (!pending) throw new AppError('auth.signInExpired');
+  return assertionOptions(deps, pending.userId, { purpose: 'factor', holder: pending.tokenHash });
+}
+
+/** What was changed since the proof counts: password, role, suspension. */
+export async function holdProven(
+  tx: Tx,
+  { userId, scope, passwordHash }: { userId: string; scope: SessionScope; passwordHash: string | null },
+): Promise<void> {
+  const account = await lockAccount(tx, userId);
+  const isStill = passwordHash === null || (await findPasswordHash(tx, userId)) === passwordHash;
+  if (!account || !isStill) throw new AppError('auth.invalidCredentials');
+  // The admin area has one answer for everybody who does not get in.
+  if (scope === 'admin' && (!isStaffRole(account.role) || account.suspendedAt)) {
+    throw new AppError('auth.invalidCredentials');
+  }
+  if (account.suspendedAt) throw new AppError('auth.suspended');
+}
+
+interface Begun {
+  readonly user: User;
+  readonly token: string;
+}
+
+/** The session, what is told of it, and the end of the one that this browser had before. */
+export async function begin(
+  deps: IdentityDeps,
+  tx: Tx,
+  given: {
+    userId: string;
+    /** `factor`: a second factor was right. */
+    method: SignInMethod | 'factor';
+    request: FastifyRequest;
+    scope: SessionScope;
+    /** A registration has an entry of its own. */
+    isFirst?: true;
+    now: Date;
+  },
+): Promise<Begun> {
+  const { userId, method, request, scope, isFirst, now } = given;
+  const before = request.server.http.sessions.tokenOf(request, scope);
+  if (before !== undefined) await endSession(deps, tx, before, scope);
+  const { hasPassword } = await findCredentialsOf(tx, userId);
+  // A linked wallet is the weakest proof: it is the strongest one only of who has no other.
+  const isSteppedUp = method !== 'wallet' || !hasPassword;
+  const token = await startSession(tx, { scope, userId, request, isSteppedUp, now });
+  const row = await findUser(tx, userId);
+  if (!row) throw new AppError('auth.invalidCredentials');
+  if (!isFirst) await tellOfSignIn(deps, tx, { userId, row, place: placeOf(request), now });
+  const user = toUser(row);
+  if (scope === 'admin')
+    await audit(tx, { actor: user, act: 'admin.signedIn', target: { kind: 'user', id: userId }, now });
+  return { user, token };
+}
+
+/** Hands the browser its session. After the commit. */
+export function enter(
+  { cookies }: Pick<IdentityDeps, 'cookies'>,
+  reply: FastifyReply,
+  scope: SessionScope,
+  { user, token }: Begun,
+): User {
+  setSessionCookie(reply, cookies, scope, token);
+  return user;
+}
+
+/** The device and network of a sign-in. */
+interface SignInPlace {
+  readonly userAgent: string | undefined;
+  readonly network: string;
+  /** Of the page. */
+  readonly locale: Locale;
+}
+
+function placeOf(request: FastifyRequest): SignInPlace {
+  return {
+    userAgent: request.headers['user-agent'],
+    network: networkOf(request.ip),
+    locale: requestLocale(request),
+  };
+}
+
+/** The first sign-in from a device and network that the account has not seen is told to its owner by mail. */
+async function tellOfSignIn(
+  { notify, outbox }: IdentityDeps,
+  tx: Tx,
+  given: { userId: string; row: NonNullable<Awaited<ReturnType<typeof findUser>>>; place: SignInPlace; now: Date },
+): Promise<void> {
+  const { userId, row, place, now } = given;
+  const isNew = await isNewDevice(tx, userId, place, now);
+  const params = placeParams(place);
+  await notify(tx, { userId, kind: isNew ? 'signedInNew' : 'signedIn', params, now });
+  await keepPageLocale(tx, userId, place.locale);
+  if (!isNew) return;
+  const { email: to, timeZone } = row;
+  const more = { ...params, signedInAt: now.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
+  await outbox.post(tx, { kind: 'newDevice', to, userId, params: more, locale: place.locale, now });
+}
+
+function placeParams({ userAgent, network }: SignInPlace) {
+  const device = describeDevice(userAgent);
+  return { ...(device ? { device } : {}), network };
+}
+
+/** Notes the device of a registration, without a word. */
+export async function noteFirstDevice(tx: Tx, userId: string, request: FastifyRequest, now: Date): Promise<void> {
+  const place = placeOf(request);
+  await isNewDevice(tx, userId, place, now);
+  await keepPageLocale(tx, userId, place.locale);
+}
+
+/** Notes the device. False for the first one that is noted: then there is nothing to compare it with. */
+async function isNewDevice(tx: Tx, userId: string, { userAgent, network }: SignInPlace, now: Date): Promise<boolean> {
+  const device = createHash('sha256')
+    .update(`${describeDevice(userAgent) ?? ''} ${network}`)
+    .digest('base64url');
+  const hadAny = await hasKnownDevice(tx, userId);
+  return (await noteDevice(tx, { userId, device, seenAt: now })) && hadAny;
+}
+
+/** Ends the session of this token. Other windows of it learn at once that they are signed out. */
+export async function endSession(
+  { clock, notify, hub }: Pick<IdentityDeps, 'clock' | 'notify' | 'hub'>,
+  tx: Tx,
+  token: string,
+  scope: SessionScope,
+): Promise<void> {
+  const userId = await deleteSession(tx, token, scope);
+  if (userId === undefined) return;
+  await notify(tx, { userId, kind: 'signedOut', now: clock.now() });
+  afterCommit(tx, () => hub.publish('session', userId));
+}

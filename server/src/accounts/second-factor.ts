@@ -1,0 +1,68 @@
+/** Second factors: which an account has, and whether one that was given is right. */
+import type { FactorGiven, SecondFactor } from '@eleven/protocol/api/auth';
+import { AppError } from '../core/app-error.ts';
+import type { Db } from '../db/client.ts';
+import type { Tx } from '../db/tx.ts';
+import { spendBackupCode } from './backup-codes.ts';
+import type { IdentityDeps } from './deps.ts';
+import { findCredentialsOf, findTotp, useTotpStep } from './factors.store.ts';
+import { type AssertedPasskey, checkAssertion, notePasskey, type PasskeyUse } from './passkeys.ts';
+import { stepOfCode } from './totp.ts';
+
+/** In the order in which they are offered; none where no factor is on. */
+export async function factorsOf(db: Db | Tx, userId: string): Promise<SecondFactor[]> {
+  const { hasTotp, passkeys, backupCodes } = await findCredentialsOf(db, userId);
+  if (!hasTotp && passkeys === 0) return [];
+  return [
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+    ...(hasTotp ? (['totp'] as const) : []),
+    ...(backupCodes > 0 ? (['backupCode'] as const) : []),
+  ];
+}
+
+/** What was checked before the transaction; what counts is whether it still holds within. */
+export interface CheckedFactor {
+  /** Throws `auth.codeWrong` or `auth.codeUsed`. Call it after the account was locked. */
+  spend(tx: Tx, now: Date): Promise<SecondFactor>;
+}
+
+/** Throws for a passkey that is not the account's or did not sign. A code is looked at in the transaction. */
+export async function checkFactor(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'site' | 'keys' | 'limits'>,
+  userId: string,
+  given: FactorGiven,
+  use: PasskeyUse,
+): Promise<CheckedFactor> {
+  await deps.limits.hit('factor', userId);
+  const { passkey, code = '' } = given;
+  if (passkey) {
+    const asserted = await checkAssertion(deps, passkey, use);
+    if (asserted.userId !== userId) throw new AppError('auth.passkeyFailed');
+    return { spend: (tx, now) => spendPasskey(tx, asserted, now) };
+  }
+  return { spend: (tx, now) => spendCode(deps, tx, { userId, code, now }) };
+}
+
+async function spendPasskey(tx: Tx, asserted: AssertedPasskey, now: Date): Promise<SecondFactor> {
+  if (!(await notePasskey(tx, asserted, now))) throw new AppError('auth.passkeyFailed');
+  return 'passkey';
+}
+
+/** Six digits are the app's, anything else is a backup code. */
+async function spendCode(
+  { keys }: Pick<IdentityDeps, 'keys'>,
+  tx: Tx,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<SecondFactor> {
+  const digits = code.replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) {
+    const totp = await findTotp(tx, userId);
+    const secret = totp?.confirmedAt ? keys.open('totp secret', totp.sealedSecret, userId) : undefined;
+    const step = secret === undefined ? undefined : stepOfCode(secret, digits, now);
+    if (!totp?.confirmedAt || step === undefined) throw new AppError('auth.codeWrong');
+    if (!(await useTotpStep(tx, userId, step, totp.confirmedAt))) throw new AppError('auth.codeUsed');
+    return 'totp';
+  }
+  if (!(await spendBackupCode(tx, keys, userId, code, now))) throw new AppError('auth.codeWrong');
+  return 'backupCode';
+}

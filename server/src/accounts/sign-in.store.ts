@@ -1,0 +1,50 @@
+/** What beginning and ending a session reads and writes. */
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { accounts, knownDevices, sessions, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+export async function findUser(db: Tx | Db, id: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** Ends a session; answers whose it was, and only to the first who ends it. */
+export async function deleteSession(tx: Tx, token: string, scope: string): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.token, token), eq(sessions.scope, scope)))
+    .returning({ userId: sessions.userId });
+  return row?.userId;
+}
+
+export async function hasKnownDevice(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ device: knownDevices.device })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** True for the first time that it is noted. */
+export async function noteDevice(tx: Tx, row: typeof knownDevices.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(knownDevices)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ device: knownDevices.device });
+  return rows.length > 0;
+}
+
+export async function keepPageLocale(tx: Tx, userId: string, pageLocale: string): Promise<void> {
+  await tx.update(users).set({ pageLocale }).where(eq(users.id, userId));
+}
+
+export async function findPasswordHash(db: Db | Tx, userId: string): Promise<string | null | undefined> {
+  const [row] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+  return row?.password;
+}

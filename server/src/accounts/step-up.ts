@@ -1,0 +1,77 @@
+/**
+ * Step-up: a signed-in person proves anew, by the strongest means that the account has, that it is them. Sensitive calls ask
+ * for it (`stepUp` of a route); it lasts ten minutes, for this session.
+ */
+import type { StepUpGiven, StepUpMethod } from '@eleven/protocol/api/step-up';
+import { AppError } from '../core/app-error.ts';
+import type { Db } from '../db/client.ts';
+import { inTransaction } from '../db/tx.ts';
+import { holdAccount } from '../http/hold-account.ts';
+import { stepUpSession } from '../http/session.store.ts';
+import { isSteppedUp, type SessionUser, STEP_UP_MS } from '../http/session.ts';
+import type { IdentityDeps } from './deps.ts';
+import { findCredentialsOf } from './factors.store.ts';
+import { checkFactor } from './second-factor.ts';
+import { findPasswordHash } from './sign-in.store.ts';
+
+/** The strongest kind that there is; a second factor may be lost, so its backup codes belong to it. */
+export async function stepUpMethods(db: Db, userId: string): Promise<StepUpMethod[]> {
+  const { hasTotp, passkeys, backupCodes, hasPassword } = await findCredentialsOf(db, userId);
+  if (hasTotp || passkeys > 0) {
+    return [
+      ...(passkeys > 0 ? (['passkey'] as const) : []),
+      ...(hasTotp ? (['totp'] as const) : []),
+      ...(backupCodes > 0 ? (['backupCode'] as const) : []),
+    ];
+  }
+  return hasPassword ? ['password'] : ['email'];
+}
+
+/** For the page that asks: what proves it, and until when an earlier proof lasts. */
+export async function describeStepUp(
+  { db }: Pick<IdentityDeps, 'db'>,
+  { id, steppedUpAt }: SessionUser,
+): Promise<{ methods: StepUpMethod[]; until: string | null }> {
+  const until = steppedUpAt && new Date(steppedUpAt.getTime() + STEP_UP_MS);
+  return { methods: await stepUpMethods(db, id), until: until?.toISOString() ?? null };
+}
+
+/**
+ * For calls that take the password themselves: it is enough only where the account has nothing stronger. Throws
+ * `auth.stepUpRequired`.
+ */
+export async function requireStrongest(
+  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  user: SessionUser,
+): Promise<void> {
+  if (isSteppedUp(user, clock.now())) return;
+  const { hasTotp, passkeys } = await findCredentialsOf(db, user.id);
+  if (hasTotp || passkeys > 0) throw new AppError('auth.stepUpRequired');
+}
+
+/** Throws `auth.passwordWrong`, `auth.codeWrong`, `auth.passkeyFailed`, and `auth.stepUpMethod` for a weaker proof. */
+export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepUpGiven): Promise<Date> {
+  const { db, clock, hasher, limits } = deps;
+  const methods = await stepUpMethods(db, user.id);
+  const asked = given.password !== undefined ? 'password' : given.passkey ? 'passkey' : 'code';
+  const isAllowed =
+    asked === 'code' ? methods.some((one) => one === 'totp' || one === 'backupCode') : methods.includes(asked);
+  if (!isAllowed) throw new AppError('auth.stepUpMethod');
+  let hash: string | null | undefined;
+  if (given.password !== undefined) {
+    await limits.hit('passwordAsked', user.id);
+    hash = await findPasswordHash(db, user.id);
+    if (!hash || !(await hasher.verify(hash, given.password))) throw new AppError('auth.passwordWrong');
+  }
+  const use = { purpose: 'stepUp', holder: user.sessionId } as const;
+  const checked = asked === 'password' ? undefined : await checkFactor(deps, user.id, given, use);
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    await holdAccount(tx, user);
+    if (checked) await checked.spend(tx, now);
+    // A password that was changed meanwhile proves nothing.
+    else if ((await findPasswordHash(tx, user.id)) !== hash) throw new AppError('auth.passwordWrong');
+    await stepUpSession(tx, user.sessionId, now);
+  });
+  return new Date(now.getTime() + STEP_UP_MS);
+}

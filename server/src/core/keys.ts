@@ -1,0 +1,54 @@
+/**
+ * Keys out of SESSION_SECRET, one per purpose (HKDF, RFC 5869): what one of them opens, no other does. The secret of before
+ * still opens what it closed, so that it can be replaced while the server is in use.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+type Purpose = 'totp secret' | 'backup code' | 'proof of work';
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Keys {
+  /** AES-256-GCM; `context` says whose it is, and must be the same to open it. */
+  seal(purpose: Purpose, text: string, context: string): string;
+  /** Undefined when no key opens it. */
+  open(purpose: Purpose, sealed: string, context: string): string | undefined;
+  /** HMAC-SHA-256 in base64url, by the present secret first, then by the one of before. */
+  macs(purpose: Purpose, text: string): readonly [string, ...string[]];
+}
+
+/** @param previous SESSION_SECRET until it was replaced. */
+export function createKeys({ secret, previous }: { secret: string; previous?: string | undefined }): Keys {
+  const secrets = previous === undefined ? [secret] : [secret, previous];
+  const keyOf = (from: string, purpose: Purpose) =>
+    Buffer.from(hkdfSync('sha256', from, '', `eleven ${purpose}`, KEY_BYTES));
+  return {
+    seal(purpose, text, context) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(purpose, sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const iv = bytes.subarray(0, IV_BYTES);
+      const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+      for (const from of secrets) {
+        try {
+          const decipher = createDecipheriv('aes-256-gcm', keyOf(from, purpose), iv, { authTagLength: TAG_BYTES });
+          decipher.setAAD(Buffer.from(context)).setAuthTag(tag);
+          return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+        } catch {
+          // Closed by another secret.
+        }
+      }
+      return undefined;
+    },
+    macs: (purpose, text) => {
+      const mac = (from: string) => createHmac('sha256', keyOf(from, purpose)).update(text).digest('base64url');
+      return [mac(secret), ...secrets.slice(1).map(mac)];
+    },
+  };
+}

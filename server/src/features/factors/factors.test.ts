@@ -1,0 +1,306 @@
+/** Second factors and passkeys: how they are added, asked for after every kind of sign-in, and removed. */
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { totpCode } from '../../accounts/totp.ts';
+import { mails, sessions, totpFactors, users } from '../../db/schema.ts';
+import { cookieOf, PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
+import { createPasskey } from '../../testing/authenticator.ts';
+
+const { database, clock, register, login, me, send, post, kindsOf } = useAccounts();
+const MINUTE = 60_000;
+
+const is = (answer: LightMyRequestResponse, status: number, code?: string) =>
+  expect([answer.statusCode, answer.body ? answer.json().code : undefined]).toEqual([status, code]);
+/** Every cookie that an answer sets, for the next request. */
+const cookiesOf = (answer: LightMyRequestResponse) =>
+  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+
+async function newAccount({ confirmed = true, role = 'user' } = {}) {
+  const given = person();
+  const answer = await register(given);
+  const { id } = answer.json();
+  await database().db.update(users).set({ emailVerified: confirmed, role }).where(eq(users.id, id));
+  return { id: String(id), email: given.email, cookie: cookieOf(answer) };
+}
+type Account = Awaited<ReturnType<typeof newAccount>>;
+
+/** The next code: none counts twice. */
+function nextCode(secret: string): string {
+  clock.advance(MINUTE);
+  return totpCode(secret, clock.now());
+}
+async function withTotp(account?: Account) {
+  const owner = account ?? (await newAccount());
+  const { secret } = (await send('POST', '/api/profile/factors/totp', owner.cookie)).json();
+  const on = await send('POST', '/api/profile/factors/totp/confirm', owner.cookie, { code: nextCode(secret) });
+  is(on, 200);
+  return { ...owner, secret: String(secret), backupCodes: on.json().backupCodes as string[] };
+}
+const addPasskey = async (cookie: string, passkey: ReturnType<typeof createPasskey>, name = 'Phone') => {
+  const options = (await send('POST', '/api/profile/passkeys/options', cookie)).json();
+  return send('POST', '/api/profile/passkeys', cookie, { name, passkey: passkey.attest(options) });
+};
+const begin = (email: string, password = PASSWORD) => login({ email, password });
+const factor = (asked: LightMyRequestResponse, body: object) =>
+  post('/api/login/factor', body, { cookie: cookiesOf(asked) });
+
+describe('an authenticator app', () => {
+  it('counts from its first right code on', async () => {
+    const { email, cookie } = await newAccount();
+    const { secret, uri } = (await send('POST', '/api/profile/factors/totp', cookie)).json();
+    expect(uri).toContain(`secret=${secret}`);
+    is(await send('POST', '/api/profile/factors/totp/confirm', cookie, { code: '000000' }), 400, 'auth.codeWrong');
+    is(await begin(email), 200);
+    const on = await send('POST', '/api/profile/factors/totp/confirm', cookie, { code: nextCode(secret) });
+    expect(on.json().backupCodes).toHaveLength(10);
+    expect((await begin(email)).json()).toEqual({ secondFactor: ['totp', 'backupCode'] });
+    is(await send('POST', '/api/profile/factors/totp', cookie), 409, 'auth.factorExists');
+  });
+
+  it('is asked for after the password, which by itself opens nothing', async () => {
+    const { email, secret } = await withTotp();
+    const asked = await begin(email);
+    expect(asked.cookies.map(({ name }) => name)).toEqual(['eleven.session_token_pending']);
+    is(await me(cookiesOf(asked)), 401, 'auth.required');
+    const answer = await factor(asked, { code: nextCode(secret) });
+    expect([answer.statusCode, answer.json().email]).toEqual([200, email]);
+    is(await me(cookieOf(answer)), 200);
+  });
+
+  it('takes each code once, in whichever sign-in', async () => {
+    const { email, secret } = await withTotp();
+    const code = nextCode(secret);
+    const asked = [await begin(email), await begin(email)] as const;
+    is(await factor(asked[0], { code }), 200);
+    is(await factor(asked[1], { code }), 400, 'auth.codeUsed');
+    is(await factor(asked[0], { code: nextCode(secret) }), 401, 'auth.signInExpired');
+    is(await factor(asked[1], { code: nextCode(secret) }), 200);
+  });
+
+  it('of two right codes at once lets one in', async () => {
+    const { id, email, secret } = await withTotp();
+    const asked = await begin(email);
+    const code = nextCode(secret);
+    const answers = await Promise.all([factor(asked, { code }), factor(asked, { code })]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const rows = await database().db.select().from(sessions).where(eq(sessions.userId, id));
+    expect(rows).toHaveLength(2);
+  });
+
+  it('is over after five wrong codes, and after ten minutes', async () => {
+    const { email, secret } = await withTotp();
+    const asked = await begin(email);
+    for (let tries = 0; tries < 5; tries++) is(await factor(asked, { code: '000000' }), 400, 'auth.codeWrong');
+    is(await factor(asked, { code: nextCode(secret) }), 401, 'auth.signInExpired');
+    const late = await begin(email);
+    clock.advance(11 * MINUTE);
+    is(await factor(late, { code: nextCode(secret) }), 401, 'auth.signInExpired');
+  });
+
+  it('does not help with a password that was changed meanwhile', async () => {
+    const { email, cookie, secret } = await withTotp();
+    const asked = await begin(email);
+    const change = { current: PASSWORD, password: 'violet harbour 52 kites' };
+    is(await send('POST', '/api/profile/password', cookie, change), 204);
+    is(await factor(asked, { code: nextCode(secret) }), 401, 'auth.invalidCredentials');
+  });
+
+  it('is kept sealed, and its owner is told of it', async () => {
+    const { id, email, secret } = await withTotp();
+    const [row] = await database().db.select().from(totpFactors).where(eq(totpFactors.userId, id));
+    expect(row?.sealedSecret).not.toContain(secret);
+    expect(await kindsOf(id)).toContain('totpAdded');
+    const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(told.map(({ kind }) => kind)).toContain('factorAdded');
+  });
+
+  it('can be removed, with its backup codes', async () => {
+    const { email, cookie, id } = await withTotp();
+    is(await send('DELETE', '/api/profile/factors/totp', cookie), 204);
+    expect((await begin(email)).json().email).toBe(email);
+    expect((await send('GET', '/api/profile/factors', cookie)).json()).toMatchObject({
+      totpSince: null,
+      backupCodesLeft: 0,
+    });
+    expect(await kindsOf(id)).toContain('totpRemoved');
+    is(await send('DELETE', '/api/profile/factors/totp', cookie), 404, 'notFound');
+  });
+
+  it('cannot be added before the address is confirmed', async () => {
+    const { cookie } = await newAccount({ confirmed: false });
+    is(await send('POST', '/api/profile/factors/totp', cookie), 403, 'auth.emailUnconfirmed');
+    is(await send('POST', '/api/profile/passkeys/options', cookie), 403, 'auth.emailUnconfirmed');
+  });
+});
+
+describe('backup codes', () => {
+  it('open once each, however they are written', async () => {
+    const { email, backupCodes, cookie } = await withTotp();
+    const [code = ''] = backupCodes;
+    is(await factor(await begin(email), { code: ` ${code.toUpperCase().replace('-', ' ')} ` }), 200);
+    is(await factor(await begin(email), { code }), 400, 'auth.codeWrong');
+    expect((await send('GET', '/api/profile/factors', cookie)).json().backupCodesLeft).toBe(9);
+  });
+
+  it('are worth nothing once there are new ones', async () => {
+    const { email, backupCodes, cookie } = await withTotp();
+    const renewed = await send('POST', '/api/profile/factors/backup-codes', cookie);
+    expect(renewed.json().backupCodes).toHaveLength(10);
+    is(await factor(await begin(email), { code: backupCodes[0] }), 400, 'auth.codeWrong');
+    is(await factor(await begin(email), { code: renewed.json().backupCodes[3] }), 200);
+  });
+
+  it('do not exist without a factor', async () => {
+    const { cookie } = await newAccount();
+    is(await send('POST', '/api/profile/factors/backup-codes', cookie), 404, 'notFound');
+  });
+});
+
+describe('a passkey', () => {
+  it('is the second factor of a password', async () => {
+    const { email, cookie } = await newAccount();
+    const passkey = createPasskey();
+    const added = await addPasskey(cookie, passkey);
+    expect([added.statusCode, added.json().passkey.name, added.json().backupCodes.length]).toEqual([200, 'Phone', 10]);
+    const asked = await begin(email);
+    expect(asked.json()).toEqual({ secondFactor: ['passkey', 'backupCode'] });
+    const options = (await post('/api/login/factor/passkey', {}, { cookie: cookiesOf(asked) })).json();
+    const answer = await factor(asked, { passkey: passkey.assert(options, { isVerified: false }) });
+    expect([answer.statusCode, answer.json().email]).toEqual([200, email]);
+  });
+
+  it('is enough by itself where it verifies its user, also beside an app', async () => {
+    const { email, cookie } = await withTotp();
+    const passkey = createPasskey();
+    is(await addPasskey(cookie, passkey), 200);
+    const options = async () => (await post('/api/login/passkey/options')).json();
+    const answer = await post('/api/login/passkey', { passkey: passkey.assert(await options()) });
+    expect([answer.statusCode, answer.json().email]).toEqual([200, email]);
+    const unverified = passkey.assert(await options(), { isVerified: false });
+    is(await post('/api/login/passkey', { passkey: unverified }), 400, 'auth.passkeyFailed');
+  });
+
+  it('signs a challenge once, for its purpose, its site and its account', async () => {
+    const [one, other] = [await newAccount(), await newAccount()];
+    const [passkey, foreign] = [createPasskey(), createPasskey({ origin: 'https://evil.example' })];
+    is(await addPasskey(one.cookie, passkey), 200);
+    is(await addPasskey(one.cookie, foreign), 400, 'auth.passkeyFailed');
+    const options = (await post('/api/login/passkey/options')).json();
+    const signed = passkey.assert(options);
+    is(await post('/api/login/passkey', { passkey: signed }), 200);
+    is(await post('/api/login/passkey', { passkey: signed }), 400, 'auth.passkeyFailed');
+    // Of another purpose.
+    const stepUp = (await send('POST', '/api/step-up/passkey', one.cookie)).json();
+    is(await post('/api/login/passkey', { passkey: passkey.assert(stepUp) }), 400, 'auth.passkeyFailed');
+    // Of another account.
+    is(await addPasskey(other.cookie, createPasskey()), 200);
+    const theirs = (await send('POST', '/api/step-up/passkey', other.cookie)).json();
+    is(
+      await send('POST', '/api/step-up', other.cookie, { passkey: passkey.assert(theirs) }),
+      400,
+      'auth.passkeyFailed',
+    );
+    // Of nobody.
+    const nobody = createPasskey().assert((await post('/api/login/passkey/options')).json());
+    is(await post('/api/login/passkey', { passkey: nobody }), 401, 'auth.passkeyUnknown');
+    // Made for another account's session.
+    const mine = (await send('POST', '/api/profile/passkeys/options', one.cookie)).json();
+    const body = { name: 'Mine', passkey: createPasskey().attest(mine) };
+    is(await send('POST', '/api/profile/passkeys', other.cookie, body), 400, 'auth.passkeyFailed');
+  });
+
+  it('has a name, says when it was used, and can be removed', async () => {
+    const { email, cookie, id } = await newAccount();
+    const passkey = createPasskey();
+    is(await addPasskey(cookie, passkey), 200);
+    is(await addPasskey(cookie, createPasskey(), ' '), 400, 'auth.passkeyNameInvalid');
+    const named = await send('PATCH', `/api/profile/passkeys/${passkey.id}`, cookie, { name: 'Blue key' });
+    expect(named.json()).toMatchObject({ name: 'Blue key', lastUsedAt: null });
+    clock.advance(MINUTE);
+    is(
+      await post('/api/login/passkey', { passkey: passkey.assert((await post('/api/login/passkey/options')).json()) }),
+      200,
+    );
+    const [listed] = (await send('GET', '/api/profile/factors', cookie)).json().passkeys;
+    expect(listed).toMatchObject({ name: 'Blue key', lastUsedAt: clock.now().toISOString() });
+    const other = await newAccount();
+    is(await send('DELETE', `/api/profile/passkeys/${passkey.id}`, other.cookie), 404, 'notFound');
+    is(await send('DELETE', `/api/profile/passkeys/${passkey.id}`, cookie), 204);
+    expect((await begin(email)).json().email).toBe(email);
+    expect(await kindsOf(id)).toContain('passkeyRemoved');
+  });
+});
+
+describe('staff', () => {
+  const enter = (email: string) => post('/api/admin/login', { email, password: PASSWORD });
+
+  it('set up a second factor at the first sign-in, with no way around', async () => {
+    const { email } = await newAccount({ role: 'support' });
+    const asked = await enter(email);
+    expect([asked.statusCode, asked.json()]).toEqual([200, { secondFactor: ['enrol'] }]);
+    const cookie = cookiesOf(asked);
+    is(await post('/api/admin/login/factor', { code: '123456' }, { cookie }), 400, 'auth.codeWrong');
+    const { secret } = (await post('/api/admin/login/enrol', {}, { cookie })).json();
+    is(await post('/api/admin/login/enrol/confirm', { code: '000000' }, { cookie }), 400, 'auth.codeWrong');
+    const answer = await post('/api/admin/login/enrol/confirm', { code: nextCode(secret) }, { cookie });
+    expect([answer.statusCode, answer.json().user.email, answer.json().backupCodes.length]).toEqual([200, email, 10]);
+    is(await post('/api/admin/login/enrol', {}, { cookie }), 401, 'auth.signInExpired');
+    expect((await enter(email)).json()).toEqual({ secondFactor: ['totp', 'backupCode'] });
+    const again = await post('/api/admin/login', { email, password: PASSWORD, code: nextCode(secret) });
+    is(again, 200);
+    // A factor that exists cannot be replaced from the outside.
+    is(await post('/api/admin/login/enrol', {}, { cookie: cookiesOf(await enter(email)) }), 401, 'auth.signInExpired');
+  });
+
+  it('keep one, and are told of a sign-in from a new network', async () => {
+    const { email, cookie, secret, id } = await withTotp(await newAccount({ role: 'admin' }));
+    is(await send('DELETE', '/api/profile/factors/totp', cookie), 409, 'auth.factorRequired');
+    const body = { email, password: PASSWORD, code: nextCode(secret) };
+    is(await post('/api/admin/login', body, { 'x-forwarded-for': '203.0.113.9' }), 200);
+    expect(await kindsOf(id)).toContain('signedInNew');
+    const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(told.map(({ kind }) => kind)).toContain('newDevice');
+  });
+
+  it('get nothing from a sign-in to the user area', async () => {
+    const { email, secret } = await withTotp(await newAccount({ role: 'admin' }));
+    const asked = await begin(email);
+    is(
+      await post('/api/admin/login/factor', { code: nextCode(secret) }, { cookie: cookiesOf(asked) }),
+      401,
+      'auth.signInExpired',
+    );
+  });
+});
+
+describe('step-up', () => {
+  it('is asked for ten minutes after the sign-in, and lasts as long again', async () => {
+    const { cookie } = await newAccount();
+    is(await send('DELETE', '/api/profile/sessions', cookie), 200);
+    clock.advance(10 * MINUTE);
+    is(await send('DELETE', '/api/profile/sessions', cookie), 403, 'auth.stepUpRequired');
+    expect((await send('GET', '/api/step-up', cookie)).json().methods).toEqual(['password']);
+    is(await send('POST', '/api/step-up', cookie, { password: 'wrong' }), 400, 'auth.passwordWrong');
+    is(await send('POST', '/api/step-up', cookie, { password: PASSWORD }), 200);
+    is(await send('DELETE', '/api/profile/sessions', cookie), 200);
+  });
+
+  it('wants the strongest that the account has', async () => {
+    const { cookie, secret } = await withTotp();
+    clock.advance(10 * MINUTE);
+    is(await send('POST', '/api/step-up', cookie, { password: PASSWORD }), 400, 'auth.stepUpMethod');
+    const change = { current: PASSWORD, password: 'violet harbour 52 kites' };
+    is(await send('POST', '/api/profile/password', cookie, change), 403, 'auth.stepUpRequired');
+    is(await send('POST', '/api/step-up', cookie, { code: nextCode(secret) }), 200);
+    is(await send('POST', '/api/profile/password', cookie, change), 204);
+  });
+
+  it('holds for one session alone', async () => {
+    const { email, cookie } = await newAccount();
+    const other = cookieOf(await begin(email));
+    clock.advance(10 * MINUTE);
+    is(await send('POST', '/api/step-up', other, { password: PASSWORD }), 200);
+    is(await send('DELETE', '/api/profile/sessions', cookie), 403, 'auth.stepUpRequired');
+  });
+});

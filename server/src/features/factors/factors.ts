@@ -1,0 +1,164 @@
+/**
+ * Second factors and passkeys of one's own account. None can be added before the address is confirmed: otherwise somebody
+ * prepares an account for its owner. Every change is told by mail.
+ */
+import { PASSKEY_NAME_MAX, type Passkey } from '@eleven/protocol/api/factors';
+import type { PasskeyAttestation } from '@eleven/protocol/api/passkeys';
+import type { Locale } from '@eleven/protocol/product';
+import { isStaffRole } from '@eleven/protocol/staff';
+import { issueBackupCodes } from '../../accounts/backup-codes.ts';
+import type { IdentityDeps } from '../../accounts/deps.ts';
+import {
+  countBackupCodes,
+  deletePasskey,
+  deleteTotp,
+  findCredentialsOf,
+  insertPasskey,
+  type PasskeyRow,
+  renamePasskey,
+  replaceBackupCodes,
+} from '../../accounts/factors.store.ts';
+import { checkAttestation, registrationOptions } from '../../accounts/passkeys.ts';
+import { confirmTotp, startTotp } from '../../accounts/totp-setup.ts';
+import { AppError } from '../../core/app-error.ts';
+import { plainLine } from '../../core/plain-text.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { type HeldAccount, holdAccount } from '../../http/hold-account.ts';
+import type { SessionUser } from '../../http/session.ts';
+
+const MAX_PASSKEYS = 10;
+
+export function describePasskey({ id, name, isSynced, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, isSynced, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}
+
+export async function beginTotp(deps: IdentityDeps, user: SessionUser): Promise<{ secret: string; uri: string }> {
+  return inTransaction(deps.db, async (tx) => startTotp(deps, tx, await holdConfirmed(tx, user), deps.clock.now()));
+}
+
+export async function turnTotpOn(
+  deps: IdentityDeps,
+  user: SessionUser,
+  { code, locale }: { code: string; locale: Locale },
+): Promise<string[]> {
+  await deps.limits.hit('factor', user.id);
+  return inTransaction(deps.db, async (tx) => {
+    const owner = await holdConfirmed(tx, user);
+    tellSessions(deps, tx, user.id);
+    return confirmTotp(deps, tx, { owner, code, locale, now: deps.clock.now() });
+  });
+}
+
+export async function turnTotpOff(deps: IdentityDeps, user: SessionUser, locale: Locale): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const account = await holdAccount(tx, user);
+    if (!(await deleteTotp(tx, user.id))) throw new AppError('notFound');
+    await tellRemoved(deps, tx, account, { kind: 'totpRemoved', locale });
+  });
+}
+
+/** Only where there is a factor whose loss they are for. */
+export async function newBackupCodes(deps: IdentityDeps, user: SessionUser): Promise<string[]> {
+  const { db, clock, keys, notify } = deps;
+  return inTransaction(db, async (tx) => {
+    await holdAccount(tx, user);
+    const { hasTotp, passkeys } = await findCredentialsOf(tx, user.id);
+    if (!hasTotp && passkeys === 0) throw new AppError('notFound');
+    await notify(tx, { userId: user.id, kind: 'backupCodesRenewed', now: clock.now() });
+    return issueBackupCodes(tx, keys, user.id, clock.now());
+  });
+}
+
+export async function passkeyOptionsFor(deps: IdentityDeps, user: SessionUser) {
+  if (!user.emailVerified) throw new AppError('auth.emailUnconfirmed');
+  const { passkeys } = await findCredentialsOf(deps.db, user.id);
+  if (passkeys >= MAX_PASSKEYS) throw new AppError('auth.passkeyTooMany');
+  return registrationOptions(deps, user, { purpose: 'register', holder: user.sessionId });
+}
+
+export async function addPasskey(
+  deps: IdentityDeps,
+  user: SessionUser,
+  given: { name: string; passkey: PasskeyAttestation; locale: Locale },
+): Promise<{ passkey: Passkey; backupCodes: string[] }> {
+  const { db, clock, keys, notify, outbox } = deps;
+  const name = readName(given.name);
+  const made = await checkAttestation(deps, given.passkey, { purpose: 'register', holder: user.sessionId });
+  const now = clock.now();
+  const row = { ...made, userId: user.id, name, createdAt: now, lastUsedAt: null };
+  return inTransaction(db, async (tx) => {
+    const { email } = await holdConfirmed(tx, user);
+    const { passkeys } = await findCredentialsOf(tx, user.id);
+    if (passkeys >= MAX_PASSKEYS) throw new AppError('auth.passkeyTooMany');
+    if (!(await insertPasskey(tx, row))) throw new AppError('auth.factorExists');
+    await notify(tx, { userId: user.id, kind: 'passkeyAdded', params: { name }, now });
+    await outbox.post(tx, { kind: 'factorAdded', to: email, userId: user.id, locale: given.locale, now });
+    tellSessions(deps, tx, user.id);
+    const hasCodes = (await countBackupCodes(tx, user.id)) > 0;
+    return {
+      passkey: describePasskey(row),
+      backupCodes: hasCodes ? [] : await issueBackupCodes(tx, keys, user.id, now),
+    };
+  });
+}
+
+export async function namePasskey(
+  { db }: IdentityDeps,
+  user: SessionUser,
+  given: { id: string; name: string },
+): Promise<Passkey> {
+  const name = readName(given.name);
+  return inTransaction(db, async (tx) => {
+    await holdAccount(tx, user);
+    const row = await renamePasskey(tx, user.id, given.id, name);
+    if (!row) throw new AppError('notFound');
+    return describePasskey(row);
+  });
+}
+
+export async function removePasskey(
+  deps: IdentityDeps,
+  user: SessionUser,
+  { id, locale }: { id: string; locale: Locale },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const account = await holdAccount(tx, user);
+    const removed = await deletePasskey(tx, user.id, id);
+    if (!removed) throw new AppError('notFound');
+    await tellRemoved(deps, tx, account, { kind: 'passkeyRemoved', params: { name: removed.name }, locale });
+  });
+}
+
+async function holdConfirmed(tx: Tx, user: SessionUser): Promise<HeldAccount> {
+  const account = await holdAccount(tx, user);
+  if (!account.emailVerified) throw new AppError('auth.emailUnconfirmed');
+  return account;
+}
+
+/** Backup codes are for the factors beside them; without any they would be a factor by themselves. */
+async function tellRemoved(
+  deps: IdentityDeps,
+  tx: Tx,
+  { id: userId, email: to, role }: HeldAccount,
+  told: { kind: 'totpRemoved' | 'passkeyRemoved'; params?: Record<string, string>; locale: Locale },
+): Promise<void> {
+  const { notify, outbox, clock } = deps;
+  const { hasTotp, passkeys } = await findCredentialsOf(tx, userId);
+  const isLast = !hasTotp && passkeys === 0;
+  if (isLast && isStaffRole(role)) throw new AppError('auth.factorRequired');
+  const now = clock.now();
+  if (isLast) await replaceBackupCodes(tx, userId, [], now);
+  await notify(tx, { userId, kind: told.kind, ...(told.params ? { params: told.params } : {}), now });
+  await outbox.post(tx, { kind: 'factorRemoved', to, userId, locale: told.locale, now });
+  tellSessions(deps, tx, userId);
+}
+
+function tellSessions({ hub }: IdentityDeps, tx: Tx, userId: string): void {
+  afterCommit(tx, () => hub.publish('session', userId));
+}
+
+function readName(given: string): string {
+  const name = plainLine(given, PASSKEY_NAME_MAX);
+  if (!name) throw new AppError('auth.passkeyNameInvalid');
+  return name;
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { factorRecoveries, mailTokens, sessions } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { LinkPurpose } from '../../mail/links.ts';
+
+type RecoveryRow = typeof factorRecoveries.$inferSelect;
+
+export async function findRecoveryOf(db: Db | Tx, userId: string): Promise<RecoveryRow | undefined> {
+  const [row] = await db.select().from(factorRecoveries).where(eq(factorRecoveries.userId, userId));
+  return row;
+}
+
+export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
+  await tx.insert(factorRecoveries).values(row);
+}
+
+/** False when there was none. Its links go with it. */
+export async function deleteRecovery(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(factorRecoveries)
+    .where(eq(factorRecoveries.userId, userId))
+    .returning({ id: factorRecoveries.id });
+  return rows.length > 0;
+}
+
+export async function recoveryOfLink(tx: Tx, hash: string, purpose: LinkPurpose): Promise<RecoveryRow | undefined> {
+  const [row] = await tx
+    .select({ recovery: factorRecoveries })
+    .from(mailTokens)
+    .innerJoin(factorRecoveries, eq(factorRecoveries.id, mailTokens.recoveryId))
+    .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, purpose), isNull(mailTokens.usedAt)));
+  return row?.recovery;
+}
+
+export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}

@@ -1,0 +1,104 @@
+/**
+ * A lost second factor. Whoever knows the password may ask; 72 hours later a mail to the confirmed address lets every factor
+ * be removed. Until then the mailbox and any session can stop it, and each of them is told. Staff have no such way.
+ */
+import { randomUUID } from 'node:crypto';
+import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
+import { isStaffRole } from '@eleven/protocol/staff';
+import type { FastifyRequest } from 'fastify';
+import type { IdentityDeps } from '../../accounts/deps.ts';
+import { deleteFactors } from '../../accounts/factors.store.ts';
+import { holdProven } from '../../accounts/finish-sign-in.ts';
+import { readPending } from '../../accounts/pending-sign-in.ts';
+import { findUser } from '../../accounts/sign-in.store.ts';
+import { AppError } from '../../core/app-error.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { holdAccount, holdAccountOfLink } from '../../http/hold-account.ts';
+import { requestLocale } from '../../http/locale.ts';
+import { lockAccount } from '../../http/session.store.ts';
+import type { SessionUser } from '../../http/session.ts';
+import { hashToken } from '../../mail/links.ts';
+import { deleteRecovery, endSessionsOf, findRecoveryOf, insertRecovery, recoveryOfLink } from './recovery.store.ts';
+
+const HOUR = 3_600_000;
+
+export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): Promise<Date> {
+  const { db, clock, cookies, notify, outbox, limits } = deps;
+  const now = clock.now();
+  const pending = await readPending(db, cookies, request, 'user', now);
+  if (!pending) throw new AppError('auth.signInExpired');
+  const { userId, passwordHash } = pending;
+  await limits.hit('recovery', userId);
+  return inTransaction(db, async (tx) => {
+    await holdProven(tx, { userId, scope: 'user', passwordHash });
+    const user = await findUser(tx, userId);
+    if (!user?.emailVerified) throw new AppError('auth.emailUnconfirmed');
+    if (isStaffRole(user.role)) throw new AppError('auth.recoveryStaff');
+    const before = await findRecoveryOf(tx, userId);
+    if (before) return before.dueAt;
+    const dueAt = new Date(now.getTime() + RECOVERY_HOURS * HOUR);
+    const id = randomUUID();
+    await insertRecovery(tx, { id, userId, requestedAt: now, dueAt });
+    await notify(tx, { userId, kind: 'recoveryAsked', now });
+    const mail = { to: user.email, userId, params: { recoveryId: id }, locale: requestLocale(request), now };
+    await outbox.post(tx, { kind: 'recoveryAsked', ...mail });
+    await outbox.post(tx, { kind: 'recoveryReady', ...mail, dueAt });
+    tellSessions(deps, tx, userId);
+    return dueAt;
+  });
+}
+
+/** Does nothing without one. */
+export async function stopRecovery(deps: IdentityDeps, user: SessionUser): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await holdAccount(tx, user);
+    await stop(deps, tx, user.id);
+  });
+}
+
+/** Also of a suspended account: it lets nobody in. */
+export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Promise<void> {
+  const { db } = deps;
+  await inTransaction(db, async (tx) => {
+    const recovery = await recoveryOfLink(tx, hashToken(token), 'stopRecovery');
+    if (!recovery || !(await lockAccount(tx, recovery.userId))) throw new AppError('auth.linkInvalid');
+    await stop(deps, tx, recovery.userId);
+  });
+}
+
+/** Every factor goes, and every session: what was begun with them ends. The password stays. */
+export async function completeRecovery(deps: IdentityDeps, token: string): Promise<void> {
+  const { db, clock, notify, outbox } = deps;
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const recovery = await recoveryOfLink(tx, hashToken(token), 'completeRecovery');
+    if (!recovery) throw new AppError('auth.linkInvalid');
+    const { userId, dueAt } = recovery;
+    const { email: to, pageLocale } = await holdAccountOfLink(tx, userId);
+    if (now < dueAt) throw new AppError('auth.recoveryNotDue');
+    if (!(await deleteRecovery(tx, userId))) throw new AppError('auth.linkInvalid');
+    await deleteFactors(tx, userId);
+    await endSessionsOf(tx, userId);
+    await notify(tx, { userId, kind: 'factorsRecovered', now });
+    await outbox.post(tx, { kind: 'factorRemoved', to, userId, locale: pageLocale === 'ko' ? 'ko' : 'en', now });
+    tellSessions(deps, tx, userId);
+  });
+}
+
+/** Told to both: the mailbox by a mail, the sessions by the activity. */
+async function stop(deps: IdentityDeps, tx: Tx, userId: string): Promise<void> {
+  const { clock, notify, outbox } = deps;
+  if (!(await deleteRecovery(tx, userId))) return;
+  const now = clock.now();
+  const user = await findUser(tx, userId);
+  await notify(tx, { userId, kind: 'recoveryStopped', now });
+  if (user) {
+    const locale = user.pageLocale === 'ko' ? 'ko' : 'en';
+    await outbox.post(tx, { kind: 'recoveryStopped', to: user.email, userId, locale, now });
+  }
+  tellSessions(deps, tx, userId);
+}
+
+function tellSessions({ hub }: IdentityDeps, tx: Tx, userId: string): void {
+  afterCommit(tx, () => hub.publish('session', userId));
+}

@@ -1,0 +1,109 @@
+/** Templates of emails about second factors, and about who tries to get in. */
+import type { Text } from '@eleven/protocol/product';
+import type { MailTemplate } from './template.ts';
+
+const text = (ko: string, en: string): Text => ({ ko, en });
+
+const NOT_YOU = text(
+  '본인이 아니라면 바로 비밀번호를 바꾸고 고객센터에 알려 주십시오. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
+  'If this was not you, change your password now and contact support. Staked BNB cannot move without your wallet’s signature.',
+);
+
+export const FACTOR_TEMPLATES = {
+  factorAdded: {
+    subject: text('로그인 수단이 추가되었습니다', 'A sign-in method was added'),
+    body: [
+      text(
+        '일레븐 계정에 인증 앱이나 패스키가 추가되었습니다. 설정의 보안에서 볼 수 있습니다.',
+        'An authenticator app or a passkey was added to your Eleven account. You can see it under Security in your settings.',
+      ),
+    ],
+    button: text('보안 설정 보기', 'Open the settings'),
+    opens: 'settingsPage',
+    closing: NOT_YOU,
+    toUnconfirmed: false,
+  },
+  factorRemoved: {
+    subject: text('로그인 수단이 삭제되었습니다', 'A sign-in method was removed'),
+    body: [
+      text(
+        '일레븐 계정에서 인증 앱이나 패스키가 삭제되었습니다. 남은 수단은 설정의 보안에서 볼 수 있습니다.',
+        'An authenticator app or a passkey was removed from your Eleven account. You can see what is left under Security in your settings.',
+      ),
+    ],
+    button: text('보안 설정 보기', 'Open the settings'),
+    opens: 'settingsPage',
+    closing: NOT_YOU,
+    toUnconfirmed: false,
+  },
+  recoveryAsked: {
+    subject: text('2단계 인증 복구가 요청되었습니다', 'Recovery of your second factor was requested'),
+    body: [
+      text(
+        '비밀번호를 아는 누군가가 일레븐 계정의 2단계 인증을 잃어버렸다고 알려 왔습니다. 72시간 뒤에 2단계 인증을 모두 지울 수 있는 링크를 이 주소로 보냅니다.',
+        'Somebody who knows your password told us that the second factor of your Eleven account is lost. In 72 hours we send a link to this address that removes every second factor.',
+      ),
+      text(
+        '직접 요청하지 않으셨다면 아래 버튼으로 멈추고 비밀번호를 바꾸어 주십시오.',
+        'If this was not you, stop it with the button and change your password.',
+      ),
+    ],
+    button: text('복구 멈추기', 'Stop the recovery'),
+    opens: 'stopRecovery',
+    closing: text(
+      '로그인되어 있는 기기의 설정에서도 멈출 수 있습니다.',
+      'You can also stop it in the settings of a device that is signed in.',
+    ),
+    toUnconfirmed: false,
+  },
+  recoveryReady: {
+    subject: text('이제 2단계 인증을 지울 수 있습니다', 'You can now remove your second factor'),
+    body: [
+      text(
+        '요청하신 지 72시간이 지났습니다. 아래 버튼으로 인증 앱, 패스키, 백업 코드를 모두 지우면 비밀번호만으로 로그인할 수 있습니다. 모든 기기에서 로그아웃됩니다.',
+        'The 72 hours are over. The button removes the authenticator app, passkeys and backup codes: you can then sign in with your password alone. It signs out all devices.',
+      ),
+      text('링크는 7일 동안 쓸 수 있습니다.', 'The link works for 7 days.'),
+    ],
+    button: text('2단계 인증 지우기', 'Remove the second factor'),
+    opens: 'completeRecovery',
+    closing: text(
+      '로그인한 뒤 바로 새 2단계 인증을 등록해 주십시오.',
+      'Please set up a new second factor as soon as you are signed in.',
+    ),
+    toUnconfirmed: false,
+  },
+  recoveryStopped: {
+    subject: text('2단계 인증 복구가 멈췄습니다', 'The recovery of your second factor was stopped'),
+    body: [
+      text(
+        '일레븐 계정의 2단계 인증 복구가 멈췄습니다. 2단계 인증은 그대로입니다.',
+        'The recovery of the second factor of your Eleven account was stopped. The second factor stays as it is.',
+      ),
+    ],
+    button: text('보안 설정 보기', 'Open the settings'),
+    opens: 'settingsPage',
+    closing: NOT_YOU,
+    toUnconfirmed: false,
+  },
+  signInAttempts: {
+    subject: text('누군가 계정의 비밀번호를 추측하고 있습니다', 'Somebody is guessing your password'),
+    body: [
+      text(
+        '짧은 시간 동안 일레븐 계정에 틀린 비밀번호가 여러 번 입력되었습니다. 이제 처음 보는 기기에서는 로그인할 때마다 확인 과정을 거칩니다. 전에 로그인한 기기는 그대로 쓸 수 있습니다.',
+        'There were many wrong passwords for your Eleven account in a short time. Devices that we do not know now have to pass a check for every attempt. Devices on which you signed in before are not affected.',
+      ),
+      text(
+        '다른 곳에서도 쓰는 비밀번호라면 바꾸고, 2단계 인증을 등록해 주십시오.',
+        'If you use this password anywhere else, change it, and set up a second factor.',
+      ),
+    ],
+    button: text('보안 설정 보기', 'Open the settings'),
+    opens: 'settingsPage',
+    closing: text(
+      '이 메일은 하루에 한 번만 보냅니다. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
+      'We send this email at most once a day. Staked BNB cannot move without your wallet’s signature.',
+    ),
+    toUnconfirmed: false,
+  },
+} as const satisfies Readonly<Record<string, MailTemplate>>;
