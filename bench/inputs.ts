@@ -5,9 +5,10 @@
 import process from 'node:process';
 import { adminLogin } from '@eleven/protocol/api/auth';
 import type { StaffRole } from '@eleven/protocol/staff';
+import { ADMIN } from '../e2e/fixtures/admin-account.ts';
 import { ApiUser } from '../e2e/fixtures/api-user.ts';
 import { Connection, CutError } from '../e2e/fixtures/connection.ts';
-import { ADMIN, Product } from '../e2e/fixtures/product.ts';
+import { Product } from '../e2e/fixtures/product.ts';
 import { allRoutes, nameOfRoute } from '../server/src/testing/all-routes.ts';
 import { type Attempt, makeAttempt, type Who } from '../server/src/testing/inputs/attempts.ts';
 import { described, problemOf } from '../server/src/testing/inputs/judge.ts';

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { writeExitHtml } from './run/exit-html.ts';
 import { ROOT, SERVER_MAIN, WEB_BUILDS } from './run/paths.ts';
-import { startProduct } from './run/product.ts';
+import { showNewAdmin, startProduct } from './run/product.ts';
 import { readSettings } from './run/settings.ts';
 import { untilStopped } from './run/until-stopped.ts';
 
@@ -34,10 +34,7 @@ await untilStopped(async (closers, giveUp) => {
     },
     closers,
   );
-  if (product.newAdmin) {
-    say(`Admin: ${product.newAdmin.email} / ${product.newAdmin.password} (shown once)`);
-    await product.adminShown();
-  }
+  await showNewAdmin(product, say);
   const vite = join(dirname(createRequire(join(WEB, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
   const child = spawn(
     process.execPath,

@@ -1,5 +1,5 @@
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
-import { startProduct } from './run/product.ts';
+import { showNewAdmin, startProduct } from './run/product.ts';
 import { ensureServer } from './run/server-build.ts';
 import { readSettings } from './run/settings.ts';
 import { untilStopped } from './run/until-stopped.ts';
@@ -13,9 +13,6 @@ await untilStopped(async (closers, giveUp) => {
   const serverMain = ensureServer(() => {});
   for (const build of [webDir, serverMain]) build.catch(() => undefined);
   const product = await startProduct({ settings, say, webDir, serverMain, onGiveUp: giveUp }, closers);
-  if (product.newAdmin) {
-    say(`Admin: ${product.newAdmin.email} / ${product.newAdmin.password} (shown once)`);
-    await product.adminShown();
-  }
+  await showNewAdmin(product, say);
   say(`Eleven is ready at ${product.origin}`);
 });

@@ -104,6 +104,7 @@ try {
         chainPort,
         adminEmail: 'admin@bench.test',
         adminPassword: 'a-long-bench-password',
+        adminTotpSecret: undefined,
       },
       say: () => {},
       webDir: Promise.resolve(webDir),

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { closeVisits, keptBrowser, type Visit, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
-import { ADMIN, type Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
+import { signInStaff } from '../fixtures/staff.ts';
 import {
   BENEATH,
   faultsOf,
@@ -57,10 +58,7 @@ export function testMatrix(locale: Language): void {
     const visitor = await visit(browser, { locale });
     if (who === 'member') await visitor.context.addCookies(member.cookies());
     if (who === 'admin') {
-      const signIn = await visitor.context.request.post(`${product.origin}/api/admin/login`, {
-        data: ADMIN,
-        headers: { origin: product.origin },
-      });
+      const signIn = await signInStaff(visitor.context.request, product.origin);
       expect(signIn.status()).toBe(200);
     }
     // The last figure of the live counters would otherwise be another at each look.

@@ -7,7 +7,7 @@ import { visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { logsOf } from '../fixtures/logs.ts';
 import { linkIn, mailOf } from '../fixtures/mailbox.ts';
-import { ADMIN } from '../fixtures/product.ts';
+import { signInStaff } from '../fixtures/staff.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 
 const BNB = 10n ** 18n;
@@ -45,7 +45,7 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   const number = (await page.getByRole('heading', { name: /E-\d{6}/ }).textContent())?.match(/E-\d+/)?.[0];
 
   const agent = await visit(here.browser);
-  await agent.context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
+  await signInStaff(agent.context.request, origin);
   await agent.page.goto(`${origin}/admin/dashboard?section=tickets&ticket=${number}`);
   await agent.page.getByRole('textbox', { name: 'Answer' }).fill('It is there.');
   await agent.page.getByRole('button', { name: 'Send to the customer' }).click();
@@ -71,7 +71,7 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   const owner = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX });
   const key = toHex(owner.getHdKey().privateKey ?? new Uint8Array());
   await new TestWallet(here.product.rpcUrl, { key }).install(context);
-  await context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
+  await signInStaff(context.request, origin);
   const { vaultAddress } = await here.product.config();
   const held = () => here.product.chain().getBalance({ address: vaultAddress as `0x${string}` });
   const start = await held();

@@ -28,8 +28,8 @@ import { DEVELOPMENT_MNEMONIC, OPERATOR_INDEX } from '../../scripts/chain/accoun
 import { visit } from '../fixtures/browser.ts';
 import { localChain } from '../fixtures/chain-client.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
-import { ADMIN } from '../fixtures/product.ts';
 import { execute, makeSmartAccount } from '../fixtures/smart-account.ts';
+import { signInStaff } from '../fixtures/staff.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 
 const BNB = 10n ** 18n;
@@ -118,7 +118,7 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   await new TestWallet(product.rpcUrl, { key: toHex(operator.getHdKey().privateKey ?? new Uint8Array()) }).install(
     context,
   );
-  await context.request.post(`${origin}/api/admin/login`, { data: ADMIN, headers: { origin } });
+  await signInStaff(context.request, origin);
   const visitor = await visit(browser);
   const held = () => product.chain().getBalance({ address: vaultAddress });
   const start = await held();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { closeVisits, keptBrowser, type Visit, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
-import { ADMIN, type Product } from '../fixtures/product.ts';
+import type { Product } from '../fixtures/product.ts';
 import { PAYLOADS } from './payloads.ts';
 import { FIELDS, type Place, type World } from './places.ts';
 
@@ -21,7 +21,7 @@ const ran: string[] = [];
 beforeAll(async () => {
   [product, browser] = await Promise.all([freshProduct(), keptBrowser()]);
   const { origin } = product;
-  const [member, admin] = await Promise.all([ApiUser.register(origin), ApiUser.staff(origin, ADMIN)]);
+  const [member, admin] = await Promise.all([ApiUser.register(origin), ApiUser.staff(origin)]);
   world = { origin, member, admin };
   for (const [who, user] of [
     ['guest', undefined],

@@ -30,10 +30,16 @@ export interface ProductOptions {
   readonly publicUrl?: string;
 }
 
+interface NewAdmin {
+  readonly email: string;
+  readonly password?: string;
+  readonly totpSecret?: string;
+}
+
 export interface Product {
   readonly origin: string;
-  /** The first admin, when its password was made up just now: to be shown once. */
-  readonly newAdmin: { readonly email: string; readonly password: string } | undefined;
+  /** The first admin, with what was made up just now: to be shown once. */
+  readonly newAdmin: NewAdmin | undefined;
   /** Called when the admin has been shown. */
   adminShown(): Promise<void>;
 }
@@ -67,6 +73,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
 
   const secrets = await readSecrets(runDirectory);
   const adminPassword = settings.adminPassword ?? secrets.adminPassword;
+  const adminTotpSecret = settings.adminTotpSecret ?? secrets.adminTotpSecret;
   const origin = `http://127.0.0.1:${port}`;
   const [webDir, serverMain] = await Promise.all([options.webDir, options.serverMain]);
   say('Starting the server …');
@@ -89,6 +96,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
       SESSION_SECRET: secrets.sessionSecret,
       ADMIN_EMAIL: adminPassword ? settings.adminEmail : '',
       ADMIN_PASSWORD: adminPassword,
+      ADMIN_TOTP_SECRET: adminPassword ? adminTotpSecret : '',
       WEB_DIR: webDir,
     },
     log,
@@ -101,12 +109,30 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   await closers.add(() => server.close());
   await server.ready;
 
-  const isNew = settings.adminPassword === undefined && secrets.adminPassword !== '';
+  const isNew = secrets.adminPassword !== '';
   return {
     origin,
-    newAdmin: isNew ? { email: settings.adminEmail, password: secrets.adminPassword } : undefined,
+    newAdmin: isNew
+      ? {
+          email: settings.adminEmail,
+          ...(settings.adminPassword === undefined ? { password: secrets.adminPassword } : {}),
+          ...(settings.adminTotpSecret === undefined ? { totpSecret: secrets.adminTotpSecret } : {}),
+        }
+      : undefined,
     adminShown: () => secrets.adminTold(),
   };
+}
+
+/** Shows what was made up for the first admin, once. */
+export async function showNewAdmin(
+  { origin, newAdmin, adminShown }: Product,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!newAdmin) return;
+  const { email, password, totpSecret } = newAdmin;
+  if (password) say(`Admin: ${email} / ${password} (shown once)`);
+  if (totpSecret) say(`Authenticator secret: ${totpSecret} (shown once). Its codes: ${origin}/dev/authenticator`);
+  await adminShown();
 }
 
 function lock(dataDir: string, runDirectory: string): () => void {

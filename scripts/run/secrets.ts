@@ -8,7 +8,13 @@ export interface Secrets {
   readonly sessionSecret: string;
   /** Of the first admin, for an installation that was given none; empty once it has been told. */
   readonly adminPassword: string;
+  /** Base32, likewise. */
+  readonly adminTotpSecret: string;
 }
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** 160 bits, as RFC 4226 recommends. */
+const newTotpSecret = () => [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('');
 
 export async function readSecrets(runDirectory: string) {
   const path = join(runDirectory, 'secrets.json');
@@ -20,12 +26,13 @@ export async function readSecrets(runDirectory: string) {
   const secrets: Secrets = kept ?? {
     sessionSecret: randomBytes(32).toString('base64url'),
     adminPassword: randomBytes(12).toString('base64url'),
+    adminTotpSecret: newTotpSecret(),
   };
   const save = (next: Secrets) => writeDurably(path, `${JSON.stringify(next, undefined, 2)}\n`, 0o600);
   if (!kept) await save(secrets);
   return {
     ...secrets,
-    /** The first admin exists now: its password is in the database, as a hash, and nowhere else any more. */
-    adminTold: () => save({ ...secrets, adminPassword: '' }),
+    /** The first admin exists now: its password is in the database, as a hash, and its secret sealed. */
+    adminTold: () => save({ ...secrets, adminPassword: '', adminTotpSecret: '' }),
   };
 }

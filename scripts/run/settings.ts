@@ -10,6 +10,8 @@ export interface Settings {
   readonly adminEmail: string;
   /** One is made up at the first start when none is given. */
   readonly adminPassword: string | undefined;
+  /** Base32, for the codes of an authenticator app; likewise. */
+  readonly adminTotpSecret: string | undefined;
 }
 
 export function readSettings(source: NodeJS.ProcessEnv = process.env): Settings {
@@ -19,6 +21,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env): Settings 
     dataDir: resolve(source.DATA_DIR || 'data'),
     adminEmail: source.ADMIN_EMAIL || 'admin@eleven.local',
     adminPassword: source.ADMIN_PASSWORD || undefined,
+    adminTotpSecret: source.ADMIN_TOTP_SECRET || undefined,
   };
   if (settings.port === settings.chainPort) throw new Refusal('PORT and CHAIN_PORT must differ.');
   return settings;

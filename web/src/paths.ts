@@ -33,6 +33,9 @@ export const TICKET_PATH = '/tickets/';
 /** Only on the local chain: the mails that a mail server would get. */
 export const MAILBOX_PATH = '/dev/mailbox';
 
+/** Only on the local chain: the codes that the phones of the staff would show. */
+export const AUTHENTICATOR_PATH = '/dev/authenticator';
+
 /** Places on the landing page. */
 export const LANDING_PARTS = {
   figures: 'figures',

@@ -1,7 +1,8 @@
 /** SPEC.md §2 and §6: the table of routes, who may see what, and how a page arrives. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ADMIN } from '../../fixtures/product.ts';
+import { ADMIN } from '../../fixtures/admin-account.ts';
+import { enterCode } from '../../fixtures/staff.ts';
 import { fileOf, SUPPORT_PAGE, scriptOf } from '../../fixtures/web-file.ts';
 import { header, type Row, type World, walkTo } from '../world.ts';
 
@@ -57,6 +58,7 @@ const hidesOperators = (path: string): Row => [
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Log in as admin' }).click();
+    await enterCode(page);
     await page.waitForURL(world.url('/admin/dashboard'));
     await open(world, page, path, false);
     expect(await heading(page, HEADING.adminLogin).count()).toBe(0);

@@ -25,7 +25,7 @@ const PAGES: ReadonlySet<string> = new Set([
 ]);
 /** The private link of a visitor's ticket. */
 const TICKET_PAGE = /^\/tickets\/[\w-]{43}$/;
-const LOCAL_PAGES: ReadonlySet<string> = new Set(['/dev/mailbox', '/dev/gallery']);
+const LOCAL_PAGES: ReadonlySet<string> = new Set(['/dev/mailbox', '/dev/authenticator', '/dev/gallery']);
 
 export function isPage(path: string, local: boolean): boolean {
   return PAGES.has(path) || TICKET_PAGE.test(path) || (local && LOCAL_PAGES.has(path));

@@ -1,7 +1,7 @@
 /** The table of contents: path, who may see it, whether the top bar stands above it, its title, its page. */
 import { type Locale, PRODUCT_NAMES, type Text } from '@eleven/protocol/product';
 import { type LazyComponent, lazyPage } from '../lib/lazy-component.tsx';
-import { MAILBOX_PATH, PATHS, TICKET_PATH } from '../paths.ts';
+import { AUTHENTICATOR_PATH, MAILBOX_PATH, PATHS, TICKET_PATH } from '../paths.ts';
 
 export interface Route {
   path: string;
@@ -129,6 +129,13 @@ const DEV_ROUTES: readonly Route[] =
           topBar: true,
           title: { ko: '로컬 메일함', en: 'Local mailbox' },
           page: lazyPage(() => import('../pages/dev-mailbox/dev-mailbox-page.tsx')),
+        },
+        {
+          path: AUTHENTICATOR_PATH,
+          access: 'public',
+          topBar: true,
+          title: { ko: '로컬 인증 앱', en: 'Local authenticator' },
+          page: lazyPage(() => import('../pages/dev-authenticator/dev-authenticator-page.tsx')),
         },
         {
           path: '/dev/gallery',

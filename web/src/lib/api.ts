@@ -6,6 +6,7 @@ import type { BodyOf, QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol
 import type { Locale } from '@eleven/protocol/product';
 import { STATUS_TEXTS, UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
 import { takePrefetched } from './prefetched.ts';
+import { areaOf, askStepUp } from './step-up.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -97,6 +98,8 @@ interface RequestParts {
   body?: unknown;
   replyAt?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** After a step-up. */
+  isRepeated?: true;
 }
 
 async function request(method: string, url: string, parts: RequestParts): Promise<unknown> {
@@ -123,7 +126,9 @@ async function request(method: string, url: string, parts: RequestParts): Promis
     if (timeout.aborted) throw new ApiError(408, 'request.timeout', statusText(408, locale) ?? '');
     throw unreachable();
   }
-  throw await errorOf(response, locale);
+  const error = await errorOf(response, locale);
+  if (error.code !== 'auth.stepUpRequired' || parts.isRepeated || !(await askStepUp(areaOf(url)))) throw error;
+  return request(method, url, { ...parts, isRepeated: true });
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -34,10 +34,6 @@ export const ACCOUNT_TEXTS = defineTexts({
   risks: { ko: '위험 안내', en: 'risk notice' },
   forgot: { ko: '비밀번호를 잊으셨습니까?', en: 'Forgot password?' },
   newPassword: { ko: '새 비밀번호', en: 'New password' },
-  secondFactor: {
-    ko: '이 계정은 추가 인증이 필요하며, 이 화면에서는 아직 지원하지 않습니다.',
-    en: 'This account requires a second step that this page does not support.',
-  },
 });
 
 /** SPEC.md §8 gives the titles in English. */

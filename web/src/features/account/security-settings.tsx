@@ -6,12 +6,13 @@ import { useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FactorSettings } from './factors/factor-settings.tsx';
 import { Option, Options } from './options.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Section } from './section.tsx';
 import { SessionList } from './session-list.tsx';
 
-export function SecuritySettings() {
+export function SecuritySettings({ isConfirmed }: { isConfirmed: boolean }) {
   const format = useFormat();
   const [changing, setChanging] = useState(false);
   const [changed, setChanged] = useState(false);
@@ -52,6 +53,7 @@ export function SecuritySettings() {
         </Option>
       </Options>
       {changed && <Notice announce>{texts.done}</Notice>}
+      <FactorSettings isConfirmed={isConfirmed} />
       <SessionList />
       <Dialog open={changing} onClose={close} title={texts.changeLong}>
         <PasswordForm

@@ -66,7 +66,7 @@ describe('the security of an account', () => {
       'DELETE /api/profile/sessions/b': { status: 204 },
       'DELETE /api/profile/sessions': { body: { ended: 1 } },
     });
-    renderPart(<SecuritySettings />);
+    renderPart(<SecuritySettings isConfirmed />);
     expect(await screen.findByText('This device')).toBeTruthy();
     const [first] = screen.getAllByRole('button', { name: 'Sign out: Chrome, Windows' });
     api.answers['GET /api/profile/sessions'] = { body: { sessions: [session('a', true), session('c')] } };
@@ -90,7 +90,7 @@ describe('the security of an account', () => {
         body: { code: 'auth.passwordWrong', message: 'The current password is incorrect.' },
       },
     });
-    renderPart(<SecuritySettings />);
+    renderPart(<SecuritySettings isConfirmed />);
     fireEvent.click(await screen.findByRole('button', { name: 'Change: Password' }));
     fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: 'wrong one' } });
     fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'violet harbour 52' } });
@@ -116,7 +116,7 @@ describe('the security of an account', () => {
     const onMutationError = vi.fn();
     renderPart(
       <ReportContext value={() => '/support'}>
-        <SecuritySettings />
+        <SecuritySettings isConfirmed />
       </ReportContext>,
       { client: createQueryClient({ onMutationError }) },
     );

@@ -1,5 +1,6 @@
 import { adminUser } from '@eleven/protocol/api/auth';
 import { useSearch } from 'wouter';
+import { StepUpDialog } from '../../features/account/step-up/step-up-dialog.tsx';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
@@ -20,6 +21,7 @@ export default function AdminDashboardPage() {
       current={current.id}
     >
       <current.Part key={current.id} />
+      <StepUpDialog />
     </AdminFrame>
   );
 }

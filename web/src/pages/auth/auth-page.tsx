@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { LoginForm } from '../../features/account/sign-in/login-form.tsx';
+import { PasskeyLogin } from '../../features/account/sign-in/passkey-login.tsx';
 import { RegisterForm } from '../../features/account/sign-in/register-form.tsx';
 import { ReserveAside } from '../../features/reserve/reserve-aside.tsx';
 import { useText, useTexts } from '../../i18n/texts.ts';
@@ -42,7 +43,16 @@ export default function AuthPage() {
             </Link>
           </p>
           <p className={css.promise}>{promise}</p>
-          {isRegister ? <RegisterForm onSignedIn={begin} /> : <LoginForm door={login} onSignedIn={begin} />}
+          {isRegister ? (
+            <RegisterForm onSignedIn={begin} />
+          ) : (
+            <>
+              <LoginForm door={login} onSignedIn={begin} />
+              <div className={css.more}>
+                <PasskeyLogin onSignedIn={begin} />
+              </div>
+            </>
+          )}
           <div className={css.language}>
             <LanguageSwitch />
           </div>

@@ -3,6 +3,7 @@ import { AboutYou } from '../../features/account/about-you.tsx';
 import { DisplaySettings } from '../../features/account/display-settings.tsx';
 import { MailSettings } from '../../features/account/email/mail-settings.tsx';
 import { SecuritySettings } from '../../features/account/security-settings.tsx';
+import { StepUpDialog } from '../../features/account/step-up/step-up-dialog.tsx';
 import { LinkedWallets } from '../../features/account/wallets/linked-wallets.tsx';
 import { ActivityLog } from '../../features/notifications/activity-log.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -40,11 +41,12 @@ export default function ProfilePage() {
           <>
             <DisplaySettings user={user} />
             <MailSettings isConfirmed={user.emailVerified} />
-            <SecuritySettings />
+            <SecuritySettings isConfirmed={user.emailVerified} />
             <LinkedWallets dashboardPath={PATHS.dashboard} />
           </>
         )}
         {path === PATHS.activityLogs && <ActivityLog />}
+        <StepUpDialog />
       </div>
     </main>
   );

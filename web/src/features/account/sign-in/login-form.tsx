@@ -1,5 +1,6 @@
-import { type adminLogin, login } from '@eleven/protocol/api/auth';
+import { type adminLogin, login, type SignInStep } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
+import { useState } from 'react';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
@@ -13,6 +14,8 @@ import { Link } from '../../../ui/link.tsx';
 import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS, LOGIN_FAILED } from '../account-texts.ts';
 import css from '../form.module.css';
+import { EnrolForm } from './enrol-form.tsx';
+import { FactorForm } from './factor-form.tsx';
 
 interface LoginFormProps {
   /** The admin area has a door of its own. */
@@ -22,7 +25,21 @@ interface LoginFormProps {
   action?: string;
 }
 
-export function LoginForm({ door, onSignedIn, action }: LoginFormProps) {
+/** The password first, then the second factor where one is on. */
+export function LoginForm(props: LoginFormProps) {
+  const { door, onSignedIn } = props;
+  const [steps, setSteps] = useState<readonly SignInStep[]>();
+  if (!steps) return <PasswordForm {...props} onSteps={setSteps} />;
+  if (steps.includes('enrol')) return <EnrolForm onSignedIn={onSignedIn} />;
+  const area = door === login ? 'user' : 'admin';
+  return <FactorForm area={area} steps={steps} onSignedIn={onSignedIn} restart={() => setSteps(undefined)} />;
+}
+
+interface PasswordFormProps extends LoginFormProps {
+  onSteps(steps: readonly SignInStep[]): void;
+}
+
+function PasswordForm({ door, onSignedIn, onSteps, action }: PasswordFormProps) {
   const texts = useTexts(ACCOUNT_TEXTS);
   const draft = useDraft('account', { name: '', email: '' });
   const { form, sent, submit, field, failure } = useAccountForm(
@@ -34,15 +51,12 @@ export function LoginForm({ door, onSignedIn, action }: LoginFormProps) {
       }),
     },
     {
-      mutationFn: async (body): Promise<User> => {
-        const reply = await callApi(door, { body });
-        if ('secondFactor' in reply) throw new Error(texts.secondFactor);
-        return reply;
-      },
+      mutationFn: (body) => callApi(door, { body }),
       meta: { errorTitle: LOGIN_FAILED },
-      onSuccess: (user) => {
+      onSuccess: (reply) => {
         draft.drop();
-        onSignedIn(user);
+        if ('secondFactor' in reply) onSteps(reply.secondFactor);
+        else onSignedIn(reply);
       },
     },
   );

@@ -1,0 +1,50 @@
+import { PRODUCT_NAME } from '@eleven/protocol/product';
+import { useTexts } from '../../../i18n/texts.ts';
+import layout from '../../../styles/layout.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import css from './backup-codes.module.css';
+
+/** Shown once: to be written down before anything else. */
+export function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {
+  const texts = useTexts({
+    about: {
+      ko: '휴대전화를 잃어버렸을 때 쓰는 코드입니다. 지금만 보이니 안전한 곳에 적어 두십시오. 코드마다 한 번 쓸 수 있습니다.',
+      en: 'These are for the day you lose your device. They are shown only now: keep them somewhere safe. Each works once.',
+    },
+    list: { ko: '백업 코드', en: 'Backup codes' },
+    copy: { ko: '모두 복사', en: 'Copy all' },
+    file: { ko: '파일로 저장', en: 'Save as a file' },
+    saved: { ko: '적어 두었습니다', en: 'I have saved them' },
+  });
+  const all = codes.join('\n');
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([`${PRODUCT_NAME}\n\n${all}\n`], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${PRODUCT_NAME.toLowerCase()}-backup-codes.txt`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <div className={layout.grid}>
+      <Notice tone="warn" announce>
+        {texts.about}
+      </Notice>
+      <ul className={css.codes} aria-label={texts.list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classNames(layout.row, layout.wrapping)}>
+        <Button variant="primary" onClick={onSaved}>
+          {texts.saved}
+        </Button>
+        <Button onClick={save}>{texts.file}</Button>
+        <CopyButton value={all} label={texts.copy} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { factors, removeTotp, renewBackupCodes, startTotp, stopRecovery } from '@eleven/protocol/api/factors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FailureNotice, Notice } from '../../../ui/notice.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Option, Options } from '../options.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { ConfirmTotp } from './confirm-totp.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+
+/** Authenticator app, passkeys and backup codes. */
+export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const { data, error, refetch } = useApiQuery(factors, { staleTime: 0 });
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const texts = useTexts({
+    app: { ko: '인증 앱', en: 'Authenticator app' },
+    appOn: { ko: (date: string) => `${date}부터 사용`, en: (date) => `On since ${date}` },
+    appOff: { ko: '로그인할 때마다 앱의 6자리 코드를 묻습니다.', en: 'Asks for six digits of an app at each sign-in.' },
+    setUp: { ko: '등록', en: 'Set up' },
+    settingUp: { ko: '준비하는 중', en: 'Preparing' },
+    remove: { ko: '삭제', en: 'Remove' },
+    removing: { ko: '삭제하는 중', en: 'Removing' },
+    codes: { ko: '백업 코드', en: 'Backup codes' },
+    left: { ko: (count: number) => `${count}개 남음`, en: (count) => `${count} left` },
+    renew: { ko: '새로 받기', en: 'Get new ones' },
+    renewing: { ko: '만드는 중', en: 'Making them' },
+    unconfirmed: {
+      ko: '2단계 인증은 이메일 주소를 확인한 뒤에 등록할 수 있습니다.',
+      en: 'You can set up a second factor once your email address is confirmed.',
+    },
+    recovery: {
+      ko: (time: string) =>
+        `2단계 인증의 복구가 요청되어 ${time}부터 지울 수 있습니다. 직접 요청하지 않았다면 멈추고 비밀번호를 바꾸십시오.`,
+      en: (time) =>
+        `Somebody who knows your password asked to remove the second factor; that will be possible from ${time} on. If it was not you, stop it and change your password.`,
+    },
+    stop: { ko: '복구 멈추기', en: 'Stop the recovery' },
+    stopping: { ko: '멈추는 중', en: 'Stopping' },
+    waiting: { ko: '불러오는 중', en: 'Loading' },
+  });
+  const again = () => client.invalidateQueries({ queryKey: queryKeyOf(factors) });
+  const start = useMutation({ mutationFn: () => callApi(startTotp) });
+  const remove = useMutation({ mutationFn: () => callApi(removeTotp), onSettled: again });
+  const stop = useMutation({ mutationFn: () => callApi(stopRecovery), onSettled: again });
+  const renew = useMutation({
+    mutationFn: () => callApi(renewBackupCodes),
+    onSuccess: (reply) => setCodes(reply.backupCodes),
+    onSettled: again,
+  });
+  if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div role="status" aria-label={texts.waiting}>
+        <Skeleton size="medium" />
+      </div>
+    );
+  const hasFactor = data.totpSince !== null || data.passkeys.length > 0;
+  return (
+    <>
+      {data.recoveryDueAt && (
+        <Notice tone="warn">
+          {texts.recovery(format.dateTime(data.recoveryDueAt))}{' '}
+          <Button size="small" busy={stop.isPending && texts.stopping} onClick={() => stop.mutate()}>
+            {texts.stop}
+          </Button>
+        </Notice>
+      )}
+      {!isConfirmed && <Notice>{texts.unconfirmed}</Notice>}
+      <Options>
+        <Option title={texts.app} about={data.totpSince ? texts.appOn(format.date(data.totpSince)) : texts.appOff}>
+          {data.totpSince ? (
+            <Button
+              size="small"
+              aria-label={`${texts.remove}: ${texts.app}`}
+              busy={remove.isPending && texts.removing}
+              onClick={() => remove.mutate()}
+            >
+              {texts.remove}
+            </Button>
+          ) : (
+            isConfirmed && (
+              <Button
+                size="small"
+                aria-label={`${texts.setUp}: ${texts.app}`}
+                busy={start.isPending && texts.settingUp}
+                onClick={() => start.mutate()}
+              >
+                {texts.setUp}
+              </Button>
+            )
+          )}
+        </Option>
+        {hasFactor && (
+          <Option title={texts.codes} about={texts.left(data.backupCodesLeft)}>
+            <Button
+              size="small"
+              aria-label={`${texts.renew}: ${texts.codes}`}
+              busy={renew.isPending && texts.renewing}
+              onClick={() => renew.mutate()}
+            >
+              {texts.renew}
+            </Button>
+          </Option>
+        )}
+      </Options>
+      <PasskeyList passkeys={data.passkeys} canAdd={isConfirmed} onCodes={setCodes} />
+      <Dialog open={start.data !== undefined} onClose={() => start.reset()} title={texts.app}>
+        {start.data && (
+          <ConfirmTotp
+            setup={start.data}
+            close={() => start.reset()}
+            onDone={(made) => {
+              start.reset();
+              setCodes(made);
+              void again();
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog open={codes.length > 0} onClose={() => setCodes([])} title={texts.codes}>
+        <BackupCodes codes={codes} onSaved={() => setCodes([])} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  adminLoginFactor,
+  adminLoginFactorPasskey,
+  loginFactor,
+  loginFactorPasskey,
+  type SignInStep,
+} from '@eleven/protocol/api/auth';
+import { askRecovery } from '@eleven/protocol/api/factors';
+import type { User } from '@eleven/protocol/api/user';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi, detailOf } from '../../../lib/api.ts';
+import type { StepUpArea } from '../../../lib/step-up.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { FormEnd, useAccountForm } from '../account-form.tsx';
+import { LOGIN_FAILED } from '../account-texts.ts';
+import { CodeField } from '../factors/code-field.tsx';
+import { canUsePasskeys, signWithPasskey } from '../factors/passkey-call.ts';
+import { PasskeyHere } from '../factors/passkey-here.tsx';
+import css from '../form.module.css';
+
+const ROUTES = {
+  user: { factor: loginFactor, options: loginFactorPasskey },
+  admin: { factor: adminLoginFactor, options: adminLoginFactorPasskey },
+} as const;
+
+interface FactorFormProps {
+  area: StepUpArea;
+  steps: readonly SignInStep[];
+  onSignedIn(user: User): void;
+  /** Back to the password. */
+  restart(): void;
+}
+
+/** The second factor of a sign-in: a passkey, a code of the app, or a backup code. */
+export function FactorForm({ area, steps, onSignedIn, restart }: FactorFormProps) {
+  const { factor, options } = ROUTES[area];
+  const hasTotp = steps.includes('totp');
+  const [kind, setKind] = useState<'totp' | 'backupCode'>(hasTotp ? 'totp' : 'backupCode');
+  const texts = useTexts({
+    about: {
+      ko: '비밀번호가 맞습니다. 본인 확인이 한 번 더 필요합니다.',
+      en: 'The password is right. One more proof that it is you.',
+    },
+    passkey: { ko: '패스키로 확인', en: 'Use a passkey' },
+    passkeyBusy: { ko: '패스키를 확인하는 중', en: 'Checking the passkey' },
+    missing: { ko: '코드를 입력해 주세요.', en: 'Please enter the code.' },
+    go: { ko: '계속', en: 'Continue' },
+    busy: { ko: '확인하는 중', en: 'Checking' },
+    backup: { ko: '백업 코드 사용', en: 'Use a backup code' },
+    app: { ko: '인증 앱 코드 사용', en: 'Use the authenticator app' },
+    back: { ko: '처음부터 다시', en: 'Start again' },
+  });
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const signed = await signWithPasskey(await callApi(options));
+      return signed && callApi(factor, { body: { passkey: signed } });
+    },
+    retry: false,
+    meta: { silent: true },
+    onSuccess: (user) => user && onSignedIn(user),
+  });
+  const { sent, submit, field, failure, form } = useAccountForm(
+    {
+      defaultValues: { code: '' },
+      schema: z.object({ code: z.string().check(z.trim(), z.minLength(1, texts.missing)) }),
+    },
+    {
+      mutationFn: (body) => callApi(factor, { body }),
+      retry: false,
+      meta: { errorTitle: LOGIN_FAILED, silent: true },
+      onSuccess: (user) => onSignedIn(user),
+    },
+  );
+  const other = kind === 'totp' ? 'backupCode' : 'totp';
+  return (
+    <div className={css.form}>
+      <p>{texts.about}</p>
+      {steps.includes('passkey') &&
+        (canUsePasskeys() ? (
+          <Button
+            variant="primary"
+            size="large"
+            block
+            busy={passkey.isPending && texts.passkeyBusy}
+            onClick={() => passkey.mutate()}
+          >
+            {texts.passkey}
+          </Button>
+        ) : (
+          <PasskeyHere />
+        ))}
+      {passkey.error && <FormFailure message={detailOf(passkey.error)} />}
+      {steps.includes(kind) && (
+        <form className={css.form} noValidate onSubmit={submit}>
+          <CodeField key={kind} kind={kind} {...field('code')} />
+          <FormEnd failure={failure} call={sent} action={texts.go} busy={texts.busy} />
+        </form>
+      )}
+      <div className={css.others}>
+        {steps.includes(other) && (
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() => {
+              form.reset();
+              setKind(other);
+            }}
+          >
+            {other === 'totp' ? texts.app : texts.backup}
+          </Button>
+        )}
+        <Button variant="ghost" size="small" onClick={restart}>
+          {texts.back}
+        </Button>
+      </div>
+      {area === 'user' && <LostFactor />}
+    </div>
+  );
+}
+
+/** Nothing of it is left: a mail removes it after some days. */
+function LostFactor() {
+  const format = useFormat();
+  const texts = useTexts({
+    lost: { ko: '모두 잃어버렸습니다', en: 'I have lost all of them' },
+    about: {
+      ko: '72시간 뒤에 2단계 인증을 지우는 링크를 메일로 보냅니다. 그때까지 메일이나 로그인된 기기에서 멈출 수 있습니다. 맡긴 BNB는 지금도 지갑으로 출금할 수 있습니다.',
+      en: 'In 72 hours we email you a link that removes the second factor. Until then it can be stopped by email or from a signed-in device. You can still withdraw your stake with your wallet.',
+    },
+    ask: { ko: '복구 요청', en: 'Request recovery' },
+    asking: { ko: '요청하는 중', en: 'Requesting' },
+    asked: {
+      ko: (time: string) => `요청했습니다. ${time} 이후에 메일의 링크로 2단계 인증을 지울 수 있습니다.`,
+      en: (time) => `Requested. From ${time} on, the link in our email removes the second factor.`,
+    },
+  });
+  const ask = useMutation({ mutationFn: () => callApi(askRecovery), retry: false, meta: { silent: true } });
+  if (ask.data) return <Notice announce>{texts.asked(format.dateTime(ask.data.dueAt))}</Notice>;
+  return (
+    <details>
+      <summary>{texts.lost}</summary>
+      <div className={css.form}>
+        <p className={css.hint}>{texts.about}</p>
+        {ask.error && <FormFailure message={detailOf(ask.error)} />}
+        <Button size="small" busy={ask.isPending && texts.asking} onClick={() => ask.mutate()}>
+          {texts.ask}
+        </Button>
+      </div>
+    </details>
+  );
+}
