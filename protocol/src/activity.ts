@@ -1,6 +1,8 @@
 /**
  * Kinds of activity-log entries. An entry is stored as kind + parameters and rendered in the reader's language, so that a
  * change of language changes the past as well. A notification is an entry of a kind that notifies, not yet read.
+ *
+ * long because: it is one table, a row for each kind.
  */
 import { shortAddress } from './address.ts';
 import type { MailTopic } from './mail-topics.ts';

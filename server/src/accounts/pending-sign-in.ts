@@ -11,7 +11,7 @@ import { hashToken } from '../mail/links.ts';
 import { deletePending, findPending, insertPending, type PendingRow } from './pending-sign-in.store.ts';
 
 const GOOD_FOR_MS = 10 * 60_000;
-export const PENDING_FAILURES = 5;
+const PENDING_FAILURES = 5;
 
 /** Answers its token, for the cookie. */
 export async function beginPending(

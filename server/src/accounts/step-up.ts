@@ -15,7 +15,7 @@ import { checkFactor } from './second-factor.ts';
 import { findPasswordHash } from './sign-in.store.ts';
 
 /** The strongest kind that there is; a second factor may be lost, so its backup codes belong to it. */
-export async function stepUpMethods(db: Db, userId: string): Promise<StepUpMethod[]> {
+async function stepUpMethods(db: Db, userId: string): Promise<StepUpMethod[]> {
   const { hasTotp, passkeys, backupCodes, hasPassword } = await findCredentialsOf(db, userId);
   if (hasTotp || passkeys > 0) {
     return [

@@ -1,49 +1,13 @@
 /** Second factors and passkeys: how they are added, asked for after every kind of sign-in, and removed. */
 import { eq } from 'drizzle-orm';
-import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { totpCode } from '../../accounts/totp.ts';
-import { mails, sessions, totpFactors, users } from '../../db/schema.ts';
-import { cookieOf, PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
+import { mails, sessions, totpFactors } from '../../db/schema.ts';
+import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
 import { createPasskey } from '../../testing/authenticator.ts';
+import { cookiesOf, is, MINUTE, useFactors } from '../../testing/factors.ts';
 
-const { database, clock, register, login, me, send, post, kindsOf } = useAccounts();
-const MINUTE = 60_000;
-
-const is = (answer: LightMyRequestResponse, status: number, code?: string) =>
-  expect([answer.statusCode, answer.body ? answer.json().code : undefined]).toEqual([status, code]);
-/** Every cookie that an answer sets, for the next request. */
-const cookiesOf = (answer: LightMyRequestResponse) =>
-  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-
-async function newAccount({ confirmed = true, role = 'user' } = {}) {
-  const given = person();
-  const answer = await register(given);
-  const { id } = answer.json();
-  await database().db.update(users).set({ emailVerified: confirmed, role }).where(eq(users.id, id));
-  return { id: String(id), email: given.email, cookie: cookieOf(answer) };
-}
-type Account = Awaited<ReturnType<typeof newAccount>>;
-
-/** The next code: none counts twice. */
-function nextCode(secret: string): string {
-  clock.advance(MINUTE);
-  return totpCode(secret, clock.now());
-}
-async function withTotp(account?: Account) {
-  const owner = account ?? (await newAccount());
-  const { secret } = (await send('POST', '/api/profile/factors/totp', owner.cookie)).json();
-  const on = await send('POST', '/api/profile/factors/totp/confirm', owner.cookie, { code: nextCode(secret) });
-  is(on, 200);
-  return { ...owner, secret: String(secret), backupCodes: on.json().backupCodes as string[] };
-}
-const addPasskey = async (cookie: string, passkey: ReturnType<typeof createPasskey>, name = 'Phone') => {
-  const options = (await send('POST', '/api/profile/passkeys/options', cookie)).json();
-  return send('POST', '/api/profile/passkeys', cookie, { name, passkey: passkey.attest(options) });
-};
-const begin = (email: string, password = PASSWORD) => login({ email, password });
-const factor = (asked: LightMyRequestResponse, body: object) =>
-  post('/api/login/factor', body, { cookie: cookiesOf(asked) });
+const { database, clock, me, send, post, kindsOf, newAccount, nextCode, withTotp, addPasskey, begin, factor } =
+  useFactors();
 
 describe('an authenticator app', () => {
   it('counts from its first right code on', async () => {
@@ -229,78 +193,5 @@ describe('a passkey', () => {
     is(await send('DELETE', `/api/profile/passkeys/${passkey.id}`, cookie), 204);
     expect((await begin(email)).json().email).toBe(email);
     expect(await kindsOf(id)).toContain('passkeyRemoved');
-  });
-});
-
-describe('staff', () => {
-  const enter = (email: string) => post('/api/admin/login', { email, password: PASSWORD });
-
-  it('set up a second factor at the first sign-in, with no way around', async () => {
-    const { email } = await newAccount({ role: 'support' });
-    const asked = await enter(email);
-    expect([asked.statusCode, asked.json()]).toEqual([200, { secondFactor: ['enrol'] }]);
-    const cookie = cookiesOf(asked);
-    is(await post('/api/admin/login/factor', { code: '123456' }, { cookie }), 400, 'auth.codeWrong');
-    const { secret } = (await post('/api/admin/login/enrol', {}, { cookie })).json();
-    is(await post('/api/admin/login/enrol/confirm', { code: '000000' }, { cookie }), 400, 'auth.codeWrong');
-    const answer = await post('/api/admin/login/enrol/confirm', { code: nextCode(secret) }, { cookie });
-    expect([answer.statusCode, answer.json().user.email, answer.json().backupCodes.length]).toEqual([200, email, 10]);
-    is(await post('/api/admin/login/enrol', {}, { cookie }), 401, 'auth.signInExpired');
-    expect((await enter(email)).json()).toEqual({ secondFactor: ['totp', 'backupCode'] });
-    const again = await post('/api/admin/login', { email, password: PASSWORD, code: nextCode(secret) });
-    is(again, 200);
-    // A factor that exists cannot be replaced from the outside.
-    is(await post('/api/admin/login/enrol', {}, { cookie: cookiesOf(await enter(email)) }), 401, 'auth.signInExpired');
-  });
-
-  it('keep one, and are told of a sign-in from a new network', async () => {
-    const { email, cookie, secret, id } = await withTotp(await newAccount({ role: 'admin' }));
-    is(await send('DELETE', '/api/profile/factors/totp', cookie), 409, 'auth.factorRequired');
-    const body = { email, password: PASSWORD, code: nextCode(secret) };
-    is(await post('/api/admin/login', body, { 'x-forwarded-for': '203.0.113.9' }), 200);
-    expect(await kindsOf(id)).toContain('signedInNew');
-    const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
-    expect(told.map(({ kind }) => kind)).toContain('newDevice');
-  });
-
-  it('get nothing from a sign-in to the user area', async () => {
-    const { email, secret } = await withTotp(await newAccount({ role: 'admin' }));
-    const asked = await begin(email);
-    is(
-      await post('/api/admin/login/factor', { code: nextCode(secret) }, { cookie: cookiesOf(asked) }),
-      401,
-      'auth.signInExpired',
-    );
-  });
-});
-
-describe('step-up', () => {
-  it('is asked for ten minutes after the sign-in, and lasts as long again', async () => {
-    const { cookie } = await newAccount();
-    is(await send('DELETE', '/api/profile/sessions', cookie), 200);
-    clock.advance(10 * MINUTE);
-    is(await send('DELETE', '/api/profile/sessions', cookie), 403, 'auth.stepUpRequired');
-    expect((await send('GET', '/api/step-up', cookie)).json().methods).toEqual(['password']);
-    is(await send('POST', '/api/step-up', cookie, { password: 'wrong' }), 400, 'auth.passwordWrong');
-    is(await send('POST', '/api/step-up', cookie, { password: PASSWORD }), 200);
-    is(await send('DELETE', '/api/profile/sessions', cookie), 200);
-  });
-
-  it('wants the strongest that the account has', async () => {
-    const { cookie, secret } = await withTotp();
-    clock.advance(10 * MINUTE);
-    is(await send('POST', '/api/step-up', cookie, { password: PASSWORD }), 400, 'auth.stepUpMethod');
-    const change = { current: PASSWORD, password: 'violet harbour 52 kites' };
-    is(await send('POST', '/api/profile/password', cookie, change), 403, 'auth.stepUpRequired');
-    is(await send('POST', '/api/step-up', cookie, { code: nextCode(secret) }), 200);
-    is(await send('POST', '/api/profile/password', cookie, change), 204);
-  });
-
-  it('holds for one session alone', async () => {
-    const { email, cookie } = await newAccount();
-    const other = cookieOf(await begin(email));
-    clock.advance(10 * MINUTE);
-    is(await send('POST', '/api/step-up', other, { password: PASSWORD }), 200);
-    is(await send('DELETE', '/api/profile/sessions', cookie), 403, 'auth.stepUpRequired');
   });
 });

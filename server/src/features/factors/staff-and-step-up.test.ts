@@ -1,0 +1,134 @@
+/** The second factor that staff must have, step-up, and the recovery from a lost factor. */
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { mails } from '../../db/schema.ts';
+import { writeMail } from '../../mail/write.ts';
+import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
+import { cookiesOf, is, MINUTE, useFactors } from '../../testing/factors.ts';
+
+const { database, clock, links, send, post, kindsOf, newAccount, nextCode, withTotp, begin, me } = useFactors();
+
+describe('staff', () => {
+  const enter = (email: string) => post('/api/admin/login', { email, password: PASSWORD });
+
+  it('set up a second factor at the first sign-in, with no way around', async () => {
+    const { email } = await newAccount({ role: 'support' });
+    const asked = await enter(email);
+    expect([asked.statusCode, asked.json()]).toEqual([200, { secondFactor: ['enrol'] }]);
+    const cookie = cookiesOf(asked);
+    is(await post('/api/admin/login/factor', { code: '123456' }, { cookie }), 400, 'auth.codeWrong');
+    const { secret } = (await post('/api/admin/login/enrol', {}, { cookie })).json();
+    is(await post('/api/admin/login/enrol/confirm', { code: '000000' }, { cookie }), 400, 'auth.codeWrong');
+    const answer = await post('/api/admin/login/enrol/confirm', { code: nextCode(secret) }, { cookie });
+    expect([answer.statusCode, answer.json().user.email, answer.json().backupCodes.length]).toEqual([200, email, 10]);
+    is(await post('/api/admin/login/enrol', {}, { cookie }), 401, 'auth.signInExpired');
+    expect((await enter(email)).json()).toEqual({ secondFactor: ['totp', 'backupCode'] });
+    const again = await post('/api/admin/login', { email, password: PASSWORD, code: nextCode(secret) });
+    is(again, 200);
+    // A factor that exists cannot be replaced from the outside.
+    is(await post('/api/admin/login/enrol', {}, { cookie: cookiesOf(await enter(email)) }), 401, 'auth.signInExpired');
+  });
+
+  it('keep one, and are told of a sign-in from a new network', async () => {
+    const { email, cookie, secret, id } = await withTotp(await newAccount({ role: 'admin' }));
+    is(await send('DELETE', '/api/profile/factors/totp', cookie), 409, 'auth.factorRequired');
+    const body = { email, password: PASSWORD, code: nextCode(secret) };
+    is(await post('/api/admin/login', body, { 'x-forwarded-for': '203.0.113.9' }), 200);
+    expect(await kindsOf(id)).toContain('signedInNew');
+    const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(told.map(({ kind }) => kind)).toContain('newDevice');
+  });
+
+  it('get nothing from a sign-in to the user area', async () => {
+    const { email, secret } = await withTotp(await newAccount({ role: 'admin' }));
+    const asked = await begin(email);
+    is(
+      await post('/api/admin/login/factor', { code: nextCode(secret) }, { cookie: cookiesOf(asked) }),
+      401,
+      'auth.signInExpired',
+    );
+  });
+});
+
+describe('step-up', () => {
+  it('is asked for ten minutes after the sign-in, and lasts as long again', async () => {
+    const { cookie } = await newAccount();
+    is(await send('DELETE', '/api/profile/sessions', cookie), 200);
+    clock.advance(10 * MINUTE);
+    is(await send('DELETE', '/api/profile/sessions', cookie), 403, 'auth.stepUpRequired');
+    expect((await send('GET', '/api/step-up', cookie)).json().methods).toEqual(['password']);
+    is(await send('POST', '/api/step-up', cookie, { password: 'wrong' }), 400, 'auth.passwordWrong');
+    is(await send('POST', '/api/step-up', cookie, { password: PASSWORD }), 200);
+    is(await send('DELETE', '/api/profile/sessions', cookie), 200);
+  });
+
+  it('wants the strongest that the account has', async () => {
+    const { cookie, secret } = await withTotp();
+    clock.advance(10 * MINUTE);
+    is(await send('POST', '/api/step-up', cookie, { password: PASSWORD }), 400, 'auth.stepUpMethod');
+    const change = { current: PASSWORD, password: 'violet harbour 52 kites' };
+    is(await send('POST', '/api/profile/password', cookie, change), 403, 'auth.stepUpRequired');
+    is(await send('POST', '/api/step-up', cookie, { code: nextCode(secret) }), 200);
+    is(await send('POST', '/api/profile/password', cookie, change), 204);
+  });
+
+  it('holds for one session alone', async () => {
+    const { email, cookie } = await newAccount();
+    const other = cookieOf(await begin(email));
+    clock.advance(10 * MINUTE);
+    is(await send('POST', '/api/step-up', other, { password: PASSWORD }), 200);
+    is(await send('DELETE', '/api/profile/sessions', cookie), 403, 'auth.stepUpRequired');
+  });
+});
+
+describe('a lost second factor', () => {
+  const HOUR = 60 * MINUTE;
+  const askRecovery = async (email: string) =>
+    post('/api/login/recovery', {}, { cookie: cookiesOf(await begin(email)) });
+  async function linkIn(kind: string, to: string): Promise<string | undefined> {
+    const { db } = database();
+    const [row] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.kind, kind), eq(mails.toAddress, to)));
+    const written = row && (await writeMail(db, links, row, clock.now()));
+    return /token=([\w-]+)/.exec(written?.text ?? '')?.[1];
+  }
+
+  it('can be removed by mail after 72 hours, with every session', async () => {
+    const { id, email, cookie } = await withTotp();
+    const asked = await askRecovery(email);
+    expect(asked.json().dueAt).toBe(new Date(clock.now().getTime() + 72 * HOUR).toISOString());
+    const [due] = await database().db.select().from(mails).where(eq(mails.kind, 'recoveryReady'));
+    expect(due?.dueAt?.toISOString()).toBe(asked.json().dueAt);
+    const token = await linkIn('recoveryReady', email);
+    is(await post('/api/recovery/complete', { token }), 409, 'auth.recoveryNotDue');
+    clock.advance(72 * HOUR);
+    is(await post('/api/recovery/complete', { token }), 204);
+    is(await me(cookie), 401, 'auth.required');
+    expect((await begin(email)).json().email).toBe(email);
+    expect(await kindsOf(id)).toEqual(expect.arrayContaining(['recoveryAsked', 'factorsRecovered']));
+    is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
+  });
+
+  it('is stopped by the mailbox, and by a session, each of which hears of it', async () => {
+    const { id, email, cookie } = await withTotp();
+    is(await askRecovery(email), 200);
+    const token = await linkIn('recoveryAsked', email);
+    is(await post('/api/recovery/stop', { token }), 204);
+    expect(await kindsOf(id)).toContain('recoveryStopped');
+    expect(await linkIn('recoveryReady', email)).toBeUndefined();
+    is(await post('/api/recovery/stop', { token }), 400, 'auth.linkInvalid');
+    is(await askRecovery(email), 200);
+    is(await send('DELETE', '/api/profile/factors/recovery', cookie), 204);
+    expect((await send('GET', '/api/profile/factors', cookie)).json().recoveryDueAt).toBeNull();
+    const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(told.filter(({ kind }) => kind === 'recoveryStopped')).toHaveLength(2);
+  });
+
+  it('has no such way for staff, nor for who has not shown the password', async () => {
+    const { email } = await withTotp(await newAccount({ role: 'admin' }));
+    is(await askRecovery(email), 403, 'auth.recoveryStaff');
+    is(await post('/api/login/recovery'), 401, 'auth.signInExpired');
+  });
+});

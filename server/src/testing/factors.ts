@@ -1,0 +1,58 @@
+/** Accounts with second factors under test. */
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { totpCode } from '../accounts/totp.ts';
+import { users } from '../db/schema.ts';
+import { cookieOf, PASSWORD, person, useAccounts } from './accounts.ts';
+import type { createPasskey } from './authenticator.ts';
+
+export const MINUTE = 60_000;
+
+export const is = (answer: LightMyRequestResponse, status: number, code?: string) =>
+  expect([answer.statusCode, answer.body ? answer.json().code : undefined]).toEqual([status, code]);
+
+/** Every cookie that an answer sets, for the next request. */
+export const cookiesOf = (answer: LightMyRequestResponse) =>
+  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+
+/** Call it once at the top of a test file. */
+export function useFactors() {
+  const test = useAccounts();
+  const { database, clock, register, login, send, post } = test;
+
+  async function newAccount({ confirmed = true, role = 'user' } = {}) {
+    const given = person();
+    const answer = await register(given);
+    const { id } = answer.json();
+    await database().db.update(users).set({ emailVerified: confirmed, role }).where(eq(users.id, id));
+    return { id: String(id), email: given.email, cookie: cookieOf(answer) };
+  }
+  type Account = Awaited<ReturnType<typeof newAccount>>;
+
+  /** The next code: none counts twice. */
+  function nextCode(secret: string): string {
+    clock.advance(MINUTE);
+    return totpCode(secret, clock.now());
+  }
+
+  return {
+    ...test,
+    newAccount,
+    nextCode,
+    async withTotp(account?: Account) {
+      const owner = account ?? (await newAccount());
+      const { secret } = (await send('POST', '/api/profile/factors/totp', owner.cookie)).json();
+      const on = await send('POST', '/api/profile/factors/totp/confirm', owner.cookie, { code: nextCode(secret) });
+      is(on, 200);
+      return { ...owner, secret: String(secret), backupCodes: on.json().backupCodes as string[] };
+    },
+    async addPasskey(cookie: string, passkey: ReturnType<typeof createPasskey>, name = 'Phone') {
+      const options = (await send('POST', '/api/profile/passkeys/options', cookie)).json();
+      return send('POST', '/api/profile/passkeys', cookie, { name, passkey: passkey.attest(options) });
+    },
+    begin: (email: string, password = PASSWORD) => login({ email, password }),
+    factor: (asked: LightMyRequestResponse, body: object) =>
+      post('/api/login/factor', body, { cookie: cookiesOf(asked) }),
+  };
+}

@@ -1,0 +1,104 @@
+import { completeRecovery, stopRecoveryByLink } from '@eleven/protocol/api/factors';
+import type { Text } from '@eleven/protocol/product';
+import { useText, useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { PATHS } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign-in/link-card.tsx';
+
+interface LinkProps {
+  token: string | undefined;
+  forget(): void;
+}
+
+const STOP = {
+  route: stopRecoveryByLink,
+  title: { ko: '2단계 인증 복구 멈추기', en: 'Stop the recovery' },
+  about: {
+    ko: '누군가 계정의 2단계 인증을 지우려고 요청했습니다. 멈추면 2단계 인증은 그대로입니다.',
+    en: 'Somebody asked to remove the second factor of your account. If you stop it, the second factor stays as it is.',
+  },
+  action: { ko: '복구 멈추기', en: 'Stop the recovery' },
+  done: {
+    ko: '멈췄습니다. 요청한 사람은 비밀번호를 알고 있으니 지금 비밀번호를 바꾸십시오.',
+    en: 'Stopped. Whoever asked knows your password: change it now.',
+  },
+  next: { ko: '비밀번호 재설정', en: 'Reset the password' },
+  to: PATHS.resetPassword,
+} as const;
+
+const COMPLETE = {
+  route: completeRecovery,
+  title: { ko: '2단계 인증 지우기', en: 'Remove the second factor' },
+  about: {
+    ko: '인증 앱, 패스키, 백업 코드를 모두 지우고 모든 기기에서 로그아웃합니다. 그 뒤에는 비밀번호만으로 로그인합니다.',
+    en: 'This removes the authenticator app, passkeys and backup codes, and signs out all devices. You then sign in with your password alone.',
+  },
+  action: { ko: '2단계 인증 지우기', en: 'Remove the second factor' },
+  done: {
+    ko: '지웠습니다. 로그인한 뒤 새 2단계 인증을 등록해 주십시오.',
+    en: 'Removed. Please set up a new second factor once you are signed in.',
+  },
+  next: { ko: '로그인', en: 'Login' },
+  to: PATHS.login,
+} as const;
+
+/** The links of the mails about a lost second factor. They take a press: mail scanners open links as well. */
+export const StopRecovery = (props: LinkProps) => <RecoveryLink {...props} words={STOP} />;
+export const CompleteRecovery = (props: LinkProps) => <RecoveryLink {...props} words={COMPLETE} />;
+
+interface RecoveryLinkProps extends LinkProps {
+  words: {
+    route: typeof stopRecoveryByLink | typeof completeRecovery;
+    title: Text;
+    about: Text;
+    action: Text;
+    done: Text;
+    next: Text;
+    to: string;
+  };
+}
+
+function RecoveryLink({ token, forget, words }: RecoveryLinkProps) {
+  const title = useText(words.title);
+  const about = useText(words.about);
+  const action = useText(words.action);
+  const done = useText(words.done);
+  const next = useText(words.next);
+  const texts = useTexts({
+    busy: { ko: '처리하는 중', en: 'One moment' },
+    dead: {
+      ko: '이 링크는 더 이상 쓸 수 없습니다. 이미 썼거나, 복구가 멈췄거나, 7일이 지났습니다.',
+      en: 'This link no longer works: it was used, the recovery was stopped, or 7 days have passed.',
+    },
+    support: { ko: '고객센터', en: 'Support' },
+  });
+  const call = useLinkCall((given) => callApi(words.route, { body: { token: given } }), forget);
+  const { error, isSuccess } = call;
+  if (isSuccess)
+    return (
+      <LinkCard title={title}>
+        <LinkEnd text={done} to={words.to} action={next} />
+      </LinkCard>
+    );
+  if (!token || isDeadLink(error))
+    return (
+      <LinkCard title={title}>
+        <LinkEnd isDead text={texts.dead} to={PATHS.support} action={texts.support} />
+      </LinkCard>
+    );
+  return (
+    <LinkCard title={title} about={about}>
+      {error && <LinkFailure error={error} retry={() => call.mutate(token)} />}
+      <Button
+        variant="primary"
+        size="large"
+        block
+        busy={call.isPending && texts.busy}
+        onClick={() => call.mutate(token)}
+      >
+        {action}
+      </Button>
+    </LinkCard>
+  );
+}
