@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
-import { activity, sessions, wallets } from '../db/schema.ts';
+import { activity, passkeys, sessions, wallets } from '../db/schema.ts';
 import { allRoutes, nameOfRoute, pathParameters } from '../testing/all-routes.ts';
 import { createTestUser, TEST_ORIGIN, type TestUser } from '../testing/app.ts';
 import { useFollowedApp } from '../testing/followed-app.ts';
@@ -56,6 +56,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
       return { params: { id } };
     },
     seenAt: () => '/api/profile/sessions',
+  },
+  passkey: {
+    of: ({ path }) => path === '/api/profile/passkeys/:id',
+    async make({ id: userId }) {
+      const id = randomUUID();
+      const createdAt = new Date();
+      await database()
+        .db.insert(passkeys)
+        .values({ id, userId, publicKey: '', counter: 0, transports: [], name: 'Key', isSynced: false, createdAt });
+      return { params: { id } };
+    },
+    seenAt: () => '/api/profile/factors',
   },
   ticket: {
     of: ({ path }) => path.startsWith('/api/tickets/:number'),
