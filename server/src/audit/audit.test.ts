@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditLog } from '../db/schema.ts';
+import { auditLog, auditTexts } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
+import { auditEntries } from '../testing/audit-entries.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { useDatabase } from '../testing/database.ts';
+import { deleteTextsOf } from './audit.store.ts';
 import { type AuditEntry, audit, checkChain } from './audit.ts';
 
 const database = useDatabase();
@@ -31,7 +34,10 @@ async function behindTheTrigger(work: () => Promise<unknown>): Promise<void> {
   await database().db.execute(sql`alter table audit_log enable trigger audit_log_append_only`);
 }
 
-afterEach(() => behindTheTrigger(() => database().db.delete(auditLog)));
+afterEach(async () => {
+  await behindTheTrigger(() => database().db.delete(auditLog));
+  await database().db.delete(auditTexts);
+});
 
 describe('the audit log', () => {
   it('numbers its entries without gaps and chains each to the one before', async () => {
@@ -73,6 +79,35 @@ describe('the audit log', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('holds ids only, and stays valid when what was written about an account is erased with it', async () => {
+    await write({ reason: 'He wrote as jiwoo@example.com', details: { network: '203.0.113.9' } });
+    await write({ target: { kind: 'ticket', id: 'E-000007' }, reason: 'jiwoo@example.com again' });
+    await write({ target: { kind: 'user', id: 'other' }, actor: { id: 'reader', role: 'support' }, reason: 'stays' });
+    const chain = JSON.stringify(await rows());
+    for (const word of ['jiwoo', '203.0.113.9', 'stays']) expect(chain).not.toContain(word);
+    await inTransaction(database().db, (tx) => deleteTextsOf(tx, 'reader', ['E-000007']));
+    expect(await checkChain(database().db)).toMatchObject({ ok: true, entries: 3 });
+    const left = await database().db.select().from(auditTexts);
+    expect(left.map(({ entryId, part, value }) => ({ entryId, part, value }))).toEqual([
+      { entryId: 3, part: 'reason', value: 'stays' },
+    ]);
+  });
+
+  it('still verifies entries of before, which hold their reason themselves', async () => {
+    const entry = { id: 1, createdAt: clock.now(), actorId: 'someone', actorRole: 'admin', act: 'user.suspended' };
+    const target = { targetKind: 'user', targetId: 'reader', reason: 'an old reason', details: { a: '1' } };
+    const previousHash = '0'.repeat(64);
+    const fields = [previousHash, 1, entry.createdAt.toISOString(), 'someone', 'admin', 'user.suspended'];
+    const text = JSON.stringify([...fields, 'user', 'reader', 'an old reason', [['a', '1']]]);
+    const hash = createHash('sha256').update(text).digest('hex');
+    await database()
+      .db.insert(auditLog)
+      .values({ ...entry, ...target, previousHash, hash });
+    await write();
+    expect(await checkChain(database().db)).toMatchObject({ ok: true, entries: 2 });
+    expect((await auditEntries(database().db)).map(({ reason }) => reason)).toEqual(['an old reason', '사칭 신고 3건']);
+  });
+
   const forgeries: [string, () => Promise<unknown>, number][] = [
     ['a changed reason', () => database().db.update(auditLog).set({ reason: 'x' }).where(eq(auditLog.id, 2)), 2],
     [
@@ -83,6 +118,11 @@ describe('the audit log', () => {
           .set({ details: { a: '9' } })
           .where(eq(auditLog.id, 1)),
       1,
+    ],
+    [
+      'a changed reason beside the chain',
+      () => database().db.update(auditTexts).set({ value: 'x' }).where(eq(auditTexts.entryId, 2)),
+      2,
     ],
     ['another actor', () => database().db.update(auditLog).set({ actorId: null }).where(eq(auditLog.id, 3)), 3],
     ['a removed entry', () => database().db.delete(auditLog).where(eq(auditLog.id, 2)), 2],

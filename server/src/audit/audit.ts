@@ -2,13 +2,16 @@
  * Records acts of staff in the transaction of the act itself: no act without its entry, no entry without its act.
  * Each entry carries the hash of the one before, so that whoever changes or removes one, past the trigger that refuses it,
  * breaks the chain for everybody to see.
+ *
+ * The chain itself holds ids. Reasons, and details that may be about a person, stand beside it and can be erased with an
+ * account; the entry keeps the salted hash of each, so that what is not erased cannot be changed either.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '@eleven/protocol/api/user';
 import type { AuditAct, AuditTargetKind } from '@eleven/protocol/audit';
 import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';
-import { type AuditRow, insertEntry, lockHead, readChain } from './audit.store.ts';
+import { type AuditRow, type AuditTextRow, insertEntry, lockHead, readChain, readTexts } from './audit.store.ts';
 
 export interface AuditEntry {
   /** Null for what the system did by itself. */
@@ -18,8 +21,8 @@ export interface AuditEntry {
   /** In the words of the actor; empty where none is asked for. */
   readonly reason?: string;
   /**
-   * The change, without names, addresses of people or contents: the log is kept for ever. Of an admin action on the vault it has
-   * wallet and amounts, which the chain keeps for ever as well.
+   * The change, without names, addresses of people or contents. Of an admin action on the vault it has wallet and amounts, which
+   * stay in the log for ever, as they do on the chain; all others are erased with the account that they are about.
    */
   readonly details?: Readonly<Record<string, string>>;
   readonly now: Date;
@@ -33,19 +36,28 @@ const PAGE = 1_000;
 export async function audit(tx: Tx, entry: AuditEntry): Promise<number> {
   const { actor, act, target, reason = '', details = {}, now } = entry;
   const head = await lockHead(tx);
+  const id = (head?.id ?? 0) + 1;
+  const isPublic = target.kind === 'vault';
+  const texts = [
+    ...textOf(id, 'reason', reason),
+    ...(isPublic || Object.keys(details).length === 0 ? [] : textOf(id, 'details', JSON.stringify(details))),
+  ];
   const row = {
-    id: (head?.id ?? 0) + 1,
+    id,
     createdAt: now,
     actorId: actor?.id ?? null,
     actorRole: actor?.role ?? null,
     act,
     targetKind: target.kind,
     targetId: target.id,
-    reason,
-    details: { ...details },
+    reason: '',
+    details: {
+      ...(isPublic ? details : {}),
+      ...Object.fromEntries(texts.map((text) => [hashNameOf(text), hashOfText(text)])),
+    },
     previousHash: head?.hash ?? GENESIS,
   };
-  await insertEntry(tx, { ...row, hash: hashOf(row) });
+  await insertEntry(tx, { ...row, hash: hashOf(row) }, texts);
   return row.id;
 }
 
@@ -58,20 +70,61 @@ export interface ChainCheck {
   readonly brokenAt: number | null;
 }
 
-/** Reads the whole log and computes every hash again. */
+/** Reads the whole log and computes every hash again, also those of the reasons and details that are not erased. */
 export async function checkChain(db: Db): Promise<ChainCheck> {
   let entries = 0;
   let head = GENESIS;
   for (;;) {
     const rows = await readChain(db, entries, PAGE);
+    const texts = await readTexts(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const forged = new Set<number>();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const text of texts) {
+      if (byId.get(text.entryId)?.details[hashNameOf(text)] !== hashOfText(text)) forged.add(text.entryId);
+    }
     for (const row of rows) {
-      const continues = row.id === entries + 1 && row.previousHash === head && row.hash === hashOf(row);
+      const isNext = row.id === entries + 1 && row.previousHash === head;
+      const continues = isNext && row.hash === hashOf(row) && !forged.has(row.id);
       if (!continues) return { ok: false, entries, head, brokenAt: entries + 1 };
       entries = row.id;
       head = row.hash;
     }
     if (rows.length < PAGE) return { ok: true, entries, head, brokenAt: null };
   }
+}
+
+/** The name under which an entry holds the hash of a text beside the chain. */
+const hashNameOf = ({ part }: Pick<AuditTextRow, 'part'>): string => `${part}Hash`;
+const HASH_NAMES: ReadonlySet<string> = new Set(['reason', 'details'].map((part) => hashNameOf({ part })));
+
+function textOf(entryId: number, part: 'reason' | 'details', value: string): AuditTextRow[] {
+  // The salt keeps an erased text from being found by trying likely ones.
+  return value === '' ? [] : [{ entryId, part, salt: randomBytes(16).toString('base64url'), value }];
+}
+
+function hashOfText({ salt, value }: AuditTextRow): string {
+  return createHash('sha256').update(`${salt} ${value}`).digest('hex');
+}
+
+export interface AuditTexts {
+  readonly reason: string;
+  readonly details: Record<string, string>;
+  /** Something was written here and has been erased with an account. */
+  readonly erased: boolean;
+}
+
+/** What was written with an entry, from the chain and from beside it. */
+export function withTexts(entry: Pick<AuditRow, 'reason' | 'details'>, texts: readonly AuditTextRow[]): AuditTexts {
+  const writtenAs = (part: string) => texts.find((text) => text.part === part)?.value;
+  const inChain = Object.entries(entry.details).filter(([name]) => !HASH_NAMES.has(name));
+  return {
+    reason: writtenAs('reason') ?? entry.reason,
+    details: { ...Object.fromEntries(inChain), ...JSON.parse(writtenAs('details') ?? '{}') },
+    erased: Object.keys(entry.details).length - inChain.length > texts.length,
+  };
 }
 
 /** SHA-256 over every field in a fixed order, with what the database may reorder (the details) sorted by name. */

@@ -32,6 +32,7 @@ const wei = customType<{ data: bigint; driverData: string }>({
 });
 /** Words of a text, for an index of words. */
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const wallTime = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const chainTime = (name: string) => bigint(name, { mode: 'number' });
 
@@ -699,6 +700,77 @@ export const auditLog = pgTable(
     index('audit_log_act').on(table.act, table.id),
   ],
 );
+
+/**
+ * What staff wrote with an act, and details that may be about a person: outside the chain, so that the deletion of an account
+ * can remove them. The chain holds the salted hash of each.
+ */
+export const auditTexts = pgTable(
+  'audit_texts',
+  {
+    entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+    /** reason · details (as JSON) */
+    part: text('part').notNull(),
+    salt: text('salt').notNull(),
+    value: text('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.part] })],
+);
+
+// --- One's own data --------------------------------------------------------------------------------------------------
+
+/** Accounts that are to be deleted, until then with a way back. */
+export const accountDeletions = pgTable(
+  'account_deletions',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Tells one request from the next: the link of an earlier one does not take back a later one. */
+    requestId: text('request_id').notNull(),
+    /** owner · staff */
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: wallTime('requested_at').notNull(),
+    dueAt: wallTime('due_at').notNull(),
+  },
+  (table) => [index('account_deletions_due').on(table.dueAt)],
+);
+
+/** Hashes of the ids of deleted accounts: every process copies them into its own file, which outlives a restored backup. */
+export const deletedAccounts = pgTable('deleted_accounts', {
+  idHash: text('id_hash').primaryKey(),
+  deletedAt: wallTime('deleted_at').notNull(),
+});
+
+/** Files with everything that the product keeps about a person: made in the background, there for a week. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestedAt: wallTime('requested_at').notNull(),
+    /** running · ready · failed */
+    state: text('state').notNull(),
+    /** A process that makes it until then; afterwards another may take it. */
+    leasedUntil: wallTime('leased_until'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Parts that are done, of how many. */
+    partsDone: integer('parts_done').notNull().default(0),
+    partsAll: integer('parts_all').notNull().default(0),
+    sizeBytes: integer('size_bytes'),
+    readyAt: wallTime('ready_at'),
+    /** The file and this row are removed then. */
+    expiresAt: wallTime('expires_at'),
+    file: bytes('file'),
+  },
+  (table) => [
+    index('data_exports_user').on(table.userId),
+    uniqueIndex('data_exports_running').on(table.userId).where(sql`${table.state} = 'running'`),
+  ],
+);
+
 // --- Tickets ---------------------------------------------------------------------------------------------------------
 
 export const tickets = pgTable(

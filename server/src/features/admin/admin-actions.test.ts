@@ -1,9 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { checkChain } from '../../audit/audit.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import { auditLog } from '../../db/schema.ts';
 import { createTestUser, TEST_VAULT } from '../../testing/app.ts';
+import { auditEntries } from '../../testing/audit-entries.ts';
 import { useStaff } from '../../testing/staff.ts';
 
 const { database, clock, members, send } = useStaff();
@@ -18,8 +19,7 @@ const ask = (body: object, member = members.admin, headers: Record<string, strin
   send('POST', '/api/admin/levers', body, member, headers);
 const sent = (id: string, txHash = HASH, member = members.admin) =>
   send('POST', `/api/admin/levers/${id}/sent`, { txHash }, member);
-const ofVault = () =>
-  database().db.select().from(auditLog).where(eq(auditLog.targetKind, 'vault')).orderBy(desc(auditLog.id));
+const ofVault = async () => (await auditEntries(database().db, eq(auditLog.targetKind, 'vault'))).reverse();
 
 describe('an admin action before the wallet is asked', () => {
   it.each([

@@ -69,6 +69,7 @@ function toReply(
     details: Object.fromEntries(
       Object.entries(entry.details).map(([name, value]) => [name, textFor(role, String(value))]),
     ),
+    erased: entry.erased,
     assigneeName,
     hash: entry.hash,
   });

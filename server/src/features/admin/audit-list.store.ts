@@ -1,8 +1,10 @@
 /** The audit log with the names of who acted and on whom, where their accounts still exist. */
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { readTexts } from '../../audit/audit.store.ts';
+import { withTexts } from '../../audit/audit.ts';
 import type { Db } from '../../db/client.ts';
-import { auditLog, users } from '../../db/schema.ts';
+import { auditLog, auditTexts, users } from '../../db/schema.ts';
 
 export interface AuditFilters {
   readonly act?: string | undefined;
@@ -22,12 +24,17 @@ export async function listAudit(db: Db, filters: AuditFilters, { before, after, 
   const actors = alias(users, 'actors');
   const targets = alias(users, 'targets');
   const assignees = alias(users, 'assignees');
-  return db
+  const assigned = alias(auditTexts, 'assigned');
+  const found = await db
     .select({ entry: auditLog, actorName: actors.name, targetName: targets.name, assigneeName: assignees.name })
     .from(auditLog)
     .leftJoin(actors, eq(actors.id, auditLog.actorId))
     .leftJoin(targets, and(eq(auditLog.targetKind, 'user'), eq(targets.id, auditLog.targetId)))
-    .leftJoin(assignees, and(eq(auditLog.act, 'ticket.assigned'), eq(assignees.id, sql`${auditLog.details} ->> 'to'`)))
+    .leftJoin(
+      assigned,
+      and(eq(auditLog.act, 'ticket.assigned'), eq(assigned.entryId, auditLog.id), eq(assigned.part, 'details')),
+    )
+    .leftJoin(assignees, eq(assignees.id, sql`${assigned.value}::jsonb ->> 'to'`))
     .where(
       and(
         filters.act === undefined ? undefined : eq(auditLog.act, filters.act),
@@ -40,4 +47,18 @@ export async function listAudit(db: Db, filters: AuditFilters, { before, after, 
     )
     .orderBy(after === undefined ? desc(auditLog.id) : asc(auditLog.id))
     .limit(limit);
+  const texts = await readTexts(
+    db,
+    found.map(({ entry }) => entry.id),
+  );
+  return found.map(({ entry, ...names }) => ({
+    ...names,
+    entry: {
+      ...entry,
+      ...withTexts(
+        entry,
+        texts.filter(({ entryId }) => entryId === entry.id),
+      ),
+    },
+  }));
 }

@@ -3,10 +3,11 @@ import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withChecksum } from '../../core/checksum.ts';
-import { activity, auditLog, flexibleStakes, mails, positions, sessions, users, wallets } from '../../db/schema.ts';
+import { activity, flexibleStakes, mails, positions, sessions, users, wallets } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { MAIL_TEMPLATES } from '../../mail/templates.ts';
 import { createTestUser, TEST_VAULT, type TestUser } from '../../testing/app.ts';
+import { auditEntries } from '../../testing/audit-entries.ts';
 import { useStaff } from '../../testing/staff.ts';
 
 const { database, clock, notify, members, get, send } = useStaff();
@@ -43,7 +44,7 @@ const list = async (query = '', member = members.admin) => {
 const act = (what: string, body: object, member = members.admin, id = customer.id) =>
   send('POST', `/api/admin/users/${id}/${what}`, body, member);
 const audited = async () => {
-  const rows = await database().db.select().from(auditLog).orderBy(auditLog.id);
+  const rows = await auditEntries(database().db);
   return rows.map(({ act: name, targetId, reason, details }) => ({ name, targetId, reason, details }));
 };
 const reason = '사칭 신고가 들어왔습니다';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activity, auditLog, mails, tickets, users } from '../../db/schema.ts';
+import { auditEntries } from '../../testing/audit-entries.ts';
 import { TICKET, useSupport } from '../../testing/support.ts';
 
 const { database, clock, hub, customer, staff, visitor, mail, mailsTo } = useSupport();
@@ -14,9 +15,11 @@ async function opened(locale: 'ko' | 'en' = 'en', change: object = {}) {
   return { user, number: String(number), own: `/api/tickets/${number}`, admin: `/api/admin/tickets/${number}` };
 }
 const actsOn = async (number: string) =>
-  (await database().db.select().from(auditLog).where(eq(auditLog.targetId, number)).orderBy(auditLog.id)).map(
-    ({ act, actorId, details }) => ({ act, actorId, details }),
-  );
+  (await auditEntries(database().db, eq(auditLog.targetId, number))).map(({ act, actorId, details }) => ({
+    act,
+    actorId,
+    details,
+  }));
 
 describe('an answer', () => {
   it('is in the thread, the bell, the mail and the audit log, and marks the ticket until it is read', async () => {
@@ -185,7 +188,7 @@ describe('the queue', () => {
     ]);
     expect((await file('category=rewards&assignee=me')).body).toContain(`${other.number},waiting,rewards,Mine,`);
     expect((await file(`search=${other.number}&waitsHours=1`)).body.split('\r\n')).toHaveLength(2);
-    const entries = await database().db.select().from(auditLog).where(eq(auditLog.actorId, boss.id));
+    const entries = await auditEntries(database().db, eq(auditLog.actorId, boss.id));
     expect(entries.find(({ act }) => act === 'export.made')).toMatchObject({
       targetKind: 'list',
       targetId: 'tickets',

@@ -17,6 +17,7 @@ async function shown(told: Told, locale: Locale) {
     target: { kind: 'user', id: 'u', name: 'Jiwoo' },
     reason: '',
     details: {},
+    erased: false,
     assigneeName: null,
     hash: 'f',
     ...told,

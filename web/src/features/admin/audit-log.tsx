@@ -35,6 +35,7 @@ export default function AuditLog() {
     who: { ko: '누가', en: 'Who' },
     system: { ko: '시스템', en: 'System' },
     gone: { ko: '삭제된 계정', en: 'Deleted account' },
+    erased: { ko: '계정과 함께 삭제됨', en: 'Deleted with the account' },
     target: { ko: '대상', en: 'To what' },
     reason: { ko: '사유', en: 'Reason' },
     time: { ko: '시간', en: 'Time' },
@@ -91,7 +92,7 @@ export default function AuditLog() {
               ),
           },
           { head: texts.target, narrow: 'labelled', cell: (entry) => targetText(entry, locale) },
-          { head: texts.reason, narrow: 'wide', cell: (entry) => entry.reason },
+          { head: texts.reason, narrow: 'wide', cell: (entry) => (entry.erased ? texts.erased : entry.reason) },
           {
             head: texts.time,
             kind: 'number',

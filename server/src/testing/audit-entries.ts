@@ -1,0 +1,22 @@
+/** The audit log as staff read it: reasons and details from beside the chain as well. */
+import { asc, type SQL } from 'drizzle-orm';
+import { readTexts } from '../audit/audit.store.ts';
+import { withTexts } from '../audit/audit.ts';
+import type { Db } from '../db/client.ts';
+import { auditLog } from '../db/schema.ts';
+
+/** In the order of the chain. */
+export async function auditEntries(db: Db, where?: SQL) {
+  const rows = await db.select().from(auditLog).where(where).orderBy(asc(auditLog.id));
+  const texts = await readTexts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    ...withTexts(
+      row,
+      texts.filter(({ entryId }) => entryId === row.id),
+    ),
+  }));
+}
