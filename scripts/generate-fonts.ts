@@ -23,7 +23,8 @@ const fileOf = (face: Face) => join(ROOT, `web/src/styles/fonts/sans-${face}.wof
 const RECORD = join(ROOT, 'web/fonts/sans.json');
 const TEXTS = ['web/src', 'protocol/src'];
 /** Tests, and what is only compared with what a reader types. */
-const NOT_SHOWN = /\.test\.tsx?$|(^|\/)testing\/|\/support\/query-words\.ts$|(^|\/)passwords\//;
+const NOT_SHOWN =
+  /\.test\.tsx?$|(^|\/)testing\/|\/support\/query-words\.ts$|(^|\/)passwords\/|\/?(look-alikes|person-name)\.ts$/;
 /** Always there, whatever the texts use today: ASCII, Latin-1, and the marks of good typesetting. */
 const ALWAYS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‐‑–—‘’“”…·•→←↑↓×÷−≈≤≥₿₩€✓`;
 

@@ -47,6 +47,11 @@ export const ERRORS = {
   'auth.emailTaken': entry(409, '이미 가입된 이메일입니다.', 'An account with this email already exists.'),
   'auth.emailInvalid': entry(400, '이메일 주소를 확인해 주세요.', 'Please check the email address.'),
   'auth.nameInvalid': entry(400, '이름은 1자에서 80자까지 쓸 수 있습니다.', 'Use a name of 1 to 80 characters.'),
+  'auth.nameReserved': entry(
+    400,
+    '고객센터나 운영진으로 보일 수 있는 이름입니다. 다른 이름을 써 주세요.',
+    'This name could be taken for our staff. Please choose a different one.',
+  ),
   'auth.passwordTooShort': entry(
     400,
     '비밀번호는 10자 이상이어야 합니다.',

@@ -23,6 +23,7 @@ export const register = defineRoute({
     'auth.emailTaken',
     'auth.emailInvalid',
     'auth.nameInvalid',
+    'auth.nameReserved',
     'auth.passwordTooShort',
     'auth.passwordTooLong',
     'auth.passwordCommon',

@@ -16,7 +16,7 @@ export const saveName = defineRoute({
   summary: 'Change the name. Returns the user.',
   body: z.object({ name: given }),
   reply: user,
-  errors: ['auth.required', 'auth.nameInvalid', 'origin.foreign'],
+  errors: ['auth.required', 'auth.nameInvalid', 'auth.nameReserved', 'origin.foreign'],
 });
 
 export const settingsShape = z.object({

@@ -43,6 +43,8 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
+    /** What looks like the name (protocol/look-alikes.ts), for the staff's search. Empty in rows of before there was one. */
+    nameSkeleton: text('name_skeleton').notNull().default(''),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),

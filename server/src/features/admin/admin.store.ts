@@ -1,3 +1,4 @@
+import { skeletonOf } from '@eleven/protocol/look-alikes';
 import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { inArray } from 'drizzle-orm';
 import { accounts, users } from '../../db/schema.ts';
@@ -14,7 +15,9 @@ export async function insertAdmin(
 ): Promise<void> {
   const { id, name, email, passwordHash, now } = admin;
   const times = { createdAt: now, updatedAt: now };
-  await tx.insert(users).values({ id, name, email, role: 'admin', emailVerified: true, ...times });
+  await tx
+    .insert(users)
+    .values({ id, name, nameSkeleton: skeletonOf(name), email, role: 'admin', emailVerified: true, ...times });
   await tx
     .insert(accounts)
     .values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...times });

@@ -1,4 +1,5 @@
 /** Accounts as the staff sees them. Their wallets' stakes are those of one vault. */
+import { skeletonOf } from '@eleven/protocol/look-alikes';
 import {
   and,
   asc,
@@ -64,8 +65,10 @@ function matches(search: string, byPartOfEmail: boolean): SQL | undefined {
   // Wildcards of SQL are plain characters here.
   const letters = search.replace(/[\\%_]/g, '\\$&');
   const byWallet = sql`${users.id} in (select ${wallets.userId} from ${wallets} where ${like(wallets.address, `${letters.toLowerCase()}%`)})`;
+  const skeleton = skeletonOf(search);
   return or(
     ilike(users.name, `%${letters}%`),
+    skeleton === '' ? undefined : like(users.nameSkeleton, `%${skeleton}%`),
     byPartOfEmail ? ilike(users.email, `%${letters}%`) : eq(users.email, search.toLowerCase()),
     eq(users.id, search),
     /^0x[0-9a-f]{2,}$/i.test(search) ? byWallet : undefined,

@@ -1,4 +1,5 @@
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
+import { skeletonOf } from '@eleven/protocol/look-alikes';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts, activity, emailUndos, sessions, users } from '../../db/schema.ts';
@@ -18,6 +19,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   await tx.insert(users).values({
     id,
     name,
+    nameSkeleton: skeletonOf(name),
     email,
     termsAcceptedAt: now,
     termsVersion: LEGAL_VERSION,

@@ -1,6 +1,5 @@
 /** The rules of accounts: what a registration must bring, and how an account begins. */
 import { randomUUID } from 'node:crypto';
-import { NAME_MAX } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
@@ -8,11 +7,11 @@ import { z } from 'zod/mini';
 import { noteFirstDevice } from '../../accounts/finish-sign-in.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
 import { AppError } from '../../core/app-error.ts';
-import { plainLine } from '../../core/plain-text.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency.ts';
 import { requestLocale } from '../../http/locale.ts';
+import { checkPersonName } from '../../http/person-name.ts';
 import { toUser } from '../../http/user.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAddressHolder, insertAccount } from './auth.store.ts';
@@ -31,8 +30,7 @@ export interface Registration {
 
 /** Checks in the order of the form; the first problem is the answer. */
 export async function checkRegistration(deps: AccountDeps, given: Registration): Promise<Registration> {
-  const name = plainLine(given.name, NAME_MAX);
-  if (!name) throw new AppError('auth.nameInvalid');
+  const name = await checkPersonName(deps.db, given.name);
   const address = normalizedEmail(given.email);
   if (!isEmail(address)) throw new AppError('auth.emailInvalid');
   await checkNewPassword(deps, given.password, { name, email: address });

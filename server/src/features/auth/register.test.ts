@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, idempotencyKeys, users } from '../../db/schema.ts';
 import { cookieOf, person, useAccounts } from '../../testing/accounts.ts';
+import { createTestUser } from '../../testing/app.ts';
 
 const { database, clock, register, me, kindsOf } = useAccounts();
 
@@ -47,6 +48,13 @@ describe('a registration', () => {
     ['a name of spaces', { name: '   ' }, 400, 'auth.nameInvalid'],
     ['a name of 81 characters', { name: 'x'.repeat(81) }, 400, 'auth.nameInvalid'],
     ['a name that turns its direction', { name: 'a\u202egnp.exe' }, 400, 'auth.nameInvalid'],
+    ['a name of zero-width spaces', { name: '\u200b\u200b' }, 400, 'auth.nameInvalid'],
+    ['a name of a Hangul filler', { name: '\u3164' }, 400, 'auth.nameInvalid'],
+    ['a name of tag characters', { name: '\u{e0041}\u{e0042}' }, 400, 'auth.nameInvalid'],
+    ['the name of the product', { name: 'Eleven Support' }, 400, 'auth.nameReserved'],
+    ['a name that looks like it', { name: 'Еlеvеn' }, 400, 'auth.nameReserved'],
+    ['a name with something hidden that looks like ours', { name: 'Ad\u200bmin' }, 400, 'auth.nameReserved'],
+    ['the name of our customer service', { name: '고객\u3164센터' }, 400, 'auth.nameReserved'],
     ['an address without a host', { email: 'somebody' }, 400, 'auth.emailInvalid'],
     ['an address of 300 characters', { email: `${'x'.repeat(290)}@example.org` }, 400, 'auth.emailInvalid'],
     ['a password of nine characters', { password: 'k8#mQ2!vz' }, 400, 'auth.passwordTooShort'],
@@ -59,6 +67,19 @@ describe('a registration', () => {
     const answer = await register(person(changes));
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is refused for a name that looks like that of somebody of the staff', async () => {
+    await createTestUser(database(), { clock, role: 'support', name: 'Dana Whitfield' });
+    for (const name of ['Dana Whitfield', 'Dаnа Whіtfіеld', 'dana\u200b  whitfield']) {
+      const answer = await register(person({ name }));
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'auth.nameReserved']);
+    }
+  });
+
+  it('keeps a name without what cannot be seen in it', async () => {
+    const answer = await register(person({ name: ' Min\u200bji\u3164 \u00a0Kim' }));
+    expect(answer.json().name).toBe('Minji Kim');
   });
 
   it('never takes more from the body than it asks for', async () => {

@@ -1,3 +1,4 @@
+import { skeletonOf } from '@eleven/protocol/look-alikes';
 import type { MailChoices } from '@eleven/protocol/mail-topics';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -5,7 +6,12 @@ import { accounts, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export async function setName(tx: Tx, userId: string, name: string, now: Date) {
-  const [row] = await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId)).returning();
+  const names = { name, nameSkeleton: skeletonOf(name) };
+  const [row] = await tx
+    .update(users)
+    .set({ ...names, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning();
   return row;
 }
 

@@ -22,9 +22,26 @@ describe('the name', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['nameChanged']);
   });
 
-  it.each([[''], ['   '], ['x'.repeat(81)], ['two\nlines'], ['\u202egnp']])('is not %j', async (name) => {
+  it.each([[''], ['   '], ['x'.repeat(81)], ['two\nlines'], ['\u202egnp'], ['\u3164'], ['\u200b']])(
+    'is not %j',
+    async (name) => {
+      const answer = await send('PATCH', '/api/profile', await newUser(), { name });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'auth.nameInvalid']);
+    },
+  );
+});
+
+describe('a name that passes for us', () => {
+  it.each(['Eleven', 'Ad\u200bmin', '고객센터', 'Аdmіn'])('%s is refused to a user', async (name) => {
     const answer = await send('PATCH', '/api/profile', await newUser(), { name });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'auth.nameInvalid']);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'auth.nameReserved']);
+  });
+
+  it('is free for the staff', async () => {
+    const member = await newUser({ role: 'support' });
+    expect((await send('PATCH', '/api/profile', member, { name: 'Eleven Support' })).json().name).toBe(
+      'Eleven Support',
+    );
   });
 });
 

@@ -5,12 +5,13 @@ import type { BodyOf } from '@eleven/protocol/api/route';
 import { locale, theme } from '@eleven/protocol/api/shapes';
 import type { User } from '@eleven/protocol/api/user';
 import { MAIL_TOPIC_NAMES, wantsMail } from '@eleven/protocol/mail-topics';
+import { plainName } from '@eleven/protocol/person-name';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
-import { plainLine } from '../../core/plain-text.ts';
 import { isTimeZone } from '../../core/zoned-day.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { checkPersonName } from '../../http/person-name.ts';
 import { toUser } from '../../http/user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Notify } from '../../notify/notify.ts';
@@ -25,8 +26,9 @@ export interface ProfileDeps {
 
 /** The same name again is no change. */
 export async function saveName({ db, clock, hub, notify }: ProfileDeps, user: User, given: string): Promise<User> {
-  const name = plainLine(given, NAME_MAX);
-  if (!name) throw new AppError('auth.nameInvalid');
+  // Staff may go by the names that are kept for them.
+  const name = user.role === 'user' ? await checkPersonName(db, given) : plainName(given, NAME_MAX);
+  if (name === undefined) throw new AppError('auth.nameInvalid');
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const row = await setName(tx, user.id, name, now);

@@ -11,6 +11,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'auth.emailTaken': 'email',
   'auth.emailInvalid': 'email',
   'auth.nameInvalid': 'name',
+  'auth.nameReserved': 'name',
   'auth.passwordTooShort': 'password',
   'auth.passwordTooLong': 'password',
   'auth.passwordCommon': 'password',

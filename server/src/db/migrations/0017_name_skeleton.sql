@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "name_skeleton" text DEFAULT '' NOT NULL;

@@ -1,0 +1,14 @@
+/** The name that somebody chooses: the one check, wherever a name is set. */
+import { NAME_MAX } from '@eleven/protocol/api/auth';
+import { passesForUs, plainName } from '@eleven/protocol/person-name';
+import { AppError } from '../core/app-error.ts';
+import type { Db } from '../db/client.ts';
+import { listStaffNames } from './person-name.store.ts';
+
+/** The name as it is kept. Throws when it shows nothing or hides something, or when customers could take it for us. */
+export async function checkPersonName(db: Db, given: string): Promise<string> {
+  const name = plainName(given, NAME_MAX);
+  if (name === undefined) throw new AppError('auth.nameInvalid');
+  if (passesForUs(name, await listStaffNames(db))) throw new AppError('auth.nameReserved');
+  return name;
+}
