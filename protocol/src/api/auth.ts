@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../staff.ts';
 import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
+import { proofOfWork } from './proof-of-work.ts';
 import { defineRoute } from './route.ts';
 import { user } from './user.ts';
 
@@ -62,9 +63,9 @@ export const login = defineRoute({
   path: '/api/login',
   access: 'public',
   summary: 'Sign in. Returns the user and sets the session cookie, or names the second factors to ask for.',
-  body: z.object({ email: credential, password: credential }),
+  body: z.object({ email: credential, password: credential, proof: z.optional(proofOfWork) }),
   reply: z.union([user, secondFactorAsked]),
-  errors: ['auth.invalidCredentials', 'auth.suspended', 'auth.busy', 'origin.foreign'],
+  errors: ['auth.invalidCredentials', 'auth.challengeRequired', 'auth.suspended', 'auth.busy', 'origin.foreign'],
 });
 
 export const loginFactor = defineRoute({
@@ -119,9 +120,21 @@ export const adminLogin = defineRoute({
   access: 'public',
   summary:
     'Sign in to the admin area with its own short session. Names the second factors to ask for unless a code came along. A normal user gets the same reply as with a wrong password.',
-  body: z.object({ email: credential, password: credential, code: z.optional(code) }),
+  body: z.object({
+    email: credential,
+    password: credential,
+    code: z.optional(code),
+    proof: z.optional(proofOfWork),
+  }),
   reply: z.union([user, secondFactorAsked]),
-  errors: ['auth.invalidCredentials', 'auth.codeWrong', 'auth.codeUsed', 'auth.busy', 'origin.foreign'],
+  errors: [
+    'auth.invalidCredentials',
+    'auth.challengeRequired',
+    'auth.codeWrong',
+    'auth.codeUsed',
+    'auth.busy',
+    'origin.foreign',
+  ],
 });
 
 export const adminLoginFactor = defineRoute({

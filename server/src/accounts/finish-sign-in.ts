@@ -19,6 +19,7 @@ import { setSessionCookie, startSession } from '../http/session.ts';
 import type { SessionScope } from '../http/session-cookie.ts';
 import { toUser } from '../http/user.ts';
 import type { IdentityDeps } from './deps.ts';
+import { noteDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 import { findCredentialsOf } from './factors.store.ts';
 import { type AssertedPasskey, assertionOptions, notePasskey } from './passkeys.ts';
 import { notePendingFailure } from './pending-sign-in.store.ts';
@@ -135,6 +136,8 @@ export async function holdProven(
 interface Begun {
   readonly user: User;
   readonly token: string;
+  /** For the cookie of a browser that has signed in. */
+  readonly device: string;
 }
 
 /** The session, what is told of it, and the end of the one that this browser had before. */
@@ -165,7 +168,8 @@ export async function begin(
   const user = toUser(row);
   if (scope === 'admin')
     await audit(tx, { actor: user, act: 'admin.signedIn', target: { kind: 'user', id: userId }, now });
-  return { user, token };
+  const device = await noteDeviceCookie(tx, deps.cookies, request, { userId, now });
+  return { user, token, device };
 }
 
 /** Hands the browser its session. After the commit. */
@@ -173,9 +177,10 @@ export function enter(
   { cookies }: Pick<IdentityDeps, 'cookies'>,
   reply: FastifyReply,
   scope: SessionScope,
-  { user, token }: Begun,
+  { user, token, device }: Begun,
 ): User {
   setSessionCookie(reply, cookies, scope, token);
+  setDeviceCookie(reply, cookies, device);
   return user;
 }
 

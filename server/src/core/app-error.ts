@@ -6,6 +6,8 @@ interface AppErrorOptions {
   readonly cause?: unknown;
   /** Seconds for the Retry-After header. */
   readonly retryAfter?: number;
+  /** Goes along with code and message, for who can act on it. */
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 export class AppError extends Error {
@@ -13,6 +15,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly params: ErrorParams;
   readonly retryAfter: number | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, params: ErrorParams = {}, options: AppErrorOptions = {}) {
     super(ERRORS[code].en, { cause: options.cause });
@@ -21,5 +24,6 @@ export class AppError extends Error {
     this.status = ERRORS[code].status;
     this.params = params;
     this.retryAfter = options.retryAfter;
+    this.body = options.body ?? {};
   }
 }

@@ -25,7 +25,7 @@ function toAppError(error: unknown): AppError {
 }
 
 function errorBody(error: AppError, locale: Locale): { code: string; message: string } {
-  return { code: error.code, message: errorText(error.code, locale, error.params) };
+  return { ...error.body, code: error.code, message: errorText(error.code, locale, error.params) };
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -17,9 +17,10 @@ const HOUR = 60 * MINUTE;
 const LIMITS = {
   /** Sign-ins and registrations of one network. */
   signIn: { max: 10, windowMs: MINUTE },
-  /** Failed sign-ins of one account. Beyond it each network has to wait between attempts; the owner is never locked out. */
+  /** Failed sign-ins of one account. Beyond it each attempt costs a proof of work; the owner is never locked out. */
   accountFailures: { max: 25, windowMs: HOUR },
-  accountSlow: { max: 1, windowMs: 30 * SECOND },
+  /** How often one proof of work counts. */
+  proofOfWork: { max: 1, windowMs: HOUR },
   /** Mails with a link to set a new password, for one mailbox; and how often one network may ask for any. */
   resetMail: { max: 5, windowMs: 30 * MINUTE },
   resetAsked: { max: 30, windowMs: 30 * MINUTE },
@@ -75,7 +76,7 @@ const LONGEST_MS = Math.max(...Object.values(LIMITS).map((limit) => limit.window
 
 export function createLimits(deps: { db: Db; clock: Clock; local: boolean }): Limits {
   const { db, clock } = deps;
-  const maxOf = (name: LimitName) => LIMITS[name].max * (deps.local ? LOCAL_FACTOR : 1);
+  const maxOf = (name: LimitName) => LIMITS[name].max * (deps.local && name !== 'proofOfWork' ? LOCAL_FACTOR : 1);
   let swept = 0;
   return {
     async hit(name, key) {

@@ -69,7 +69,8 @@ interface MailToAll {
 }
 
 export interface Outbox {
-  post(tx: Tx, mail: NewMail): Promise<void>;
+  /** False when there was one with the same key before. */
+  post(tx: Tx, mail: NewMail): Promise<boolean>;
   /** An announcement to every confirmed account that wants them. Replaces unsent mails with the same key. */
   postToAll(tx: Tx, mail: MailToAll): Promise<void>;
   /** Removes unsent mails with this key. */
@@ -89,7 +90,7 @@ export function createOutbox(): Outbox {
   return {
     wakeAfter,
     async post(tx, { kind, to, userId, params, locale, now, dueAt, onceKey }) {
-      await insertMail(tx, {
+      const isNew = await insertMail(tx, {
         id: randomUUID(),
         kind,
         toAddress: to,
@@ -101,6 +102,7 @@ export function createOutbox(): Outbox {
         ...(dueAt ? { dueAt } : {}),
       });
       wakeAfter(tx);
+      return isNew;
     },
     async postToAll(tx, { params, ...mail }) {
       await dropUnsentOf(tx, mail.key);

@@ -26,13 +26,21 @@ export class ApiError extends Error {
   readonly detail: string;
   /** From the `Retry-After` header. */
   readonly retryAfterMs: number | undefined;
+  /** All that the answer said, for who can act on it. */
+  readonly body: unknown;
 
-  constructor(status: number, code: string, message: string, extra: { detail?: string; retryAfterMs?: number } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { detail?: string; retryAfterMs?: number; body?: unknown } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.detail = extra.detail ?? message;
     this.retryAfterMs = extra.retryAfterMs;
+    this.body = extra.body;
   }
 }
 
@@ -139,11 +147,12 @@ async function readJson(response: Response): Promise<unknown> {
 /** SPEC.md §8: the text of the status, otherwise the message or body of the answer, otherwise its status text. */
 async function errorOf(response: Response, locale: Locale): Promise<ApiError> {
   const body = await response.text().catch(() => '');
-  const { code, message } = parseError(body);
+  const { code, message, parsed } = parseError(body);
   const fallback = message ?? (body.trimStart().startsWith('<') ? '' : body) ?? '';
   const text = statusText(response.status, locale) ?? (fallback || response.statusText || UNKNOWN_ERROR[locale]);
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError(response.status, code ?? '', text, {
+    body: parsed,
     ...(message === undefined ? {} : { detail: message }),
     ...(Number.isFinite(seconds) ? { retryAfterMs: Math.max(0, seconds) * 1_000 } : {}),
   });
@@ -153,12 +162,13 @@ function statusText(status: number, locale: Locale): string | undefined {
   return STATUS_TEXTS[status]?.[locale];
 }
 
-function parseError(body: string): { code?: string; message?: string } {
+function parseError(body: string): { code?: string; message?: string; parsed?: unknown } {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed !== 'object' || parsed === null) return {};
     const { code, message } = parsed as { code?: unknown; message?: unknown };
     return {
+      parsed,
       ...(typeof code === 'string' ? { code } : {}),
       ...(typeof message === 'string' && message !== '' ? { message } : {}),
     };

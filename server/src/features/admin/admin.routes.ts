@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { beginEnrolment, finishEnrolment } from '../../accounts/enrolment.ts';
 import { endSession, finishSignIn, finishWithFactor, pendingPasskeyOptions } from '../../accounts/finish-sign-in.ts';
+import { limitedSignIn } from '../../accounts/limited-sign-in.ts';
 import { assertionOptions } from '../../accounts/passkeys.ts';
 import { describeStepUp, stepUp } from '../../accounts/step-up.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -22,7 +23,6 @@ import { inTransaction } from '../../db/tx.ts';
 import { route } from '../../http/route.ts';
 import { findCredentials } from '../../http/session.store.ts';
 import { clearSessionCookie } from '../../http/session.ts';
-import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import { adminActionRoutes } from './admin-actions.routes.ts';
 import { auditRoutes } from './audit-list.routes.ts';
 import { type OverviewDeps, overviewRoutes } from './overview.routes.ts';
@@ -36,7 +36,7 @@ export interface AdminDeps extends UserRoutesDeps, OverviewDeps {
 export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promise<void> {
   const { identity } = deps;
   const { db, hasher, cookies } = identity;
-  const { limits, sessions } = app.http;
+  const { sessions } = app.http;
 
   /** The user of a right password whose role lets them in; everybody else gets one and the same answer. */
   async function checkPassword(email: string, password: string) {
@@ -49,12 +49,13 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
     return { userId: found.user.id, passwordHash: found.passwordHash };
   }
 
-  route(app, adminLogin, async ({ request, reply, body, network }) => {
-    const { password, code } = body;
+  route(app, adminLogin, async ({ request, reply, body }) => {
+    const { password, code, proof } = body;
     const email = body.email.trim().toLowerCase();
-    const proof = await limitedSignIn(limits, { email, network }, () => checkPassword(email, password));
+    const run = () => checkPassword(email, password);
+    const proven = await limitedSignIn(identity, { request, email, proof, run });
     const factor = code ? { factor: { code } } : {};
-    return finishSignIn(identity, { ...proof, ...factor, scope: 'admin', method: 'password', request, reply });
+    return finishSignIn(identity, { ...proven, ...factor, scope: 'admin', method: 'password', request, reply });
   });
 
   route(app, adminLoginFactor, ({ request, reply, body }) =>

@@ -13,6 +13,7 @@ import {
   resetPassword,
   verifyEmail,
 } from '@eleven/protocol/api/auth';
+import type { ProofGiven } from '@eleven/protocol/api/proof-of-work';
 import { currentUser } from '@eleven/protocol/api/user';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
@@ -25,14 +26,14 @@ import {
   holdProven,
   pendingPasskeyOptions,
 } from '../../accounts/finish-sign-in.ts';
+import { limitedSignIn } from '../../accounts/limited-sign-in.ts';
 import { assertionOptions, checkAssertion } from '../../accounts/passkeys.ts';
 import { AppError } from '../../core/app-error.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { createLimits, networkOf } from '../../http/limits.ts';
+import { createLimits } from '../../http/limits.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie } from '../../http/session.ts';
-import { limitedSignIn } from '../../http/sign-in-limits.ts';
 import { checkRegistration, createAccount, isEmail, normalizedEmail } from './auth.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';
 import * as reset from './password-reset.ts';
@@ -49,15 +50,21 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   // The pause between two mails to one person is no measure against a network: it holds on the local chain as well.
   const pauses = createLimits({ ...deps, local: false });
 
-  async function signIn(request: FastifyRequest, reply: FastifyReply, given: { email: string; password: string }) {
+  interface Given {
+    readonly email: string;
+    readonly password: string;
+    readonly proof?: ProofGiven | undefined;
+  }
+
+  async function signIn(request: FastifyRequest, reply: FastifyReply, { password, proof, ...given }: Given) {
     const email = normalizedEmail(given.email);
-    const { password } = given;
     const isPossible = isEmail(email) && [...password].length <= PASSWORD_MAX;
-    const proof = await limitedSignIn(limits, { email, network: networkOf(request.ip) }, () => {
+    const run = async () => {
       if (!isPossible) throw new AppError('auth.invalidCredentials');
       return checkCredentials(deps, { email, password });
-    });
-    return finishSignIn(deps, { ...proof, method: 'password', request, reply });
+    };
+    const proven = await limitedSignIn(deps, { request, email, proof, run });
+    return finishSignIn(deps, { ...proven, method: 'password', request, reply });
   }
 
   route(

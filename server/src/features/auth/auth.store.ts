@@ -1,6 +1,7 @@
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import { skeletonOf } from '@eleven/protocol/look-alikes';
 import { and, eq, gt } from 'drizzle-orm';
+import { deleteDevices } from '../../accounts/device-cookie.store.ts';
 import type { Db } from '../../db/client.ts';
 import { accounts, activity, emailUndos, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -52,8 +53,10 @@ export async function findAddressHolder(db: Db | Tx, email: string, now: Date): 
   return before?.id;
 }
 
+/** Browsers that have signed in are strangers again. */
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await deleteDevices(tx, userId);
 }
 
 export async function setPassword(

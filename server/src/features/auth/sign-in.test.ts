@@ -1,8 +1,11 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../core/app-error.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
-import { rateLimits } from '../../db/schema.ts';
+import { mails, rateLimits, users } from '../../db/schema.ts';
 import { cookieOf, PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
 
 const { database, clock, hasher, start, post, register, login, me, kindsOf } = useAccounts();
@@ -113,17 +116,78 @@ describe('guessing passwords', () => {
     expect((await guess('203.0.113.2')).statusCode).toBe(401);
   });
 
-  it('of one account from many networks slows them down, and never locks the owner out', async () => {
+  const production = (email: string) => {
+    let network = 0;
+    return (password: string, more: object = {}, headers: Record<string, string> = {}) =>
+      post(
+        '/api/login',
+        { email, password, ...more },
+        { ...from(`198.51.${network >> 8}.${network++ & 255}`), ...headers },
+        server,
+      );
+  };
+  /** As a browser does. */
+  const solve = async (answer: Awaited<ReturnType<typeof post>>) => {
+    const { challenge } = answer.json();
+    return { proof: { challenge, solution: await solveChallenge({ challenge, deriveKey }) } };
+  };
+
+  it('of one account from 300 networks is stopped after 25, and its owner hears of it once', async () => {
     const given = person();
-    await register(given);
-    const attempt = (address: string, password: string) =>
-      post('/api/login', { email: given.email, password }, from(address), server);
-    for (let i = 0; i < 25; i++) expect((await attempt(`198.51.100.${i}`, 'wrong')).statusCode).toBe(401);
-    expect((await attempt('198.51.100.1', 'wrong')).statusCode).toBe(401);
-    const slowed = await attempt('198.51.100.1', 'wrong');
-    expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '30']);
-    expect((await attempt('192.0.2.7', PASSWORD)).statusCode).toBe(200);
-    clock.advance(30_000);
-    expect((await attempt('198.51.100.1', PASSWORD)).statusCode).toBe(200);
+    const registered = await register(given);
+    const { id } = registered.json();
+    await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+    const attempt = production(given.email);
+    const answers = [];
+    for (let i = 0; i < 300; i++) answers.push(await attempt('wrong password'));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(25);
+    for (const answer of answers.slice(25))
+      expect([answer.statusCode, answer.json().code]).toEqual([429, 'auth.challengeRequired']);
+    expect((await kindsOf(id)).filter((kind) => kind === 'signInAttempts')).toHaveLength(1);
+    const told = await database().db.select().from(mails).where(eq(mails.toAddress, given.email));
+    expect(told.filter(({ kind }) => kind === 'signInAttempts')).toHaveLength(1);
+
+    // The owner, on a device that has signed in before.
+    const known = registered.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    expect((await attempt(PASSWORD, {}, { cookie: known })).statusCode).toBe(200);
+    // The owner, on a new one: after a proof of work, which counts once and for this address alone.
+    const asked = await attempt(PASSWORD);
+    expect(asked.statusCode).toBe(429);
+    const solved = await solve(asked);
+    expect((await attempt('wrong password', solved)).statusCode).toBe(401);
+    expect((await attempt(PASSWORD, solved)).statusCode).toBe(429);
+    expect((await attempt(PASSWORD, await solve(asked))).statusCode).toBe(429);
+    expect((await attempt(PASSWORD, await solve(await attempt(PASSWORD)))).statusCode).toBe(200);
+  });
+
+  it('of an address without an account gets the same answers', async () => {
+    const attempt = production('nobody.at.all@example.org');
+    for (let i = 0; i < 25; i++) expect((await attempt('wrong password')).statusCode).toBe(401);
+    const asked = await attempt('wrong password');
+    expect(Object.keys(asked.json()).sort()).toEqual(['challenge', 'code', 'message']);
+    expect((await attempt('wrong password', await solve(asked))).statusCode).toBe(401);
+  });
+
+  it('with a proof that was made for another address, made up, or too old changes nothing', async () => {
+    const [one, other] = [production('one@example.org'), production('other@example.org')];
+    for (const attempt of [one, other]) for (let i = 0; i < 25; i++) await attempt('wrong password');
+    const solved = await solve(await one('wrong password'));
+    expect((await other('wrong password', solved)).statusCode).toBe(429);
+    const forged = structuredClone(solved);
+    forged.proof.challenge.parameters.cost = 1;
+    expect((await one('wrong password', forged)).statusCode).toBe(429);
+    clock.advance(11 * 60_000);
+    expect((await one('wrong password', solved)).statusCode).toBe(429);
+  });
+
+  it('on a device that has signed in before is stopped as well', async () => {
+    const given = person();
+    const cookie = (await register(given)).cookies
+      .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ');
+    const attempt = production(given.email);
+    for (let i = 0; i < 25; i++) expect((await attempt('wrong password', {}, { cookie })).statusCode).toBe(401);
+    expect((await attempt(PASSWORD, {}, { cookie })).statusCode).toBe(429);
+    expect((await attempt(PASSWORD)).statusCode).toBe(200);
   });
 });

@@ -16,6 +16,7 @@ import { ACCOUNT_TEXTS, LOGIN_FAILED } from '../account-texts.ts';
 import css from '../form.module.css';
 import { EnrolForm } from './enrol-form.tsx';
 import { FactorForm } from './factor-form.tsx';
+import { withProof } from './with-proof.ts';
 
 interface LoginFormProps {
   /** The admin area has a door of its own. */
@@ -51,7 +52,7 @@ function PasswordForm({ door, onSignedIn, onSteps, action }: PasswordFormProps) 
       }),
     },
     {
-      mutationFn: (body) => callApi(door, { body }),
+      mutationFn: (body) => withProof((proof) => callApi(door, { body: { ...body, ...(proof ? { proof } : {}) } })),
       meta: { errorTitle: LOGIN_FAILED },
       onSuccess: (reply) => {
         draft.drop();

@@ -1,0 +1,27 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { deviceCookies, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+export async function findDeviceOf(db: Db, tokenHash: string, email: string, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ userId: deviceCookies.userId })
+    .from(deviceCookies)
+    .innerJoin(users, eq(users.id, deviceCookies.userId))
+    .where(and(eq(deviceCookies.tokenHash, tokenHash), eq(users.email, email), gt(deviceCookies.lastUsedAt, since)));
+  return rows.length > 0;
+}
+
+export async function putDevice(
+  tx: Tx,
+  { tokenHash, userId, now }: { tokenHash: string; userId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insert(deviceCookies)
+    .values({ tokenHash, userId, createdAt: now, lastUsedAt: now })
+    .onConflictDoUpdate({ target: [deviceCookies.tokenHash, deviceCookies.userId], set: { lastUsedAt: now } });
+}
+
+export async function deleteDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(deviceCookies).where(eq(deviceCookies.userId, userId));
+}

@@ -1,0 +1,48 @@
+/**
+ * A cookie of a browser that has signed in (OWASP, "Device cookies"): strangers who guess the password of the account do not
+ * slow this browser down. It opens nothing by itself, and ends with the password that it came with.
+ */
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../db/tx.ts';
+import type { SessionCookies } from '../http/session-cookie.ts';
+import { hashToken } from '../mail/links.ts';
+import type { IdentityDeps } from './deps.ts';
+import { findDeviceOf, putDevice } from './device-cookie.store.ts';
+
+const DAY = 24 * 60 * 60_000;
+export const DEVICE_COOKIE_MS = 365 * DAY;
+
+/** Its hash where the browser has signed in to the account of this address. */
+export async function isKnownDevice(
+  { db, cookies, clock }: Pick<IdentityDeps, 'db' | 'cookies' | 'clock'>,
+  request: FastifyRequest,
+  email: string,
+): Promise<string | undefined> {
+  const token = request.cookies[nameOf(cookies)];
+  if (token === undefined) return undefined;
+  const hash = hashToken(token);
+  const since = new Date(clock.now().getTime() - DEVICE_COOKIE_MS);
+  return (await findDeviceOf(db, hash, email, since)) ? hash : undefined;
+}
+
+/** Notes the browser; answers the token for its cookie, the one that it has where it has one. */
+export async function noteDeviceCookie(
+  tx: Tx,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string> {
+  const given = request.cookies[nameOf(cookies)];
+  const token = given && /^[\w-]{43}$/.test(given) ? given : randomBytes(32).toString('base64url');
+  await putDevice(tx, { tokenHash: hashToken(token), userId, now });
+  return token;
+}
+
+export function setDeviceCookie(reply: FastifyReply, cookies: SessionCookies, token: string): void {
+  const { secure } = cookies;
+  const maxAge = DEVICE_COOKIE_MS / 1000;
+  reply.setCookie(nameOf(cookies), token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+}
+
+const nameOf = (cookies: SessionCookies) => `${cookies.nameOf('user')}_device`;

@@ -1,0 +1,69 @@
+/**
+ * Slows down who guesses passwords: by network, and by account however many networks take part. Beyond an account's budget
+ * each attempt costs a proof of work, except on devices that have signed in to it before. The answers are the same whether
+ * or not the address has an account; its owner is told once.
+ */
+import type { ProofGiven } from '@eleven/protocol/api/proof-of-work';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../core/app-error.ts';
+import { inTransaction } from '../db/tx.ts';
+import { networkOf } from '../http/limits.ts';
+import { findCredentials } from '../http/session.store.ts';
+import type { IdentityDeps } from './deps.ts';
+import { isKnownDevice } from './device-cookie.ts';
+import { challengeFor, isProven } from './proof-of-work.ts';
+
+interface Attempt<Result> {
+  readonly request: FastifyRequest;
+  readonly email: string;
+  readonly proof: ProofGiven | undefined;
+  /** Throws `auth.invalidCredentials` for a failure. */
+  run(): Promise<Result>;
+}
+
+/** Throws `auth.challengeRequired` with the challenge, besides what the attempt throws. */
+export async function limitedSignIn<Result>(
+  deps: IdentityDeps,
+  { request, email, proof, run }: Attempt<Result>,
+): Promise<Result> {
+  const { limits } = deps;
+  await limits.hit('signIn', networkOf(request.ip));
+  // A known device has a budget of its own: whoever holds it does not guess for ever either.
+  const device = await isKnownDevice(deps, request, email);
+  const budget = device ? `${email} ${device}` : email;
+  if (await limits.isUsedUp('accountFailures', budget)) {
+    if (!proof || !(await isProven(deps, email, proof))) {
+      const challenge = await challengeFor(deps, email);
+      throw new AppError('auth.challengeRequired', {}, { body: { challenge } });
+    }
+  }
+  try {
+    const result = await run();
+    await limits.tally('signIns');
+    return result;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'auth.invalidCredentials') {
+      await limits.tally('failedSignIns');
+      await limits.hit('accountFailures', budget).catch((limit: unknown) => {
+        // Being over the limit slows the next attempt; this one has its own answer.
+        if (!(limit instanceof AppError)) throw limit;
+      });
+      if (!device && (await limits.isUsedUp('accountFailures', budget))) await tellOwner(deps, email);
+    }
+    throw error;
+  }
+}
+
+/** Once in a day (UTC) at most. */
+async function tellOwner({ db, clock, notify, outbox }: IdentityDeps, email: string): Promise<void> {
+  const found = await findCredentials(db, email);
+  if (!found) return;
+  const now = clock.now();
+  const { id: userId, pageLocale } = found.user;
+  const onceKey = `signInAttempts ${userId} ${now.toISOString().slice(0, 10)}`;
+  const locale = pageLocale === 'ko' ? 'ko' : 'en';
+  await inTransaction(db, async (tx) => {
+    const isFirst = await outbox.post(tx, { kind: 'signInAttempts', to: email, userId, locale, now, onceKey });
+    if (isFirst) await notify(tx, { userId, kind: 'signInAttempts', now });
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * A proof of work (ALTCHA) for attempts beyond an account's budget: about a second of a browser's time for each. A proof is
+ * for one address, lasts ten minutes, and counts once.
+ */
+import { createHash } from 'node:crypto';
+import type { ProofChallenge, ProofGiven } from '@eleven/protocol/api/proof-of-work';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { IdentityDeps } from './deps.ts';
+
+type Deps = Pick<IdentityDeps, 'clock' | 'keys' | 'limits'>;
+
+const GOOD_FOR_MS = 10 * 60_000;
+/** Iterations of PBKDF2 for each try; the prefix makes about 256 tries necessary. */
+const COST = 5_000;
+const PREFIX = '00';
+
+export function challengeFor({ clock, keys }: Deps, email: string): Promise<ProofChallenge> {
+  const [hmacSignatureSecret] = keys.macs('proof of work', 'challenge');
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    keyPrefix: PREFIX,
+    deriveKey,
+    // Not the library's own `expiresAt`, which goes by the machine's clock.
+    data: { for: hashOf(email), until: clock.now().getTime() + GOOD_FOR_MS },
+    hmacSignatureSecret,
+  }) as Promise<ProofChallenge>;
+}
+
+/** False for one of another address, one that was used, and whatever was not solved. */
+export async function isProven({ clock, keys, limits }: Deps, email: string, given: ProofGiven): Promise<boolean> {
+  const { challenge, solution } = given;
+  const { data } = challenge.parameters;
+  if (data.for !== hashOf(email) || data.until <= clock.now().getTime()) return false;
+  // What was signed is what we made: its cost is ours, so checking it is cheap.
+  for (const hmacSignatureSecret of keys.macs('proof of work', 'challenge')) {
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
+    if (verified)
+      return limits.hit('proofOfWork', challenge.signature).then(
+        () => true,
+        () => false,
+      );
+  }
+  return false;
+}
+
+const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');
