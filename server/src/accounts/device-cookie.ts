@@ -11,7 +11,7 @@ import type { IdentityDeps } from './deps.ts';
 import { findDeviceOf, putDevice } from './device-cookie.store.ts';
 
 const DAY = 24 * 60 * 60_000;
-export const DEVICE_COOKIE_MS = 365 * DAY;
+const DEVICE_COOKIE_MS = 365 * DAY;
 
 /** Its hash where the browser has signed in to the account of this address. */
 export async function isKnownDevice(
