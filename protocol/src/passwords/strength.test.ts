@@ -2,7 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { latinKeys, romanized } from './hangul-keys.ts';
 import { KOREAN_NAMES, KOREAN_WORDS } from './korean-words.ts';
-import { passwordStrength, SCORE_NEEDED } from './strength.ts';
+import { SCORE_NEEDED } from './score.ts';
+import { passwordStrength } from './strength.ts';
 
 const owner = { name: 'Minji Kim', email: 'minji.kim@example.org' };
 const accepted = (passwords: readonly string[], of = owner) =>

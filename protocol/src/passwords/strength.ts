@@ -8,25 +8,7 @@ import { dictionary as englishDictionary } from '@zxcvbn-ts/language-en';
 import { PRODUCT_NAME } from '../product.ts';
 import { latinKeys, romanized } from './hangul-keys.ts';
 import { KOREAN_GIVEN_NAMES, KOREAN_NAMES, KOREAN_SURNAMES, KOREAN_WORDS, SURNAME_SPELLINGS } from './korean-words.ts';
-
-/** 0 and 1: at once · 2: in hours, by somebody who stole the hash · 3: good · 4: strong. */
-export type PasswordScore = 0 | 1 | 2 | 3 | 4;
-
-/** What makes it easy to guess: the one thing to tell. */
-export type PasswordWeakness = 'own' | 'common' | 'name' | 'keys' | 'repeated' | 'sequence' | 'date' | 'short';
-
-export interface PasswordStrength {
-  readonly score: PasswordScore;
-  readonly weakness: PasswordWeakness | undefined;
-}
-
-/** Less is refused. */
-export const SCORE_NEEDED: PasswordScore = 3;
-
-export interface PasswordOwner {
-  readonly name: string;
-  readonly email: string;
-}
+import { type PasswordOwner, type PasswordStrength, type PasswordWeakness, SCORE_NEEDED } from './score.ts';
 
 /**
  * Only so many characters are judged: the time grows with the square of the length. Whoever has to guess the rest as well

@@ -3,6 +3,7 @@
  * and being uncommon is what keeps a password safe.
  */
 import { PASSWORD_MAX, PASSWORD_MIN } from '@eleven/protocol/api/auth';
+import { SCORE_NEEDED } from '@eleven/protocol/passwords/score';
 import { AppError } from '../../core/app-error.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';
 
@@ -16,7 +17,7 @@ export async function checkNewPassword(
   if (length < PASSWORD_MIN) throw new AppError('auth.passwordTooShort');
   if (length > PASSWORD_MAX) throw new AppError('auth.passwordTooLong');
   // Its dictionaries take a moment to load: once, with the first password that somebody chooses.
-  const { passwordStrength, SCORE_NEEDED } = await import('@eleven/protocol/passwords/strength');
+  const { passwordStrength } = await import('@eleven/protocol/passwords/strength');
   if (passwordStrength(password, owner).score < SCORE_NEEDED) throw new AppError('auth.passwordCommon');
   if (await isLeakedPassword(password)) throw new AppError('auth.passwordCommon');
 }

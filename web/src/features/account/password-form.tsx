@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
+import { useSession } from '../../session/session.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { accountRules, FormEnd, useAccountForm } from './account-form.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
@@ -14,6 +15,7 @@ import { NewPasswordField } from './sign-in/new-password-field.tsx';
 
 export function PasswordForm({ close, onChanged }: { close(): void; onChanged(): void }) {
   const client = useQueryClient();
+  const { user } = useSession();
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
     about: {
@@ -47,7 +49,12 @@ export function PasswordForm({ close, onChanged }: { close(): void; onChanged():
     <form className={css.form} noValidate onSubmit={submit}>
       <p>{texts.about}</p>
       <PasswordField label={texts.current} autoComplete="current-password" {...field('current')} />
-      <NewPasswordField label={account.newPassword} password={form.watch('password')} {...field('password')} />
+      <NewPasswordField
+        label={account.newPassword}
+        password={form.watch('password')}
+        owner={user}
+        {...field('password')}
+      />
       <FormEnd failure={failure} call={sent} action={texts.save} busy={texts.saving} close={close} />
     </form>
   );

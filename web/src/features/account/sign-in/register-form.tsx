@@ -43,7 +43,12 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
     >
       <Field label={texts.name} autoComplete="name" {...field('name')} />
       <Field label={texts.email} type="email" autoComplete="username" {...field('email')} />
-      <NewPasswordField label={texts.password} password={form.watch('password')} {...field('password')} />
+      <NewPasswordField
+        label={texts.password}
+        password={form.watch('password')}
+        owner={{ name: form.watch('name'), email: form.watch('email') }}
+        {...field('password')}
+      />
       <Checkbox {...field('acceptedTerms')}>
         {texts.consent} <Documents />
       </Checkbox>
