@@ -64,8 +64,8 @@ export const ERRORS = {
   ),
   'auth.passwordCommon': entry(
     400,
-    '너무 흔한 비밀번호입니다. 다른 비밀번호를 골라 주세요.',
-    'This password is too common. Please choose a different one.',
+    '흔하거나 짐작하기 쉬운 비밀번호입니다. 다른 비밀번호를 골라 주세요.',
+    'This password is too easy to guess. Please choose a different one.',
   ),
   'auth.termsRequired': entry(400, '약관과 위험 안내에 동의해 주세요.', 'Please accept the terms and the risk notice.'),
   'auth.suspended': entry(
