@@ -147,6 +147,29 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['역할 변경', '계정의 역할이 바뀌었습니다.'],
     en: ['Role changed', 'The role of the account was changed.'],
   },
+  dataExportAsked: {
+    ko: ['내 데이터 요청', '계정의 모든 데이터를 담은 파일을 요청했습니다.'],
+    en: ['Copy of your data requested', 'A file with all data of the account was requested.'],
+  },
+  dataExportReady: {
+    ko: ['내 데이터 준비됨', '설정에서 7일 동안 내려받을 수 있습니다.'],
+    en: ['Copy of your data ready', 'You can download it in your settings for 7 days.'],
+  },
+  dataExportFailed: {
+    ko: ['내 데이터 실패', '파일을 만들지 못했습니다. 다시 요청해 주십시오.'],
+    en: ['Copy of your data failed', 'The file could not be made. Please request it again.'],
+  },
+  deletionAsked: {
+    ko: ['계정 삭제 요청', '7일 뒤에 계정이 삭제됩니다. 그때까지 설정에서 취소할 수 있습니다.'],
+    en: [
+      'Deletion of the account requested',
+      'The account will be deleted in 7 days. Until then you can keep it in your settings.',
+    ],
+  },
+  deletionCancelled: {
+    ko: ['계정 삭제 취소', '계정을 그대로 유지합니다.'],
+    en: ['Deletion of the account taken back', 'The account stays.'],
+  },
   walletLinked: {
     ko: ['지갑 연결', '0x7a3F…b21E 지갑을 계정에 연결했습니다.'],
     en: ['Wallet linked', 'The wallet 0x7a3F…b21E was linked to the account.'],

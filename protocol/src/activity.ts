@@ -205,6 +205,39 @@ export const ACTIVITY_KINDS = {
     ['역할 변경', 'Role changed'],
     ['계정의 역할이 바뀌었습니다.', 'The role of the account was changed.'],
   ),
+  dataExportAsked: kind(
+    'security',
+    true,
+    ['내 데이터 요청', 'Copy of your data requested'],
+    ['계정의 모든 데이터를 담은 파일을 요청했습니다.', 'A file with all data of the account was requested.'],
+  ),
+  dataExportReady: kind(
+    'security',
+    true,
+    ['내 데이터 준비됨', 'Copy of your data ready'],
+    ['설정에서 7일 동안 내려받을 수 있습니다.', 'You can download it in your settings for 7 days.'],
+  ),
+  dataExportFailed: kind(
+    'security',
+    true,
+    ['내 데이터 실패', 'Copy of your data failed'],
+    ['파일을 만들지 못했습니다. 다시 요청해 주십시오.', 'The file could not be made. Please request it again.'],
+  ),
+  deletionAsked: kind(
+    'security',
+    true,
+    ['계정 삭제 요청', 'Deletion of the account requested'],
+    [
+      '7일 뒤에 계정이 삭제됩니다. 그때까지 설정에서 취소할 수 있습니다.',
+      'The account will be deleted in 7 days. Until then you can keep it in your settings.',
+    ],
+  ),
+  deletionCancelled: kind(
+    'security',
+    true,
+    ['계정 삭제 취소', 'Deletion of the account taken back'],
+    ['계정을 그대로 유지합니다.', 'The account stays.'],
+  ),
   walletLinked: kind(
     'security',
     true,

@@ -125,6 +125,16 @@ export const ERRORS = {
     '이 계정에 로그인 시도가 너무 많았습니다. 잠시 확인한 뒤 계속합니다.',
     'There were too many attempts to sign in to this account. A short check comes first.',
   ),
+  'ownData.exportRunning': entry(
+    409,
+    '이미 파일을 만드는 중입니다. 다 되면 알려 드립니다.',
+    'A file is already being made. We tell you when it is ready.',
+  ),
+  'ownData.staffAccount': entry(
+    409,
+    '운영자 계정은 삭제할 수 없습니다. 먼저 관리자가 역할을 이용자로 바꾸어야 합니다.',
+    'An account of the staff cannot be deleted. An admin has to change its role to user first.',
+  ),
   'auth.busy': ofStatus(503),
   'admin.ownAccount': entry(
     409,

@@ -24,6 +24,7 @@ import { authenticatorRoutes } from './features/authenticator/authenticator.rout
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { factorRoutes } from './features/factors/factors.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { stakingRoutes } from './features/staking/staking.routes.ts';
 import { statementRoutes } from './features/statements/statements.routes.ts';
@@ -156,6 +157,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await adminRoutes(app, { identity, db, clock, hub, notify, outbox, chain });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
   await profileRoutes(app, { db, clock, hub, notify });
+  await ownDataRoutes(app, { db, clock, hub, notify, outbox, chain, publicUrl });
   await announcementRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });
   await statsRoutes(app, { readVault });

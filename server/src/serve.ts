@@ -15,6 +15,8 @@ import { isDatabaseUnavailable } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createFirstAdmin } from './features/admin/first-admin.ts';
+import { openDeletionList } from './features/own-data/deletion-list.ts';
+import { replayDeletions, startOwnDataJobs } from './features/own-data/jobs.ts';
 import { startIndexer } from './indexer/indexer.ts';
 import { createHub } from './live/hub.ts';
 import { createLinks } from './mail/links.ts';
@@ -51,6 +53,17 @@ export async function serve(env: Env): Promise<void> {
     const outcome = await createFirstAdmin({ db: background.db, clock, hasher, keys }, env.firstAdmin);
     if (outcome === 'taken') log.warn('ADMIN_EMAIL belongs to a user: no admin was made');
   }
+  const ownData = {
+    db: background.db,
+    clock,
+    log,
+    hub,
+    notify,
+    outbox,
+    list: openDeletionList(env.dataDir),
+    retain: env.retain,
+  };
+  await replayDeletions(ownData);
   const indexer = startIndexer({
     database: background,
     chain,
@@ -68,6 +81,7 @@ export async function serve(env: Env): Promise<void> {
     clock,
     log,
   });
+  const ownDataJobs = startOwnDataJobs(ownData);
   const app = await buildApp({
     env,
     db: web.db,
@@ -93,7 +107,7 @@ export async function serve(env: Env): Promise<void> {
       log.warn('what did not end in time is cut off');
       process.exit(0);
     }, END_MS).unref();
-    await Promise.allSettled([app.close(), indexer.stop(), mailWorker.stop()]);
+    await Promise.allSettled([app.close(), indexer.stop(), mailWorker.stop(), ownDataJobs.stop()]);
     clearTimeout(cut);
     await Promise.allSettled([hub.close(), web.close(), background.close()]);
     process.exit(0);

@@ -37,12 +37,12 @@ export type RouteDefinition = Door & {
   readonly localOnly?: true;
 };
 
-export type FileType = 'text/csv' | 'application/json' | 'text/html' | 'text/calendar';
+export type FileType = 'text/csv' | 'application/json' | 'text/html' | 'text/calendar' | 'application/zip';
 
 /** The result of a route that returns a file: its name, and its text in chunks. */
 export interface Download {
   readonly name: string;
-  readonly text: AsyncIterable<string>;
+  readonly text: AsyncIterable<string | Uint8Array>;
   /** Only if the route has several types. */
   readonly type?: FileType;
   /** Shown in the browser instead of downloaded. */

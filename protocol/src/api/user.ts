@@ -19,6 +19,8 @@ export const user = z.object({
   /** IANA time zone name, such as Asia/Seoul. */
   timeZone: z.nullable(z.string()),
   createdAt: wallTime,
+  /** When the account will be deleted; left out unless that is pending. */
+  deletionDueAt: z.optional(wallTime),
 });
 export type User = z.infer<typeof user>;
 

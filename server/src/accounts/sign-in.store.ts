@@ -1,12 +1,16 @@
 /** What beginning and ending a session reads and writes. */
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { accounts, knownDevices, sessions, users } from '../db/schema.ts';
+import { accountDeletions, accounts, knownDevices, sessions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
 export async function findUser(db: Tx | Db, id: string) {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row;
+  const [row] = await db
+    .select({ user: users, deletionDueAt: accountDeletions.dueAt })
+    .from(users)
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .where(eq(users.id, id));
+  return row && { ...row.user, deletionDueAt: row.deletionDueAt };
 }
 
 /** Ends a session; answers whose it was, and only to the first who ends it. */

@@ -34,6 +34,8 @@ export interface Env {
   readonly smtpUrl: string | undefined;
   /** A service that knows leaked passwords by the beginnings of their hashes; none by default. */
   readonly passwordBreachUrl: string | undefined;
+  /** What the law makes the operator keep of deleted accounts, anonymised, and for how long. */
+  readonly retain: { readonly ticketDays: number | undefined };
   /** Whom mails come from. */
   readonly mailFrom: string;
   /** The local chain: demo wallet, time travel, wider limits. */
@@ -96,6 +98,9 @@ function isProxy(value: string): boolean {
 }
 const partsOf = (list: string): string[] => (list === '' ? [] : list.split(',').map((part) => part.trim()));
 
+const RETAIN = 'must be like tickets:1095: what is kept of a deleted account, anonymised, and for how many days';
+const daysOf = (list: string) => (list === '' ? undefined : Number(list.split(':')[1]));
+
 const SENDER = /^(?:[^<>\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+>?$/;
 
 const schema = z.object({
@@ -131,6 +136,7 @@ const schema = z.object({
   TRUST_PROXY: z._default(z.string().check(z.refine((value) => partsOf(value).every(isProxy), { error: PROXIES })), ''),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'must be a smtp:// or smtps:// address')),
   PASSWORD_BREACH_URL: z.optional(z.string().check(z.refine(isBreachUrl, { error: BREACH_URL }))),
+  RETAIN_AFTER_DELETION: z._default(z.string().check(z.regex(/^(?:tickets:\d{1,5})?$/, RETAIN)), ''),
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
@@ -180,6 +186,7 @@ export function readEnv(source: Source = process.env): Env {
     trustedProxies: partsOf(env.TRUST_PROXY),
     smtpUrl: env.SMTP_URL,
     passwordBreachUrl: env.PASSWORD_BREACH_URL,
+    retain: { ticketDays: daysOf(env.RETAIN_AFTER_DELETION) },
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     local,
   };

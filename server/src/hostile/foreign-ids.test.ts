@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
-import { activity, passkeys, sessions, wallets } from '../db/schema.ts';
+import { activity, dataExports, passkeys, sessions, wallets } from '../db/schema.ts';
 import { allRoutes, nameOfRoute, pathParameters } from '../testing/all-routes.ts';
 import { createTestUser, TEST_ORIGIN, type TestUser } from '../testing/app.ts';
 import { useFollowedApp } from '../testing/followed-app.ts';
@@ -68,6 +68,21 @@ const KINDS: Readonly<Record<string, Kind>> = {
       return { params: { id } };
     },
     seenAt: () => '/api/profile/factors',
+  },
+  export: {
+    of: ({ path }) => path === '/api/profile/data/export/:id',
+    async make({ id: userId }) {
+      const id = randomUUID();
+      const now = new Date();
+      const expiresAt = new Date(now.getTime() + 3_600_000);
+      const file = new Uint8Array([80, 75]);
+      const times = { requestedAt: now, readyAt: now, expiresAt };
+      await database()
+        .db.insert(dataExports)
+        .values({ id, userId, state: 'ready', file, sizeBytes: 2, ...times });
+      return { params: { id } };
+    },
+    seenAt: () => '/api/profile/data',
   },
   ticket: {
     of: ({ path }) => path.startsWith('/api/tickets/:number'),
@@ -159,7 +174,7 @@ describe('what belongs to somebody else', () => {
       // The owner may: so it was the stranger who was refused, not the request.
       const taken = await call(owner, route, params, body);
       if (taken.statusCode === 400) continue;
-      expect([taken.statusCode, refused.statusCode]).toEqual([route.reply ? 200 : 204, 404]);
+      expect([taken.statusCode, refused.statusCode]).toEqual([route.reply || route.file ? 200 : 204, 404]);
       expect(refused.json()).toMatchObject({ code: 'notFound' });
       return;
     }

@@ -36,6 +36,9 @@ const LIMITS = {
   emailChange: { max: 5, windowMs: 30 * MINUTE },
   /** Files with all of somebody's activity. */
   activityFile: { max: 10, windowMs: MINUTE },
+  /** Copies of all of one's data, each of which takes work; and requests to delete the account, each of which sends a mail. */
+  dataExport: { max: 5, windowMs: 24 * HOUR },
+  accountDeletion: { max: 10, windowMs: 24 * HOUR },
   /** Statements as files, and what they would hold, of one user. */
   statementFile: { max: 20, windowMs: MINUTE },
   statementSummary: { max: 120, windowMs: MINUTE },

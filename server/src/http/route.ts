@@ -89,7 +89,7 @@ function sendFile(
   { name, text, type = typeof types === 'string' ? types : types[0], isShown = false }: Download,
 ): FastifyReply {
   return reply
-    .type(`${type}; charset=utf-8`)
+    .type(type === 'application/zip' ? type : `${type}; charset=utf-8`)
     .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${name}"`)
     .send(Readable.from(text, { objectMode: false }));
 }

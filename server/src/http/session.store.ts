@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { accounts, marks, sessions, users } from '../db/schema.ts';
+import { accountDeletions, accounts, marks, sessions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { SessionScope } from './session-cookie.ts';
 
@@ -21,9 +21,11 @@ export function prepareFindSession(db: Db) {
       theme: users.theme,
       timeZone: users.timeZone,
       createdAt: users.createdAt,
+      deletionDueAt: accountDeletions.dueAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, sessions.userId))
     .where(
       and(
         eq(sessions.token, sql.placeholder('token')),

@@ -13,6 +13,7 @@ interface UserRow {
   readonly theme: string | null;
   readonly timeZone: string | null;
   readonly createdAt: Date;
+  readonly deletionDueAt?: Date | null;
 }
 
 export function toUser(row: UserRow): User {
@@ -26,5 +27,6 @@ export function toUser(row: UserRow): User {
     theme: theme.safeParse(row.theme).data ?? null,
     timeZone: row.timeZone,
     createdAt: row.createdAt.toISOString(),
+    ...(row.deletionDueAt ? { deletionDueAt: row.deletionDueAt.toISOString() } : {}),
   };
 }

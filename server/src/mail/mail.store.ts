@@ -1,7 +1,15 @@
 import { MAIL_TOPICS, type MailTopic } from '@eleven/protocol/mail-topics';
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { emailChanges, emailUndos, factorRecoveries, mails, mailTokens, users } from '../db/schema.ts';
+import {
+  accountDeletions,
+  emailChanges,
+  emailUndos,
+  factorRecoveries,
+  mails,
+  mailTokens,
+  users,
+} from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
 export interface MailRow {
@@ -168,6 +176,15 @@ export async function findOpenUndo(db: Tx | Db, id: string, now: Date) {
     .select({ expiresAt: emailUndos.expiresAt })
     .from(emailUndos)
     .where(and(eq(emailUndos.id, id), gt(emailUndos.expiresAt, now)));
+  return row;
+}
+
+/** A deletion of an account that is pending. */
+export async function findDeletion(db: Tx | Db, requestId: string) {
+  const [row] = await db
+    .select({ dueAt: accountDeletions.dueAt })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.requestId, requestId));
   return row;
 }
 

@@ -34,6 +34,12 @@ export type MailKind =
   | 'recoveryStopped'
   /** Many wrong passwords for this account. */
   | 'signInAttempts'
+  | 'exportReady'
+  /** With a way back. params: requestId, dueAt, zone, exitUrl. */
+  | 'deletionAsked'
+  | 'deletionCancelled'
+  /** The last one, to an address without an account; nothing of it stays once it is sent. */
+  | 'accountDeleted'
   /** An entry of the activity; notify() posts it. params: activity (its kind) and those of the entry. */
   | 'activity'
   /** To a visitor, who confirms the address by it. params: number, linkKey. */

@@ -4,7 +4,14 @@ import type { Text } from '@eleven/protocol/product';
 import type { LinkPurpose } from './links.ts';
 
 /** `linked`: the path that the mail itself names. */
-export type TemplatePage = 'loginPage' | 'resetPage' | 'settingsPage' | 'dashboardPage' | 'supportPage' | 'linked';
+export type TemplatePage =
+  | 'loginPage'
+  | 'resetPage'
+  | 'settingsPage'
+  | 'dashboardPage'
+  | 'supportPage'
+  | 'exitPage'
+  | 'linked';
 
 /** `{name}` in a text is filled from the mail's parameters (interpolate.ts). */
 export interface MailTemplate {

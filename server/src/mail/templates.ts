@@ -6,6 +6,7 @@ import type { Text } from '@eleven/protocol/product';
 import { FACTOR_TEMPLATES } from './factor-templates.ts';
 import { NEWS_TEMPLATES } from './news-templates.ts';
 import type { MailKind } from './outbox.ts';
+import { OWN_DATA_TEMPLATES } from './own-data-templates.ts';
 import type { MailTemplate } from './template.ts';
 
 /**
@@ -250,5 +251,6 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     toUnconfirmed: true,
   },
   ...FACTOR_TEMPLATES,
+  ...OWN_DATA_TEMPLATES,
   ...NEWS_TEMPLATES,
 };

@@ -13,6 +13,8 @@ interface OutgoingMail {
 export interface Transport {
   /** Resolves once the mail is accepted. */
   send(mail: OutgoingMail): Promise<void>;
+  /** The outbox itself is the mailbox: what is taken out of it, nobody can read. */
+  readonly isMailbox?: true;
 }
 
 /** Shorter than a worker's lease, all together. */
@@ -40,4 +42,4 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
 }
 
 /** Local mode without a mail server. */
-export const localMailbox: Transport = { send: async () => {} };
+export const localMailbox: Transport = { isMailbox: true, send: async () => {} };

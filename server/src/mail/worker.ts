@@ -100,7 +100,8 @@ async function sendNext(deps: MailWorkerDeps): Promise<boolean> {
     }
     const { to, subject, text, html, kind, locale } = written;
     await transport.send({ to, subject, text, html, messageId: links.messageId(mail.id), date: mail.createdAt });
-    await markSent(db, mail.id, { kind, locale }, clock.now());
+    if (isLast(mail) && !transport.isMailbox) await dropMail(db, mail.id);
+    else await markSent(db, mail.id, { kind, locale }, clock.now());
   } catch (error) {
     await noteFailure(deps, mail, error);
   }
@@ -116,8 +117,12 @@ async function noteFailure({ db, clock, log }: MailWorkerDeps, mail: MailRow, er
   const dueAt = isOver ? null : new Date(now.getTime() + delayMs * (0.8 + 0.4 * Math.random()));
   // Neither address nor content: an error of the mail server may quote both.
   log.warn({ mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason, givenUp: isOver }, 'a mail was not sent');
-  await markFailed(db, mail.id, dueAt, reason);
+  if (isOver && isLast(mail)) await dropMail(db, mail.id);
+  else await markFailed(db, mail.id, dueAt, reason);
 }
+
+/** To an address that is kept for nothing but this mail: its account is deleted. */
+const isLast = (mail: MailRow): boolean => mail.kind === 'accountDeleted';
 
 function reasonOf(error: unknown): string {
   const code = field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown');

@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts';
 import { hasItsParams, interpolate } from './interpolate.ts';
 import { hashToken, LINKS, type LinkPurpose, type Links } from './links.ts';
 import {
+  findDeletion,
   findOpenChange,
   findOpenUndo,
   findOwnerOf,
@@ -26,6 +27,7 @@ const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = {
   settingsPage: '/settings',
   dashboardPage: '/dashboard',
   supportPage: '/customer-service',
+  exitPage: '/exit',
 };
 
 export interface WrittenMail extends RenderedMail {
@@ -76,6 +78,7 @@ async function draftFor(db: Db, mail: MailRow, kind: TemplateKind, now: Date): P
   // Replies to a visitor's ticket go to the address that the visitor confirms with the first of these mails.
   if (mail.userId === null && kind === 'ticketConfirm') return { kind, locale: null };
   if (mail.userId === null && kind === 'ticketAnswered') return { kind: 'visitorAnswered', locale: null };
+  if (mail.userId === null && kind === 'accountDeleted') return { kind, locale: null };
   const reader = await findReader(db, mail);
   if (!reader) return undefined;
   // These go to an address that the account no longer uses.
@@ -97,6 +100,12 @@ async function draftFor(db: Db, mail: MailRow, kind: TemplateKind, now: Date): P
     if (!change) return undefined;
     const link = { userId: reader.id, changeId: mail.params.changeId ?? null, expiresAt: change.expiresAt };
     return { kind, locale: reader.locale, link };
+  }
+  if (kind === 'deletionAsked') {
+    const deletion = await findDeletion(db, mail.params.requestId ?? '');
+    // Taken back meanwhile.
+    if (!deletion) return undefined;
+    return { kind, locale: reader.locale, link: { userId: reader.id, expiresAt: deletion.dueAt } };
   }
   const { recoveryId } = mail.params;
   if (kind === 'recoveryAsked' || kind === 'recoveryReady') {

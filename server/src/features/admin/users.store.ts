@@ -18,7 +18,16 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { activity, flexibleStakes, mails, positions, sessions, users, wallets } from '../../db/schema.ts';
+import {
+  accountDeletions,
+  activity,
+  flexibleStakes,
+  mails,
+  positions,
+  sessions,
+  users,
+  wallets,
+} from '../../db/schema.ts';
 
 export interface VaultKey {
   readonly chainId: number;
@@ -119,6 +128,18 @@ export async function listOpenPositions(db: Db, key: VaultKey, addresses: readon
       ),
     )
     .orderBy(asc(positions.endsAt));
+}
+
+/** Pending, with a way back. */
+export async function findDeletion(db: Db, userId: string) {
+  const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId));
+  return row
+    ? {
+        requestedBy: row.requestedBy === 'staff' ? ('staff' as const) : ('owner' as const),
+        requestedAt: row.requestedAt.toISOString(),
+        dueAt: row.dueAt.toISOString(),
+      }
+    : null;
 }
 
 export async function listSessions(db: Db, userId: string, now: Date) {

@@ -1,0 +1,121 @@
+/** One's own data: a copy of everything that is kept, and the deletion of the account. */
+import { z } from 'zod/mini';
+import { REASON_MAX, REASON_MIN } from './admin-users.ts';
+import { defineRoute } from './route.ts';
+import { wallTime, wei } from './shapes.ts';
+
+/** Between the request and the deletion. */
+export const DELETION_DAYS = 7;
+/** How long an export can be downloaded. */
+export const EXPORT_DAYS = 7;
+
+export const dataExport = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'ready', 'failed']),
+  requestedAt: wallTime,
+  /** Parts that are done, of how many; 0 of 0 before it begins. */
+  partsDone: z.int(),
+  partsAll: z.int(),
+  sizeBytes: z.nullable(z.int()),
+  /** When the file is removed. */
+  expiresAt: z.nullable(wallTime),
+});
+export type DataExport = z.infer<typeof dataExport>;
+
+export const accountDeletion = z.object({
+  requestedBy: z.enum(['owner', 'staff']),
+  requestedAt: wallTime,
+  dueAt: wallTime,
+});
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
+export const ownData = z.object({
+  /** The latest one, as long as it can be downloaded. */
+  export: z.nullable(dataExport),
+  deletion: z.nullable(accountDeletion),
+  /** Flexible and fixed, of all linked wallets and all vaults: it stays on the chain. */
+  stakedWei: wei,
+});
+export type OwnData = z.infer<typeof ownData>;
+
+export const readOwnData = defineRoute({
+  method: 'GET',
+  path: '/api/profile/data',
+  access: 'user',
+  summary: 'The state of the export and of the deletion, and what is staked.',
+  reply: ownData,
+  errors: ['auth.required'],
+});
+
+export const requestExport = defineRoute({
+  method: 'POST',
+  path: '/api/profile/data/export',
+  access: 'user',
+  stepUp: true,
+  summary: 'Make a zip file of everything that is kept about the account, in the background. One at a time.',
+  reply: dataExport,
+  errors: ['auth.required', 'auth.stepUpRequired', 'ownData.exportRunning', 'origin.foreign'],
+  creates: true,
+});
+
+export const downloadExport = defineRoute({
+  method: 'GET',
+  path: '/api/profile/data/export/:id',
+  access: 'user',
+  summary: 'Download an export that is ready. Only its owner can, for seven days.',
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  file: 'application/zip',
+  errors: ['auth.required', 'notFound'],
+});
+
+export const requestDeletion = defineRoute({
+  method: 'POST',
+  path: '/api/profile/data/deletion',
+  access: 'user',
+  stepUp: true,
+  summary: 'Delete the account in seven days. Until then it can be taken back. A repeat does not move the day.',
+  reply: accountDeletion,
+  errors: ['auth.required', 'auth.stepUpRequired', 'ownData.staffAccount', 'origin.foreign'],
+  creates: true,
+});
+
+export const cancelDeletion = defineRoute({
+  method: 'DELETE',
+  path: '/api/profile/data/deletion',
+  access: 'user',
+  summary: 'Keep the account. Does nothing when no deletion is pending.',
+  errors: ['auth.required', 'origin.foreign'],
+});
+
+export const keepAccount = defineRoute({
+  method: 'POST',
+  path: '/api/account-deletion/cancel',
+  access: 'public',
+  summary: 'Keep the account, with the token of the email that told of its deletion. Needs no session.',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  errors: ['auth.linkInvalid', 'auth.suspended', 'origin.foreign'],
+});
+
+const byStaff = {
+  method: 'POST',
+  access: 'admin',
+  roles: ['admin'],
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(REASON_MAX)) }),
+  creates: true,
+} as const;
+const errors = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
+
+export const requestDeletionByStaff = defineRoute({
+  ...byStaff,
+  path: '/api/admin/users/:id/request-deletion',
+  summary: 'Delete an account in seven days, at the request of its owner, who is told and can take it back.',
+  errors: [...errors, 'ownData.staffAccount'],
+});
+
+export const cancelDeletionByStaff = defineRoute({
+  ...byStaff,
+  path: '/api/admin/users/:id/cancel-deletion',
+  summary: 'Take back the pending deletion of an account. Does nothing when none is pending.',
+  errors,
+});

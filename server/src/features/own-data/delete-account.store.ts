@@ -1,0 +1,154 @@
+/** What of an account does not go by itself with the row of its user. */
+import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import {
+  deletedAccounts,
+  emailUndos,
+  idempotencyKeys,
+  mails,
+  pendingSignIns,
+  rateLimits,
+  sessions,
+  ticketMessages,
+  tickets,
+  users,
+  verifications,
+  wallets,
+  webauthnChallenges,
+} from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+/** Words that name the person, wherever they stand in a text. */
+export async function findTraces(tx: Tx, userId: string) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  const undos = await tx.select({ email: emailUndos.oldEmail }).from(emailUndos).where(eq(emailUndos.userId, userId));
+  const linked = await tx.select({ address: wallets.address }).from(wallets).where(eq(wallets.userId, userId));
+  const started = await tx
+    .select({ id: sessions.id, ip: sessions.ipAddress, userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+  return {
+    user,
+    formerEmails: undos.map(({ email }) => email),
+    wallets: linked.map(({ address }) => address),
+    sessions: started,
+  };
+}
+
+/** Letters of SQL patterns are plain characters here. */
+const contains = (column: AnyPgColumn | SQL, word: string): SQL =>
+  sql`${column}::text ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+const containsAny = (column: AnyPgColumn | SQL, words: readonly string[]): SQL | undefined =>
+  or(...words.map((word) => contains(column, word)));
+
+/** Mails to visitors of the same address stay where nobody has proven that it is the account's. */
+const TO_VISITORS = ['ticketConfirm', 'ticketAnswered', 'visitorAnswered'];
+
+export async function deleteMailsTo(tx: Tx, emails: readonly string[], isProven: boolean): Promise<void> {
+  await tx
+    .delete(mails)
+    .where(
+      and(
+        inArray(mails.toAddress, [...emails]),
+        isNull(mails.userId),
+        isProven ? undefined : notInArray(mails.kind, TO_VISITORS),
+      ),
+    );
+}
+
+export async function deleteReplies(tx: Tx, userId: string, words: readonly string[]): Promise<void> {
+  await tx
+    .delete(idempotencyKeys)
+    .where(or(eq(idempotencyKeys.scope, `user:${userId}`), containsAny(idempotencyKeys.reply, words)));
+}
+
+/** @param hashes of what the limits count by. */
+export async function deleteLimits(tx: Tx, hashes: readonly string[]): Promise<void> {
+  await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 2)`, [...hashes]));
+}
+
+export async function deleteVerifications(tx: Tx, words: readonly string[]): Promise<void> {
+  await tx
+    .delete(verifications)
+    .where(or(containsAny(verifications.identifier, words), containsAny(verifications.value, words)));
+}
+
+export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
+  const own = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  const pending = tx
+    .select({ id: pendingSignIns.tokenHash })
+    .from(pendingSignIns)
+    .where(eq(pendingSignIns.userId, userId));
+  await tx
+    .delete(webauthnChallenges)
+    .where(or(inArray(webauthnChallenges.holder, own), inArray(webauthnChallenges.holder, pending)));
+}
+
+/** Tickets of the account, and of visitors with these addresses. */
+export async function listTicketIds(tx: Tx, userId: string, emails: readonly string[]): Promise<bigint[]> {
+  const rows = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(or(eq(tickets.userId, userId), inArray(tickets.email, [...emails])));
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteTickets(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(tickets).where(inArray(tickets.id, [...ids]));
+}
+
+/** The words of the thread stay, without its owner, the way to it, or anything that names the person. */
+export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const without = (column: AnyPgColumn) =>
+    words.reduce<SQL>(
+      (text, word) => sql`regexp_replace(${text}, ${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}::text, '[…]', 'gi')`,
+      sql`${column}`,
+    );
+  await tx
+    .update(tickets)
+    .set({
+      userId: null,
+      email: null,
+      linkKey: null,
+      linkHash: null,
+      context: null,
+      state: 'closed',
+      waitsSince: null,
+      subject: without(tickets.subject),
+    })
+    .where(inArray(tickets.id, [...ids]));
+  await tx
+    .update(ticketMessages)
+    .set({ text: without(ticketMessages.text) })
+    .where(inArray(ticketMessages.ticketId, [...ids]));
+}
+
+/** Those that have neither owner nor address are anonymised ones. */
+export async function deleteRetainedTickets(db: Db, before: Date): Promise<void> {
+  await db.delete(tickets).where(and(isNull(tickets.userId), isNull(tickets.email), lt(tickets.updatedAt, before)));
+}
+
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId));
+}
+
+export async function insertDeleted(tx: Tx, idHash: string, deletedAt: Date): Promise<void> {
+  await tx.insert(deletedAccounts).values({ idHash, deletedAt }).onConflictDoNothing();
+}
+
+export async function listDeleted(db: Db): Promise<string[]> {
+  const rows = await db.select({ idHash: deletedAccounts.idHash }).from(deletedAccounts);
+  return rows.map(({ idHash }) => idHash);
+}
+
+/** Accounts that exist although the hash of their id is among these. */
+export async function findByHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(sql`encode(sha256(convert_to(${users.id}, 'UTF8')), 'hex')`, [...hashes]));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { audit, checkChain } from '../../audit/audit.ts';
+import * as schema from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { DAY, useOwnData } from '../../testing/own-data.ts';
+import { deleteDue, startOwnDataJobs } from './jobs.ts';
+import { tablesWithFates } from './personal-tables.store.ts';
+
+const test = useOwnData();
+const { database, clock, send, post, login, mail, jobs, outbox } = test;
+const IP = '198.51.100.77';
+const AGENT = 'Peculiar-Browser/7.3';
+const NAME = 'Hong Gildong-Unmistakable';
+const ALIAS = 'hidden-marker';
+const WALLET = `0x${'9d'.repeat(20)}`;
+const FROM_THERE = { 'user-agent': AGENT, 'x-forwarded-for': IP };
+
+/** Each table and how many of its rows have the word anywhere in them. */
+async function tablesWith(words: readonly string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { name } of tablesWithFates()) {
+    // Ids of accounts stay in the chain, and nothing else.
+    const row = name === 'audit_log' ? sql`(r.reason || r.details::text)` : sql`r::text`;
+    for (const word of words) {
+      const { rows } = await database().db.execute(
+        sql`select 1 from ${sql.identifier(name)} as r where ${row} ilike ${`%${word}%`} limit 1`,
+      );
+      if (rows.length > 0) found[name] = [...(found[name] ?? []), word];
+    }
+  }
+  return found;
+}
+
+/** The column by which the rows of a table belong to a user and go with it. */
+const ownerOf = (table: PgTable) =>
+  getTableConfig(table)
+    .foreignKeys.filter(({ onDelete }) => onDelete === 'cascade')
+    .map((key) => key.reference())
+    .find(({ foreignTable }) => foreignTable === schema.users)?.columns[0]?.name;
+
+/** A row of the user in a table that has none yet: every text in it names the person. */
+async function fill(table: PgTable, userId: string): Promise<void> {
+  const owner = ownerOf(table);
+  const values = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+    if (column.name === owner) return [[key, userId]];
+    if (!column.notNull || column.hasDefault) return [];
+    const made = {
+      PgText: () => `${ALIAS} ${randomUUID()}`,
+      PgTimestamp: () => clock.now(),
+      PgJsonb: () => ({ of: ALIAS }),
+      PgBoolean: () => true,
+    }[column.columnType];
+    return [[key, made ? made() : 1]];
+  });
+  await database().db.insert(table).values(Object.fromEntries(values));
+}
+
+describe('the table of what becomes of each table', () => {
+  it('names every table of the schema', () => {
+    expect(
+      tablesWithFates()
+        .filter(({ fate }) => fate === undefined)
+        .map(({ name }) => name),
+    ).toEqual([]);
+  });
+
+  it('is right about those that go with the user, and calls none so that holds ids of users otherwise', () => {
+    for (const { name, table, fate } of tablesWithFates()) {
+      if (fate === 'with the user') expect([name, ownerOf(table) !== undefined]).toEqual([name, true]);
+      const refers = getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === schema.users);
+      if (fate === 'nothing personal') expect([name, refers]).toEqual([name, false]);
+    }
+  });
+});
+
+describe('a deleted account', () => {
+  let words: string[];
+  let kept: string;
+  beforeAll(async () => {
+    vi.useRealTimers();
+  });
+
+  /** Somebody who has done everything there is to do. */
+  async function person() {
+    const given = { name: NAME, email: `gildong-${randomUUID()}@example.org`, password: 'correct mule cell paper' };
+    const registered = await post(
+      '/api/register',
+      { ...given, acceptedTerms: true },
+      { ...FROM_THERE, 'idempotency-key': randomUUID() },
+    );
+    const { id } = registered.json();
+    await database().db.update(schema.users).set({ emailVerified: true }).where(eq(schema.users.id, id));
+    const signedIn = await login({ email: given.email, password: given.password }, FROM_THERE);
+    const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    await login({ email: given.email, password: 'wrong' }, FROM_THERE);
+    await test.stepUp(id);
+    const call = (method: 'POST' | 'PATCH', url: string, payload: object) =>
+      test.ask(method, url, { cookie, payload, headers: { ...FROM_THERE, 'idempotency-key': randomUUID() } });
+    const ticket = { category: 'other', subject: `I am ${NAME}`, text: `Write to ${given.email}, wallet ${WALLET}` };
+    const opened = await call('POST', '/api/tickets', ticket);
+    expect(opened.statusCode).toBe(200);
+    const number: string = opened.json().number;
+    expect((await post('/api/ticket-links', { email: given.email, ...ticket }, FROM_THERE)).statusCode).toBe(204);
+    await database().db.insert(schema.wallets).values({ address: WALLET, userId: id, linkedAt: clock.now() });
+    await database()
+      .db.insert(schema.verifications)
+      .values({ id: randomUUID(), identifier: given.email, value: id, expiresAt: clock.now() });
+    await post('/api/password/forgot', { email: given.email }, FROM_THERE);
+    const [session] = await database().db.select().from(schema.sessions).where(eq(schema.sessions.userId, id));
+    await database()
+      .db.insert(schema.webauthnChallenges)
+      .values({ challenge: randomUUID(), purpose: 'stepUp', holder: session?.id ?? null, expiresAt: clock.now() });
+    await inTransaction(database().db, async (tx) => {
+      await outbox.post(tx, {
+        kind: 'newDevice',
+        to: given.email,
+        userId: id,
+        params: { network: IP, device: AGENT },
+        locale: 'ko',
+        now: clock.now(),
+      });
+      await outbox.post(tx, {
+        kind: 'ticketConfirm',
+        to: given.email,
+        params: { number, linkKey: 'x' },
+        locale: 'ko',
+        now: clock.now(),
+      });
+      await audit(tx, {
+        actor: { id: 'boss', role: 'admin' },
+        act: 'user.suspended',
+        target: { kind: 'user', id },
+        reason: `${NAME} wrote from ${given.email}`,
+        details: { network: IP },
+        now: clock.now(),
+      });
+    });
+    for (const { table, fate } of tablesWithFates()) {
+      if (fate !== 'with the user') continue;
+      const owner = ownerOf(table);
+      const { rows } = await database().db.execute(
+        sql`select 1 from ${table} where ${sql.identifier(owner ?? '')} = ${id} limit 1`,
+      );
+      if (rows.length === 0) await fill(table, id);
+    }
+    return { ...given, id: String(id), cookie, number, sessionId: session?.id ?? '' };
+  }
+
+  it('leaves nothing behind: no table has its address, name, id, wallet, network or browser', async () => {
+    const other = await test.confirmedPerson();
+    kept = other.id;
+    const { id, email, cookie, sessionId } = await person();
+    words = [email, NAME, id, WALLET, IP, AGENT, ALIAS, sessionId];
+    const before = await tablesWith(words);
+    for (const { name, fate } of tablesWithFates()) {
+      // Limits hold hashes alone; challenges name the session.
+      if (fate === 'nothing personal' || name === 'rate_limits') continue;
+      expect([name, before[name]?.length ?? 0]).not.toEqual([name, 0]);
+    }
+    const limits = await database().db.select().from(schema.rateLimits);
+    expect(limits.length).toBeGreaterThan(0);
+    expect((await send('POST', '/api/profile/data/deletion', cookie)).statusCode).toBe(200);
+    clock.advance(7 * DAY);
+    expect(await deleteDue(jobs())).toBe(1);
+    await vi.waitFor(async () => expect(await tablesWith(words)).toEqual({}));
+    expect(await checkChain(database().db)).toMatchObject({ ok: true });
+    const [stays] = await database().db.select().from(schema.users).where(eq(schema.users.id, kept));
+    expect(stays?.email).toBe(other.email);
+    expect(test.logged.join('')).not.toContain(email);
+  });
+
+  it('leaves its tickets without a trace of the person where the law asks to keep them, until their time is over', async () => {
+    const { id, email, cookie, number } = await person();
+    await send('POST', '/api/profile/data/deletion', cookie);
+    clock.advance(7 * DAY);
+    const retaining = jobs({ retain: { ticketDays: 100 }, pollMs: 10 });
+    expect(await deleteDue(retaining)).toBe(1);
+    await vi.waitFor(async () => expect(await tablesWith([email, NAME, id, WALLET, IP, AGENT])).toEqual({}));
+    const find = async () =>
+      (await database().db.select().from(schema.tickets)).find((row) => number.endsWith(String(row.id)));
+    expect(await find()).toMatchObject({
+      userId: null,
+      email: null,
+      context: null,
+      state: 'closed',
+      subject: 'I am […]',
+    });
+    const [message] = await database().db.select().from(schema.ticketMessages);
+    expect(message?.text).toBe('Write to […], wallet […]');
+    clock.advance(101 * DAY);
+    const running = startOwnDataJobs(retaining);
+    await vi.waitFor(async () => expect(await find()).toBeUndefined());
+    await running.stop();
+  });
+
+  it('keeps its last mail no longer than it takes to send it, or to give up', async () => {
+    const { email, cookie } = await test.provenPerson();
+    await send('POST', '/api/profile/data/deletion', cookie);
+    await mail(email, 2);
+    await test.stopWorkers();
+    clock.advance(7 * DAY);
+    await deleteDue(jobs());
+    expect(Object.keys(await tablesWith([email]))).toEqual(['mails']);
+    test.server().refuse(550);
+    test.startWorker();
+    await vi.waitFor(async () => expect(await tablesWith([email])).toEqual({}));
+    test.server().refuse(undefined);
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * Deletes an account in one transaction: what `personal-tables.store.ts` calls `with the user` goes with its row, the rest here.
+ * What is on the chain stays: nobody can delete that.
+ */
+import { createHash } from 'node:crypto';
+import { numberOfTicket } from '@eleven/protocol/api/support';
+import { deleteTextsOf } from '../../audit/audit.store.ts';
+import { audit } from '../../audit/audit.ts';
+import { afterCommit, type Tx } from '../../db/tx.ts';
+import { lockAccount } from '../../http/session.store.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import * as store from './delete-account.store.ts';
+import type { DeletionList } from './deletion-list.ts';
+
+export interface DeleteDeps {
+  readonly hub: Hub;
+  readonly outbox: Outbox;
+  readonly list: DeletionList;
+  readonly retain: Retained;
+}
+
+/** What the law makes the operator keep of a deleted account, without anything that names the person. */
+interface Retained {
+  /** Days after the last change of a ticket; undefined: tickets are deleted. */
+  readonly ticketDays?: number | undefined;
+}
+
+interface Deletion {
+  readonly userId: string;
+  readonly now: Date;
+  /** A deletion of before, done once more after a restored backup: its owner knows. */
+  readonly isReplay?: boolean;
+}
+
+/** The account's row is locked by the caller or here; without one there is nothing to do. */
+export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isReplay }: Deletion): Promise<void> {
+  const account = await lockAccount(tx, userId);
+  const { user, formerEmails, wallets, sessions } = await store.findTraces(tx, userId);
+  if (!account || !user) return;
+  const { email, emailVerified } = user;
+  const emails = [email, ...formerEmails];
+  const provenEmails = emailVerified ? emails : formerEmails;
+
+  const ticketIds = await store.listTicketIds(tx, userId, provenEmails);
+  await deleteTextsOf(tx, userId, ticketIds.map(numberOfTicket));
+  if (deps.retain.ticketDays === undefined) await store.deleteTickets(tx, ticketIds);
+  else {
+    const networks = sessions.flatMap(({ ip, userAgent }) => [ip, userAgent]);
+    const words = [...emails, ...wallets, ...networks, user.name, userId].filter((word): word is string => !!word);
+    await store.anonymiseTickets(tx, ticketIds, words);
+  }
+  await store.deleteMailsTo(tx, emails, emailVerified);
+  await store.deleteReplies(tx, userId, [userId, ...emails]);
+  await store.deleteLimits(tx, [userId, ...emails, ...wallets].map(hashOfLimit));
+  await store.deleteVerifications(tx, [userId, ...emails]);
+  await store.deleteChallengesOf(tx, userId);
+  await store.deleteUser(tx, userId);
+  await store.insertDeleted(tx, hashOfId(userId), now);
+  if (emailVerified && !isReplay) {
+    const locale = (user.locale ?? user.pageLocale) === 'ko' ? 'ko' : 'en';
+    await deps.outbox.post(tx, { kind: 'accountDeleted', to: email, locale, now });
+  }
+  await audit(tx, {
+    actor: null,
+    act: 'user.deleted',
+    target: { kind: 'user', id: userId },
+    now,
+  });
+  // Before the commit: if the process dies between the two, the next start deletes what was due anyway.
+  deps.list.add([hashOfId(userId)], now);
+  afterCommit(tx, () => deps.hub.publish('session', userId));
+}
+
+export const hashOfId = (userId: string): string => createHash('sha256').update(userId).digest('hex');
+
+/** As the limits store their keys. */
+const hashOfLimit = (key: string): string => createHash('sha256').update(key).digest('base64url');

@@ -1,0 +1,47 @@
+/**
+ * The hashes of the ids of deleted accounts, in a file beside the database: a restored backup brings accounts back that were
+ * deleted after it was made, and the file tells which. Append-only and on disk before the deletion is committed.
+ */
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface DeletionList {
+  /** On disk when it returns. Hashes that are there already are left out. */
+  add(hashes: readonly string[], now: Date): void;
+  hashes(): readonly string[];
+}
+
+const LINE = /^([0-9a-f]{64}) /;
+
+export function openDeletionList(dataDir: string): DeletionList {
+  const file = join(dataDir, 'deleted-accounts');
+  const known = new Set(read(file));
+  return {
+    add(hashes, now) {
+      const fresh = hashes.filter((hash) => !known.has(hash));
+      if (fresh.length === 0) return;
+      append(file, fresh.map((hash) => `${hash} ${now.toISOString()}\n`).join(''));
+      for (const hash of fresh) known.add(hash);
+    },
+    hashes: () => [...known],
+  };
+}
+
+function read(file: string): string[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => LINE.exec(line)?.[1] ?? []);
+}
+
+/** A line of its own also where a process died in the middle of the one before. */
+function append(file: string, lines: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const handle = openSync(file, 'a', 0o600);
+  try {
+    writeSync(handle, `\n${lines}`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

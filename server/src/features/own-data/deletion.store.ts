@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accountDeletions, flexibleStakes, mailTokens, positions, users, wallets } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export type DeletionRow = typeof accountDeletions.$inferSelect;
+
+export async function findDeletion(db: Db | Tx, userId: string): Promise<DeletionRow | undefined> {
+  const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId));
+  return row;
+}
+
+export async function insertDeletion(tx: Tx, row: DeletionRow): Promise<void> {
+  await tx.insert(accountDeletions).values(row);
+}
+
+/** True when one was pending. Its links are worth nothing afterwards. */
+export async function deleteDeletion(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .delete(accountDeletions)
+    .where(eq(accountDeletions.userId, userId))
+    .returning({ userId: accountDeletions.userId });
+  await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'keepAccount'), isNull(mailTokens.usedAt)));
+  return rows.length > 0;
+}
+
+/** The next that is due. Nothing of a suspended account moves until that is lifted. */
+export async function findDue(db: Db, now: Date, except: readonly string[]): Promise<string | undefined> {
+  const rows = await db
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .innerJoin(users, eq(users.id, accountDeletions.userId))
+    .where(and(lte(accountDeletions.dueAt, now), isNull(users.suspendedAt)))
+    .orderBy(asc(accountDeletions.dueAt))
+    .limit(except.length + 1);
+  return rows.find(({ userId }) => !except.includes(userId))?.userId;
+}
+
+/** Whose link it is, while it can be used. */
+export async function findOwnerOfLink(tx: Tx, hash: string, now: Date): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ userId: mailTokens.userId })
+    .from(mailTokens)
+    .innerJoin(accountDeletions, eq(accountDeletions.userId, mailTokens.userId))
+    .where(
+      and(
+        eq(mailTokens.hash, hash),
+        eq(mailTokens.purpose, 'keepAccount'),
+        isNull(mailTokens.usedAt),
+        sql`${mailTokens.expiresAt} > ${now.toISOString()}::timestamptz`,
+      ),
+    );
+  return row?.userId;
+}
+
+export async function findRole(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select({ role: users.role, timeZone: users.timeZone, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
+}
+
+/** Flexible and fixed, in all vaults. */
+export async function readStake(db: Db, userId: string, chainId: number): Promise<bigint> {
+  const own = await db.select({ address: wallets.address }).from(wallets).where(eq(wallets.userId, userId));
+  const addresses = own.map(({ address }) => address);
+  if (addresses.length === 0) return 0n;
+  const flexible = await db
+    .select({ wei: flexibleStakes.principalWei })
+    .from(flexibleStakes)
+    .where(and(eq(flexibleStakes.chainId, chainId), inArray(flexibleStakes.account, addresses)));
+  const fixed = await db
+    .select({ wei: positions.principalWei })
+    .from(positions)
+    .where(and(eq(positions.chainId, chainId), eq(positions.status, 'open'), inArray(positions.account, addresses)));
+  return [...flexible, ...fixed].reduce((sum, { wei }) => sum + wei, 0n);
+}

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountDeletions, mails, users } from '../../db/schema.ts';
+import { createTestUser, type TestUser } from '../../testing/app.ts';
+import { auditEntries } from '../../testing/audit-entries.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { DAY, useOwnData } from '../../testing/own-data.ts';
+import { deleteDue, startOwnDataJobs } from './jobs.ts';
+
+const test = useOwnData();
+const { database, clock, send, post, login, me, mail, mailsTo, kindsOf, provenPerson, jobs } = test;
+const ASKED = 'The deletion of your Eleven account was requested.';
+const DELETED = 'Your Eleven account and its personal data were deleted.';
+const PATH = '/api/profile/data/deletion';
+let admin: TestUser;
+beforeEach(async () => {
+  await database().db.delete(accountDeletions);
+  admin = await createTestUser(database(), { clock, role: 'admin', scope: 'admin', name: 'The admin' });
+});
+
+const find = async (id: string) => (await database().db.select().from(users).where(eq(users.id, id)))[0];
+const ask = (cookie: string) => send('POST', PATH, cookie);
+
+describe('the deletion of an account', () => {
+  it('needs a recent proof of who it is', async () => {
+    const { cookie } = await test.confirmedPerson();
+    clock.advance(11 * 60_000);
+    const answer = await ask(cookie);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.stepUpRequired']);
+  });
+
+  it('comes seven days later, with mails at once and at the end; until then the account works, and says so', async () => {
+    const { id, email, password, cookie } = await provenPerson();
+    const answer = await ask(cookie);
+    expect(answer.statusCode).toBe(200);
+    const { dueAt } = answer.json();
+    expect(Date.parse(dueAt) - clock.now().getTime()).toBe(7 * DAY);
+    const told = await mail(email, 2);
+    expect(told.text).toContain(ASKED);
+    expect(told.text).toContain('/exit');
+    expect((await me(cookie)).json()).toMatchObject({ id, deletionDueAt: dueAt });
+    expect((await send('GET', '/api/profile/data', cookie)).json()).toMatchObject({ deletion: { dueAt } });
+    expect((await login({ email, password })).json()).toMatchObject({ deletionDueAt: dueAt });
+
+    clock.advance(7 * DAY - 1);
+    expect(await deleteDue(jobs())).toBe(0);
+    expect((await me(cookie)).statusCode).toBe(200);
+    clock.advance(1);
+    expect(await deleteDue(jobs())).toBe(1);
+    expect((await me(cookie)).statusCode).toBe(401);
+    const last = await vi.waitFor(() => {
+      const found = mailsTo(email).find(({ text }) => text.includes(DELETED));
+      if (!found) throw new Error('no last mail');
+      return found;
+    });
+    expect(last.text).toContain('/exit');
+    await vi.waitFor(async () => {
+      expect(await database().db.select().from(mails).where(eq(mails.toAddress, email))).toEqual([]);
+    });
+    const unknown = await login({ email: 'nobody@example.org', password });
+    const gone = await login({ email, password });
+    expect([gone.statusCode, gone.body]).toEqual([unknown.statusCode, unknown.body]);
+  });
+
+  it('is not moved by asking again', async () => {
+    const { cookie, email } = await provenPerson();
+    const first = (await ask(cookie)).json();
+    clock.advance(60_000);
+    expect((await ask(cookie)).json()).toEqual(first);
+    await mail(email, 2);
+  });
+
+  it('can be taken back in the settings, without a proof', async () => {
+    const { id, cookie, email } = await provenPerson();
+    await ask(cookie);
+    clock.advance(DAY);
+    expect((await send('DELETE', PATH, cookie)).statusCode).toBe(204);
+    expect((await send('DELETE', PATH, cookie)).statusCode).toBe(204);
+    clock.advance(7 * DAY);
+    expect(await deleteDue(jobs())).toBe(0);
+    expect((await kindsOf(id)).slice(-2)).toEqual(['deletionAsked', 'deletionCancelled']);
+    expect((await mail(email, 3)).text).toContain('was taken back');
+    expect((await me(cookie)).json().deletionDueAt).toBeUndefined();
+  });
+
+  it('can be taken back by the link of its mail, once, without a session; not by the link of an earlier one', async () => {
+    const { id, cookie, email } = await provenPerson();
+    const keep = (token: string) => post('/api/account-deletion/cancel', { token });
+    await ask(cookie);
+    const first = tokenIn(await mail(email, 2));
+    await send('DELETE', PATH, cookie);
+    await mail(email, 3);
+    await ask(cookie);
+    const second = tokenIn(await mail(email, 4));
+    expect((await keep(first)).json().code).toBe('auth.linkInvalid');
+    expect((await keep('x')).statusCode).toBe(400);
+    expect((await keep(second)).statusCode).toBe(204);
+    expect((await keep(second)).json().code).toBe('auth.linkInvalid');
+    clock.advance(7 * DAY);
+    await deleteDue(jobs());
+    expect(await find(id)).toBeDefined();
+  });
+
+  it('waits while the account is suspended', async () => {
+    const { id, cookie } = await provenPerson();
+    await ask(cookie);
+    await database().db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, id));
+    clock.advance(8 * DAY);
+    expect(await deleteDue(jobs())).toBe(0);
+    await database().db.update(users).set({ suspendedAt: null }).where(eq(users.id, id));
+    expect(await deleteDue(jobs())).toBe(1);
+  });
+
+  it('is done once by many processes, and the one that fails does not hold up the others', async () => {
+    const people = [];
+    for (let count = 0; count < 3; count++) people.push(await provenPerson());
+    for (const { cookie } of people) await ask(cookie);
+    clock.advance(7 * DAY);
+    const full = {
+      add: () => {
+        throw new Error('the disk is full');
+      },
+      hashes: () => [],
+    };
+    expect(await deleteDue(jobs({ list: full }))).toBe(0);
+    for (const { id } of people) expect(await find(id)).toBeDefined();
+    const done = await Promise.all([deleteDue(jobs()), deleteDue(jobs()), deleteDue(jobs())]);
+    expect(done.reduce((sum, count) => sum + count, 0)).toBe(3);
+    for (const { id, email } of people) {
+      expect(await find(id)).toBeUndefined();
+      const entries = await auditEntries(database().db);
+      expect(entries.filter(({ act, targetId }) => act === 'user.deleted' && targetId === id)).toHaveLength(1);
+      await vi.waitFor(() => {
+        expect(mailsTo(email).filter(({ text }) => text.includes(DELETED))).toHaveLength(1);
+      });
+    }
+  });
+
+  it('is done by the job that runs in every process', async () => {
+    const { id, cookie } = await provenPerson();
+    await ask(cookie);
+    clock.advance(7 * DAY);
+    const running = startOwnDataJobs(jobs({ pollMs: 10 }));
+    await vi.waitFor(async () => expect(await find(id)).toBeUndefined());
+    await running.stop();
+  });
+});
+
+describe('staff', () => {
+  const act = (name: string, id: string, by = admin, reason = 'Asked for it in E-000123') =>
+    test.ask('POST', `/api/admin/users/${id}/${name}`, { cookie: by.cookie, payload: { reason } });
+
+  it('request a deletion for a user, who is told and can take it back; both with a reason, in the audit log', async () => {
+    const { id, cookie, email } = await provenPerson();
+    expect((await act('request-deletion', id)).statusCode).toBe(204);
+    expect((await act('request-deletion', id)).statusCode).toBe(204);
+    const detail = await test.ask('GET', `/api/admin/users/${id}`, { cookie: admin.cookie });
+    expect(detail.json().deletion).toMatchObject({ requestedBy: 'staff' });
+    expect((await mail(email, 2)).text).toContain(ASKED);
+    expect((await send('DELETE', PATH, cookie)).statusCode).toBe(204);
+    await act('request-deletion', id);
+    expect((await act('cancel-deletion', id)).statusCode).toBe(204);
+    const entries = (await auditEntries(database().db)).filter(({ targetId }) => targetId === id);
+    expect(entries.map(({ act: name, reason, actorId }) => [name, reason, actorId])).toEqual(
+      ['user.deletionAsked', 'user.deletionAsked', 'user.deletionCancelled'].map((name) => [
+        name,
+        'Asked for it in E-000123',
+        admin.id,
+      ]),
+    );
+    clock.advance(8 * DAY);
+    await deleteDue(jobs());
+    expect(await find(id)).toBeDefined();
+  });
+
+  it('need a reason and the right role, and cannot delete one of their own', async () => {
+    const { id } = await provenPerson();
+    const support = await createTestUser(database(), { clock, role: 'support', scope: 'admin' });
+    const own = await createTestUser(database(), { clock, role: 'admin' });
+    expect((await act('request-deletion', id, support)).statusCode).toBe(403);
+    expect((await act('request-deletion', id, admin, ' ')).statusCode).toBe(400);
+    expect((await act('request-deletion', 'nobody')).statusCode).toBe(404);
+    expect((await act('request-deletion', support.id)).json().code).toBe('ownData.staffAccount');
+    await test.stepUp(own.id);
+    expect((await ask(own.cookie)).json().code).toBe('ownData.staffAccount');
+    expect(await database().db.select().from(accountDeletions).where(eq(accountDeletions.userId, id))).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+/**
+ * The deletion of an account: asked for by its owner, or by staff at the owner's request, and done seven days later. Until
+ * then the account works as before, and its owner can keep it: in the settings, or by the link in the mail.
+ */
+import { randomUUID } from 'node:crypto';
+import { type AccountDeletion, DELETION_DAYS } from '@eleven/protocol/api/own-data';
+import type { Locale } from '@eleven/protocol/product';
+import { isStaffRole } from '@eleven/protocol/staff';
+import { audit } from '../../audit/audit.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { holdAccount, holdAccountOfLink } from '../../http/hold-account.ts';
+import type { StoreReply } from '../../http/idempotency.ts';
+import { lockAccount } from '../../http/session.store.ts';
+import type { SessionUser } from '../../http/session.ts';
+import type { Hub } from '../../live/hub.ts';
+import { hashToken } from '../../mail/links.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
+import * as store from './deletion.store.ts';
+
+const DAY = 86_400_000;
+
+export interface DeletionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly outbox: Outbox;
+  readonly publicUrl: string;
+}
+
+interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+export async function askDeletion(
+  deps: DeletionDeps,
+  user: SessionUser,
+  locale: Locale,
+  storeReply: StoreReply,
+): Promise<AccountDeletion> {
+  return inTransaction(deps.db, async (tx) => {
+    const account = await holdAccount(tx, user);
+    const { deletion } = await begin(deps, tx, account, 'owner', locale);
+    await storeReply(tx, deletion);
+    return deletion;
+  });
+}
+
+export async function cancelDeletion(deps: DeletionDeps, user: SessionUser, locale: Locale): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const account = await holdAccount(tx, user);
+    await end(deps, tx, account, locale);
+  });
+}
+
+/** Works without a session: whoever reads the mailbox may keep the account. */
+export async function keepByLink(deps: DeletionDeps, token: string, locale: Locale): Promise<void> {
+  const hash = hashToken(token);
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const seen = await store.findOwnerOfLink(tx, hash, now);
+    if (!seen) throw new AppError('auth.linkInvalid');
+    const account = await holdAccountOfLink(tx, seen);
+    if (!(await store.findOwnerOfLink(tx, hash, now))) throw new AppError('auth.linkInvalid');
+    await end(deps, tx, account, locale);
+  });
+}
+
+interface StaffAct {
+  readonly actor: SessionUser;
+  readonly userId: string;
+  readonly reason: string;
+  readonly storeReply: StoreReply;
+}
+
+export async function askDeletionByStaff(deps: DeletionDeps, act: StaffAct, locale: Locale): Promise<void> {
+  await asAdmin(deps, act, async (tx, account) => {
+    const { deletion, isNew } = await begin(deps, tx, account, 'staff', locale);
+    return isNew ? { act: 'user.deletionAsked', details: { dueAt: deletion.dueAt } } : undefined;
+  });
+}
+
+export async function cancelDeletionByStaff(deps: DeletionDeps, act: StaffAct, locale: Locale): Promise<void> {
+  await asAdmin(deps, act, async (tx, account) =>
+    (await end(deps, tx, account, locale)) ? { act: 'user.deletionCancelled', details: {} } : undefined,
+  );
+}
+
+type Done = { act: 'user.deletionAsked' | 'user.deletionCancelled'; details: Record<string, string> } | undefined;
+
+/** By who is an admin still, as of this transaction. Admins are locked before the account, as by their other acts. */
+async function asAdmin(
+  { db, clock }: DeletionDeps,
+  { actor, userId, reason, storeReply }: StaffAct,
+  work: (tx: Tx, account: Account) => Promise<Done>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const admin = (await lockAccount(tx, actor.id)) && (await store.findRole(tx, actor.id));
+    if (admin?.role !== 'admin' || admin.suspendedAt) throw new AppError('forbidden');
+    const account = await lockAccount(tx, userId);
+    if (!account) throw new AppError('notFound');
+    const done = await work(tx, account);
+    await storeReply(tx, null);
+    if (!done) return;
+    await audit(tx, { actor, target: { kind: 'user', id: userId }, reason, now: clock.now(), ...done });
+  });
+}
+
+/** One that is pending is left as it is. */
+async function begin(
+  { clock, hub, notify, outbox, publicUrl }: DeletionDeps,
+  tx: Tx,
+  { id: userId, email: to }: Account,
+  requestedBy: AccountDeletion['requestedBy'],
+  locale: Locale,
+): Promise<{ deletion: AccountDeletion; isNew: boolean }> {
+  const user = await store.findRole(tx, userId);
+  if (!user || isStaffRole(user.role)) throw new AppError('ownData.staffAccount');
+  const pending = await store.findDeletion(tx, userId);
+  if (pending) return { deletion: toReply(pending), isNew: false };
+  const now = clock.now();
+  const dueAt = new Date(now.getTime() + DELETION_DAYS * DAY);
+  const row = { userId, requestId: randomUUID(), requestedBy, requestedAt: now, dueAt };
+  await store.insertDeletion(tx, row);
+  await notify(tx, { userId, kind: 'deletionAsked', now });
+  const params = {
+    requestId: row.requestId,
+    dueAt: dueAt.toISOString(),
+    exitUrl: `${publicUrl}/exit`,
+    ...(user.timeZone ? { zone: user.timeZone } : {}),
+  };
+  await outbox.post(tx, { kind: 'deletionAsked', to, userId, params, locale, now });
+  afterCommit(tx, () => hub.publish('session', userId));
+  return { deletion: toReply(row), isNew: true };
+}
+
+/** False when none was pending. */
+async function end(
+  { clock, hub, notify, outbox }: DeletionDeps,
+  tx: Tx,
+  { id: userId, email: to }: Account,
+  locale: Locale,
+): Promise<boolean> {
+  const now = clock.now();
+  if (!(await store.deleteDeletion(tx, userId, now))) return false;
+  await notify(tx, { userId, kind: 'deletionCancelled', now });
+  await outbox.post(tx, { kind: 'deletionCancelled', to, userId, locale, now });
+  afterCommit(tx, () => hub.publish('session', userId));
+  return true;
+}
+
+export function toReply({ requestedBy, requestedAt, dueAt }: Omit<store.DeletionRow, 'userId' | 'requestId'>) {
+  return {
+    requestedBy: requestedBy === 'staff' ? ('staff' as const) : ('owner' as const),
+    requestedAt: requestedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+  };
+}

@@ -1,0 +1,94 @@
+/** The zip file of an export: every part as JSON and as CSV, compressed while it is read. */
+import { CSV_BEGIN, csvLine } from '@eleven/protocol/csv';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { Part, Row } from './export-part.ts';
+
+/** Compressed; beyond it a file helps nobody, and a database row should not be larger. */
+const MAX_BYTES = 100 * 1024 * 1024;
+
+const README = `내 데이터 / Your data
+
+이 파일에는 일레븐이 이 계정에 대해 보관하는 모든 것이 들어 있습니다. json 폴더와 csv 폴더의 내용은 같습니다.
+비밀번호와 인증 키는 해시나 암호문으로만 보관하므로 들어 있지 않습니다. 블록체인의 기록은 누구나 볼 수 있습니다.
+
+This file holds everything that Eleven keeps about this account. The folders json and csv hold the same.
+Passwords and keys are kept as hashes or encrypted only, and are not in it. What is on the blockchain, everybody can see.
+Times are in UTC (ISO 8601). Amounts are in wei: 1 BNB = 1 000 000 000 000 000 000 wei.
+`;
+
+/** @param onPart Called after each part; throws to stop. */
+export async function zipOf(
+  parts: readonly Part[],
+  at: Date,
+  onPart: (done: number) => Promise<void>,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let failed: Error | undefined;
+  const zip = new Zip((error, chunk) => {
+    if (error) failed = error;
+    size += chunk.length;
+    chunks.push(chunk);
+  });
+  const open = (name: string) => {
+    const entry = new ZipDeflate(name, { level: 6 });
+    entry.mtime = at;
+    zip.add(entry);
+    return {
+      write: (text: string) => entry.push(strToU8(text)),
+      end: () => entry.push(new Uint8Array(0), true),
+    };
+  };
+  const readme = open('README.txt');
+  readme.write(README);
+  readme.end();
+  for (const [index, part] of parts.entries()) {
+    for (const as of [asJson, asCsv]) {
+      const [name, lines] = as(part);
+      const file = open(name);
+      for await (const line of lines) {
+        file.write(line);
+        if (failed) throw failed;
+        if (size > MAX_BYTES) throw new Error('the export of an account is too large');
+        // Others are served between two pages.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      file.end();
+    }
+    await onPart(index + 1);
+  }
+  zip.end();
+  if (failed) throw failed;
+  return Buffer.concat(chunks);
+}
+
+type Written = [name: string, lines: AsyncGenerator<string>];
+
+function asJson({ name, read }: Part): Written {
+  async function* lines() {
+    let written = 0;
+    yield '[';
+    for await (const rows of read()) {
+      if (rows.length === 0) continue;
+      yield `${written > 0 ? ',' : ''}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
+      written += rows.length;
+    }
+    yield '\n]\n';
+  }
+  return [`json/${name}.json`, lines()];
+}
+
+function asCsv({ name, columns, read }: Part): Written {
+  const line = (row: Row) =>
+    csvLine(
+      columns.map((column) => {
+        const cell = row[column] ?? null;
+        return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell;
+      }),
+    );
+  async function* lines() {
+    yield CSV_BEGIN + csvLine(columns);
+    for await (const rows of read()) if (rows.length > 0) yield rows.map(line).join('');
+  }
+  return [`csv/${name}.csv`, lines()];
+}

@@ -1,0 +1,70 @@
+/** A part of an export, and the ways to read one. */
+import type { Db } from '../../db/client.ts';
+
+type Cell = string | number | boolean | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+export interface Part {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Page by page, in a fixed order. */
+  readonly read: () => AsyncIterable<readonly Row[]>;
+}
+
+export const PAGE = 1_000;
+
+export interface About {
+  readonly db: Db;
+  readonly userId: string;
+  readonly email: string;
+  readonly wallets: readonly string[];
+}
+
+export const time = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export const chainTime = (seconds: number | null): string | null =>
+  seconds === null ? null : new Date(seconds * 1_000).toISOString();
+
+export function once(rows: readonly Row[]): Part['read'] {
+  return async function* () {
+    yield rows;
+  };
+}
+
+export function one(name: string, row: Row): Part {
+  return { name, columns: Object.keys(row), read: once([row]) };
+}
+
+/** For lists that are short for everybody. */
+export function list(name: string, columns: readonly string[], read: () => Promise<readonly Row[]>): Part {
+  return {
+    name,
+    columns,
+    read: async function* () {
+      yield await read();
+    },
+  };
+}
+
+/** For lists that may be long, in the order of their ids. */
+export function paged<Found extends { readonly id: bigint }>(
+  name: string,
+  columns: readonly string[],
+  read: (after: bigint) => Promise<readonly Found[]>,
+  toRow: (found: Found) => Row,
+): Part {
+  return {
+    name,
+    columns,
+    read: async function* () {
+      let after = 0n;
+      for (;;) {
+        const found = await read(after);
+        yield found.map(toRow);
+        const last = found.at(-1);
+        if (!last || found.length < PAGE) return;
+        after = last.id;
+      }
+    },
+  };
+}

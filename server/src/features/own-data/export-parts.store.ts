@@ -1,0 +1,268 @@
+/**
+ * What an export holds: everything that the product keeps about the person, in parts, each read page by page. No secrets (hashes
+ * of passwords, keys) and nothing of others: no notes of staff, no acts of staff.
+ */
+
+import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
+import { numberOfTicket } from '@eleven/protocol/api/support';
+import { and, asc, eq, gt, ne, or } from 'drizzle-orm';
+import { withChecksum } from '../../core/checksum.ts';
+import type { Db } from '../../db/client.ts';
+import * as t from '../../db/schema.ts';
+import { fixed, flexible, statement } from './export-holdings.store.ts';
+import { type About, list, once, one, PAGE, type Part, paged, time } from './export-part.ts';
+
+export async function partsOf(db: Db, userId: string): Promise<Part[]> {
+  const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
+  if (!user) return [];
+  const linked = await db.select().from(t.wallets).where(eq(t.wallets.userId, userId)).orderBy(asc(t.wallets.linkedAt));
+  const about: About = { db, userId, email: user.email, wallets: linked.map(({ address }) => address) };
+  return [
+    one('profile', {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      emailConfirmed: user.emailVerified,
+      role: user.role,
+      suspendedAt: time(user.suspendedAt),
+      createdAt: time(user.createdAt),
+      updatedAt: time(user.updatedAt),
+    }),
+    one('settings', {
+      language: user.locale,
+      languageOfLastSignIn: user.pageLocale,
+      theme: user.theme,
+      timeZone: user.timeZone,
+      emailTopics: JSON.stringify(user.mailChoices),
+    }),
+    one('consents', { acceptedAt: time(user.termsAcceptedAt), version: user.termsVersion }),
+    signInMethods(about),
+    sessions(about),
+    devices(about),
+    addressChanges(about),
+    {
+      name: 'wallets',
+      columns: ['address', 'label', 'linkedAt'],
+      read: once(
+        linked.map(({ address, label, linkedAt }) => ({
+          address: withChecksum(address),
+          label,
+          linkedAt: time(linkedAt),
+        })),
+      ),
+    },
+    flexible(about),
+    fixed(about),
+    statement(about),
+    activity(about),
+    tickets(about),
+    messages(about),
+    mails(about),
+    ownData(about),
+  ];
+}
+
+function signInMethods({ db, userId }: About): Part {
+  return list('sign-in-methods', ['kind', 'name', 'createdAt', 'lastUsedAt'], async () => {
+    const passwords = await db.select().from(t.accounts).where(eq(t.accounts.userId, userId));
+    const apps = await db.select().from(t.totpFactors).where(eq(t.totpFactors.userId, userId));
+    const keys = await db
+      .select()
+      .from(t.passkeys)
+      .where(eq(t.passkeys.userId, userId))
+      .orderBy(asc(t.passkeys.createdAt));
+    const codes = await db.select().from(t.backupCodes).where(eq(t.backupCodes.userId, userId));
+    return [
+      ...passwords.map((row) => ({ kind: 'password', name: null, createdAt: time(row.updatedAt), lastUsedAt: null })),
+      ...apps.map((row) => ({
+        kind: 'authenticator app',
+        name: null,
+        createdAt: time(row.createdAt),
+        lastUsedAt: null,
+      })),
+      ...keys.map((row) => ({
+        kind: 'passkey',
+        name: row.name,
+        createdAt: time(row.createdAt),
+        lastUsedAt: time(row.lastUsedAt),
+      })),
+      ...codes.map((row) => ({
+        kind: 'backup code',
+        name: null,
+        createdAt: time(row.createdAt),
+        lastUsedAt: time(row.usedAt),
+      })),
+    ];
+  });
+}
+
+function sessions({ db, userId }: About): Part {
+  return list('sessions', ['area', 'network', 'browser', 'createdAt', 'lastUsedAt', 'expiresAt'], async () => {
+    const rows = await db
+      .select()
+      .from(t.sessions)
+      .where(eq(t.sessions.userId, userId))
+      .orderBy(asc(t.sessions.createdAt));
+    return rows.map((row) => ({
+      area: row.scope,
+      network: row.ipAddress,
+      browser: row.userAgent,
+      createdAt: time(row.createdAt),
+      lastUsedAt: time(row.updatedAt),
+      expiresAt: time(row.expiresAt),
+    }));
+  });
+}
+
+function devices({ db, userId }: About): Part {
+  return list('known-devices', ['kind', 'fingerprint', 'firstSeenAt', 'lastUsedAt'], async () => {
+    const known = await db
+      .select()
+      .from(t.knownDevices)
+      .where(eq(t.knownDevices.userId, userId))
+      .orderBy(asc(t.knownDevices.seenAt));
+    const cookies = await db
+      .select()
+      .from(t.deviceCookies)
+      .where(eq(t.deviceCookies.userId, userId))
+      .orderBy(asc(t.deviceCookies.createdAt));
+    return [
+      ...known.map((row) => ({
+        kind: 'device and network',
+        fingerprint: row.device,
+        firstSeenAt: time(row.seenAt),
+        lastUsedAt: null,
+      })),
+      ...cookies.map((row) => ({
+        kind: 'browser',
+        fingerprint: null,
+        firstSeenAt: time(row.createdAt),
+        lastUsedAt: time(row.lastUsedAt),
+      })),
+    ];
+  });
+}
+
+function addressChanges({ db, userId }: About): Part {
+  return list('email-changes', ['state', 'address', 'at', 'until'], async () => {
+    const pending = await db.select().from(t.emailChanges).where(eq(t.emailChanges.userId, userId));
+    const former = await db
+      .select()
+      .from(t.emailUndos)
+      .where(eq(t.emailUndos.userId, userId))
+      .orderBy(asc(t.emailUndos.changedAt));
+    return [
+      ...pending.map((row) => ({
+        state: 'pending, new',
+        address: row.newEmail,
+        at: time(row.requestedAt),
+        until: time(row.expiresAt),
+      })),
+      ...former.map((row) => ({
+        state: 'former',
+        address: row.oldEmail,
+        at: time(row.changedAt),
+        until: time(row.expiresAt),
+      })),
+    ];
+  });
+}
+
+function activity({ db, userId }: About): Part {
+  return paged(
+    'activity',
+    ['time', 'kind', 'action', 'description', 'details', 'transaction'],
+    (after) =>
+      db
+        .select()
+        .from(t.activity)
+        .where(and(eq(t.activity.userId, userId), gt(t.activity.id, after)))
+        .orderBy(asc(t.activity.id))
+        .limit(PAGE),
+    ({ kind, params, createdAt, txHash }) => ({
+      time: time(createdAt),
+      kind,
+      ...(isActivityKind(kind) ? renderActivity(kind, params, 'en') : { action: kind, description: '' }),
+      details: JSON.stringify(params),
+      transaction: txHash,
+    }),
+  );
+}
+
+function tickets({ db, userId }: About): Part {
+  return list('tickets', ['number', 'category', 'subject', 'state', 'attached', 'createdAt', 'updatedAt'], async () => {
+    const rows = await db.select().from(t.tickets).where(eq(t.tickets.userId, userId)).orderBy(asc(t.tickets.id));
+    return rows.map((row) => ({
+      number: numberOfTicket(row.id),
+      category: row.category,
+      subject: row.subject,
+      state: row.state,
+      attached: row.context && JSON.stringify(row.context),
+      createdAt: time(row.createdAt),
+      updatedAt: time(row.updatedAt),
+    }));
+  });
+}
+
+function messages({ db, userId }: About): Part {
+  return paged(
+    'ticket-messages',
+    ['ticket', 'time', 'from', 'kind', 'text', 'transaction'],
+    (after) =>
+      db
+        .select({
+          id: t.ticketMessages.id,
+          ticketId: t.ticketMessages.ticketId,
+          byStaff: t.ticketMessages.byStaff,
+          kind: t.ticketMessages.kind,
+          text: t.ticketMessages.text,
+          txHash: t.ticketMessages.txHash,
+          createdAt: t.ticketMessages.createdAt,
+        })
+        .from(t.ticketMessages)
+        .innerJoin(t.tickets, eq(t.tickets.id, t.ticketMessages.ticketId))
+        .where(and(eq(t.tickets.userId, userId), ne(t.ticketMessages.kind, 'note'), gt(t.ticketMessages.id, after)))
+        .orderBy(asc(t.ticketMessages.id))
+        .limit(PAGE),
+    (row) => ({
+      ticket: numberOfTicket(row.ticketId),
+      time: time(row.createdAt),
+      from: row.byStaff ? 'support' : 'you',
+      kind: row.kind,
+      text: row.text,
+      transaction: row.txHash,
+    }),
+  );
+}
+
+/** Kind and day of each; the texts are in the mailbox. */
+function mails({ db, userId, email }: About): Part {
+  return list('emails', ['day', 'kind', 'to', 'language', 'sent'], async () => {
+    const rows = await db
+      .select()
+      .from(t.mails)
+      .where(and(or(eq(t.mails.userId, userId), eq(t.mails.toAddress, email)), ne(t.mails.kind, 'newAddressTaken')))
+      .orderBy(asc(t.mails.createdAt), asc(t.mails.id));
+    return rows.map((row) => ({
+      day: row.createdAt.toISOString().slice(0, 10),
+      kind: row.kind,
+      to: row.toAddress,
+      language: row.locale,
+      sent: row.sentAt !== null,
+    }));
+  });
+}
+
+function ownData({ db, userId }: About): Part {
+  return list('data-requests', ['request', 'requestedAt', 'dueAt'], async () => {
+    const deletions = await db.select().from(t.accountDeletions).where(eq(t.accountDeletions.userId, userId));
+    const exports = await db
+      .select({ requestedAt: t.dataExports.requestedAt })
+      .from(t.dataExports)
+      .where(eq(t.dataExports.userId, userId));
+    return [
+      ...exports.map((row) => ({ request: 'export', requestedAt: time(row.requestedAt), dueAt: null })),
+      ...deletions.map((row) => ({ request: 'deletion', requestedAt: time(row.requestedAt), dueAt: time(row.dueAt) })),
+    ];
+  });
+}

@@ -1,0 +1,120 @@
+/** Exports on their way, and their files. */
+import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { dataExports, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+/** Without the file, which may be large. */
+const STATE = {
+  id: dataExports.id,
+  userId: dataExports.userId,
+  state: dataExports.state,
+  requestedAt: dataExports.requestedAt,
+  attempts: dataExports.attempts,
+  partsDone: dataExports.partsDone,
+  partsAll: dataExports.partsAll,
+  sizeBytes: dataExports.sizeBytes,
+  expiresAt: dataExports.expiresAt,
+} as const;
+
+export async function findLatest(db: Db | Tx, userId: string, now: Date) {
+  const [row] = await db
+    .select(STATE)
+    .from(dataExports)
+    .where(
+      and(
+        eq(dataExports.userId, userId),
+        or(isNull(dataExports.expiresAt), sql`${dataExports.expiresAt} > ${now.toISOString()}::timestamptz`),
+      ),
+    )
+    .orderBy(desc(dataExports.requestedAt))
+    .limit(1);
+  return row;
+}
+
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>;
+
+/** The file of before makes room for the new one. */
+export async function insertExport(
+  tx: Tx,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<void> {
+  await tx.delete(dataExports).where(eq(dataExports.userId, userId));
+  await tx.insert(dataExports).values({ id, userId, requestedAt: now, state: 'running' });
+}
+
+/**
+ * The next that nobody makes, for this process alone until the lease ends. `attempts` is its fence: whoever comes back after
+ * its lease has an older one, and writes nothing.
+ */
+export async function leaseExport(db: Db, now: Date, leasedUntil: Date): Promise<ExportRow | undefined> {
+  const isFree = or(isNull(dataExports.leasedUntil), lte(dataExports.leasedUntil, now));
+  const next = db
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(and(eq(dataExports.state, 'running'), isFree))
+    .orderBy(asc(dataExports.requestedAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(dataExports)
+    .set({ leasedUntil, attempts: sql`${dataExports.attempts} + 1` })
+    .where(eq(dataExports.id, sql`(${next})`))
+    .returning(STATE);
+  return row;
+}
+
+const held = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) =>
+  and(eq(dataExports.id, id), eq(dataExports.attempts, attempts), eq(dataExports.state, 'running'));
+
+/** False when another process has taken it over, or it is gone with its account. */
+export async function noteProgress(
+  db: Db,
+  held_: Pick<ExportRow, 'id' | 'attempts'>,
+  progress: { partsDone: number; partsAll: number; leasedUntil: Date },
+): Promise<boolean> {
+  const rows = await db.update(dataExports).set(progress).where(held(held_)).returning({ id: dataExports.id });
+  return rows.length > 0;
+}
+
+export async function finishExport(
+  tx: Tx,
+  row: Pick<ExportRow, 'id' | 'attempts'>,
+  done:
+    | { state: 'ready'; file: Uint8Array; sizeBytes: number; readyAt: Date; expiresAt: Date }
+    | { state: 'failed'; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(dataExports)
+    .set({ ...done, leasedUntil: null })
+    .where(held(row))
+    .returning({ id: dataExports.id });
+  return rows.length > 0;
+}
+
+export async function findFile(db: Db, id: string, userId: string, now: Date) {
+  const [row] = await db
+    .select({ file: dataExports.file, readyAt: dataExports.readyAt })
+    .from(dataExports)
+    .where(
+      and(
+        eq(dataExports.id, id),
+        eq(dataExports.userId, userId),
+        eq(dataExports.state, 'ready'),
+        sql`${dataExports.expiresAt} > ${now.toISOString()}::timestamptz`,
+      ),
+    );
+  return row;
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.delete(dataExports).where(lte(dataExports.expiresAt, now));
+}
+
+export async function findReader(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select({ email: users.email, pageLocale: users.pageLocale })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
+}

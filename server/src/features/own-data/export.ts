@@ -1,0 +1,142 @@
+/**
+ * A copy of one's own data, made in the background by any one of the processes: whoever leases it makes it, and one that dies
+ * leaves it to the next.
+ */
+import { randomUUID } from 'node:crypto';
+import { type DataExport, EXPORT_DAYS } from '@eleven/protocol/api/own-data';
+import type { Download } from '@eleven/protocol/api/route';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../db/client.ts';
+import { isDatabaseUnavailable } from '../../db/errors.ts';
+import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { holdAccount } from '../../http/hold-account.ts';
+import type { StoreReply } from '../../http/idempotency.ts';
+import { lockAccount } from '../../http/session.store.ts';
+import type { SessionUser } from '../../http/session.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
+import * as store from './export.store.ts';
+import { zipOf } from './export-file.ts';
+import { partsOf } from './export-parts.store.ts';
+
+export interface ExportDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly outbox: Outbox;
+}
+
+const DAY = 86_400_000;
+/** Longer than any part takes; every part that is done renews it. */
+const LEASE_MS = 2 * 60_000;
+const MAX_ATTEMPTS = 5;
+const CHUNK_BYTES = 64 * 1024;
+
+export async function askExport(
+  { db, clock, hub, notify }: ExportDeps,
+  user: SessionUser,
+  storeReply: StoreReply,
+): Promise<DataExport> {
+  return inTransaction(db, async (tx) => {
+    const { id: userId } = await holdAccount(tx, user);
+    const now = clock.now();
+    const before = await store.findLatest(tx, userId, now);
+    if (before?.state === 'running') throw new AppError('ownData.exportRunning');
+    await store.insertExport(tx, { id: randomUUID(), userId, now });
+    await notify(tx, { userId, kind: 'dataExportAsked', now });
+    const row = await store.findLatest(tx, userId, now);
+    if (!row) throw new Error('An insert returned no row');
+    const reply = toReply(row);
+    await storeReply(tx, reply);
+    afterCommit(tx, () => hub.publish('session', userId));
+    return reply;
+  });
+}
+
+export async function readExport({ db, clock }: ExportDeps, userId: string): Promise<DataExport | null> {
+  const row = await store.findLatest(db, userId, clock.now());
+  return row ? toReply(row) : null;
+}
+
+export async function openExport({ db, clock }: ExportDeps, user: { id: string }, id: string): Promise<Download> {
+  const found = await store.findFile(db, id, user.id, clock.now());
+  const file = found?.file;
+  if (!file || !found.readyAt) throw new AppError('notFound');
+  async function* chunks(whole: Uint8Array) {
+    for (let from = 0; from < whole.length; from += CHUNK_BYTES) yield whole.subarray(from, from + CHUNK_BYTES);
+  }
+  return { name: `eleven-my-data-${found.readyAt.toISOString().slice(0, 10)}.zip`, text: chunks(file) };
+}
+
+/** Makes one that waits. False when none does. */
+export async function makeNextExport(deps: ExportDeps & { log: Logger }): Promise<boolean> {
+  const { db, clock, log } = deps;
+  const now = clock.now();
+  const row = await store.leaseExport(db, now, new Date(now.getTime() + LEASE_MS));
+  if (!row) return false;
+  try {
+    const parts = await partsOf(db, row.userId);
+    const note = async (partsDone: number) => {
+      const leasedUntil = new Date(clock.now().getTime() + LEASE_MS);
+      const isMine = await store.noteProgress(db, row, { partsDone, partsAll: parts.length, leasedUntil });
+      if (!isMine) throw new TakenOver();
+    };
+    await note(0);
+    const file = await zipOf(parts, now, note);
+    await finish(deps, row, file);
+  } catch (error) {
+    if (error instanceof TakenOver) return true;
+    // Its lease ends, and it is tried again.
+    if (isDatabaseUnavailable(error) || row.attempts < MAX_ATTEMPTS) throw error;
+    log.error({ err: error, export: row.id }, 'an export failed for good');
+    await fail(deps, row);
+  }
+  return true;
+}
+
+/** Another process makes it now, or its account is gone. */
+class TakenOver extends Error {}
+
+async function finish(deps: ExportDeps, row: store.ExportRow, file: Uint8Array): Promise<void> {
+  const { db, clock, hub, notify, outbox } = deps;
+  const { userId } = row;
+  await inTransaction(db, async (tx) => {
+    if (!(await lockAccount(tx, userId))) return;
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + EXPORT_DAYS * DAY);
+    const done = { state: 'ready', file, sizeBytes: file.length, readyAt: now, expiresAt } as const;
+    if (!(await store.finishExport(tx, row, done))) return;
+    const reader = await store.findReader(tx, userId);
+    await notify(tx, { userId, kind: 'dataExportReady', now });
+    const locale = reader?.pageLocale === 'ko' ? 'ko' : 'en';
+    if (reader) await outbox.post(tx, { kind: 'exportReady', to: reader.email, userId, locale, now });
+    afterCommit(tx, () => hub.publish('session', userId));
+  });
+}
+
+async function fail({ db, clock, hub, notify }: ExportDeps, row: store.ExportRow): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { userId } = row;
+    if (!(await lockAccount(tx, userId))) return;
+    const now = clock.now();
+    if (!(await store.finishExport(tx, row, { state: 'failed', expiresAt: new Date(now.getTime() + DAY) }))) return;
+    await notify(tx, { userId, kind: 'dataExportFailed', now });
+    afterCommit(tx, () => hub.publish('session', userId));
+  });
+}
+
+function toReply({ id, state, requestedAt, partsDone, partsAll, sizeBytes, expiresAt }: store.ExportRow): DataExport {
+  return {
+    id,
+    state: state === 'ready' || state === 'failed' ? state : 'running',
+    requestedAt: requestedAt.toISOString(),
+    partsDone,
+    partsAll,
+    sizeBytes,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}

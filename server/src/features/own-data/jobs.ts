@@ -1,0 +1,121 @@
+/**
+ * What is done about one's own data in the background: exports, deletions that are due, files that are over. Any number of
+ * processes may run it: an export is leased, and a deletion is one transaction that finds its account or does not.
+ */
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { lockAccount } from '../../http/session.store.ts';
+import { deleteRetainedTickets, findByHashes, listDeleted } from './delete-account.store.ts';
+import { type DeleteDeps, deleteAccount } from './delete-account.ts';
+import { findDeletion, findDue } from './deletion.store.ts';
+import { deleteExpired } from './export.store.ts';
+import { type ExportDeps, makeNextExport } from './export.ts';
+
+export interface JobDeps extends ExportDeps, DeleteDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 2_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export interface OwnDataJobs {
+  /** After what is being done. */
+  stop(): Promise<void>;
+}
+
+export function startOwnDataJobs(deps: JobDeps): OwnDataJobs {
+  let stopping = false;
+  let wake = () => {};
+  async function run(): Promise<void> {
+    let swept = Number.NEGATIVE_INFINITY;
+    let failures = 0;
+    while (!stopping) {
+      try {
+        while (!stopping && (await makeNextExport(deps)));
+        if (!stopping) await deleteDue(deps);
+        const nowMs = deps.clock.now().getTime();
+        if (Math.abs(nowMs - swept) > HOUR) {
+          swept = nowMs;
+          await sweep(deps);
+        }
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        // One outage is one line.
+        deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'exports and deletions wait');
+      }
+      if (stopping) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, deps.pollMs ?? POLL_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+  const running = run();
+  return {
+    async stop() {
+      stopping = true;
+      wake();
+      await running;
+    },
+  };
+}
+
+/** Deletes every account whose time has come; answers how many this process did. One that fails does not hold up the others. */
+export async function deleteDue(deps: JobDeps): Promise<number> {
+  const { db, clock, log } = deps;
+  let done = 0;
+  const failed: string[] = [];
+  for (;;) {
+    const userId = await findDue(db, clock.now(), failed);
+    if (userId === undefined) break;
+    try {
+      await inTransaction(db, async (tx) => {
+        const account = await lockAccount(tx, userId);
+        const pending = account && (await findDeletion(tx, userId));
+        const now = clock.now();
+        // Taken back, suspended, or done by another process since the look.
+        if (!pending || account.suspendedAt || pending.dueAt > now) return;
+        await deleteAccount(deps, tx, { userId, now });
+        done += 1;
+      });
+    } catch (error) {
+      failed.push(userId);
+      log.error({ err: error }, 'an account could not be deleted');
+    }
+  }
+  if (done > 0) log.info({ accounts: done }, 'accounts deleted');
+  return done;
+}
+
+/**
+ * A restored backup brings back accounts that were deleted after it was made: the list beside the database deletes them again.
+ * Runs at the start of every server, before it serves.
+ */
+export async function replayDeletions(deps: JobDeps): Promise<number> {
+  const { db, clock, list, log } = deps;
+  const found = await findByHashes(db, list.hashes());
+  for (const userId of found) {
+    await inTransaction(db, (tx) => deleteAccount(deps, tx, { userId, now: clock.now(), isReplay: true }));
+  }
+  if (found.length > 0) log.warn({ accounts: found.length }, 'accounts of a restored backup were deleted again');
+  return found.length;
+}
+
+async function sweep({ db, clock, list, retain }: JobDeps): Promise<void> {
+  const now = clock.now();
+  await deleteExpired(db, now);
+  const before = new Date(now.getTime() - (retain.ticketDays ?? 0) * DAY);
+  await deleteRetainedTickets(db, before);
+  // Those that other processes, in other folders, have deleted.
+  list.add(await listDeleted(db), now);
+}

@@ -1,0 +1,76 @@
+/**
+ * What becomes of each table when an account is deleted. A table that is missing here fails the test: whoever adds one
+ * decides.
+ */
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '../../db/schema.ts';
+
+/**
+ * `nothing personal`: no row says anything about a person · `with the user`: each row belongs to one user and goes with it by
+ * its foreign key · `by hand`: `delete-account.ts` deletes or anonymises what is about the person.
+ */
+type Fate = 'nothing personal' | 'with the user' | 'by hand';
+
+type TableName = {
+  [Key in keyof typeof schema]: (typeof schema)[Key] extends PgTable ? Key : never;
+}[keyof typeof schema];
+
+const FATES: Readonly<Record<TableName, Fate>> = {
+  users: 'by hand',
+  sessions: 'with the user',
+  pendingSignIns: 'with the user',
+  totpFactors: 'with the user',
+  backupCodes: 'with the user',
+  passkeys: 'with the user',
+  factorRecoveries: 'with the user',
+  deviceCookies: 'with the user',
+  knownDevices: 'with the user',
+  accounts: 'with the user',
+  walletNonces: 'with the user',
+  wallets: 'with the user',
+  activity: 'with the user',
+  emailChanges: 'with the user',
+  emailUndos: 'with the user',
+  mailTokens: 'with the user',
+  accountDeletions: 'with the user',
+  dataExports: 'with the user',
+  // Those of the account, and those that only know its address.
+  mails: 'by hand',
+  // Deleted, or kept without anything that names the person where the law asks for it.
+  tickets: 'by hand',
+  ticketMessages: 'by hand',
+  idempotencyKeys: 'by hand',
+  // Keys are hashes, of ids and addresses too.
+  rateLimits: 'by hand',
+  verifications: 'by hand',
+  // Random challenges for minutes; some name a session.
+  webauthnChallenges: 'by hand',
+  // Ids of accounts stay in the chain; what was written about them is beside it and goes.
+  auditLog: 'nothing personal',
+  auditTexts: 'by hand',
+  // A hash of an id that nothing else knows any more.
+  deletedAccounts: 'nothing personal',
+  dailyCounts: 'nothing personal',
+  marks: 'nothing personal',
+  announcements: 'nothing personal',
+  indexerLeases: 'nothing personal',
+  // A copy of the public chain. Whose a wallet is, nothing says once its link is gone.
+  vaults: 'nothing personal',
+  vaultEvents: 'nothing personal',
+  timelocks: 'nothing personal',
+  timelockEvents: 'nothing personal',
+  flexibleStakes: 'nothing personal',
+  positions: 'nothing personal',
+  vaultDays: 'nothing personal',
+  accountDays: 'nothing personal',
+  vaultDailySnapshots: 'nothing personal',
+};
+
+/** Every table of the schema, with its fate; undefined where nobody has decided. */
+export function tablesWithFates(): { name: string; table: PgTable; fate: Fate | undefined }[] {
+  const fates: Readonly<Record<string, Fate>> = FATES;
+  return Object.entries(schema).flatMap(([key, table]) =>
+    is(table, PgTable) ? [{ name: getTableName(table), table, fate: fates[key] }] : [],
+  );
+}
