@@ -4,6 +4,7 @@ import { AnnouncementSlot } from '../features/announcements/slot.tsx';
 import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { hydrateOnInput } from '../lib/hydrate-on-input.tsx';
+import { lazyOptional } from '../lib/lazy-component.tsx';
 import { PATHS } from '../paths.ts';
 import { forgetReturnTo } from '../session/return-to.ts';
 import { useSession } from '../session/session.ts';
@@ -16,6 +17,7 @@ import css from './shell.module.css';
 import { TopBar } from './top-bar/top-bar.tsx';
 import { useShownPath } from './use-shown-path.ts';
 
+const DeletionBanner = lazyOptional(() => import('../features/account/own-data/deletion-banner.tsx'));
 const Footer = hydrateOnInput(() => import('./footer.tsx'));
 
 /** Everything around the pages, and the page that the address asks for. */
@@ -23,6 +25,7 @@ export function Shell() {
   const [address] = useLocation();
   const path = useShownPath(address);
   const route = routeOf(path);
+  const session = useSession();
   const title = useTitle(route);
   const announced = useArrival(path, route, title);
   const texts = useTexts({ skip: { ko: '본문으로 건너뛰기', en: 'Skip to content' } });
@@ -34,6 +37,9 @@ export function Shell() {
       <OfflineBanner />
       {route.topBar && <TopBar />}
       {route.topBar && <AnnouncementSlot />}
+      {route.topBar && session.user?.deletionDueAt && (
+        <DeletionBanner dueAt={session.user.deletionDueAt} settingsPath={PATHS.settings} />
+      )}
       <ErrorFallback resetKey={path}>
         <Guard route={route}>
           <PageOf route={route} />

@@ -55,9 +55,15 @@ it('says plainly what is not promised', () => {
   expect(wordsOf(textsIn('en', PRIVACY))).toMatch(/two cookies/);
 });
 
-it('says who deletes an account, how, and within what time, as long as no program does', () => {
-  expect(wordsOf(textsIn('en', PRIVACY))).toMatch(
-    /no button yet .* Our staff does it by hand within 30 days of your request/,
+it('says how to get a copy of the data and how to delete the account, when, and what stays', () => {
+  const en = wordsOf(textsIn('en', PRIVACY));
+  expect(en).toMatch(/Under Your data in your settings you can download everything .* removed after 7 days/);
+  expect(en).toMatch(
+    /you can delete the account\. It is deleted 7 days after your request; until then you can take it back/,
   );
-  expect(wordsOf(textsIn('ko', PRIVACY))).toMatch(/기능이 아직 없습니다.* 30일 안에 운영팀 직원이 직접 처리합니다/);
+  expect(en).toMatch(/What stays: the log of what our staff did .* without a name/);
+  const ko = wordsOf(textsIn('ko', PRIVACY));
+  expect(ko).toMatch(/내 데이터에서 .* zip 파일로 받을 수 있습니다\. 파일은 7일 뒤에 지웁니다/);
+  expect(ko).toMatch(/요청하고 7일 뒤에 삭제되며, 그때까지는 설정이나 메일의 링크로 취소할 수 있습니다/);
+  expect(ko).toMatch(/남는 것: 운영자가 한 일의 기록에는 이름 없이/);
 });

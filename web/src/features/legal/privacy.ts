@@ -34,8 +34,10 @@ export const PRIVACY = defineTexts<LegalTexts>({
       [
         '5. 보관 기간과 삭제',
         '세션은 마지막 사용 뒤 30일에 끝납니다. 계정은 삭제를 요청할 때까지 보관합니다.',
-        '삭제나 열람은 스스로 할 수 있는 기능이 아직 없습니다. 로그인한 상태에서 고객센터에 문의를 열어 요청해 주십시오. 요청을 받은 날부터 30일 안에 운영팀 직원이 직접 처리합니다.',
-        '삭제를 요청하면 이름, 이메일, 비밀번호, 세션, 지갑 연결, 활동 기록, 로그인해서 연 문의를 지웁니다. 블록체인에 있는 것은 지울 수 없습니다. 맡긴 BNB는 계약에 그대로 있으며 지갑으로 출금할 수 있습니다.',
+        '설정의 내 데이터에서 이 계정에 대해 보관하는 모든 것을 zip 파일로 받을 수 있습니다. 파일은 7일 뒤에 지웁니다. 로그인할 수 없다면 고객센터에 요청해 주십시오.',
+        '같은 곳에서 계정을 삭제할 수 있습니다. 요청하고 7일 뒤에 삭제되며, 그때까지는 설정이나 메일의 링크로 취소할 수 있습니다. 이름, 이메일, 비밀번호와 다른 로그인 수단, 세션과 기기, 지갑 연결, 활동 기록, 문의, 보낸 메일의 기록을 지웁니다. 끝나면 마지막 메일로 알리고, 보낸 뒤에는 그 주소도 지웁니다.',
+        '남는 것: 운영자가 한 일의 기록에는 이름 없이 계정의 번호만 남고, 사유와 자세한 내용은 계정과 함께 지웁니다. 법이 보관을 요구하는 문의가 있다면 이름, 주소, 지갑을 지운 본문만 그 기간 동안 보관합니다. 백업을 되살리면 삭제된 계정을 다시 삭제하며, 이를 위해 계정 번호의 해시를 보관합니다.',
+        '블록체인에 있는 것은 지울 수 없습니다. 맡긴 BNB는 계약에 그대로 있으며 지갑으로 출금할 수 있습니다.',
       ],
       [
         '6. 보호',
@@ -68,8 +70,10 @@ export const PRIVACY = defineTexts<LegalTexts>({
       [
         '5. How long, and how to delete',
         'A session ends 30 days after its last use. An account is kept until you ask for its deletion.',
-        'There is no button yet to see all of your data or to delete it. Sign in and open a ticket with our support to ask for it. Our staff does it by hand within 30 days of your request.',
-        'If you ask for deletion, they delete your name, email, password, sessions, wallet links, activity log and the tickets that you opened while signed in. What is on the blockchain cannot be deleted. Staked BNB stays in the contract and can be withdrawn to its wallet.',
+        'Under Your data in your settings you can download everything that we keep about your account as a zip file. The file is removed after 7 days. If you cannot sign in, ask our support.',
+        'In the same place you can delete the account. It is deleted 7 days after your request; until then you can take it back in the settings or with the link in the email. We delete your name, email, password and other sign-in methods, sessions and devices, wallet links, activity log, tickets and the record of emails. A last email tells you when it is done; once it is sent, we delete that address as well.',
+        'What stays: the log of what our staff did keeps the number of the account without a name; the reasons and details in it are deleted with the account. If the law makes us keep tickets, we keep their texts for that time, with your name, addresses and wallets removed. If a backup is restored, deleted accounts are deleted again; for that we keep a hash of the account’s number.',
+        'What is on the blockchain cannot be deleted. Staked BNB stays in the contract and can be withdrawn to its wallet.',
       ],
       [
         '6. Protection',

@@ -2,12 +2,13 @@ import { useLocation } from 'wouter';
 import { AboutYou } from '../../features/account/about-you.tsx';
 import { DisplaySettings } from '../../features/account/display-settings.tsx';
 import { MailSettings } from '../../features/account/email/mail-settings.tsx';
+import { OwnData } from '../../features/account/own-data/own-data.tsx';
 import { SecuritySettings } from '../../features/account/security-settings.tsx';
 import { StepUpDialog } from '../../features/account/step-up/step-up-dialog.tsx';
 import { LinkedWallets } from '../../features/account/wallets/linked-wallets.tsx';
 import { ActivityLog } from '../../features/notifications/activity-log.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { PATHS } from '../../paths.ts';
+import { EXIT_PAGE, PATHS } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
@@ -43,6 +44,7 @@ export default function ProfilePage() {
             <MailSettings isConfirmed={user.emailVerified} />
             <SecuritySettings isConfirmed={user.emailVerified} />
             <LinkedWallets dashboardPath={PATHS.dashboard} />
+            <OwnData exitPage={EXIT_PAGE} />
           </>
         )}
         {path === PATHS.activityLogs && <ActivityLog />}

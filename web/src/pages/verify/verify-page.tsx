@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ConfirmChange } from '../../features/account/email/confirm-change.tsx';
 import { UndoChange } from '../../features/account/email/undo-change.tsx';
 import { CompleteRecovery, StopRecovery } from '../../features/account/factors/recovery-links.tsx';
+import { KeepAccount } from '../../features/account/own-data/keep-account.tsx';
 import { LinkCard, LinkEnd, useLinkCall } from '../../features/account/sign-in/link-card.tsx';
 import { useLinkToken } from '../../features/account/sign-in/link-token.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -14,6 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 /** Links of mails about addresses: of a new account, or of a change. */
 export default function VerifyPage() {
   const { token, purpose, forget } = useLinkToken();
+  if (purpose === 'keep') return <KeepAccount token={token} forget={forget} />;
   if (purpose === 'undo') return <UndoChange token={token} forget={forget} />;
   if (purpose === 'stop-recovery') return <StopRecovery token={token} forget={forget} />;
   if (purpose === 'recovery') return <CompleteRecovery token={token} forget={forget} />;

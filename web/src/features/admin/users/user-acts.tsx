@@ -9,6 +9,7 @@ import {
   userDetail,
   userList,
 } from '@eleven/protocol/api/admin-users';
+import { cancelDeletionByStaff, requestDeletionByStaff } from '@eleven/protocol/api/own-data';
 import type { Role, User } from '@eleven/protocol/api/user';
 import { ROLE_NAMES } from '@eleven/protocol/staff';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import css from './user-detail.module.css';
 
-type Act = 'suspend' | 'unsuspend' | 'role' | 'endSessions' | 'resetMail';
+type Act = 'suspend' | 'unsuspend' | 'role' | 'endSessions' | 'resetMail' | 'delete' | 'keep';
 const ROLES = Object.keys(ROLE_NAMES) as Role[];
 
 /** The acts that this member of staff may perform on the account; each requires a written reason. */
@@ -41,6 +42,8 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     role: { ko: '역할 변경', en: 'Change role' },
     endSessions: { ko: '모든 기기 로그아웃', en: 'Sign out everywhere' },
     resetMail: { ko: '재설정 메일 보내기', en: 'Send reset email' },
+    delete: { ko: '계정 삭제 요청', en: 'Request deletion' },
+    keep: { ko: '삭제 취소', en: 'Cancel the deletion' },
     newRole: { ko: '새 역할', en: 'New role' },
     own: {
       ko: '자신의 계정입니다. 정지와 역할 변경은 다른 관리자만 할 수 있습니다.',
@@ -61,6 +64,11 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
       ko: '모든 기기의 로그인이 끝나고, 이용자에게 알립니다.',
       en: 'Every device is signed out and the user is notified.',
     },
+    delete: {
+      ko: '본인이 요청한 경우에만 쓰십시오. 7일 뒤에 계정과 개인정보를 지웁니다. 이용자에게 바로 알리며, 그때까지 이용자가 취소할 수 있습니다.',
+      en: 'Only at the owner’s own request. The account and its personal data are deleted in 7 days. The user is told at once and can take it back until then.',
+    },
+    keep: { ko: '계정을 그대로 유지하고 이용자에게 알립니다.', en: 'The account stays, and the user is told.' },
     resetMail: {
       ko: '비밀번호를 다시 정하는 링크를 계정의 메일 주소로 보냅니다.',
       en: 'A link to set a new password is sent to the account’s address.',
@@ -71,6 +79,8 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     unsuspend: { ko: '정지를 해제했습니다.', en: 'The suspension was lifted.' },
     role: { ko: '역할을 바꿨습니다.', en: 'The role was changed.' },
     endSessions: { ko: '모든 기기에서 로그아웃했습니다.', en: 'All devices were signed out.' },
+    delete: { ko: '계정이 7일 뒤에 삭제됩니다.', en: 'The account will be deleted in 7 days.' },
+    keep: { ko: '삭제를 취소했습니다.', en: 'The deletion was cancelled.' },
     resetMail: { ko: '재설정 메일을 보냈습니다.', en: 'The reset email is on its way.' },
   });
   const isOwn = user.id === member.id;
@@ -78,11 +88,16 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   if (member.role === 'admin' || user.role === 'user') offered.push('resetMail', 'endSessions');
   if (member.role === 'admin' && !isOwn) offered.push('role', user.suspendedAt ? 'unsuspend' : 'suspend');
 
+  if (member.role === 'admin' && !isOwn && (user.deletion || user.role === 'user'))
+    offered.push(user.deletion ? 'keep' : 'delete');
+
   const run = async (act: Act, reason: string, keyFor: (body: unknown) => string) => {
     const call = { params: { id: user.id }, idempotencyKey: keyFor([act, role, reason]) };
     if (act === 'role') await callApi(changeRole, { ...call, body: { role, reason } });
     else if (act === 'suspend') await callApi(suspendUser, { ...call, body: { reason } });
     else if (act === 'unsuspend') await callApi(unsuspendUser, { ...call, body: { reason } });
+    else if (act === 'delete') await callApi(requestDeletionByStaff, { ...call, body: { reason } });
+    else if (act === 'keep') await callApi(cancelDeletionByStaff, { ...call, body: { reason } });
     else if (act === 'endSessions') await callApi(endUserSessions, { ...call, body: { reason } });
     else await callApi(sendResetMail, { ...call, body: { reason } });
     setAsked(undefined);
@@ -97,7 +112,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           <Button
             key={act}
             size="small"
-            variant={act === 'suspend' ? 'dangerLine' : 'line'}
+            variant={act === 'suspend' || act === 'delete' ? 'dangerLine' : 'line'}
             onClick={() => {
               setDone('');
               setAsked(act);
@@ -114,7 +129,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           title={texts[asked]}
           about={abouts[asked]}
           draft={`${asked}.${user.id}`}
-          danger={asked === 'suspend'}
+          danger={asked === 'suspend' || asked === 'delete'}
           onClose={() => setAsked(undefined)}
           run={(reason, keyFor) => run(asked, reason, keyFor)}
         >

@@ -42,6 +42,11 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
     language: { ko: '언어', en: 'Language' },
     browser: { ko: '브라우저를 따름', en: 'As the browser' },
     since: { ko: '가입', en: 'Since' },
+    deletion: {
+      ko: (at: string, by: 'owner' | 'staff') =>
+        `${at}에 삭제되는 계정입니다 (${by === 'owner' ? '본인 요청' : '운영자가 신청'}).`,
+      en: (at, by) => `Will be deleted on ${at} (requested by ${by === 'owner' ? 'its owner' : 'staff'}).`,
+    },
     suspended: {
       ko: (at: string) => `${at}에 정지된 계정입니다. 로그인할 수 없습니다. 출금은 지갑에서 언제든 가능합니다.`,
       en: (at) => `Suspended on ${at}. Signing in is blocked. Withdrawals with the wallet remain possible.`,
@@ -56,6 +61,11 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
       {!user && !error && <Skeleton size="tall" />}
       {user && (
         <>
+          {user.deletion && (
+            <Notice tone="warn">
+              {texts.deletion(format.dateTime(user.deletion.dueAt), user.deletion.requestedBy)}
+            </Notice>
+          )}
           {user.suspendedAt && <Notice tone="warn">{texts.suspended(format.dateTime(user.suspendedAt))}</Notice>}
           <div className={appPage.grid12}>
             <div className={appPage.c7}>

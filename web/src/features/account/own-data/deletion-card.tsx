@@ -1,0 +1,151 @@
+import {
+  type AccountDeletion,
+  cancelDeletion,
+  DELETION_DAYS,
+  readOwnData,
+  requestDeletion,
+} from '@eleven/protocol/api/own-data';
+import { formatBnb } from '@eleven/protocol/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi, detailOf } from '../../../lib/api.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { queryKeyOf } from '../../../lib/use-api.ts';
+import { SESSION_KEY } from '../../../session/session.ts';
+import text from '../../../styles/text.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import css from './own-data.module.css';
+
+interface DeletionCardProps {
+  deletion: AccountDeletion | null;
+  stakedWei: string;
+  exitPage: string;
+}
+
+/** Ends the account in a week, with what that means said before. Until then one press keeps it. */
+export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProps) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const [isAsked, setAsked] = useState(false);
+  const texts = useTexts({
+    title: { ko: '계정 삭제', en: 'Delete the account' },
+    about: {
+      ko: `요청하고 ${DELETION_DAYS}일 뒤에 이름, 이메일, 로그인 수단, 세션, 지갑 연결, 활동 기록, 문의를 모두 지웁니다. 그때까지는 언제든 취소할 수 있습니다.`,
+      en: `${DELETION_DAYS} days after your request we delete your name, email, sign-in methods, sessions, wallet links, activity and tickets. Until then you can take it back at any time.`,
+    },
+    chain: {
+      ko: '블록체인에 있는 것은 지울 수 없습니다: 지갑 주소, 금액, 거래. 맡긴 BNB는 지갑의 것이며 계정이 없어도 출금할 수 있습니다.',
+      en: 'What is on the blockchain cannot be deleted: wallet addresses, amounts, transactions. Staked BNB belongs to your wallet and can be withdrawn without an account.',
+    },
+    stake: {
+      ko: (amount: string) =>
+        `지금 ${amount} BNB가 맡겨져 있습니다. 먼저 출금하거나, 출금 페이지를 파일로 저장해 두십시오. 그 페이지는 계정과 서버 없이도 출금할 수 있습니다.`,
+      en: (amount) =>
+        `${amount} BNB are staked at the moment. Withdraw them first, or save the exit page as a file: it withdraws without an account and without our server.`,
+    },
+    exit: { ko: '출금 페이지', en: 'Exit page' },
+    file: { ko: '출금 페이지를 파일로 저장', en: 'Save the exit page as a file' },
+    ask: { ko: '계정 삭제 요청', en: 'Delete my account' },
+    asking: { ko: '요청하는 중', en: 'Requesting' },
+    sure: { ko: '계정을 삭제하시겠습니까?', en: 'Delete this account?' },
+    confirm: { ko: `${DELETION_DAYS}일 뒤에 삭제`, en: `Delete in ${DELETION_DAYS} days` },
+    back: { ko: '돌아가기', en: 'Back' },
+    pending: {
+      ko: (at: string) => `이 계정은 ${at}에 삭제됩니다.`,
+      en: (at) => `This account will be deleted on ${at}.`,
+    },
+    byStaff: { ko: '요청에 따라 고객센터가 신청했습니다.', en: 'Support requested it for you.' },
+    keep: { ko: '계정 유지하기', en: 'Keep the account' },
+    keeping: { ko: '취소하는 중', en: 'Taking it back' },
+  });
+  const refresh = () =>
+    Promise.all(
+      [queryKeyOf(readOwnData), SESSION_KEY].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
+    );
+  const ask = useMutation({
+    mutationFn: () => callApi(requestDeletion, { idempotencyKey: newIdempotencyKey() }),
+    retry: false,
+    meta: { silent: true },
+    onSettled: refresh,
+  });
+  const keep = useMutation({
+    mutationFn: () => callApi(cancelDeletion),
+    meta: { silent: true },
+    onSettled: refresh,
+  });
+  const error = ask.error ?? keep.error;
+  const stake = stakedWei !== '0' && (
+    <Notice
+      tone="warn"
+      actions={
+        <>
+          <a className={text.link} href={exitPage}>
+            {texts.exit}
+          </a>
+          <a className={text.link} href={exitPage} download="eleven-exit.html">
+            {texts.file}
+          </a>
+        </>
+      }
+    >
+      {texts.stake(formatBnb(BigInt(stakedWei)))}
+    </Notice>
+  );
+  return (
+    <Card title={texts.title}>
+      <div className={css.body}>
+        {deletion ? (
+          <>
+            <Notice tone="warn" announce>
+              {texts.pending(format.dateTime(deletion.dueAt))} {deletion.requestedBy === 'staff' && texts.byStaff}
+            </Notice>
+            <p>{texts.chain}</p>
+          </>
+        ) : (
+          <p>{texts.about}</p>
+        )}
+        {stake}
+        {error && <FormFailure message={detailOf(error)} />}
+        <div className={css.actions}>
+          {deletion ? (
+            <Button variant="primary" busy={keep.isPending && texts.keeping} onClick={() => keep.mutate()}>
+              {texts.keep}
+            </Button>
+          ) : (
+            <Button variant="dangerLine" busy={ask.isPending && texts.asking} onClick={() => setAsked(true)}>
+              {texts.ask}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Dialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={texts.sure}
+        kind="alert"
+        back={texts.back}
+        actions={
+          <Button
+            variant="danger"
+            onClick={() => {
+              setAsked(false);
+              ask.mutate();
+            }}
+          >
+            {texts.confirm}
+          </Button>
+        }
+      >
+        <p>{texts.about}</p>
+        <p>{texts.chain}</p>
+        {stake}
+      </Dialog>
+    </Card>
+  );
+}

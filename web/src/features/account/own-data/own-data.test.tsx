@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { KeepAccount } from './keep-account.tsx';
+import { OwnData } from './own-data.tsx';
+
+const STATE = 'GET /api/profile/data';
+const ASK = 'POST /api/profile/data/deletion';
+const made = {
+  id: 'e1',
+  requestedAt: '2026-11-23T08:00:00.000Z',
+  partsDone: 0,
+  partsAll: 0,
+  sizeBytes: null,
+  expiresAt: null,
+};
+const DELETION = { requestedBy: 'owner', requestedAt: '2026-11-23T08:00:00.000Z', dueAt: '2026-11-30T08:00:00.000Z' };
+
+const show = (body: object, locale: 'ko' | 'en' = 'en') => {
+  const api = fakeApi({
+    [STATE]: { body: { export: null, deletion: null, stakedWei: '0', ...body } },
+    [ASK]: { body: DELETION },
+    'DELETE /api/profile/data/deletion': { status: 204 },
+    'POST /api/profile/data/export': { body: { ...made, state: 'running' } },
+  });
+  renderPart(<OwnData exitPage="/exit" />, { locale });
+  return api;
+};
+
+describe('a copy of the data', () => {
+  it.each([
+    ['en', 'The file is being made: 4 of 16 parts.'],
+    ['ko', '파일을 만드는 중입니다: 16개 중 4개 완료.'],
+  ] as const)('shows how far it is, and asks for no second one meanwhile (%s)', async (locale, text) => {
+    show({ export: { ...made, state: 'running', partsDone: 4, partsAll: 16 } }, locale);
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Request|파일 요청/ })).toBeNull();
+  });
+
+  it('can be downloaded when it is ready, and asked for again', async () => {
+    const api = show({
+      export: { ...made, state: 'ready', sizeBytes: 20_000, expiresAt: '2026-11-30T08:00:00.000Z' },
+    });
+    const link = await screen.findByRole('link', { name: 'Download (zip, 20 KB)' });
+    expect(link.getAttribute('href')).toBe('/api/profile/data/export/e1');
+    fireEvent.click(screen.getByRole('button', { name: 'Request a new file' }));
+    await waitFor(() => expect(api.calls.some(({ method }) => method === 'POST')).toBe(true));
+  });
+});
+
+describe('the deletion of the account', () => {
+  it('is asked for after a dialog that says what stays; an open stake warns and hands over the exit page', async () => {
+    const api = show({ stakedWei: '2500000000000000000' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('What is on the blockchain cannot be deleted');
+    expect(dialog.textContent).toContain('2.5000 BNB are staked');
+    const file = within(dialog).getByRole('link', { name: 'Save the exit page as a file' });
+    expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/exit', 'eleven-exit.html']);
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete in 7 days' }));
+    await waitFor(() => expect(api.calls.some(({ method }) => method === 'POST')).toBe(true));
+  });
+
+  it.each([
+    ['en', 'This account will be deleted on', 'Keep the account'],
+    ['ko', '에 삭제됩니다.', '계정 유지하기'],
+  ] as const)('says when, and is taken back by one press (%s)', async (locale, text, keep) => {
+    const api = show({ deletion: DELETION }, locale);
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: keep }));
+    await waitFor(() => expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  });
+
+  it('is taken back by the link of the mail after a press, not by opening it', async () => {
+    const api = fakeApi({ 'POST /api/account-deletion/cancel': { status: 204 } });
+    renderPart(<KeepAccount token="t" forget={() => {}} />);
+    expect(api.calls).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the account' }));
+    expect((await screen.findByRole('status')).textContent).toContain('The account stays.');
+  });
+});
