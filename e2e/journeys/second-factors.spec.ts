@@ -73,8 +73,8 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<vo
   });
 }
 
-async function confirmed(origin: string): Promise<ApiUser> {
-  const user = await ApiUser.register(origin);
+async function confirmed(origin: string, name?: string): Promise<ApiUser> {
+  const user = await ApiUser.register(origin, name);
   const token = new URL(linkIn(await mailOf(origin, user.email, 'verifyEmail'))).href.split('token=')[1];
   await user.post('/api/email/verify', { token });
   return user;
@@ -156,7 +156,8 @@ test.each(['en-US', 'ko-KR'] as const)(
 test.each(['en-US', 'ko-KR'] as const)('%s: staff set up an app before anything else', async (locale: Locale) => {
   const words = WORDS[locale];
   const { origin } = here.product;
-  const member = await confirmed(origin);
+  // Nobody else may be called so from then on.
+  const member = await confirmed(origin, `Agent ${locale}`);
   const { id } = await member.get<{ id: string }>('/api/user');
   const admin = await ApiUser.staff(origin);
   await admin.post(`/api/admin/users/${id}/role`, { role: 'support', reason: 'Joins customer service' });

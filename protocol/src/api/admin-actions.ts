@@ -36,11 +36,12 @@ const route = { method: 'POST', access: 'admin', roles: ['admin'], creates: true
 
 export const recordAdminAction = defineRoute({
   ...route,
+  stepUp: true,
   path: '/api/admin/levers',
   summary: 'Record in the audit log that a wallet is about to be asked for an admin action on the vault, and why.',
   body: action,
   reply: z.object({ entryId: rowId }),
-  errors: ['auth.required', 'forbidden', 'origin.foreign'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden', 'origin.foreign'],
 });
 
 export const recordAdminActionSent = defineRoute({

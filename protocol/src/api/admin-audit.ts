@@ -69,8 +69,9 @@ export const auditExport = defineRoute({
   path: '/api/admin/audit.csv',
   access: 'admin',
   roles: AUDITORS,
+  stepUp: true,
   summary: 'The audit log as a CSV file, oldest first. The export itself is recorded in the log.',
   query: z.object(filters),
   file: 'text/csv',
-  errors: ['auth.required', 'forbidden'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
 });

@@ -55,10 +55,11 @@ export const userExport = defineRoute({
   path: '/api/admin/users.csv',
   access: 'admin',
   roles: ['admin'],
+  stepUp: true,
   summary: 'Accounts as a CSV file, with their whole addresses. The export is recorded in the audit log.',
   query: z.object(filters),
   file: 'text/csv',
-  errors: ['auth.required', 'forbidden'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
 });
 
 export const userDetail = defineRoute({
@@ -136,8 +137,8 @@ export const userActivity = defineRoute({
   errors: ['auth.required', 'notFound'],
 });
 
-const act = { method: 'POST', access: 'admin', params, creates: true } as const;
-const errors = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
+const act = { method: 'POST', access: 'admin', stepUp: true, params, creates: true } as const;
+const errors = ['auth.required', 'auth.stepUpRequired', 'forbidden', 'notFound', 'origin.foreign'] as const;
 
 export const suspendUser = defineRoute({
   ...act,

@@ -90,10 +90,11 @@ export const supportAdminExport = defineRoute({
   path: '/api/admin/tickets.csv',
   access: 'admin',
   roles: ['admin'],
+  stepUp: true,
   summary: 'Tickets as a CSV file, oldest first, without their messages. The export is recorded in the audit log.',
   query: z.object(filters),
   file: 'text/csv',
-  errors: ['auth.required', 'forbidden'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
 });
 export type SupportAdminFilters = z.output<typeof supportAdminExport.query>;
 

@@ -6,8 +6,9 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useApiPages } from '../../lib/use-api-pages.ts';
 import { useFilters } from '../../lib/use-filters.ts';
+import { ExportLink } from '../../session/export-link.tsx';
 import layout from '../../styles/layout.module.css';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -62,9 +63,7 @@ export default function AuditLog() {
             </Button>
           </div>
         )}
-        <a className={buttonClass()} href={`${auditExport.path}?${new URLSearchParams({ ...filters })}`} download>
-          {texts.export}
-        </a>
+        <ExportLink href={`${auditExport.path}?${new URLSearchParams({ ...filters })}`}>{texts.export}</ExportLink>
       </div>
       <LongTable<AuditEntryReply>
         caption={texts.caption}

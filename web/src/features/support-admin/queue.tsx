@@ -19,7 +19,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useFilters } from '../../lib/use-filters.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { ExportLink } from '../../session/export-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
@@ -126,9 +127,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
         />
         <Search asked={filters.search ?? ''} onAsk={(search) => setFilters({ search })} />
         {member?.role === 'admin' && (
-          <a className={buttonClass()} href={`${supportAdminExport.path}?${new URLSearchParams(narrowed)}`} download>
-            {texts.export}
-          </a>
+          <ExportLink href={`${supportAdminExport.path}?${new URLSearchParams(narrowed)}`}>{texts.export}</ExportLink>
         )}
       </div>
       <LongTable<AdminTicket>

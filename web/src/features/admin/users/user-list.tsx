@@ -9,7 +9,8 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { useFilters } from '../../../lib/use-filters.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ExportLink } from '../../../session/export-link.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -94,9 +95,7 @@ export function UserList({ open }: { open(id: string): void }) {
           onChange={(state) => setFilters({ state })}
         />
         {member?.role === 'admin' && (
-          <a className={buttonClass()} href={`${userExport.path}?${new URLSearchParams(filters)}`} download>
-            {texts.export}
-          </a>
+          <ExportLink href={`${userExport.path}?${new URLSearchParams(filters)}`}>{texts.export}</ExportLink>
         )}
       </div>
       <LongTable<UserRow>

@@ -1,0 +1,70 @@
+import { suspendUser } from '@eleven/protocol/api/admin-users';
+import { changePassword } from '@eleven/protocol/api/profile';
+import { afterEach, expect, it, vi } from 'vitest';
+import { callApi } from './api.ts';
+import { type StepUpArea, setStepUp } from './step-up.ts';
+
+const REFUSED = () =>
+  Response.json({ code: 'auth.stepUpRequired', message: 'Please confirm that it is you.' }, { status: 403 });
+const DONE = () => new Response(null, { status: 204 });
+const answers = (...list: (() => Response)[]) => {
+  const fetched = vi.fn(async () => (list.shift() ?? REFUSED)());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+const body = { current: 'a', password: 'b' };
+let stop = () => {};
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+it('repeats a call once it is proven, with the same key', async () => {
+  const areas: StepUpArea[] = [];
+  stop = setStepUp(async (area) => {
+    areas.push(area);
+    return true;
+  });
+  const fetched = answers(REFUSED, DONE);
+  await callApi(changePassword, { body, idempotencyKey: 'one' });
+  expect(areas).toEqual(['user']);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  const keys = fetched.mock.calls.map((call) => (call as unknown as [string, RequestInit])[1].headers);
+  expect(keys[1]).toEqual(keys[0]);
+});
+
+it('asks the session of the admin area for its own', async () => {
+  const areas: StepUpArea[] = [];
+  stop = setStepUp(async (area) => {
+    areas.push(area);
+    return true;
+  });
+  answers(REFUSED, DONE);
+  await callApi(suspendUser, { params: { id: 'x' }, body: { reason: 'because' } });
+  expect(areas).toEqual(['admin']);
+});
+
+it('asks once for several calls at once', async () => {
+  const ask = vi.fn(async () => true);
+  stop = setStepUp(ask);
+  answers(REFUSED, REFUSED, DONE, DONE);
+  await Promise.all([callApi(changePassword, { body }), callApi(changePassword, { body })]);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['the person turns back', () => setStepUp(async () => false)],
+  ['the page has no way to ask', () => () => {}],
+])('is refused where %s', async (_, set) => {
+  stop = set();
+  const fetched = answers(REFUSED);
+  await expect(callApi(changePassword, { body })).rejects.toMatchObject({ status: 403, code: 'auth.stepUpRequired' });
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('is refused when the server asks again', async () => {
+  stop = setStepUp(async () => true);
+  const fetched = answers(REFUSED, REFUSED);
+  await expect(callApi(changePassword, { body })).rejects.toMatchObject({ code: 'auth.stepUpRequired' });
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
