@@ -23,6 +23,7 @@ export const ERRORS = {
   'request.invalid': ofStatus(400),
   'request.tooLarge': entry(413, '보낸 내용이 너무 큽니다.', 'The request is too large.'),
   'request.unsupportedType': entry(415, 'JSON 형식으로 보내 주세요.', 'The request must be JSON.'),
+  'request.foreignHost': entry(421, '이 주소로는 열 수 없습니다.', 'This server does not answer under that name.'),
   'request.timeout': ofStatus(408),
   'request.rateLimited': ofStatus(429),
   'request.conflict': entry(

@@ -52,9 +52,9 @@ const send = (bytes: string | Buffer) => during((socket) => socket.write(bytes))
 const statusesOf = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as unknown;
 
-const SMUGGLED = 'GET /api/smuggled HTTP/1.1\r\nhost: a\r\n\r\n';
+const SMUGGLED = 'GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n';
 const JSON_TYPE = 'content-type: application/json';
-const post = (headers: string, body: string) => `POST /api/echo HTTP/1.1\r\nhost: a\r\n${headers}\r\n\r\n${body}`;
+const post = (headers: string, body: string) => `POST /api/echo HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n${body}`;
 
 describe('a request that two servers could read differently is refused, and what hides in it never runs', () => {
   it.each([
@@ -83,10 +83,10 @@ describe('a request that two servers could read differently is refused, and what
     ['a header without a name', post(': b', SMUGGLED)],
     ['a header line that is none', post('GET /api/smuggled HTTP/1.1', '')],
     ['no host', `GET /api/smuggled HTTP/1.1\r\n\r\n`],
-    ['an unknown version', `GET /api/smuggled HTTP/9.9\r\nhost: a\r\n\r\n`],
+    ['an unknown version', `GET /api/smuggled HTTP/9.9\r\nhost: localhost\r\n\r\n`],
     ['a version of long ago', `GET /api/smuggled\r\n\r\n`],
-    ['an unknown method', `SMUGGLE /api/smuggled HTTP/1.1\r\nhost: a\r\n\r\n`],
-    ['spaces in the address', `GET /api/smuggled /api/smuggled HTTP/1.1\r\nhost: a\r\n\r\n`],
+    ['an unknown method', `SMUGGLE /api/smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+    ['spaces in the address', `GET /api/smuggled /api/smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n`],
     ['the first bytes of TLS', Buffer.from('16030100f1010000ed0303', 'hex')],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ])('%s', async (_, bytes) => {
@@ -101,7 +101,7 @@ describe('a request that two servers could read differently is refused, and what
   });
 
   it('an expectation that nobody knows changes nothing', async () => {
-    const answer = await send('GET /api/smuggled HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\nconnection: close\r\n\r\n');
+    const answer = await send('GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\nexpect: wonders\r\nconnection: close\r\n\r\n');
     expect(statusesOf(answer)).toEqual([200]);
     expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
   });
@@ -111,16 +111,16 @@ describe('a request that two servers could read differently is refused, and what
   });
 
   it('a tunnel is not dug', async () => {
-    await send('CONNECT example.org:443 HTTP/1.1\r\nhost: a\r\n\r\n');
+    await send('CONNECT example.org:443 HTTP/1.1\r\nhost: localhost\r\n\r\n');
     expect(ran).toEqual([]);
   });
 });
 
 describe('too much of anything', () => {
   it.each([
-    ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
-    ['10 000 headers', `GET /api/smuggled HTTP/1.1\r\nhost: a\r\n${'a:b\r\n'.repeat(10_000)}\r\n`],
-    ['a cookie of 20 KB', `GET /api/smuggled HTTP/1.1\r\nhost: a\r\ncookie: a=${'b'.repeat(20_000)}\r\n\r\n`],
+    ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+    ['10 000 headers', `GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\n${'a:b\r\n'.repeat(10_000)}\r\n`],
+    ['a cookie of 20 KB', `GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\ncookie: a=${'b'.repeat(20_000)}\r\n\r\n`],
   ])('%s: 431', async (_, bytes) => {
     expect(statusesOf(await send(bytes))).toEqual([431]);
     expect(ran).toEqual([]);
@@ -182,7 +182,7 @@ describe('who takes their time', () => {
   });
 
   it('headers that come byte by byte are cut off, however busily they come', async () => {
-    expect(statusesOf(await dribble('GET /api/smuggled HTTP/1.1\r\nhost: a\r\nx-slow: ', 'a'))).toEqual([408]);
+    expect(statusesOf(await dribble('GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\nx-slow: ', 'a'))).toEqual([408]);
     expect(ran).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe('who takes their time', () => {
     // They read nothing and never hang up by themselves.
     const open = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => {}));
     for (const socket of open.slice(0, 150)) {
-      socket.write('POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{');
+      socket.write('POST /api/echo HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{');
     }
     const answer = await fetch(`http://127.0.0.1:${port}/api/smuggled`, { headers: { connection: 'close' } });
     expect(answer.status).toBe(200);

@@ -13,6 +13,7 @@ import { logAbortedClients } from './aborted-client.ts';
 import { checkStrings, parseJsonBodies } from './body.ts';
 import { sendError } from './errors.ts';
 import { API_CACHE, type Headers } from './headers.ts';
+import { checkLocalHost } from './host.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { checkOrigin } from './origin.ts';
@@ -112,6 +113,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
       reply.header('connection', 'close');
       throw new AppError('request.invalid');
     }
+    if (deps.local) checkLocalHost(request, deps.ownOrigins);
     checkOrigin(request, deps.ownOrigins);
     // Without a route there is no access to check: the not-found handler answers.
     if (request.is404) return;

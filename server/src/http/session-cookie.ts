@@ -21,8 +21,8 @@ export function createSessionCookies(options: { secret: string; secure: boolean 
     user: options.secret,
     admin: createHmac('sha256', options.secret).update('admin session').digest('hex'),
   };
-  // Browsers take a cookie of this name over https only.
-  const prefix = options.secure ? '__Secure-' : '';
+  // Browsers take a cookie of this name over https only, from this very host: no neighbouring subdomain can set one.
+  const prefix = options.secure ? '__Host-' : '';
   const sign = (scope: SessionScope, token: string) => createHmac('sha256', keys[scope]).update(token).digest('base64');
   return {
     secure: options.secure,

@@ -121,7 +121,7 @@ export function clearSessionCookie(reply: FastifyReply, cookies: SessionCookies,
 }
 
 function cookieAttributes(cookies: SessionCookies, scope: SessionScope) {
-  return scope === 'user'
-    ? ({ path: '/', httpOnly: true, sameSite: 'lax', secure: cookies.secure } as const)
-    : ({ path: '/api/admin', httpOnly: true, sameSite: 'strict', secure: cookies.secure } as const);
+  // The path of all: a name with `__Host-` demands it. The admin area's cookie is signed with a key of its own.
+  const sameSite = scope === 'user' ? 'lax' : 'strict';
+  return { path: '/', httpOnly: true, sameSite, secure: cookies.secure } as const;
 }

@@ -45,7 +45,7 @@ describe('the admin area', () => {
     const answer = await enter();
     expect([answer.statusCode, answer.json().role]).toEqual([200, 'admin']);
     const header = String(answer.headers['set-cookie']?.[0]);
-    expect(header).toMatch(/^eleven\.admin=.*Path=\/api\/admin;.*HttpOnly;.*SameSite=Strict/);
+    expect(header).toMatch(/^eleven\.admin=.*Path=\/;.*HttpOnly;.*SameSite=Strict/);
     expect(header).not.toMatch(/Max-Age|Expires/);
     expect((await me(cookieOf(answer))).json()).toEqual(answer.json());
   });

@@ -1,0 +1,18 @@
+/**
+ * The local server answers under its own names alone. Otherwise a page of another site could point its own name at this
+ * machine (DNS rebinding) and read the local mailbox as one of our pages.
+ */
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../core/app-error.ts';
+
+const LOCAL_NAMES: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Throws `request.foreignHost`. Ports do not matter: a foreign page chooses names, not what listens here. */
+export function checkLocalHost({ headers: { host } }: FastifyRequest, ownOrigins: ReadonlySet<string>): void {
+  // HTTP/1.0 of a simple monitor.
+  if (host === undefined) return;
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  if (LOCAL_NAMES.has(name)) return;
+  for (const origin of ownOrigins) if (new URL(origin).hostname === name) return;
+  throw new AppError('request.foreignHost');
+}
