@@ -55,7 +55,9 @@ test('from an empty directory to a product that serves; Ctrl-C ends all of it; t
   expect(
     first.lines.filter((line) => /^Admin: admin@eleven\.local \/ \S{10,} \(shown once\)$/.test(line)),
   ).toHaveLength(1);
+  expect(first.lines.filter((line) => /^Authenticator secret: [A-Z2-7]{32} \(shown once\)/.test(line))).toHaveLength(1);
   expect((await stat(join(place.dataDir, 'run/secrets.json'))).mode & 0o777).toBe(0o600);
+  for (const folder of ['.', 'run', 'db']) expect((await stat(join(place.dataDir, folder))).mode & 0o777).toBe(0o700);
   const { vaultAddress } = (await (await fetch(`${origin}/api/config`)).json()) as { vaultAddress: `0x${string}` };
   expect(await wallet().chain.getBalance({ address: vaultAddress })).toBe(1_000n * 10n ** 18n);
   const hash = await wallet().send('1');

@@ -1,6 +1,6 @@
 /** Everything that `npm start` runs, in the order in which it needs each other. */
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { LOCAL_CHAIN_ID } from '@eleven/protocol/product';
@@ -48,9 +48,13 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   const { settings, say } = options;
   const { dataDir, port, chainPort } = settings;
   const runDirectory = join(dataDir, 'run');
-  await mkdir(runDirectory, { recursive: true }).catch((error: Error) => {
-    throw new Refusal(`DATA_DIR cannot be used: ${error.message}`);
-  });
+  try {
+    await mkdir(runDirectory, { recursive: true, mode: 0o700 });
+    // Its owner's alone, also where an earlier release has made it.
+    await chmod(dataDir, 0o700);
+  } catch (error) {
+    throw new Refusal(`DATA_DIR cannot be used: ${(error as Error).message}`);
+  }
   await closers.add(lock(dataDir, runDirectory));
 
   const record = await openProcessRecord(runDirectory);

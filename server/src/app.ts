@@ -56,6 +56,7 @@ type AppEnv = Pick<
   | 'previousSecret'
   | 'publicUrl'
   | 'publicRpcUrl'
+  | 'readyzToken'
   | 'rpcUrls'
   | 'sessionSecret'
   | 'trustedProxies'
@@ -134,6 +135,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
 
   await systemRoutes(app, {
     config,
+    readyzToken: env.readyzToken,
     status: {
       database: async () => {
         await pingDatabase(db);

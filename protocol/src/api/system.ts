@@ -33,8 +33,7 @@ export const health = defineRoute({
   reply: z.object({ ok: z.literal(true), version: z.string(), uptimeSeconds: z.int() }),
 });
 
-export const readiness = z.object({
-  ok: z.boolean(),
+const parts = z.object({
   database: part,
   chain: z.object({ ok: z.boolean(), detail: z.optional(z.string()), headBlock: z.nullable(z.int()) }),
   indexer: z.object({
@@ -45,13 +44,15 @@ export const readiness = z.object({
     lagBlocks: z.nullable(z.int()),
   }),
 });
+export type ReadinessParts = z.infer<typeof parts>;
 
 export const ready = defineRoute({
   method: 'GET',
   path: '/readyz',
   access: 'public',
-  summary: 'Database, chain and indexer; 503 with the same body when one of them fails.',
-  reply: readiness,
+  summary:
+    'Whether database, chain and indexer are well; 503 when one of them is not. The parts are for staff, and for a monitor with the token of READYZ_TOKEN.',
+  reply: z.object({ ok: z.boolean(), ...z.partial(parts).shape }),
 });
 
 /** Events on `GET /api/events` (text/event-stream). An invalidation says what to read again, never what is true. */

@@ -36,6 +36,8 @@ export interface Env {
   readonly passwordBreachUrl: string | undefined;
   /** What the law makes the operator keep of deleted accounts, anonymised, and for how long. */
   readonly retain: { readonly ticketDays: number | undefined };
+  /** A monitor that shows it reads the parts of `/readyz`; staff do with their session. */
+  readonly readyzToken: string | undefined;
   /** Whom mails come from. */
   readonly mailFrom: string;
   /** The local chain: demo wallet, time travel, wider limits. */
@@ -134,6 +136,7 @@ const schema = z.object({
   WEB_DIR: z._default(text(1, 'must not be empty'), 'web/dist'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
   TRUST_PROXY: z._default(z.string().check(z.refine((value) => partsOf(value).every(isProxy), { error: PROXIES })), ''),
+  READYZ_TOKEN: z.optional(text(32, 'must have at least 32 characters')),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'must be a smtp:// or smtps:// address')),
   PASSWORD_BREACH_URL: z.optional(z.string().check(z.refine(isBreachUrl, { error: BREACH_URL }))),
   RETAIN_AFTER_DELETION: z._default(z.string().check(z.regex(/^(?:tickets:\d{1,5})?$/, RETAIN)), ''),
@@ -184,6 +187,7 @@ export function readEnv(source: Source = process.env): Env {
     webDir: resolve(env.WEB_DIR),
     logLevel: env.LOG_LEVEL,
     trustedProxies: partsOf(env.TRUST_PROXY),
+    readyzToken: env.READYZ_TOKEN,
     smtpUrl: env.SMTP_URL,
     passwordBreachUrl: env.PASSWORD_BREACH_URL,
     retain: { ticketDays: daysOf(env.RETAIN_AFTER_DELETION) },

@@ -5,7 +5,7 @@
  * The lock is an exclusive transaction on an SQLite file beside the data: the operating system holds it for the process
  * and drops it when the process ends in any way, so there is no stale lock to recognise and no number to be reused.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../core/start-error.ts';
@@ -19,7 +19,9 @@ export class DirectoryInUseError extends StartError {
 
 /** Takes the lock or throws DirectoryInUseError at once. Returns what releases it. */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
+  // Everything below is its owner's alone, also where an earlier release has made it.
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  chmodSync(directory, 0o700);
   const holderFile = join(directory, 'lock.holder');
   const lock = new DatabaseSync(join(directory, 'lock'));
   try {

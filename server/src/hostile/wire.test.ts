@@ -54,7 +54,8 @@ const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\
 
 const SMUGGLED = 'GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n';
 const JSON_TYPE = 'content-type: application/json';
-const post = (headers: string, body: string) => `POST /api/echo HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n${body}`;
+const post = (headers: string, body: string) =>
+  `POST /api/echo HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n${body}`;
 
 describe('a request that two servers could read differently is refused, and what hides in it never runs', () => {
   it.each([
@@ -101,7 +102,9 @@ describe('a request that two servers could read differently is refused, and what
   });
 
   it('an expectation that nobody knows changes nothing', async () => {
-    const answer = await send('GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\nexpect: wonders\r\nconnection: close\r\n\r\n');
+    const answer = await send(
+      'GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
+    );
     expect(statusesOf(answer)).toEqual([200]);
     expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
   });

@@ -59,7 +59,8 @@ describe('a client that goes away', () => {
     ['ends its side', (socket: Socket) => socket.end()],
   ])('in the middle of a body is logged as that, when it %s', async (_, leave) => {
     const seen = requestSeen();
-    const head = 'POST /api/echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n';
+    const head =
+      'POST /api/echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n';
     const socket = await open(`${head}{"a":`);
     await seen;
     leave(socket);

@@ -69,7 +69,9 @@ describe('what never becomes a request', () => {
   });
 
   it('does not keep others from being served', async () => {
-    const half = Array.from({ length: 300 }, () => send('GET /api/echo HTTP/1.1\r\nhost: localhost\r\n').catch(() => ''));
+    const half = Array.from({ length: 300 }, () =>
+      send('GET /api/echo HTTP/1.1\r\nhost: localhost\r\n').catch(() => ''),
+    );
     const answer = await fetch(`http://127.0.0.1:${port}/api/echo`, { method: 'POST' });
     expect(answer.status).toBe(200);
     await Promise.all(half);

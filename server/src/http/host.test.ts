@@ -4,16 +4,13 @@ import { useTestApp } from '../testing/use-test-app.ts';
 const { ask, start } = useTestApp();
 const mailbox = (host: string) => ask('GET', '/api/dev/mails', { headers: { host } });
 
-it.each([
-  'evil.example',
-  'evil.example:3000',
-  '127.0.0.1.evil.example',
-  'localhost.evil.example:3000',
-  '127.0.0.2',
-])('the local server does not answer under the name %j', async (host) => {
-  const answer = await mailbox(host);
-  expect([answer.statusCode, answer.json().code]).toEqual([421, 'request.foreignHost']);
-});
+it.each(['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'localhost.evil.example:3000', '127.0.0.2'])(
+  'the local server does not answer under the name %j',
+  async (host) => {
+    const answer = await mailbox(host);
+    expect([answer.statusCode, answer.json().code]).toEqual([421, 'request.foreignHost']);
+  },
+);
 
 it.each(['127.0.0.1:3000', 'localhost:3000', 'LOCALHOST', '[::1]:3000'])('it does under %s', async (host) => {
   expect((await mailbox(host)).statusCode).toBe(200);

@@ -58,6 +58,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         publicRpcUrl: undefined,
         sessionSecret: TEST_SECRET,
         previousSecret: undefined,
+        readyzToken: undefined,
         trustedProxies: ['127.0.0.1'],
         vaultAddress: VAULT,
         webDir: '/nowhere',

@@ -1,19 +1,20 @@
 /** The configuration that the web app needs to start, and the server's health. */
-import { type Config, config, health, ready } from '@eleven/protocol/api/system';
-import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod/mini';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Config, config, health, type ReadinessParts, ready } from '@eleven/protocol/api/system';
+import { isStaffRole } from '@eleven/protocol/staff';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
 import { describeApi } from './openapi.ts';
 
-type Readiness = z.infer<typeof ready.reply>;
-
 export interface SystemDeps {
   readonly config: Config;
+  /** A monitor that shows it is told what is wrong. */
+  readonly readyzToken: string | undefined;
   /** Each answers quickly or not at all; what does not answer counts as not well. */
   readonly status: {
-    database(): Promise<Readiness['database']>;
-    chain(): Promise<Readiness['chain']>;
-    indexer(): Promise<Readiness['indexer']>;
+    database(): Promise<ReadinessParts['database']>;
+    chain(): Promise<ReadinessParts['chain']>;
+    indexer(): Promise<ReadinessParts['indexer']>;
   };
 }
 
@@ -36,7 +37,7 @@ export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Prom
     app.get('/dev/openapi.json', { config: { access: 'public' } }, () => describeApi(app.http.definitions));
   }
 
-  route(app, ready, async ({ reply }) => {
+  route(app, ready, async ({ request, reply }) => {
     const { status } = deps;
     const [database, chain, indexer] = await Promise.all([
       inTime(status.database(), { ok: false }),
@@ -45,8 +46,29 @@ export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Prom
     ]);
     const ok = database.ok && chain.ok && indexer.ok;
     if (!ok) reply.code(503).header('retry-after', '2');
-    return { ok, database, chain, indexer };
+    return { ok, ...((await mayReadParts(app, deps, request, reply)) ? { database, chain, indexer } : {}) };
   });
+}
+
+/** Behind a proxy everybody comes from the same machine: where a request comes from is no permission. */
+async function mayReadParts(
+  { http }: FastifyInstance,
+  { readyzToken }: SystemDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  if (http.local) return true;
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (given !== undefined && readyzToken !== undefined) return isSame(given, readyzToken);
+  // Without the database nobody can be told from anybody.
+  const member = await http.sessions.read(request, reply, 'admin').catch(() => undefined);
+  return member !== undefined && isStaffRole(member.role);
+}
+
+/** Takes as long for every wrong one. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(a, b);
 }
 
 async function inTime<Part extends { ok: boolean; detail?: string | undefined }>(

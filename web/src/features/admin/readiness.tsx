@@ -31,13 +31,13 @@ export function Readiness() {
     cursor: { ko: '처리한 블록', en: 'Indexed to block' },
     lag: { ko: '남은 확정 블록', en: 'Final blocks to index' },
   });
-  const state = (part: { ok: boolean; detail?: string | undefined }) => (
+  const state = (part: { ok: boolean; detail?: string | undefined } | undefined) => (
     <>
-      {!part.ok && part.detail ? `${part.detail} ` : ''}
-      <Tag tone={part.ok ? 'ok' : 'danger'}>{part.ok ? texts.ok : texts.ill}</Tag>
+      {part && !part.ok && part.detail ? `${part.detail} ` : ''}
+      <Tag tone={part?.ok ? 'ok' : 'danger'}>{part?.ok ? texts.ok : texts.ill}</Tag>
     </>
   );
-  const count = (value: number | null) => (value === null ? '–' : format.count(value));
+  const count = (value: number | null | undefined) => (value == null ? '–' : format.count(value));
   return (
     <Card
       title={texts.title}
@@ -55,9 +55,9 @@ export function Readiness() {
             { label: texts.database, value: state(data.database), figure: false },
             { label: texts.chain, value: state(data.chain), figure: false },
             { label: texts.indexer, value: state(data.indexer), figure: false },
-            { label: texts.head, value: count(data.chain.headBlock) },
-            { label: texts.cursor, value: count(data.indexer.cursorBlock) },
-            { label: texts.lag, value: count(data.indexer.lagBlocks) },
+            { label: texts.head, value: count(data.chain?.headBlock) },
+            { label: texts.cursor, value: count(data.indexer?.cursorBlock) },
+            { label: texts.lag, value: count(data.indexer?.lagBlocks) },
           ]}
         />
       )}
