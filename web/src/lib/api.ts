@@ -6,7 +6,7 @@ import type { BodyOf, QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol
 import type { Locale } from '@eleven/protocol/product';
 import { STATUS_TEXTS, UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
 import { takePrefetched } from './prefetched.ts';
-import { areaOf, askStepUp } from './step-up.ts';
+import { areaOf, askStepUp } from './step-up/step-up.ts';
 
 const TIMEOUT_MS = 30_000;
 

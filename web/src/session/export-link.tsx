@@ -1,7 +1,7 @@
 import { adminStepUpState } from '@eleven/protocol/api/step-up';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../lib/api.ts';
-import { askStepUp } from '../lib/step-up.ts';
+import { askStepUp } from '../lib/step-up/step-up.ts';
 import { buttonClass } from '../ui/button.tsx';
 
 /** A file is fetched by the browser itself, so the proof that it asks for comes first. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { type StepUpArea, setStepUp } from '../../../lib/step-up.ts';
+import { type StepUpArea, setStepUp } from '../../../lib/step-up/step-up.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { StepUpForm } from './step-up-form.tsx';
 

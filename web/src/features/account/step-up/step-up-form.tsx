@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
-import type { StepUpArea } from '../../../lib/step-up.ts';
+import type { StepUpArea } from '../../../lib/step-up/step-up.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';

@@ -1,7 +1,7 @@
 import { suspendUser } from '@eleven/protocol/api/admin-users';
 import { changePassword } from '@eleven/protocol/api/profile';
 import { afterEach, expect, it, vi } from 'vitest';
-import { callApi } from './api.ts';
+import { callApi } from '../api.ts';
 import { type StepUpArea, setStepUp } from './step-up.ts';
 
 const REFUSED = () =>
