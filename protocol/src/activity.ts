@@ -169,6 +169,15 @@ export const ACTIVITY_KINDS = {
       'A recovery link removed every second factor. All devices were signed out.',
     ],
   ),
+  factorsRemoved: kind(
+    'security',
+    true,
+    ['2단계 인증 삭제', 'Second factors removed'],
+    [
+      '다른 관리자가 2단계 인증을 모두 지우고 모든 기기에서 로그아웃했습니다.',
+      'Another admin removed every second factor. All devices were signed out.',
+    ],
+  ),
   signInAttempts: kind(
     'security',
     true,

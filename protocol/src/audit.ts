@@ -10,6 +10,7 @@ export const AUDIT_ACTS = {
   'user.unsuspended': act('이용자 정지 해제', 'Suspension lifted'),
   'user.roleChanged': act('역할 변경', 'Role changed'),
   'user.sessionsRevoked': act('세션 종료', 'Sessions ended'),
+  'user.factorsRemoved': act('2단계 인증 삭제', 'Second factors removed'),
   'user.resetMailSent': act('재설정 메일 발송', 'Password reset email sent'),
   'user.deletionAsked': act('계정 삭제 요청', 'Deletion of an account requested'),
   'user.deletionCancelled': act('계정 삭제 취소', 'Deletion of an account taken back'),

@@ -137,6 +137,11 @@ export const ERRORS = {
     'An account of the staff cannot be deleted. An admin has to change its role to user first.',
   ),
   'auth.busy': ofStatus(503),
+  'admin.notStaff': entry(
+    409,
+    '직원 계정에만 할 수 있습니다. 이용자는 메일로 복구합니다.',
+    'This is for staff accounts only. Users recover by email.',
+  ),
   'admin.ownAccount': entry(
     409,
     '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주세요.',

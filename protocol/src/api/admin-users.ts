@@ -177,6 +177,16 @@ export const endUserSessions = defineRoute({
   errors,
 });
 
+export const removeFactors = defineRoute({
+  ...act,
+  path: '/api/admin/users/:id/remove-factors',
+  roles: ['admin'],
+  summary:
+    'Remove the second factors and passkeys of a member of staff who has lost them, and end their sessions. They set up a new one at the next sign-in.',
+  body: z.object({ reason }),
+  errors: [...errors, 'admin.ownAccount', 'admin.notStaff'],
+});
+
 export const sendResetMail = defineRoute({
   ...act,
   path: '/api/admin/users/:id/reset-mail',

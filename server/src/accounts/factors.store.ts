@@ -150,3 +150,8 @@ export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promi
   await tx.delete(backupCodes).where(and(eq(backupCodes.userId, userId), gte(backupCodes.createdAt, from)));
   return totp.filter(({ confirmedAt }) => confirmedAt).length + keys.length;
 }
+
+/** Takes away the wallets that were linked at `since` or later: each of them can sign in. */
+export async function unlinkWallets(tx: Tx, userId: string, since = new Date(0)): Promise<void> {
+  await tx.delete(wallets).where(and(eq(wallets.userId, userId), gte(wallets.linkedAt, since)));
+}

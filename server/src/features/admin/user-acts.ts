@@ -5,6 +5,7 @@
 import type { Role } from '@eleven/protocol/api/user';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
+import { deleteFactors } from '../../accounts/factors.store.ts';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -81,6 +82,19 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
   });
 }
 
+/** Staff have no recovery by mail. Users do, so nobody of the staff can open an account of theirs to themselves. */
+export async function removeFactors(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
+  await asAdmin(deps, act, async (tx, { user, now }) => {
+    if (!isStaffRole(user.role)) throw new AppError('admin.notStaff');
+    await deleteFactors(tx, user.id);
+    await deleteSessionsOf(tx, user.id);
+    await deps.notify(tx, { userId: user.id, kind: 'factorsRemoved', now });
+    await deps.outbox.post(tx, { kind: 'factorRemoved', to: user.email, userId: user.id, locale, now });
+    await write(tx, act, 'user.factorsRemoved', {}, now);
+    afterCommit(tx, () => deps.hub.publish('session', user.id));
+  });
+}
+
 export async function sendResetMail(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
@@ -126,7 +140,13 @@ function refuseSupportOnStaff(actor: SessionUser, user: Account): void {
 async function write(
   tx: Tx,
   { actor, userId, reason }: UserAct,
-  act: 'user.suspended' | 'user.unsuspended' | 'user.roleChanged' | 'user.sessionsRevoked' | 'user.resetMailSent',
+  act:
+    | 'user.factorsRemoved'
+    | 'user.suspended'
+    | 'user.unsuspended'
+    | 'user.roleChanged'
+    | 'user.sessionsRevoked'
+    | 'user.resetMailSent',
   details: Record<string, string>,
   now: Date,
 ): Promise<void> {

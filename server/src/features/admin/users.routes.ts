@@ -177,6 +177,11 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     await acts.endSessions(deps, { actor, userId: params.id, reason: body.reason, storeReply });
     return undefined;
   });
+  route(app, api.removeFactors, async ({ params, body, user: actor, storeReply, request }) => {
+    const act = { actor, userId: params.id, reason: body.reason, storeReply };
+    await acts.removeFactors(deps, act, requestLocale(request));
+    return undefined;
+  });
   route(app, api.sendResetMail, async ({ params, body, user: actor, storeReply, request }) => {
     const act = { actor, userId: params.id, reason: body.reason, storeReply };
     await acts.sendResetMail(deps, act, requestLocale(request));

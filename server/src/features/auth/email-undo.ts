@@ -4,6 +4,7 @@
  * The way to a new password is a mail to it. It reaches back over later changes; a later link does not reach over this one.
  */
 import type { Locale } from '@eleven/protocol/product';
+import { deleteFactors, unlinkWallets } from '../../accounts/factors.store.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
@@ -27,10 +28,13 @@ export async function undoChange(deps: AccountDeps, token: string, locale: Local
       const account = seen && (await lockAccount(tx, seen.userId));
       const undo = account && (await findUndoOf(tx, hash, now));
       if (!account || !undo) throw new AppError('auth.linkInvalid');
-      const { userId, oldEmail } = undo;
+      const { userId, oldEmail, changedAt } = undo;
       await setEmail(tx, userId, oldEmail, now);
       await takePasswordAway(tx, userId, now);
       await endAllSessions(tx, userId);
+      // What was added since then may be a stranger's way back in.
+      await deleteFactors(tx, userId, changedAt);
+      await unlinkWallets(tx, userId, changedAt);
       await endChange(deps, tx, userId);
       await spendTokens(tx, userId, ['reset', 'verify'], now);
       await deleteUndosSince(tx, undo);

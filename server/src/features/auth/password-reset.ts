@@ -1,5 +1,6 @@
 /** A forgotten password: a link by mail, and a new password by that link. */
 import type { Locale } from '@eleven/protocol/product';
+import { deleteFactors, unlinkWallets } from '../../accounts/factors.store.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
@@ -64,7 +65,12 @@ export async function resetPassword(
     await spendTokens(tx, userId, ['reset'], now);
     await endChange(deps, tx, userId);
     await setPassword(tx, { userId, passwordHash, now });
-    if (await confirmEmail(tx, userId, email, now)) await notify(tx, { userId, kind: 'emailVerified', now });
+    if (await confirmEmail(tx, userId, email, now)) {
+      // Nobody had shown whose the address is: what was there may have been prepared for its owner.
+      await deleteFactors(tx, userId);
+      await unlinkWallets(tx, userId);
+      await notify(tx, { userId, kind: 'emailVerified', now });
+    }
     await endAllSessions(tx, userId);
     await notify(tx, { userId, kind: 'passwordChanged', now });
     await outbox.post(tx, { kind: 'passwordChanged', to: email, userId, locale: given.locale, now });

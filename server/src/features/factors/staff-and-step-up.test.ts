@@ -1,12 +1,12 @@
 /** The second factor that staff must have, step-up, and the recovery from a lost factor. */
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mails } from '../../db/schema.ts';
+import { mails, passkeys, wallets } from '../../db/schema.ts';
 import { writeMail } from '../../mail/write.ts';
 import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
 import { cookiesOf, is, MINUTE, useFactors } from '../../testing/factors.ts';
 
-const { database, clock, links, send, post, kindsOf, newAccount, nextCode, withTotp, begin, me } = useFactors();
+const { database, clock, links, send, post, kindsOf, newAccount, nextCode, withTotp, begin, me, user } = useFactors();
 
 describe('staff', () => {
   const enter = (email: string) => post('/api/admin/login', { email, password: PASSWORD });
@@ -130,5 +130,70 @@ describe('a lost second factor', () => {
     const { email } = await withTotp(await newAccount({ role: 'admin' }));
     is(await askRecovery(email), 403, 'auth.recoveryStaff');
     is(await post('/api/login/recovery'), 401, 'auth.signInExpired');
+  });
+});
+
+describe('what a stranger has prepared', () => {
+  const linkIn = async (kind: string, to: string) => {
+    const { db } = database();
+    const [row] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.kind, kind), eq(mails.toAddress, to)));
+    const written = row && (await writeMail(db, links, row, clock.now()));
+    return /token=([\w-]+)/.exec(written?.text ?? '')?.[1];
+  };
+
+  it('in an account of an unconfirmed address goes when its owner sets a password', async () => {
+    const { id, email, cookie } = await newAccount({ confirmed: false });
+    const { db } = database();
+    await db.insert(wallets).values({ address: `0x${'7'.repeat(40)}`, userId: id, linkedAt: clock.now() });
+    await db
+      .insert(passkeys)
+      .values({
+        id,
+        userId: id,
+        publicKey: '',
+        counter: 0,
+        transports: [],
+        name: 'K',
+        isSynced: false,
+        createdAt: clock.now(),
+      });
+    is(await post('/api/password/forgot', { email }), 204);
+    const token = await linkIn('resetPassword', email);
+    is(await post('/api/password/reset', { token, password: 'violet harbour 52 kites' }), 204);
+    is(await me(cookie), 401, 'auth.required');
+    expect((await begin(email, 'violet harbour 52 kites')).json().email).toBe(email);
+    expect(await db.select().from(wallets).where(eq(wallets.userId, id))).toEqual([]);
+    expect(await db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([]);
+  });
+
+  it('in an account of a confirmed one stays: its owner did', async () => {
+    const { email } = await withTotp();
+    is(await post('/api/password/forgot', { email }), 204);
+    const token = await linkIn('resetPassword', email);
+    is(await post('/api/password/reset', { token, password: 'violet harbour 52 kites' }), 204);
+    expect((await begin(email, 'violet harbour 52 kites')).json().secondFactor).toContain('totp');
+  });
+});
+
+describe('staff who have lost their factor', () => {
+  const remove = async (id: string, role = 'admin') => {
+    const actor = await user({ role, scope: 'admin', name: `Actor ${id} ${role}` });
+    return send('POST', `/api/admin/users/${id}/remove-factors`, actor.cookie, { reason: 'The phone is lost' });
+  };
+
+  it('are helped by another admin, and set up a new one at the next sign-in', async () => {
+    const { id, email } = await withTotp(await newAccount({ role: 'support' }));
+    is(await remove(id, 'support'), 403, 'forbidden');
+    is(await remove(id), 204);
+    expect((await post('/api/admin/login', { email, password: PASSWORD })).json()).toEqual({ secondFactor: ['enrol'] });
+    expect(await kindsOf(id)).toContain('factorsRemoved');
+  });
+
+  it('are the only ones', async () => {
+    const { id } = await withTotp();
+    is(await remove(id), 409, 'admin.notStaff');
   });
 });

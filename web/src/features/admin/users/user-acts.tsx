@@ -2,6 +2,7 @@ import { auditList } from '@eleven/protocol/api/admin-audit';
 import {
   changeRole,
   endUserSessions,
+  removeFactors,
   sendResetMail,
   suspendUser,
   type UserDetail,
@@ -26,7 +27,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import css from './user-detail.module.css';
 
-type Act = 'suspend' | 'unsuspend' | 'role' | 'endSessions' | 'resetMail' | 'delete' | 'keep';
+type Act = 'suspend' | 'unsuspend' | 'role' | 'endSessions' | 'resetMail' | 'removeFactors' | 'delete' | 'keep';
 const ROLES = Object.keys(ROLE_NAMES) as Role[];
 
 /** The acts that this member of staff may perform on the account; each requires a written reason. */
@@ -42,6 +43,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     role: { ko: '역할 변경', en: 'Change role' },
     endSessions: { ko: '모든 기기 로그아웃', en: 'Sign out everywhere' },
     resetMail: { ko: '재설정 메일 보내기', en: 'Send reset email' },
+    removeFactors: { ko: '2단계 인증 삭제', en: 'Remove second factors' },
     delete: { ko: '계정 삭제 요청', en: 'Request deletion' },
     keep: { ko: '삭제 취소', en: 'Cancel the deletion' },
     newRole: { ko: '새 역할', en: 'New role' },
@@ -64,6 +66,10 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
       ko: '모든 기기의 로그인이 끝나고, 이용자에게 알립니다.',
       en: 'Every device is signed out and the user is notified.',
     },
+    removeFactors: {
+      ko: '2단계 인증을 잃어버린 직원을 위한 것입니다. 본인인지 먼저 확인하십시오. 모든 기기에서 로그아웃되고, 다음 로그인 때 새로 등록합니다.',
+      en: 'For a member of staff who has lost theirs: make sure that it is them. All devices are signed out, and the next sign-in sets up a new one.',
+    },
     delete: {
       ko: '본인이 요청한 경우에만 쓰십시오. 7일 뒤에 계정과 개인정보를 지웁니다. 이용자에게 바로 알리며, 그때까지 이용자가 취소할 수 있습니다.',
       en: 'Only at the owner’s own request. The account and its personal data are deleted in 7 days. The user is told at once and can take it back until then.',
@@ -79,6 +85,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     unsuspend: { ko: '정지를 해제했습니다.', en: 'The suspension was lifted.' },
     role: { ko: '역할을 바꿨습니다.', en: 'The role was changed.' },
     endSessions: { ko: '모든 기기에서 로그아웃했습니다.', en: 'All devices were signed out.' },
+    removeFactors: { ko: '2단계 인증을 지웠습니다.', en: 'The second factors were removed.' },
     delete: { ko: '계정이 7일 뒤에 삭제됩니다.', en: 'The account will be deleted in 7 days.' },
     keep: { ko: '삭제를 취소했습니다.', en: 'The deletion was cancelled.' },
     resetMail: { ko: '재설정 메일을 보냈습니다.', en: 'The reset email is on its way.' },
@@ -87,6 +94,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   const offered: Act[] = [];
   if (member.role === 'admin' || user.role === 'user') offered.push('resetMail', 'endSessions');
   if (member.role === 'admin' && !isOwn) offered.push('role', user.suspendedAt ? 'unsuspend' : 'suspend');
+  if (member.role === 'admin' && !isOwn && user.role !== 'user') offered.push('removeFactors');
 
   if (member.role === 'admin' && !isOwn && (user.deletion || user.role === 'user'))
     offered.push(user.deletion ? 'keep' : 'delete');
@@ -98,6 +106,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     else if (act === 'unsuspend') await callApi(unsuspendUser, { ...call, body: { reason } });
     else if (act === 'delete') await callApi(requestDeletionByStaff, { ...call, body: { reason } });
     else if (act === 'keep') await callApi(cancelDeletionByStaff, { ...call, body: { reason } });
+    else if (act === 'removeFactors') await callApi(removeFactors, { ...call, body: { reason } });
     else if (act === 'endSessions') await callApi(endUserSessions, { ...call, body: { reason } });
     else await callApi(sendResetMail, { ...call, body: { reason } });
     setAsked(undefined);
