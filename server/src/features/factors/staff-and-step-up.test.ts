@@ -148,18 +148,16 @@ describe('what a stranger has prepared', () => {
     const { id, email, cookie } = await newAccount({ confirmed: false });
     const { db } = database();
     await db.insert(wallets).values({ address: `0x${'7'.repeat(40)}`, userId: id, linkedAt: clock.now() });
-    await db
-      .insert(passkeys)
-      .values({
-        id,
-        userId: id,
-        publicKey: '',
-        counter: 0,
-        transports: [],
-        name: 'K',
-        isSynced: false,
-        createdAt: clock.now(),
-      });
+    await db.insert(passkeys).values({
+      id,
+      userId: id,
+      publicKey: '',
+      counter: 0,
+      transports: [],
+      name: 'K',
+      isSynced: false,
+      createdAt: clock.now(),
+    });
     is(await post('/api/password/forgot', { email }), 204);
     const token = await linkIn('resetPassword', email);
     is(await post('/api/password/reset', { token, password: 'violet harbour 52 kites' }), 204);
