@@ -54,7 +54,7 @@ test('everything is downloaded; the deletion is asked for, taken back by the mai
   const banner = page.getByRole('region', { name: 'Pending deletion' });
   await banner.waitFor();
   const told = await mailOf(origin, email, 'deletionAsked');
-  const keep = /https?:\/\/\S+\/verify\S+/.exec(told.text)?.[0] ?? '';
+  const keep = /https?:\/\/\S+\/verify#\S+/.exec(told.text)?.[0] ?? '';
   const inbox = await visit(here.browser, { phone: true });
   await inbox.page.goto(keep);
   const press = inbox.page.getByRole('button', { name: 'Keep the account' });

@@ -99,12 +99,13 @@ export const keepAccount = defineRoute({
 const byStaff = {
   method: 'POST',
   access: 'admin',
+  stepUp: true,
   roles: ['admin'],
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(REASON_MAX)) }),
   creates: true,
 } as const;
-const errors = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
+const errors = ['auth.required', 'auth.stepUpRequired', 'forbidden', 'notFound', 'origin.foreign'] as const;
 
 export const requestDeletionByStaff = defineRoute({
   ...byStaff,

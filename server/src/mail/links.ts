@@ -18,7 +18,7 @@ export const LINKS = {
   /** From the moment of the change, to the address of before. */
   undoChange: { path: '/verify?for=undo&token=', validMs: 7 * 24 * 60 * MINUTE },
   /** Of the mail that tells of a deletion; it ends with the deletion itself. */
-  keepAccount: { path: '/verify?for=keep&token=', validMs: 7 * 24 * 60 * MINUTE },
+  keepAccount: { path: '/verify#for=keep&token=', validMs: 7 * 24 * 60 * MINUTE },
 } as const;
 
 export type LinkPurpose = keyof typeof LINKS;

@@ -14,19 +14,6 @@ export async function insertDeletion(tx: Tx, row: DeletionRow): Promise<void> {
   await tx.insert(accountDeletions).values(row);
 }
 
-/** True when one was pending. Its links are worth nothing afterwards. */
-export async function deleteDeletion(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const rows = await tx
-    .delete(accountDeletions)
-    .where(eq(accountDeletions.userId, userId))
-    .returning({ userId: accountDeletions.userId });
-  await tx
-    .update(mailTokens)
-    .set({ usedAt: now })
-    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'keepAccount'), isNull(mailTokens.usedAt)));
-  return rows.length > 0;
-}
-
 /** The next that is due. Nothing of a suspended account moves until that is lifted. */
 export async function findDue(db: Db, now: Date, except: readonly string[]): Promise<string | undefined> {
   const rows = await db

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountDeletions, mails, users } from '../../db/schema.ts';
+import { accountDeletions, activity, emailUndos, mails, mailTokens, sessions, users } from '../../db/schema.ts';
+import { hashToken } from '../../mail/links.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { auditEntries } from '../../testing/audit-entries.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
@@ -16,6 +18,7 @@ let admin: TestUser;
 beforeEach(async () => {
   await database().db.delete(accountDeletions);
   admin = await createTestUser(database(), { clock, role: 'admin', scope: 'admin', name: 'The admin' });
+  await test.stepUp(admin.id);
 });
 
 const find = async (id: string) => (await database().db.select().from(users).where(eq(users.id, id)))[0];
@@ -38,6 +41,8 @@ describe('the deletion of an account', () => {
     const told = await mail(email, 2);
     expect(told.text).toContain(ASKED);
     expect(told.text).toContain('/exit');
+    // Behind the #, which no server sees.
+    expect(told.text).toMatch(/\/verify#for=keep&token=[\w-]{43}\s/);
     expect((await me(cookie)).json()).toMatchObject({ id, deletionDueAt: dueAt });
     expect((await send('GET', '/api/profile/data', cookie)).json()).toMatchObject({ deletion: { dueAt } });
     expect((await login({ email, password })).json()).toMatchObject({ deletionDueAt: dueAt });
@@ -99,6 +104,35 @@ describe('the deletion of an account', () => {
     clock.advance(7 * DAY);
     await deleteDue(jobs());
     expect(await find(id)).toBeDefined();
+  });
+
+  it('ends with "this was not me", and with the undoing of a change of address', async () => {
+    const pending = () => database().db.select().from(accountDeletions);
+    const first = await provenPerson();
+    await ask(first.cookie);
+    const entry = (await database().db.select().from(activity).where(eq(activity.userId, first.id))).at(-1);
+    expect((await send('POST', '/api/profile/not-me', first.cookie, { id: String(entry?.id) })).statusCode).toBe(204);
+    expect(await pending()).toEqual([]);
+    const second = await provenPerson();
+    await ask(second.cookie);
+    const at = { changedAt: clock.now(), expiresAt: new Date(clock.now().getTime() + DAY) };
+    const undo = { id: randomUUID(), userId: second.id, oldEmail: `old.${second.email}` };
+    await database()
+      .db.insert(emailUndos)
+      .values({ ...undo, ...at });
+    await database()
+      .db.insert(mailTokens)
+      .values({
+        hash: hashToken('t'),
+        purpose: 'undoChange',
+        userId: second.id,
+        email: undo.oldEmail,
+        undoId: undo.id,
+        expiresAt: at.expiresAt,
+      });
+    expect((await post('/api/email-change/undo', { token: 't' })).statusCode).toBe(204);
+    expect(await pending()).toEqual([]);
+    expect((await kindsOf(second.id)).slice(-3)).toContain('deletionCancelled');
   });
 
   it('waits while the account is suspended', async () => {
@@ -171,6 +205,14 @@ describe('staff', () => {
     clock.advance(8 * DAY);
     await deleteDue(jobs());
     expect(await find(id)).toBeDefined();
+  });
+
+  it('prove anew who they are before they request one', async () => {
+    const { id } = await provenPerson();
+    admin = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
+    await database().db.update(sessions).set({ steppedUpAt: null }).where(eq(sessions.userId, admin.id));
+    for (const name of ['request-deletion', 'cancel-deletion'])
+      expect((await act(name, id)).json().code).toBe('auth.stepUpRequired');
   });
 
   it('need a reason and the right role, and cannot delete one of their own', async () => {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type AccountDeletion, DELETION_DAYS } from '@eleven/protocol/api/own-data';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
+import { endDeletion } from '../../accounts/pending-deletion.ts';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -54,7 +55,7 @@ export async function askDeletion(
 export async function cancelDeletion(deps: DeletionDeps, user: SessionUser, locale: Locale): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const account = await holdAccount(tx, user);
-    await end(deps, tx, account, locale);
+    await endDeletion(deps, tx, account, locale);
   });
 }
 
@@ -67,7 +68,7 @@ export async function keepByLink(deps: DeletionDeps, token: string, locale: Loca
     if (!seen) throw new AppError('auth.linkInvalid');
     const account = await holdAccountOfLink(tx, seen);
     if (!(await store.findOwnerOfLink(tx, hash, now))) throw new AppError('auth.linkInvalid');
-    await end(deps, tx, account, locale);
+    await endDeletion(deps, tx, account, locale);
   });
 }
 
@@ -87,7 +88,7 @@ export async function askDeletionByStaff(deps: DeletionDeps, act: StaffAct, loca
 
 export async function cancelDeletionByStaff(deps: DeletionDeps, act: StaffAct, locale: Locale): Promise<void> {
   await asAdmin(deps, act, async (tx, account) =>
-    (await end(deps, tx, account, locale)) ? { act: 'user.deletionCancelled', details: {} } : undefined,
+    (await endDeletion(deps, tx, account, locale)) ? { act: 'user.deletionCancelled', details: {} } : undefined,
   );
 }
 
@@ -137,21 +138,6 @@ async function begin(
   await outbox.post(tx, { kind: 'deletionAsked', to, userId, params, locale, now });
   afterCommit(tx, () => hub.publish('session', userId));
   return { deletion: toReply(row), isNew: true };
-}
-
-/** False when none was pending. */
-async function end(
-  { clock, hub, notify, outbox }: DeletionDeps,
-  tx: Tx,
-  { id: userId, email: to }: Account,
-  locale: Locale,
-): Promise<boolean> {
-  const now = clock.now();
-  if (!(await store.deleteDeletion(tx, userId, now))) return false;
-  await notify(tx, { userId, kind: 'deletionCancelled', now });
-  await outbox.post(tx, { kind: 'deletionCancelled', to, userId, locale, now });
-  afterCommit(tx, () => hub.publish('session', userId));
-  return true;
 }
 
 export function toReply({ requestedBy, requestedAt, dueAt }: Omit<store.DeletionRow, 'userId' | 'requestId'>) {

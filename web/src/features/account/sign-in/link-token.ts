@@ -7,9 +7,12 @@ interface Link {
 }
 
 function linkOfPage(): Link {
-  const asked = new URLSearchParams(location.search);
-  const token = asked.get('token');
-  if (token) return { token, purpose: asked.get('for') ?? undefined };
+  // The part behind # is never sent: no log and no referrer has it.
+  for (const part of [location.hash.slice(1), location.search]) {
+    const asked = new URLSearchParams(part);
+    const token = asked.get('token');
+    if (token) return { token, purpose: asked.get('for') ?? undefined };
+  }
   const state: unknown = history.state;
   const kept = (name: string) => {
     const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
@@ -26,7 +29,7 @@ export function useLinkToken(): Link & { forget(): void } {
   const [link, setLink] = useState(linkOfPage);
   const { token, purpose } = link;
   useEffect(() => {
-    if (!token || !location.search) return;
+    if (!token || !(location.search || location.hash)) return;
     history.replaceState({ linkToken: token, ...(purpose ? { linkPurpose: purpose } : {}) }, '', location.pathname);
   }, [token, purpose]);
   const forget = () => {
