@@ -16,7 +16,8 @@ export const PAGE = 1_000;
 export interface About {
   readonly db: Db;
   readonly userId: string;
-  readonly email: string;
+  /** Undefined until it is confirmed: what went to it may be about somebody else. */
+  readonly provenEmail: string | undefined;
   readonly wallets: readonly string[];
 }
 

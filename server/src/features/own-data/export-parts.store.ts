@@ -16,7 +16,12 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
   const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
   if (!user) return [];
   const linked = await db.select().from(t.wallets).where(eq(t.wallets.userId, userId)).orderBy(asc(t.wallets.linkedAt));
-  const about: About = { db, userId, email: user.email, wallets: linked.map(({ address }) => address) };
+  const about: About = {
+    db,
+    userId,
+    provenEmail: user.emailVerified ? user.email : undefined,
+    wallets: linked.map(({ address }) => address),
+  };
   return [
     one('profile', {
       id: user.id,
@@ -236,12 +241,14 @@ function messages({ db, userId }: About): Part {
 }
 
 /** Kind and day of each; the texts are in the mailbox. */
-function mails({ db, userId, email }: About): Part {
+function mails({ db, userId, provenEmail }: About): Part {
+  const isToAddress = provenEmail === undefined ? undefined : eq(t.mails.toAddress, provenEmail);
+  const isOwn = or(eq(t.mails.userId, userId), isToAddress);
   return list('emails', ['day', 'kind', 'to', 'language', 'sent'], async () => {
     const rows = await db
       .select()
       .from(t.mails)
-      .where(and(or(eq(t.mails.userId, userId), eq(t.mails.toAddress, email)), ne(t.mails.kind, 'newAddressTaken')))
+      .where(and(isOwn, ne(t.mails.kind, 'newAddressTaken')))
       .orderBy(asc(t.mails.createdAt), asc(t.mails.id));
     return rows.map((row) => ({
       day: row.createdAt.toISOString().slice(0, 10),

@@ -2,7 +2,8 @@ import { parse as parsePath } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { activity, dataExports, ticketMessages, tickets, wallets } from '../../db/schema.ts';
+import { activity, dataExports, ticketMessages, tickets, users, wallets } from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
 import { DAY, useOwnData } from '../../testing/own-data.ts';
 import { leaseExport } from './export.store.ts';
 import { makeNextExport } from './export.ts';
@@ -104,6 +105,28 @@ describe('an export', () => {
       expect(all).not.toContain(secret);
     expect((await send('GET', `${PATH}/${asked.id}`, stranger.cookie)).statusCode).toBe(404);
     expect((await test.ask('GET', `${PATH}/${asked.id}`)).statusCode).toBe(401);
+  });
+
+  it('names mails to its address only where the address is proven: it may be somebody else’s', async () => {
+    const { id, email, cookie } = await provenPerson();
+    await inTransaction(database().db, (tx) =>
+      test.outbox.post(tx, {
+        kind: 'ticketConfirm',
+        to: email,
+        params: { number: 'E-1' },
+        locale: 'en',
+        now: clock.now(),
+      }),
+    );
+    const kinds = async () => {
+      const asked = (await send('POST', PATH, cookie)).json();
+      while (await makeNextExport(jobs()));
+      const rows = JSON.parse((await download(cookie, asked.id))['json/emails.json'] ?? '');
+      return rows.map(({ kind }: { kind: string }) => kind);
+    };
+    expect(await kinds()).toContain('ticketConfirm');
+    await database().db.update(users).set({ emailVerified: false }).where(eq(users.id, id));
+    expect(await kinds()).not.toContain('ticketConfirm');
   });
 
   it('is gone after seven days', async () => {
