@@ -6,8 +6,9 @@
 import type { Browser } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiUser } from '../fixtures/api-user.ts';
+import type { ApiUser } from '../fixtures/api-user.ts';
 import { closeVisits, keptBrowser, type Visit, visit } from '../fixtures/browser.ts';
+import { confirmedUser } from '../fixtures/confirmed-user.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import type { Product } from '../fixtures/product.ts';
 import { signInStaff } from '../fixtures/staff.ts';
@@ -39,7 +40,7 @@ export function testMatrix(locale: Language): void {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([freshProduct(), keptBrowser()]);
-    member = await ApiUser.register(product.origin);
+    member = await confirmedUser(product.origin);
     await member.link(privateKeyToAccount(generatePrivateKey()));
   });
   afterAll(async () => {

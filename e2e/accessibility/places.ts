@@ -33,6 +33,7 @@ export const PAGES: readonly Place[] = [
   page('/anything-else'),
   page('/admin/login'),
   page('/dev/gallery'),
+  page('/dev/authenticator'),
   page('/dashboard', 'member'),
   page('/profile', 'member'),
   page('/settings', 'member'),
@@ -48,6 +49,16 @@ export const PAGES: readonly Place[] = [
 
 /** Dialogs and menus. */
 export const OPENED: readonly Place[] = [
+  {
+    name: 'an authenticator app',
+    path: '/settings',
+    who: 'member',
+    within: 'dialog[open]',
+    open: async (on) => {
+      await on.getByRole('button', { name: /^(등록: 인증 앱|Set up: Authenticator app)$/ }).click();
+      await on.locator('dialog[open] svg').first().waitFor();
+    },
+  },
   {
     name: 'no wallet',
     path: '/customer-service',

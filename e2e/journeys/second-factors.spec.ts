@@ -6,8 +6,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { visit } from '../fixtures/browser.ts';
+import { confirmedUser } from '../fixtures/confirmed-user.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
-import { linkIn, mailOf } from '../fixtures/mailbox.ts';
 import { PASSWORD } from '../fixtures/person.ts';
 import { enterCode } from '../fixtures/staff.ts';
 
@@ -73,13 +73,6 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<vo
   });
 }
 
-async function confirmed(origin: string, name?: string): Promise<ApiUser> {
-  const user = await ApiUser.register(origin, name);
-  const token = new URL(linkIn(await mailOf(origin, user.email, 'verifyEmail'))).href.split('token=')[1];
-  await user.post('/api/email/verify', { token });
-  return user;
-}
-
 const keyOn = async (page: Page) =>
   (
     await page
@@ -97,7 +90,7 @@ test.each(['en-US', 'ko-KR'] as const)(
     const bare = here.product.origin;
     // Browsers know no passkeys of a bare address.
     const origin = bare.replace('127.0.0.1', 'localhost');
-    const { email } = await confirmed(bare);
+    const { email } = await confirmedUser(bare);
     const { page, context, complaints } = await visit(here.browser, { locale, phone: locale === 'ko-KR' });
     await addAuthenticator(context, page);
     const password = async () => {
@@ -157,7 +150,7 @@ test.each(['en-US', 'ko-KR'] as const)('%s: staff set up an app before anything 
   const words = WORDS[locale];
   const { origin } = here.product;
   // Nobody else may be called so from then on.
-  const member = await confirmed(origin, `Agent ${locale}`);
+  const member = await confirmedUser(origin, `Agent ${locale}`);
   const { id } = await member.get<{ id: string }>('/api/user');
   const admin = await ApiUser.staff(origin);
   await admin.post(`/api/admin/users/${id}/role`, { role: 'support', reason: 'Joins customer service' });

@@ -26,6 +26,7 @@ import css from '../form.module.css';
 import { Option, Options } from '../options.tsx';
 import { canUsePasskeys, makePasskey } from './passkey-call.ts';
 import { PasskeyHere } from './passkey-here.tsx';
+import own from './passkey-list.module.css';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
@@ -66,7 +67,7 @@ export function PasskeyList({ passkeys, canAdd, onCodes }: PasskeyListProps) {
   return (
     <div>
       <div className={classNames(layout.row, layout.between, layout.wrapping)}>
-        <h3>{texts.title}</h3>
+        <h3 className={own.title}>{texts.title}</h3>
         {canAdd && (
           <Button
             size="small"
