@@ -2,6 +2,7 @@
  * PGlite: PostgreSQL inside this process, with its files in one directory. One connection, no fsync: fit for one machine
  * and for tests; a production chain requires PostgreSQL (core/env.ts).
  */
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite, PGliteInterface } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -20,6 +21,8 @@ export async function openPglite(source: Source): Promise<Database> {
   const unlock = lockDirectory(source.dataDir);
   try {
     const client = await createPglite({ dataDir: join(source.dataDir, 'db') });
+    // The library makes it readable for everybody.
+    chmodSync(join(source.dataDir, 'db'), 0o700);
     return around(client, () => client.close().finally(unlock), freeBytesOf(source.dataDir));
   } catch (error) {
     unlock();

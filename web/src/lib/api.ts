@@ -6,7 +6,6 @@ import type { BodyOf, QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol
 import type { Locale } from '@eleven/protocol/product';
 import { STATUS_TEXTS, UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
 import { takePrefetched } from './prefetched.ts';
-import { areaOf, askStepUp } from './step-up/step-up.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -135,7 +134,10 @@ async function request(method: string, url: string, parts: RequestParts): Promis
     throw unreachable();
   }
   const error = await errorOf(response, locale);
-  if (error.code !== 'auth.stepUpRequired' || parts.isRepeated || !(await askStepUp(areaOf(url)))) throw error;
+  if (error.code !== 'auth.stepUpRequired' || parts.isRepeated) throw error;
+  // No part of a first load.
+  const { areaOf, askStepUp } = await import('./step-up/step-up.ts');
+  if (!(await askStepUp(areaOf(url)))) throw error;
   return request(method, url, { ...parts, isRepeated: true });
 }
 
