@@ -27,8 +27,8 @@ export const EXIT_PAGE = '/exit';
 /** The licences of everything that the web app brings along: a text file of the build. */
 export const LICENSES_FILE = '/licenses.txt';
 
-/** Followed by the token of a visitor's private link. */
-export const TICKET_PATH = '/tickets/';
+/** The private link of a visitor's ticket, with its token in the fragment. */
+export const TICKET_PATH = '/tickets';
 
 /** Only on the local chain: the mails that a mail server would get. */
 export const MAILBOX_PATH = '/dev/mailbox';

@@ -190,7 +190,7 @@ export const markTicketRead = defineRoute({
   errors: [...OWN_ERRORS, 'origin.foreign'],
 });
 
-/** 32 bytes in base64url. */
+/** 32 bytes in base64url. Always in the body: addresses are written into logs. */
 const byLink = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
 
 export const linkedThread = z.extend(ticketThread, {
@@ -200,32 +200,31 @@ export const linkedThread = z.extend(ticketThread, {
 export type LinkedThread = z.infer<typeof linkedThread>;
 
 export const readLinkedTicket = defineRoute({
-  method: 'GET',
-  path: '/api/ticket-links/:token',
+  method: 'POST',
+  path: '/api/ticket-links/thread',
   access: 'public',
   summary: 'The ticket behind a private link.',
-  params: byLink,
+  body: byLink,
   reply: linkedThread,
-  errors: ['notFound'],
+  errors: ['notFound', 'origin.foreign'],
 });
 
 export const confirmLinkedTicket = defineRoute({
   method: 'POST',
-  path: '/api/ticket-links/:token/confirm',
+  path: '/api/ticket-links/confirm',
   access: 'public',
   summary: 'Confirm the email address of a ticket, which enters the queue. Repeating it changes nothing.',
-  params: byLink,
+  body: byLink,
   reply: linkedThread,
   errors: ['notFound', 'origin.foreign'],
 });
 
 export const writeLinkedMessage = defineRoute({
   method: 'POST',
-  path: '/api/ticket-links/:token/messages',
+  path: '/api/ticket-links/messages',
   access: 'public',
   summary: 'Add a message to the ticket behind a private link. A closed ticket reopens.',
-  params: byLink,
-  body: newMessage,
+  body: z.extend(newMessage, byLink.shape),
   reply: linkedThread,
   errors: ['notFound', ...WRITING_ERRORS, 'support.threadFull'],
   creates: true,
@@ -233,31 +232,30 @@ export const writeLinkedMessage = defineRoute({
 
 export const closeLinkedTicket = defineRoute({
   method: 'POST',
-  path: '/api/ticket-links/:token/close',
+  path: '/api/ticket-links/close',
   access: 'public',
   summary: 'Close the ticket behind a private link.',
-  params: byLink,
+  body: byLink,
   reply: linkedThread,
   errors: ['notFound', 'origin.foreign'],
 });
 
 export const reopenLinkedTicket = defineRoute({
   method: 'POST',
-  path: '/api/ticket-links/:token/reopen',
+  path: '/api/ticket-links/reopen',
   access: 'public',
   summary: 'Reopen the closed ticket behind a private link.',
-  params: byLink,
+  body: byLink,
   reply: linkedThread,
   errors: ['notFound', 'origin.foreign'],
 });
 
 export const markLinkedTicketRead = defineRoute({
   method: 'POST',
-  path: '/api/ticket-links/:token/read',
+  path: '/api/ticket-links/read',
   access: 'public',
   summary: 'Mark the thread behind a private link as read up to the message `upTo`.',
-  params: byLink,
-  body: readUpTo,
+  body: z.extend(readUpTo, byLink.shape),
   reply: ticketSummary,
   errors: ['notFound', 'origin.foreign'],
 });

@@ -22,13 +22,13 @@ const PAGES: ReadonlySet<string> = new Set([
   '/risks',
   CHECKING_PAGE,
   '/verify',
+  // The private link of a visitor's ticket; its token is in the fragment.
+  '/tickets',
 ]);
-/** The private link of a visitor's ticket. */
-const TICKET_PAGE = /^\/tickets\/[\w-]{43}$/;
 const LOCAL_PAGES: ReadonlySet<string> = new Set(['/dev/mailbox', '/dev/authenticator', '/dev/gallery']);
 
 export function isPage(path: string, local: boolean): boolean {
-  return PAGES.has(path) || TICKET_PAGE.test(path) || (local && LOCAL_PAGES.has(path));
+  return PAGES.has(path) || (local && LOCAL_PAGES.has(path));
 }
 
 /** Files are asked for by their names; a page never stands in for a missing one. */

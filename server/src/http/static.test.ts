@@ -60,7 +60,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 describe('a page', () => {
-  it.each(['/', '/dashboard', '/auth?mode=login', '/activity-logs', '/admin/login', '/terms', '/verify?token=x'])(
+  it.each(['/', '/dashboard', '/auth?mode=login', '/activity-logs', '/admin/login', '/terms', '/verify', '/tickets'])(
     '%s is the web app, never stored',
     async (url) => {
       const answer = await get(url);

@@ -77,8 +77,8 @@ describe('a mail of the support and of the operator', () => {
           now: clock.now(),
         }),
       );
-    await post('/tickets/abc');
-    expect((await mail(to, 1)).text).toContain('/tickets/abc');
+    await post('/tickets#abc');
+    expect((await mail(to, 1)).text).toContain('/tickets#abc');
     await post('//evil.example');
     expect((await mail(to, 2)).text).not.toContain('evil.example');
   });

@@ -74,7 +74,7 @@ export function useHeldRequests() {
       .from(mails)
       .where(and(eq(mails.kind, kind), eq(mails.toAddress, to), isNull(mails.sentAt)));
     const written = row && (await writeMail(db, links, row, clock.now()));
-    const token = /[?&]token=([\w-]+)/.exec(written?.text ?? '')?.[1];
+    const token = /[#&]token=([\w-]+)/.exec(written?.text ?? '')?.[1];
     if (!row || !written || !token) throw new Error(`No ${kind} with a link goes to ${to}`);
     await markSent(db, row.id, written, clock.now());
     return token;

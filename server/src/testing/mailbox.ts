@@ -72,7 +72,7 @@ export function useMailbox(options: TestAppOptions = {}) {
 }
 
 export function tokenIn(mail: ReceivedMail): string {
-  const token = /[?&]token=([\w-]+)/.exec(mail.text)?.[1];
+  const token = /[#&]token=([\w-]+)/.exec(mail.text)?.[1];
   if (!token) throw new Error(`No link in ${mail.text}`);
   return token;
 }

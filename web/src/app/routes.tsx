@@ -158,9 +158,7 @@ export const NOT_FOUND: Route = {
 /** The row of a path; a slash at the end makes no difference. */
 export function routeOf(path: string): Route {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
-  // The one address that has a part of its own: what follows opens the ticket.
-  const known = /^\/tickets\/[\w-]{43}$/.test(bare) ? TICKET_PATH : bare;
-  return [...ROUTES, ...DEV_ROUTES].find((route) => route.path === known) ?? NOT_FOUND;
+  return [...ROUTES, ...DEV_ROUTES].find((route) => route.path === bare) ?? NOT_FOUND;
 }
 
 /** In the window's title; `search` is the address's own. */

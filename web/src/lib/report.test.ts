@@ -25,8 +25,8 @@ describe('a report', () => {
   });
 
   it('carries no query, no private link and no text of an error', () => {
-    expect(pageOfReport('/reset-password?token=secret')).toBe('/reset-password');
-    expect(pageOfReport(`/tickets/${'s'.repeat(43)}`)).toBe('/tickets');
+    expect(pageOfReport('/reset-password#token=secret')).toBe('/reset-password');
+    expect(pageOfReport(`/tickets#${'s'.repeat(43)}`)).toBe('/tickets');
     expect(pageOfReport('/%3Cscript%3E')).toBe('/');
     expect(reportOf(new TypeError('cannot read secret'))).toEqual({ code: 'TypeError' });
     expect(reportOf('secret')).toEqual({});

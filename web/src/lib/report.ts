@@ -13,8 +13,7 @@ export const PAGE = /^\/[\w/-]{0,100}$/;
 
 /** The path alone: queries and private links may hold what nobody else is to see. */
 export function pageOfReport(path: string): string {
-  const bare = path.split(/[?#]/)[0] ?? '/';
-  const page = bare.startsWith('/tickets/') ? '/tickets' : bare;
+  const page = path.split(/[?#]/)[0] ?? '/';
   return PAGE.test(page) ? page : '/';
 }
 

@@ -87,7 +87,7 @@ describe('"this was not me", out of the mail to the address of before', () => {
       'auth.linkInvalid',
     ]);
     expect(await database().db.select().from(emailChanges).where(eq(emailChanges.userId, id))).toEqual([]);
-    const resetMail = () => mailsTo(email).find(({ text }) => text.includes('/reset-password?token'));
+    const resetMail = () => mailsTo(email).find(({ text }) => text.includes('/reset-password#token'));
     await expect.poll(resetMail).toBeDefined();
     const token = tokenIn(resetMail() ?? (await mail(email, 1)));
     expect((await post('/api/password/reset', { token, password: NEW_PASSWORD })).statusCode).toBe(204);
@@ -110,7 +110,7 @@ describe('"this was not me", out of the mail to the address of before', () => {
     expect((await undo(undoLink)).statusCode).toBe(204);
     expect(codeOf(await undo(later))).toEqual([400, 'auth.linkInvalid']);
     await post('/api/password/forgot', { email });
-    await expect.poll(() => mailsTo(email).at(-1)?.text).toContain('/reset-password?token');
+    await expect.poll(() => mailsTo(email).at(-1)?.text).toContain('/reset-password#token');
   });
 
   it('holds the address for its owner for 7 days, and no longer', async () => {

@@ -6,7 +6,7 @@ import { TICKET, useSupport } from '../../testing/support.ts';
 
 const { database, clock, hub, customer, staff, visitor, mail, mailsTo } = useSupport();
 const HOUR = 3_600_000;
-const linkIn = (text: string) => /\/tickets\/([\w-]{43})/.exec(text)?.[1] ?? '';
+const linkIn = (text: string) => /\/tickets#([\w-]{43})/.exec(text)?.[1] ?? '';
 
 async function opened(locale: 'ko' | 'en' = 'en', change: object = {}) {
   const user = await customer({ locale });
@@ -62,7 +62,7 @@ describe('an answer', () => {
     const email = 'desk-visitor@example.org';
     await visitor('/api/ticket-links', { ...TICKET, email });
     const token = linkIn((await mail(email, 1)).text);
-    const { ticket } = (await visitor(`/api/ticket-links/${token}/confirm`, {})).json();
+    const { ticket } = (await visitor('/api/ticket-links/confirm', { token })).json();
     const invalidations: string[] = [];
     const stop = hub.subscribe(undefined, (invalidation) => invalidations.push(invalidation));
     await agent.ask(`/api/admin/tickets/${ticket.number}/answer`, { text: 'Done.', state: 'closed' });
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(linkIn(text)).toBe(token);
     // A visitor has no settings in which this could be switched off.
     expect(text).not.toContain('설정');
-    const thread = (await visitor(`/api/ticket-links/${token}`)).json();
+    const thread = (await visitor('/api/ticket-links/thread', { token })).json();
     expect(thread.ticket).toMatchObject({ state: 'closed', unread: true });
     expect(thread.messages.map((message: { kind: string }) => message.kind)).toEqual(['message', 'message', 'closed']);
   });

@@ -123,30 +123,23 @@ export async function supportRoutes(app: FastifyInstance, deps: SupportDeps): Pr
     return { ...thread, confirmed: ticket.confirmedAt !== null };
   };
 
-  route(app, readLinkedTicket, ({ params }) => readLinked(params.token), { limit: 'mailLink' });
+  route(app, readLinkedTicket, ({ body }) => readLinked(body.token), { limit: 'mailLink' });
 
-  route(
-    app,
-    confirmLinkedTicket,
-    async ({ params }) => linkedOf(await tickets.confirmTicket(deps, linked(params.token))),
-    { limit: 'mailLink' },
-  );
+  route(app, confirmLinkedTicket, async ({ body }) => linkedOf(await tickets.confirmTicket(deps, linked(body.token))), {
+    limit: 'mailLink',
+  });
 
   route(
     app,
     writeLinkedMessage,
-    async ({ params, body, storeReply }) =>
-      linkedOf(await tickets.writeMessage(deps, linked(params.token), body, (tx) => storeReply(tx, null))),
-    { limit: 'ticketMessage', replay: ({ params }) => readLinked(params.token) },
+    async ({ body: { token, ...message }, storeReply }) =>
+      linkedOf(await tickets.writeMessage(deps, linked(token), message, (tx) => storeReply(tx, null))),
+    { limit: 'ticketMessage', replay: ({ body }) => readLinked(body.token) },
   );
 
-  route(app, closeLinkedTicket, async ({ params }) => linkedOf(await tickets.closeTicket(deps, linked(params.token))));
+  route(app, closeLinkedTicket, async ({ body }) => linkedOf(await tickets.closeTicket(deps, linked(body.token))));
 
-  route(app, reopenLinkedTicket, async ({ params }) =>
-    linkedOf(await tickets.reopenTicket(deps, linked(params.token))),
-  );
+  route(app, reopenLinkedTicket, async ({ body }) => linkedOf(await tickets.reopenTicket(deps, linked(body.token))));
 
-  route(app, markLinkedTicketRead, ({ params, body }) =>
-    tickets.readByCustomer(db, linked(params.token), BigInt(body.upTo)),
-  );
+  route(app, markLinkedTicketRead, ({ body }) => tickets.readByCustomer(db, linked(body.token), BigInt(body.upTo)));
 }

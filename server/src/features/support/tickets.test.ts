@@ -9,8 +9,9 @@ const { database, clock, customer, staff, visitor, mail, mailsTo, kindsOf, start
 const KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const HASH = `0x${'ab'.repeat(32)}`;
 
-const linkIn = (text: string) => /\/tickets\/([\w-]{43})/.exec(text)?.[1] ?? '';
-const linked = (token: string, rest = '') => `/api/ticket-links/${token}${rest}`;
+const linkIn = (text: string) => /\/tickets#([\w-]{43})/.exec(text)?.[1] ?? '';
+const linked = (token: string, rest = 'thread', body: object = {}) =>
+  visitor(`/api/ticket-links/${rest}`, { ...body, token });
 async function openedByVisitor(email: string) {
   const answer = await visitor('/api/ticket-links', { ...TICKET, email });
   expect(answer.statusCode).toBe(204);
@@ -161,13 +162,13 @@ describe('a ticket of a visitor', () => {
     const queue = async () => (await agent.ask(`/api/admin/tickets?search=${email}`)).json().tickets;
     const token = await openedByVisitor(email);
     expect(await queue()).toEqual([]);
-    expect((await visitor(linked(token))).json()).toMatchObject({ confirmed: false, ticket: { state: 'open' } });
-    expect((await visitor(linked(token, '/confirm'), {})).json().confirmed).toBe(true);
-    expect((await visitor(linked(token, '/confirm'), {})).json().confirmed).toBe(true);
+    expect((await linked(token)).json()).toMatchObject({ confirmed: false, ticket: { state: 'open' } });
+    expect((await linked(token, 'confirm')).json().confirmed).toBe(true);
+    expect((await linked(token, 'confirm')).json().confirmed).toBe(true);
     expect(await queue()).toMatchObject([{ customer: { id: null, email }, unread: true }]);
-    expect((await visitor(linked(token, '/messages'), { text: 'and this' })).json().messages).toHaveLength(2);
-    expect((await visitor(linked(token, '/close'), {})).json().ticket.state).toBe('closed');
-    expect((await visitor(linked(token, '/reopen'), {})).json().ticket.state).toBe('open');
+    expect((await linked(token, 'messages', { text: 'and this' })).json().messages).toHaveLength(2);
+    expect((await linked(token, 'close')).json().ticket.state).toBe('closed');
+    expect((await linked(token, 'reopen')).json().ticket.state).toBe('open');
   });
 
   it('stays a secret of its mailbox: no token in the database, none in a log, and a wrong one opens nothing', async () => {
@@ -183,15 +184,15 @@ describe('a ticket of a visitor', () => {
     );
     expect(all).not.toContain(token);
     expect(logged.join('\n')).not.toContain(token);
-    expect((await visitor(linked('A'.repeat(43)))).statusCode).toBe(404);
-    expect((await visitor(linked('short'))).statusCode).toBe(400);
+    expect((await linked('A'.repeat(43))).statusCode).toBe(404);
+    expect((await linked('short')).statusCode).toBe(400);
   });
 
   it('is forgotten when nobody confirms it within seven days', async () => {
     const token = await openedByVisitor('never@example.org');
     clock.advance(7 * 24 * 3_600_000 + 1);
     await openedByVisitor('other@example.org');
-    expect((await visitor(linked(token))).statusCode).toBe(404);
+    expect((await linked(token)).statusCode).toBe(404);
   });
 
   it.each(['', 'nobody', `${'x'.repeat(250)}@example.org`])('needs an address that can be (%#)', async (email) => {

@@ -6,11 +6,10 @@ import {
   reopenLinkedTicket,
   writeLinkedMessage,
 } from '@eleven/protocol/api/support';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { FRESH_STALE_MS } from '../../lib/query-client.ts';
-import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -23,9 +22,13 @@ import { useMarkRead } from './use-mark-read.ts';
 /** The ticket of a visitor, by its private link. */
 export function LinkedTicket({ token, supportPath }: { token: string; supportPath: string }) {
   const client = useQueryClient();
-  const params = { token };
-  const { data, error, refetch } = useApiQuery(readLinkedTicket, { params, staleTime: FRESH_STALE_MS });
-  const show = (thread: typeof data) => client.setQueryData(queryKeyOf(readLinkedTicket, params), thread);
+  const queryKey = [readLinkedTicket.path, token];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi(readLinkedTicket, { body: { token }, signal }),
+    staleTime: FRESH_STALE_MS,
+  });
+  const show = (thread: typeof data) => client.setQueryData(queryKey, thread);
   const texts = useTexts({
     confirm: {
       ko: '이메일 주소를 확인하면 이 문의가 고객센터에 전달됩니다.',
@@ -34,8 +37,8 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
     send: { ko: '확인하고 보내기', en: 'Confirm and send' },
     sending: { ko: '보내는 중', en: 'Sending' },
     kept: {
-      ko: '이 페이지의 주소가 문의를 여는 열쇠입니다. 다른 사람에게 보내지 마십시오.',
-      en: 'Anyone with the address of this page can open the ticket. Do not share it.',
+      ko: '메일로 받은 링크가 문의를 여는 열쇠입니다. 다른 사람에게 보내지 마십시오.',
+      en: 'Anyone with the link from the mail can open the ticket. Do not share it.',
     },
     gone: {
       ko: '이 링크의 문의를 찾을 수 없습니다. 7일 안에 확인하지 않은 문의는 지워집니다.',
@@ -43,14 +46,14 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
     },
     support: { ko: '고객센터로 가기', en: 'Go to support' },
   });
-  const confirm = useMutation({ mutationFn: () => callApi(confirmLinkedTicket, { params }), onSuccess: show });
+  const confirm = useMutation({ mutationFn: () => callApi(confirmLinkedTicket, { body: { token } }), onSuccess: show });
   const toggle = useMutation({
     mutationFn: (to: 'close' | 'reopen') =>
-      callApi(to === 'close' ? closeLinkedTicket : reopenLinkedTicket, { params }),
+      callApi(to === 'close' ? closeLinkedTicket : reopenLinkedTicket, { body: { token } }),
     onSuccess: show,
   });
   useMarkRead(data, async (upTo) => {
-    const ticket = await callApi(markLinkedTicketRead, { params, body: { upTo } });
+    const ticket = await callApi(markLinkedTicketRead, { body: { token, upTo } });
     if (data) show({ ...data, ticket });
   });
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
@@ -100,7 +103,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
             data.confirmed
               ? {
                   write: async (body, idempotencyKey) =>
-                    void show(await callApi(writeLinkedMessage, { params, body, idempotencyKey })),
+                    void show(await callApi(writeLinkedMessage, { body: { ...body, token }, idempotencyKey })),
                   toggle: (to) => toggle.mutate(to),
                   busy: toggle.isPending,
                 }

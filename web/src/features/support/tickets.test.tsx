@@ -218,8 +218,8 @@ describe('the private link of a visitor', () => {
     const thread = { ...THREAD, ticket: { ...TICKET, state: 'open', unread: false }, messages: [THREAD.messages[0]] };
     const token = 'a'.repeat(43);
     fakeApi({
-      [`GET /api/ticket-links/${token}`]: { body: { ...thread, confirmed: false } },
-      [`POST /api/ticket-links/${token}/confirm`]: { body: { ...thread, confirmed: true } },
+      'POST /api/ticket-links/thread': { body: { ...thread, confirmed: false } },
+      'POST /api/ticket-links/confirm': { body: { ...thread, confirmed: true } },
     });
     renderPart(<LinkedTicket token={token} supportPath="/support" />);
     await screen.findByText('Not confirmed yet');

@@ -19,7 +19,11 @@ export default function VerifyPage() {
   if (purpose === 'undo') return <UndoChange token={token} forget={forget} />;
   if (purpose === 'stop-recovery') return <StopRecovery token={token} forget={forget} />;
   if (purpose === 'recovery') return <CompleteRecovery token={token} forget={forget} />;
-  return purpose === 'change' ? <ConfirmChange token={token} forget={forget} /> : <ConfirmAddress token={token} />;
+  return purpose === 'change' ? (
+    <ConfirmChange token={token} forget={forget} />
+  ) : (
+    <ConfirmAddress key={token} token={token} />
+  );
 }
 
 /** The link of the mail that confirms an address: opening it is all there is to do. */

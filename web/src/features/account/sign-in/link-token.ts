@@ -6,13 +6,19 @@ interface Link {
   readonly purpose: string | undefined;
 }
 
+/** From the part behind #, which no browser sends: no log and no referrer has it. */
+function linkOfAddress(): Link | undefined {
+  const fragment = location.hash.slice(1);
+  // A ticket's link is its token alone.
+  if (/^[\w-]{43}$/.test(fragment)) return { token: fragment, purpose: undefined };
+  const asked = new URLSearchParams(fragment);
+  const token = asked.get('token');
+  return token ? { token, purpose: asked.get('for') ?? undefined } : undefined;
+}
+
 function linkOfPage(): Link {
-  // The part behind # is never sent: no log and no referrer has it.
-  for (const part of [location.hash.slice(1), location.search]) {
-    const asked = new URLSearchParams(part);
-    const token = asked.get('token');
-    if (token) return { token, purpose: asked.get('for') ?? undefined };
-  }
+  const link = linkOfAddress();
+  if (link) return link;
   const state: unknown = history.state;
   const kept = (name: string) => {
     const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
@@ -23,15 +29,23 @@ function linkOfPage(): Link {
 
 /**
  * The token of a mailed link, and a way to forget it. It leaves the address bar at once, so that nobody reads it over a
- * shoulder or copies it along; it survives a reload.
+ * shoulder or copies it along; it survives a reload. Another link that is opened on the same page takes its place.
  */
 export function useLinkToken(): Link & { forget(): void } {
   const [link, setLink] = useState(linkOfPage);
   const { token, purpose } = link;
   useEffect(() => {
-    if (!token || !(location.search || location.hash)) return;
-    history.replaceState({ linkToken: token, ...(purpose ? { linkPurpose: purpose } : {}) }, '', location.pathname);
-  }, [token, purpose]);
+    const openLink = () => {
+      const opened = linkOfAddress();
+      if (!opened) return;
+      const { token, purpose } = opened;
+      history.replaceState({ linkToken: token, ...(purpose ? { linkPurpose: purpose } : {}) }, '', location.pathname);
+      setLink(opened);
+    };
+    openLink();
+    addEventListener('hashchange', openLink);
+    return () => removeEventListener('hashchange', openLink);
+  }, []);
   const forget = () => {
     history.replaceState(null, '', location.pathname);
     setLink({ token: undefined, purpose });

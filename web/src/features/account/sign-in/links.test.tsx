@@ -58,10 +58,10 @@ describe('the page of a forgotten password', () => {
   });
 
   it('takes the token out of the address, sets the password with it, and leads to the login', async () => {
-    history.replaceState(null, '', '/reset-password?token=abc-123');
+    history.replaceState(null, '', '/reset-password#token=abc-123');
     const api = fakeApi({ ...SIGNED_OUT, 'POST /api/password/reset': { status: 204 } });
     renderPart(<ResetPasswordPage />);
-    expect(location.search).toBe('');
+    expect(location.hash).toBe('');
     type('New password', 'violet harbour 52');
     press('Save the new password');
     expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the page of a forgotten password', () => {
   });
 
   it('finds the token again after a reload', () => {
-    history.replaceState(null, '', '/reset-password?token=abc-123');
+    history.replaceState(null, '', '/reset-password#token=abc-123');
     fakeApi(SIGNED_OUT);
     renderPart(<ResetPasswordPage />).unmount();
     renderPart(<ResetPasswordPage />);
@@ -79,7 +79,7 @@ describe('the page of a forgotten password', () => {
   });
 
   it('keeps what was typed when the password is refused', async () => {
-    history.replaceState(null, '', '/reset-password?token=abc-123');
+    history.replaceState(null, '', '/reset-password#token=abc-123');
     fakeApi({
       ...SIGNED_OUT,
       'POST /api/password/reset': { status: 400, body: { code: 'auth.passwordCommon', message: 'Too common.' } },
@@ -92,7 +92,7 @@ describe('the page of a forgotten password', () => {
   });
 
   it('turns into asking for a new link when the one at hand is dead', async () => {
-    history.replaceState(null, '', '/reset-password?token=used');
+    history.replaceState(null, '', '/reset-password#token=used');
     fakeApi({ ...SIGNED_OUT, 'POST /api/password/reset': DEAD });
     renderPart(<ResetPasswordPage />);
     type('New password', 'violet harbour 52');
@@ -112,15 +112,15 @@ describe('the page of a forgotten password', () => {
 
 describe('the page that confirms an address', () => {
   it('confirms by being opened, once', async () => {
-    history.replaceState(null, '', '/verify?token=abc-123');
+    history.replaceState(null, '', '/verify#token=abc-123');
     const api = fakeApi({ 'POST /api/email/verify': { status: 204 } });
     renderPart(<VerifyPage />);
     expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
     expect(api.to('/api/email/verify').map(({ body }) => body)).toEqual([{ token: 'abc-123' }]);
-    expect(location.search).toBe('');
+    expect(location.hash).toBe('');
   });
 
-  it.each(['/verify', '/verify?token=old'])('says at %s where a new mail can be had', async (url) => {
+  it.each(['/verify', '/verify#token=old'])('says at %s where a new mail can be had', async (url) => {
     history.replaceState(null, '', url);
     fakeApi({ 'POST /api/email/verify': DEAD });
     renderPart(<VerifyPage />);

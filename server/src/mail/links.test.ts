@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { allRoutes } from '../testing/all-routes.ts';
+import { createLinks, LINKS, type LinkPurpose } from './links.ts';
+
+const links = createLinks({ secret: 'test-secret-test-secret-test-secret-32', publicUrl: 'https://eleven.example' });
+
+describe('the token of a mailed link', () => {
+  it.each(Object.keys(LINKS) as LinkPurpose[])('of %s is in the fragment alone', (purpose) => {
+    const token = links.tokenOf('mail', purpose);
+    const url = new URL(links.urlOf(purpose, token));
+    expect(url.pathname + url.search).toMatch(/^\/(verify|reset-password)$/);
+    expect(new URLSearchParams(url.hash.slice(1)).get('token')).toBe(token);
+  });
+
+  it('of a ticket is in the fragment alone', () => {
+    const url = new URL(links.ticketUrl('key'));
+    expect(url.pathname + url.search).toBe('/tickets');
+    expect(url.hash).toBe(`#${links.ticketToken('key')}`);
+  });
+
+  it('comes to the API in a body: no route takes one in its path or query', async () => {
+    for (const route of await allRoutes()) {
+      expect(route.path).not.toMatch(/:token/);
+      for (const part of [route.params, route.query])
+        expect(Object.keys((part && Reflect.get(part, 'shape')) ?? {}), `${route.method} ${route.path}`).not.toContain(
+          'token',
+        );
+    }
+  });
+});
