@@ -17,6 +17,7 @@ import { openDatabase } from './db/open-database.ts';
 import { createFirstAdmin } from './features/admin/first-admin.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
 import { replayDeletions, startOwnDataJobs } from './features/own-data/jobs.ts';
+import { startRetention } from './features/retention/retention.ts';
 import { startIndexer } from './indexer/indexer.ts';
 import { createHub } from './live/hub.ts';
 import { createLinks } from './mail/links.ts';
@@ -82,6 +83,7 @@ export async function serve(env: Env): Promise<void> {
     log,
   });
   const ownDataJobs = startOwnDataJobs(ownData);
+  const retention = startRetention({ db: background.db, clock, log });
   const app = await buildApp({
     env,
     db: web.db,
@@ -107,7 +109,7 @@ export async function serve(env: Env): Promise<void> {
       log.warn('what did not end in time is cut off');
       process.exit(0);
     }, END_MS).unref();
-    await Promise.allSettled([app.close(), indexer.stop(), mailWorker.stop(), ownDataJobs.stop()]);
+    await Promise.allSettled([app.close(), indexer.stop(), mailWorker.stop(), ownDataJobs.stop(), retention.stop()]);
     clearTimeout(cut);
     await Promise.allSettled([hub.close(), web.close(), background.close()]);
     process.exit(0);

@@ -1,0 +1,30 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../db/tx.ts';
+
+/** Any number that no other lock has. */
+const RETENTION_LOCK = 1_845_001;
+
+/** False while another process is deleting. Until the transaction ends. */
+export async function takeRetentionLock(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
+/** At most `limit` rows whose time is before; rows that somebody is writing are left for the next time. Answers how many. */
+export async function deleteBefore(tx: Tx, since: PgColumn, before: Date, limit: number): Promise<number> {
+  const { table } = since;
+  const { rows } = await tx.execute<{ gone: number }>(sql`
+    with gone as (
+      delete from ${table} where ctid in (
+        select ctid from ${table} where ${since} < ${before.toISOString()}::timestamptz limit ${limit} for update skip locked
+      ) returning 1
+    )
+    select count(*)::int as gone from gone
+  `);
+  return rows[0]?.gone ?? 0;
+}
+
+export const tableOf = (since: PgColumn): string => getTableName(since.table);

@@ -1,0 +1,66 @@
+/**
+ * Deletes what is kept no longer (rules.ts), once a day by the wall clock. Any number of processes may run it: a lock lets one
+ * delete at a time, in batches of a transaction each, and the others pass.
+ */
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { deleteBefore, tableOf, takeRetentionLock } from './retention.store.ts';
+import { RETENTION_RULES } from './rules.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BATCH_ROWS = 1_000;
+
+interface RetentionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Answers how many rows of each table went, without those of which none did. */
+export async function applyRetention({ db, clock, log }: RetentionDeps, batchRows = BATCH_ROWS) {
+  const now = clock.now().getTime();
+  const deleted: Record<string, number> = {};
+  for (const { since, days } of RETENTION_RULES) {
+    const before = new Date(now - days * DAY_MS);
+    for (;;) {
+      const gone = await inTransaction(db, async (tx) =>
+        (await takeRetentionLock(tx)) ? deleteBefore(tx, since, before, batchRows) : 0,
+      );
+      if (gone > 0) deleted[tableOf(since)] = (deleted[tableOf(since)] ?? 0) + gone;
+      if (gone < batchRows) break;
+    }
+  }
+  log.info({ deleted }, 'retention');
+  return deleted;
+}
+
+/** Answers what stops it. */
+export function startRetention(deps: RetentionDeps): { stop(): Promise<void> } {
+  let doneDay = -1;
+  let running: Promise<unknown> = Promise.resolve();
+  const look = async () => {
+    const day = Math.floor(deps.clock.now().getTime() / DAY_MS);
+    if (day === doneDay) return;
+    try {
+      await applyRetention(deps);
+      doneDay = day;
+    } catch (error) {
+      deps.log.warn({ err: error }, 'retention waits');
+    }
+  };
+  const begin = () => {
+    running = running.then(look);
+  };
+  begin();
+  const timer = setInterval(begin, HOUR_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
