@@ -6,7 +6,7 @@ import { knownDevices, sessions } from '../../db/schema.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { tableOf } from './retention.store.ts';
 import { applyRetention } from './retention.ts';
-import { RETENTION_RULES } from './rules.ts';
+import { RETENTION_RULES } from './rules.store.ts';
 
 const { database, clock, user } = useTestApp();
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 /**
- * Deletes what is kept no longer (rules.ts), once a day by the wall clock. Any number of processes may run it: a lock lets one
+ * Deletes what is kept no longer (rules.store.ts), once a day by the wall clock. Any number of processes may run it: a lock lets one
  * delete at a time, in batches of a transaction each, and the others pass.
  */
 import type { Clock } from '../../core/clock.ts';
@@ -7,7 +7,7 @@ import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { deleteBefore, tableOf, takeRetentionLock } from './retention.store.ts';
-import { RETENTION_RULES } from './rules.ts';
+import { RETENTION_RULES } from './rules.store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

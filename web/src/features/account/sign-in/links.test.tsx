@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ResetPasswordPage from '../../../pages/reset-password/reset-password-page.tsx';
+import TicketPage from '../../../pages/ticket/ticket-page.tsx';
 import VerifyPage from '../../../pages/verify/verify-page.tsx';
 import { type Answers, fakeApi, USER } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -107,6 +108,20 @@ describe('the page of a forgotten password', () => {
     renderPart(<ResetPasswordPage />, { locale: 'ko' });
     expect(screen.getByRole('heading', { name: '비밀번호 재설정' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '재설정 링크 받기' })).toBeTruthy();
+  });
+});
+
+describe('the page of a private ticket link', () => {
+  it('takes the token out of the address, and sends it in the body alone', async () => {
+    const token = 'b'.repeat(43);
+    history.replaceState(null, '', `/tickets#${token}`);
+    const api = fakeApi({
+      'POST /api/ticket-links/thread': { status: 404, body: { code: 'notFound', message: 'None.' } },
+    });
+    renderPart(<TicketPage />);
+    expect(await screen.findByText(/^This link has no ticket/)).toBeTruthy();
+    expect(location.pathname + location.search + location.hash).toBe('/tickets');
+    expect(api.to('/api/ticket-links/thread')[0]?.body).toEqual({ token });
   });
 });
 
