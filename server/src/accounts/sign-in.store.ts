@@ -38,7 +38,13 @@ export async function noteDevice(tx: Tx, row: typeof knownDevices.$inferInsert):
     .values(row)
     .onConflictDoNothing()
     .returning({ device: knownDevices.device });
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  const { userId, device, seenAt } = row;
+  await tx
+    .update(knownDevices)
+    .set({ seenAt })
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.device, device)));
+  return false;
 }
 
 export async function keepPageLocale(tx: Tx, userId: string, pageLocale: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { MAIL_TOPICS, type MailTopic } from '@eleven/protocol/mail-topics';
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import {
   accountDeletions,
@@ -113,12 +113,6 @@ export async function markFailed(db: Db, id: string, dueAt: Date | null, lastErr
 /** Nobody is to get it: nothing of it stays. */
 export async function dropMail(db: Db, id: string): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
-}
-
-export async function dropOldMails(db: Db, before: Date): Promise<void> {
-  await db.delete(mails).where(lt(mails.createdAt, before));
-  await db.delete(mailTokens).where(lt(mailTokens.expiresAt, before));
-  await db.delete(emailUndos).where(lt(emailUndos.changedAt, before));
 }
 
 export async function listSentMails(db: Db, to: string | undefined, limit: number) {

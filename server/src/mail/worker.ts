@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import type { Db } from '../db/client.ts';
 import type { Links } from './links.ts';
-import { dropMail, dropOldMails, leaseMail, type MailRow, markFailed, markSent } from './mail.store.ts';
+import { dropMail, leaseMail, type MailRow, markFailed, markSent } from './mail.store.ts';
 import type { Outbox } from './outbox.ts';
 import type { Transport } from './transport.ts';
 import { writeMail } from './write.ts';
@@ -20,8 +20,6 @@ const POLL_MS = 5 * SECOND;
 const FIRST_RETRY_MS = 5 * SECOND;
 const LONGEST_RETRY_MS = HOUR;
 const GIVE_UP_MS = 72 * HOUR;
-/** Sent mails and the hashes of old links are kept for so long. */
-const KEEP_MS = 30 * 24 * HOUR;
 
 export interface MailWorkerDeps {
   readonly db: Db;
@@ -48,17 +46,11 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   });
 
   async function run(): Promise<void> {
-    let swept = Number.NEGATIVE_INFINITY;
     let failures = 0;
     while (!stopping) {
       woken = false;
       try {
         while (!stopping && (await sendNext(deps)));
-        const nowMs = deps.clock.now().getTime();
-        if (nowMs - swept > HOUR) {
-          swept = nowMs;
-          await dropOldMails(deps.db, new Date(nowMs - KEEP_MS));
-        }
         failures = 0;
       } catch (error) {
         failures += 1;

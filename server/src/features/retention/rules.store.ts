@@ -2,6 +2,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   deviceCookies,
+  emailUndos,
   idempotencyKeys,
   knownDevices,
   mails,
@@ -29,6 +30,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { since: verifications.expiresAt, days: 30, what: 'verifications, after they expired' },
   { since: mailTokens.expiresAt, days: 30, what: 'hashes of mailed links, after they expired' },
   { since: mails.createdAt, days: 90, what: 'mails' },
+  { since: emailUndos.expiresAt, days: 90, what: 'changes of address that can no longer be undone' },
   { since: idempotencyKeys.createdAt, days: 2, what: 'answers kept for repeated requests' },
   { since: knownDevices.seenAt, days: 365, what: 'devices and networks of sign-ins, since they were last seen' },
   { since: deviceCookies.lastUsedAt, days: 365, what: 'browsers that have signed in, since their last sign-in' },
