@@ -80,8 +80,11 @@ const keyOn = async (page: Page) =>
       .filter({ hasText: /^[A-Z2-7 ]{20,}$/ })
       .textContent()
   )?.replaceAll(' ', '') ?? '';
-const codesOn = (page: Page, list: string) =>
-  page.getByRole('list', { name: list }).getByRole('listitem').allTextContents();
+async function codesOn(page: Page, name: string): Promise<string[]> {
+  const list = page.getByRole('list', { name });
+  await list.waitFor();
+  return list.getByRole('listitem').allTextContents();
+}
 
 test.each(['en-US', 'ko-KR'] as const)(
   '%s: an app, backup codes and a passkey open the account',

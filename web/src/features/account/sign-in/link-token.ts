@@ -29,22 +29,22 @@ function linkOfPage(): Link {
 
 /**
  * The token of a mailed link, and a way to forget it. It leaves the address bar at once, so that nobody reads it over a
- * shoulder or copies it along; it survives a reload. Another link that is opened on the same page takes its place.
+ * shoulder or copies it along; it survives a reload. Another link that is opened on the same page begins it anew.
  */
 export function useLinkToken(): Link & { forget(): void } {
-  const [link, setLink] = useState(linkOfPage);
-  const { token, purpose } = link;
+  const [{ token, purpose }, setLink] = useState(linkOfPage);
   useEffect(() => {
-    const openLink = () => {
-      const opened = linkOfAddress();
-      if (!opened) return;
+    const opened = linkOfAddress();
+    if (opened) {
       const { token, purpose } = opened;
       history.replaceState({ linkToken: token, ...(purpose ? { linkPurpose: purpose } : {}) }, '', location.pathname);
-      setLink(opened);
+    }
+    // Only the part behind # differs from the link before: the browser itself would keep the page, with how that ended.
+    const openAnother = () => {
+      if (linkOfAddress()) location.reload();
     };
-    openLink();
-    addEventListener('hashchange', openLink);
-    return () => removeEventListener('hashchange', openLink);
+    addEventListener('hashchange', openAnother);
+    return () => removeEventListener('hashchange', openAnother);
   }, []);
   const forget = () => {
     history.replaceState(null, '', location.pathname);
