@@ -17,24 +17,26 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
  * (docs/decisions/007). The modules are found by their static imports.
  */
 export function firstPages(): (id: string, context: Rolldown.ChunkingContext) => string | null {
-  const known = new Map<string, readonly string[]>();
+  const importersOf = new Map<string, readonly string[]>();
 
-  const beginningsOf = (id: string, context: Rolldown.ChunkingContext, path: readonly string[]): readonly string[] => {
-    const found = known.get(id);
-    if (found) return found;
-    const importers = context.getModuleInfo(id)?.importers.filter((importer) => !path.includes(importer)) ?? [];
-    const names = new Set([
-      ...Object.keys(BEGINNINGS).filter((name) => BEGINNINGS[name]?.some((module) => id.endsWith(`/web/${module}`))),
-      ...importers.flatMap((importer) => beginningsOf(importer, context, [...path, id])),
-    ]);
-    if (path.length === 0) known.set(id, [...names]);
-    return [...names];
+  const beginningsOf = (id: string, context: Rolldown.ChunkingContext): string[] => {
+    // All that leads to the module, each once: imports run in circles, and many ways lead to a small file.
+    const above = new Set([id]);
+    for (const module of above) {
+      const importers = importersOf.get(module) ?? context.getModuleInfo(module)?.importers ?? [];
+      importersOf.set(module, importers);
+      for (const importer of importers) above.add(importer);
+    }
+    const modules = [...above];
+    return Object.keys(BEGINNINGS).filter((name) =>
+      BEGINNINGS[name]?.some((beginning) => modules.some((module) => module.endsWith(`/web/${beginning}`))),
+    );
   };
 
   return (id, context) => {
     // The page's own script stays the entry.
     if (id.endsWith('/web/src/main.tsx')) return null;
-    const names = beginningsOf(id, context, []);
+    const names = beginningsOf(id, context);
     return names.length > 1 ? 'app' : (names[0] ?? null);
   };
 }
