@@ -18,15 +18,35 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const nodeVersion = manifest.dependencies.node;
 const stampFile = join(root, 'node_modules', '.installed');
 
-/** The pinned Node if it is already here, else undefined. */
-function findPinnedNode() {
+/**
+ * The pinned Node if it is already here, else undefined. npm fetches it by a script of its own, outside the lock: the file
+ * is compared with the digest in package.json before it runs for the first time.
+ */
+function findPinnedNode({ isChecked = false } = {}) {
   if (process.versions.node === nodeVersion) return process.execPath;
   for (const folder of ['', '.runtime']) {
     const path = join(root, folder, 'node_modules', 'node', 'bin', 'node');
-    if (existsSync(path) && spawnSync(path, ['-p', 'process.versions.node']).stdout?.toString().trim() === nodeVersion)
-      return path;
+    if (!existsSync(path)) continue;
+    if (!isChecked) checkDigest(path);
+    if (spawnSync(path, ['-p', 'process.versions.node']).stdout?.toString().trim() === nodeVersion) return path;
   }
   return undefined;
+}
+
+function checkDigest(path) {
+  const expected = manifest.nodeSha256?.[`${process.platform}-${process.arch}`];
+  if (!expected) {
+    console.log(
+      `package.json has no digest of Node for ${process.platform} ${process.arch}: npm alone has checked it.`,
+    );
+    return;
+  }
+  const found = createHash('sha256').update(readFileSync(path)).digest('hex');
+  if (found === expected) return;
+  throw new Error(
+    `${path} is not the Node ${nodeVersion} that package.json names.\n` +
+      `expected sha256 ${expected}\nfound    sha256 ${found}\nRemove the folder and start again.`,
+  );
 }
 
 /** npm's own entry file, so that npm can be run under another Node than the one it was started with. */
@@ -93,8 +113,9 @@ function ensureInstalled() {
     .update(lock)
     .update(`${process.platform} ${process.arch} ${nodeVersion}`)
     .digest('hex');
-  let node = findPinnedNode();
-  if (node && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return node;
+  const isInstalled = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  let node = findPinnedNode({ isChecked: isInstalled });
+  if (node && isInstalled) return node;
   if (!node) {
     console.log(`Fetching Node ${nodeVersion} …`);
     npm(process.execPath, [

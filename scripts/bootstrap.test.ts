@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, onTestFinished, test } from 'vitest';
+import { ROOT } from './run/paths.ts';
+
+/** A checkout with a file in place of the pinned Node, which leaves a trace when it runs. */
+function checkoutWithAnotherNode() {
+  const folder = mkdtempSync(join(tmpdir(), 'eleven-bootstrap-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'scripts'));
+  copyFileSync(join(ROOT, 'scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'));
+  const bin = join(folder, '.runtime/node_modules/node/bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'node'), `#!/bin/sh\ntouch '${join(folder, 'has-run')}'\necho 99.0.0\n`, { mode: 0o755 });
+  const digests = { [`${process.platform}-${process.arch}`]: 'a'.repeat(64) };
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ dependencies: { node: '99.0.0' }, nodeSha256: digests }),
+  );
+  return folder;
+}
+
+test('a Node that is not the one of package.json never runs', () => {
+  const folder = checkoutWithAnotherNode();
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/bootstrap.mjs'), 'scripts/start.ts'], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(/is not the Node 99\.0\.0 that package\.json names\.\nexpected sha256 a{64}\n/);
+  expect(status).toBe(1);
+  expect(spawnSync('ls', [join(folder, 'has-run')]).status).not.toBe(0);
+});
