@@ -4,6 +4,8 @@ import { fundDemoWallet, moveTime } from '@eleven/protocol/api/demo';
 import { beforeAll, expect, test } from 'vitest';
 import { isFile } from '../server/src/http/pages.ts';
 import { LICENSES_FILE } from '../web/src/paths.ts';
+import { ROOT } from './run/paths.ts';
+import { makeSbom } from './run/sbom.ts';
 import { ensureServer } from './run/server-build.ts';
 import { ensureWeb, type WebMode } from './run/web-build.ts';
 
@@ -70,4 +72,23 @@ test('the licences of the server’s libraries are beside its bundle', async () 
 
 test('the page that is saved carries the licences of its libraries', () => {
   expect(production.get('/exit.html')).toContain('## viem - ');
+});
+
+test('the bill of materials is CycloneDX and names every package of the lock, with its digest', async () => {
+  const sbom = await makeSbom();
+  expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'eleven' } } });
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string; integrity?: string; link?: boolean }>;
+  };
+  const listed = new Map(sbom.components.map((component) => [component.purl, component]));
+  const locked = Object.entries(packages).filter(
+    ([path, { integrity }]) => path.includes('node_modules/') && integrity,
+  );
+  expect(locked.length).toBeGreaterThan(500);
+  for (const [path, { version, integrity = '' }] of locked) {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const component = listed.get(`pkg:npm/${name.replace('@', '%40')}@${version}`);
+    const digest = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+    expect(component?.hashes, path).toEqual([{ alg: 'SHA-512', content: digest }]);
+  }
 });

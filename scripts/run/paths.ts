@@ -9,3 +9,6 @@ export const SERVER_BUILD = join(ROOT, 'server/dist/main.js');
 export const VAULT_ARTIFACT = join(ROOT, 'contracts/artifacts/StakingVault.json');
 /** The two builds of the web app, by Vite's mode. */
 export const WEB_BUILDS = { localchain: join(ROOT, 'web/dist-local'), production: join(ROOT, 'web/dist') } as const;
+
+/** The bill of materials, from the root. */
+export const SBOM = 'server/dist/sbom.cdx.json';
