@@ -103,6 +103,17 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['백업 코드 발급', '백업 코드를 새로 받았습니다. 이전 코드는 쓸 수 없습니다.'],
     en: ['New backup codes', 'New backup codes were made. The earlier ones no longer work.'],
   },
+  accountFrozen: {
+    ko: ['계정 동결', '메일의 링크로 계정을 동결했습니다. 모든 기기에서 로그아웃하고 진행 중이던 변경을 멈췄습니다.'],
+    en: [
+      'Account frozen',
+      'The account was frozen by the link of an email. All devices were signed out and changes under way were stopped.',
+    ],
+  },
+  accountThawed: {
+    ko: ['계정 동결 해제', '계정의 동결을 해제했습니다.'],
+    en: ['Account thawed', 'The account is open again.'],
+  },
   recoveryAsked: {
     ko: [
       '2단계 인증 복구 요청',

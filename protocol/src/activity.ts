@@ -112,6 +112,21 @@ export const ACTIVITY_KINDS = {
       'The password was changed and other devices were signed out.',
     ],
   ),
+  accountFrozen: kind(
+    'security',
+    true,
+    ['계정 동결', 'Account frozen'],
+    [
+      '메일의 링크로 계정을 동결했습니다. 모든 기기에서 로그아웃하고 진행 중이던 변경을 멈췄습니다.',
+      'The account was frozen by the link of an email. All devices were signed out and changes under way were stopped.',
+    ],
+  ),
+  accountThawed: kind(
+    'security',
+    true,
+    ['계정 동결 해제', 'Account thawed'],
+    ['계정의 동결을 해제했습니다.', 'The account is open again.'],
+  ),
   totpAdded: kind(
     'security',
     true,

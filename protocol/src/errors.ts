@@ -74,6 +74,11 @@ export const ERRORS = {
     '정지된 계정입니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다. 고객센터에 문의해 주세요.',
     'This account is suspended. You can still withdraw your stake with your wallet at any time. Please contact support.',
   ),
+  'auth.frozen': entry(
+    403,
+    '동결된 계정입니다. 계정을 동결한 메일의 주소로 해제 링크를 받아 다시 열 수 있습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
+    'This account is frozen. A link to the mailbox that froze it opens it again. You can still withdraw your stake with your wallet at any time.',
+  ),
   'auth.linkInvalid': entry(
     400,
     '이 링크는 더 이상 쓸 수 없습니다. 새 링크를 받아 주세요.',

@@ -18,6 +18,7 @@ import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { freezeRoutes } from './features/auth/freeze/freeze.routes.ts';
 import { createLeakedPasswords } from './features/auth/leaked-passwords.ts';
 import { securityRoutes } from './features/auth/security.routes.ts';
 import { authenticatorRoutes } from './features/authenticator/authenticator.routes.ts';
@@ -154,6 +155,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   const { limits } = app.http;
   const identity = { db, clock, hub, notify, outbox, hasher, cookies, keys, site, limits, chain };
   await authRoutes(app, { ...identity, isLeakedPassword });
+  await freezeRoutes(app, { ...identity, isLeakedPassword });
   await factorRoutes(app, identity);
   await authenticatorRoutes(app, { db, clock, keys });
   await adminRoutes(app, { identity, db, clock, hub, notify, outbox, chain });
@@ -166,7 +168,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await stakingRoutes(app, { db, chain, publicUrl });
   await statementRoutes(app, { db, chain });
   await transparencyRoutes(app, { db, chain });
-  await walletLinkRoutes(app, { db, chain, clock, notify, publicUrl, ownOrigins });
+  await walletLinkRoutes(app, { db, chain, clock, notify, outbox, publicUrl, ownOrigins });
   await supportRoutes(app, {
     db,
     clock,

@@ -12,6 +12,8 @@ export const PATHS = {
   register: '/auth?mode=register',
   resetPassword: '/reset-password',
   verify: '/verify',
+  /** The way out of a frozen account. */
+  thaw: '/verify#for=thaw',
   terms: '/terms',
   privacy: '/privacy',
   risks: '/risks',

@@ -77,6 +77,8 @@ export const userDetail = defineRoute({
     role,
     locale: z.nullable(locale),
     suspendedAt: z.nullable(wallTime),
+    /** By its owner, who alone can thaw it. */
+    frozenAt: z.nullable(wallTime),
     createdAt: wallTime,
     /** Pending, with a way back. */
     deletion: z.nullable(z.object({ requestedBy: z.enum(['owner', 'staff']), requestedAt: wallTime, dueAt: wallTime })),

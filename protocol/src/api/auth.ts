@@ -51,6 +51,7 @@ const FACTOR_ERRORS = [
   'auth.signInExpired',
   'auth.invalidCredentials',
   'auth.suspended',
+  'auth.frozen',
   'auth.codeWrong',
   'auth.codeUsed',
   'auth.passkeyFailed',
@@ -65,7 +66,14 @@ export const login = defineRoute({
   summary: 'Sign in. Returns the user and sets the session cookie, or names the second factors to ask for.',
   body: z.object({ email: credential, password: credential, proof: z.optional(proofOfWork) }),
   reply: z.union([user, secondFactorAsked]),
-  errors: ['auth.invalidCredentials', 'auth.challengeRequired', 'auth.suspended', 'auth.busy', 'origin.foreign'],
+  errors: [
+    'auth.invalidCredentials',
+    'auth.challengeRequired',
+    'auth.suspended',
+    'auth.frozen',
+    'auth.busy',
+    'origin.foreign',
+  ],
 });
 
 export const loginFactor = defineRoute({
@@ -103,7 +111,7 @@ export const passkeyLogin = defineRoute({
   summary: 'Sign in with a passkey alone, which verifies its user. Returns the user and sets the session cookie.',
   body: z.object({ passkey: passkeyAssertion }),
   reply: z.union([user, secondFactorAsked]),
-  errors: ['auth.passkeyFailed', 'auth.passkeyUnknown', 'auth.suspended', 'origin.foreign'],
+  errors: ['auth.passkeyFailed', 'auth.passkeyUnknown', 'auth.suspended', 'auth.frozen', 'origin.foreign'],
 });
 
 export const logout = defineRoute({
@@ -211,6 +219,7 @@ export const resetPassword = defineRoute({
   errors: [
     'auth.linkInvalid',
     'auth.suspended',
+    'auth.frozen',
     'auth.passwordTooShort',
     'auth.passwordTooLong',
     'auth.passwordCommon',
@@ -226,7 +235,7 @@ export const verifyEmail = defineRoute({
   access: 'public',
   summary: 'Confirm the address of an account with the token of an email. Repeating this changes nothing.',
   body: z.object({ token: linkToken }),
-  errors: ['auth.linkInvalid', 'auth.suspended', 'origin.foreign'],
+  errors: ['auth.linkInvalid', 'auth.suspended', 'auth.frozen', 'origin.foreign'],
 });
 
 /** Seconds between two verification emails. */

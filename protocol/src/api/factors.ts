@@ -176,5 +176,5 @@ export const completeRecovery = defineRoute({
   access: 'public',
   summary: 'Remove every second factor and passkey with the token of the email that came after 72 hours.',
   body: z.object({ token: linkToken }),
-  errors: ['auth.linkInvalid', 'auth.recoveryNotDue', 'auth.suspended', 'origin.foreign'],
+  errors: ['auth.linkInvalid', 'auth.recoveryNotDue', 'auth.suspended', 'auth.frozen', 'origin.foreign'],
 });

@@ -173,7 +173,7 @@ export const confirmEmailChange = defineRoute({
     'Confirm a change of address with the token of an email, once. It takes effect when both addresses have confirmed.',
   body: z.object({ token: linkToken }),
   reply: z.object({ outcome: z.enum(['changed', 'waiting']) }),
-  errors: ['auth.linkInvalid', 'auth.suspended', 'auth.emailTaken', 'origin.foreign'],
+  errors: ['auth.linkInvalid', 'auth.suspended', 'auth.frozen', 'auth.emailTaken', 'origin.foreign'],
 });
 
 export const refuseEmailChange = defineRoute({
@@ -182,7 +182,7 @@ export const refuseEmailChange = defineRoute({
   access: 'public',
   summary: 'Cancel a change of address with the token of the email to either address.',
   body: z.object({ token: linkToken }),
-  errors: ['auth.linkInvalid', 'auth.suspended', 'origin.foreign'],
+  errors: ['auth.linkInvalid', 'auth.suspended', 'auth.frozen', 'origin.foreign'],
 });
 
 export const undoEmailChange = defineRoute({

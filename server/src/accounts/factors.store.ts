@@ -1,7 +1,7 @@
 /** Second factors and passkeys in the database. */
-import { and, asc, count, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { accounts, backupCodes, passkeys, totpFactors, wallets } from '../db/schema.ts';
+import { accounts, backupCodes, factorRecoveries, passkeys, totpFactors, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -136,12 +136,32 @@ export async function findCredentialsOf(db: Db | Tx, userId: string): Promise<Cr
   };
 }
 
+/** The factors that were there before a moment. */
+export async function findFactorsBefore(db: Db | Tx, userId: string, before: Date) {
+  const totp = await findTotp(db, userId);
+  const [keys] = await db
+    .select({ count: count() })
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, userId), lt(passkeys.createdAt, before)));
+  const [codes] = await db
+    .select({ count: count() })
+    .from(backupCodes)
+    .where(and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt), lt(backupCodes.createdAt, before)));
+  return {
+    hasTotp: totp?.confirmedAt != null && totp.confirmedAt < before,
+    passkeys: keys?.count ?? 0,
+    backupCodes: codes?.count ?? 0,
+  };
+}
+
 /** Takes every second factor and passkey away, or those that were added at `since` or later. */
 export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promise<number> {
   const from = since ?? new Date(0);
+  // An app counts from its first right code on, however long before that its secret was shown.
+  const isSince = or(isNull(totpFactors.confirmedAt), gte(totpFactors.confirmedAt, from));
   const totp = await tx
     .delete(totpFactors)
-    .where(and(eq(totpFactors.userId, userId), gte(totpFactors.createdAt, from)))
+    .where(and(eq(totpFactors.userId, userId), isSince))
     .returning({ confirmedAt: totpFactors.confirmedAt });
   const keys = await tx
     .delete(passkeys)
@@ -154,4 +174,13 @@ export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promi
 /** Takes away the wallets that were linked at `since` or later: each of them can sign in. */
 export async function unlinkWallets(tx: Tx, userId: string, since = new Date(0)): Promise<void> {
   await tx.delete(wallets).where(and(eq(wallets.userId, userId), gte(wallets.linkedAt, since)));
+}
+
+/** Ends a recovery from a lost factor; false when there was none. Its links go with it. */
+export async function deleteRecovery(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(factorRecoveries)
+    .where(eq(factorRecoveries.userId, userId))
+    .returning({ id: factorRecoveries.id });
+  return rows.length > 0;
 }

@@ -55,7 +55,7 @@ export type SignInOutcome = User | { secondFactor: SignInStep[] };
 
 /**
  * The user, signed in; or the second factors that are asked for, of which `finishWithFactor` takes one. Throws
- * `auth.invalidCredentials` when the proof no longer holds, and `auth.suspended`.
+ * `auth.invalidCredentials` when the proof no longer holds, `auth.suspended` and `auth.frozen`.
  */
 export async function finishSignIn(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutcome> {
   const { db, clock, cookies } = deps;
@@ -118,7 +118,7 @@ export async function pendingPasskeyOptions(deps: IdentityDeps, request: Fastify
   return assertionOptions(deps, pending.userId, { purpose: 'factor', holder: pending.tokenHash });
 }
 
-/** What was changed since the proof counts: password, role, suspension. */
+/** What was changed since the proof counts: password, role, suspension, freeze. */
 export async function holdProven(
   tx: Tx,
   { userId, scope, passwordHash }: { userId: string; scope: SessionScope; passwordHash: string | null },
@@ -127,10 +127,11 @@ export async function holdProven(
   const isStill = passwordHash === null || (await findPasswordHash(tx, userId)) === passwordHash;
   if (!account || !isStill) throw new AppError('auth.invalidCredentials');
   // The admin area has one answer for everybody who does not get in.
-  if (scope === 'admin' && (!isStaffRole(account.role) || account.suspendedAt)) {
+  if (scope === 'admin' && (!isStaffRole(account.role) || account.suspendedAt || account.frozenAt)) {
     throw new AppError('auth.invalidCredentials');
   }
   if (account.suspendedAt) throw new AppError('auth.suspended');
+  if (account.frozenAt) throw new AppError('auth.frozen');
 }
 
 interface Begun {

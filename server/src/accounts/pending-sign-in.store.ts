@@ -31,3 +31,7 @@ export async function notePendingFailure(db: Db, tokenHash: string): Promise<voi
     .set({ failures: sql`${pendingSignIns.failures} + 1` })
     .where(eq(pendingSignIns.tokenHash, tokenHash));
 }
+
+export async function deletePendingOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+}

@@ -62,6 +62,12 @@ export const users = pgTable(
     termsVersion: text('terms_version'),
     /** By the staff: signs in nowhere until it is lifted. */
     suspendedAt: wallTime('suspended_at'),
+    /** By its owner, with the link of a security mail: nothing of it changes until it is thawed. */
+    frozenAt: wallTime('frozen_at'),
+    /** The mailbox that got that mail; the link that thaws goes there. */
+    frozenBy: text('frozen_by'),
+    /** When what that mail tells of happened: what was added since then proves nothing. */
+    disputedSince: wallTime('disputed_since'),
     createdAt: wallTime('created_at').notNull().defaultNow(),
     updatedAt: wallTime('updated_at').notNull().defaultNow(),
   },
@@ -379,6 +385,8 @@ export const mailTokens = pgTable(
     undoId: text('undo_id').references(() => emailUndos.id, { onDelete: 'cascade' }),
     /** Of a link that stops or completes the recovery from a lost factor. */
     recoveryId: text('recovery_id').references(() => factorRecoveries.id, { onDelete: 'cascade' }),
+    /** Of a link that freezes: when what its mail tells of happened. */
+    toldAt: wallTime('told_at'),
     expiresAt: wallTime('expires_at').notNull(),
     usedAt: wallTime('used_at'),
   },

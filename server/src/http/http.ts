@@ -128,6 +128,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
       if (hasCookie && request.routeOptions.url === currentUser.path) clearSessionCookie(reply, deps.cookies, access);
       throw new AppError('auth.required');
     }
+    if (request.user.isFrozen) throw new AppError('auth.frozen');
     // Read from the database with the session: a role that was taken away is gone with the next call.
     if (access === 'admin') {
       const { role } = request.user;

@@ -20,6 +20,7 @@ export function prepareFindSession(db: Db) {
       locale: users.locale,
       theme: users.theme,
       timeZone: users.timeZone,
+      frozenAt: users.frozenAt,
       createdAt: users.createdAt,
       deletionDueAt: accountDeletions.dueAt,
     })
@@ -87,6 +88,9 @@ export async function lockAccount(tx: Tx, userId: string) {
       pageLocale: users.pageLocale,
       role: users.role,
       suspendedAt: users.suspendedAt,
+      frozenAt: users.frozenAt,
+      frozenBy: users.frozenBy,
+      disputedSince: users.disputedSince,
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -18,6 +18,8 @@ export interface SessionUser extends User {
   readonly sessionId: string;
   /** When its user last gave the strongest proof that the account has. */
   readonly steppedUpAt: Date | null;
+  /** Freezing ends every session: one that lives all the same opens nothing. */
+  readonly isFrozen: boolean;
 }
 
 /** How long a proof of who somebody is lasts for sensitive calls. */
@@ -72,7 +74,12 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
           if (!isDiskFull(error)) throw error;
         }
       }
-      return { ...toUser(row), sessionId: row.sessionId, steppedUpAt: row.steppedUpAt };
+      return {
+        ...toUser(row),
+        sessionId: row.sessionId,
+        steppedUpAt: row.steppedUpAt,
+        isFrozen: row.frozenAt !== null,
+      };
     },
     living: async (sessionIds) => livingSessions(db, sessionIds, await sessionClock.now()),
   };

@@ -22,6 +22,7 @@ export const FACTOR_TEMPLATES = {
     opens: 'settingsPage',
     closing: NOT_YOU,
     toUnconfirmed: false,
+    freezes: true,
   },
   factorRemoved: {
     subject: text('로그인 수단이 삭제되었습니다', 'A sign-in method was removed'),
@@ -35,6 +36,7 @@ export const FACTOR_TEMPLATES = {
     opens: 'settingsPage',
     closing: NOT_YOU,
     toUnconfirmed: false,
+    freezes: true,
   },
   recoveryAsked: {
     subject: text('2단계 인증 복구가 요청되었습니다', 'Recovery of your second factor was requested'),
@@ -55,6 +57,7 @@ export const FACTOR_TEMPLATES = {
       'You can also stop it in the settings of a device that is signed in.',
     ),
     toUnconfirmed: false,
+    freezes: true,
   },
   recoveryReady: {
     subject: text('이제 2단계 인증을 지울 수 있습니다', 'You can now remove your second factor'),
@@ -72,6 +75,7 @@ export const FACTOR_TEMPLATES = {
       'Please set up a new second factor as soon as you are signed in.',
     ),
     toUnconfirmed: false,
+    freezes: true,
   },
   recoveryStopped: {
     subject: text('2단계 인증 복구가 멈췄습니다', 'The recovery of your second factor was stopped'),
@@ -85,6 +89,7 @@ export const FACTOR_TEMPLATES = {
     opens: 'settingsPage',
     closing: NOT_YOU,
     toUnconfirmed: false,
+    freezes: true,
   },
   signInAttempts: {
     subject: text('누군가 계정의 비밀번호를 추측하고 있습니다', 'Somebody is guessing your password'),
@@ -105,5 +110,6 @@ export const FACTOR_TEMPLATES = {
       'We send this email at most once a day. Staked BNB cannot move without your wallet’s signature.',
     ),
     toUnconfirmed: false,
+    freezes: true,
   },
 } as const satisfies Readonly<Record<string, MailTemplate>>;

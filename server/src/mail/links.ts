@@ -20,6 +20,9 @@ export const LINKS = {
   undoChange: { path: '/verify#for=undo&token=', validMs: 7 * 24 * 60 * MINUTE },
   /** Of the mail that tells of a deletion; it ends with the deletion itself. */
   keepAccount: { path: '/verify#for=keep&token=', validMs: 7 * 24 * 60 * MINUTE },
+  /** In every mail about an account's security. */
+  freeze: { path: '/verify#for=freeze&token=', validMs: 7 * 24 * 60 * MINUTE },
+  thaw: { path: '/verify#for=thaw&token=', validMs: 24 * 60 * MINUTE },
 } as const;
 
 export type LinkPurpose = keyof typeof LINKS;

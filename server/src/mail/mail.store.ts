@@ -133,6 +133,8 @@ export async function findReader(db: Tx | Db, mail: MailRow) {
       locale: users.locale,
       timeZone: users.timeZone,
       mailChoices: users.mailChoices,
+      frozenAt: users.frozenAt,
+      frozenBy: users.frozenBy,
     })
     .from(users)
     .where(mail.userId === null ? eq(users.email, mail.toAddress) : eq(users.id, mail.userId));
@@ -146,6 +148,7 @@ interface TokenRow {
   readonly email: string;
   readonly changeId?: string | null;
   readonly undoId?: string;
+  readonly toldAt?: Date;
   readonly expiresAt: Date;
 }
 

@@ -34,6 +34,15 @@ export type MailKind =
   | 'recoveryStopped'
   /** Many wrong passwords for this account. */
   | 'signInAttempts'
+  /** params: wallet. */
+  | 'walletLinked'
+  | 'walletUnlinked'
+  /** To every address of the account. params: mailbox. */
+  | 'accountFrozen'
+  /** To the mailbox that froze it. */
+  | 'thawLink'
+  /** To every address of the account. params: since, zone; `elsewhere` where it is not the account's own. */
+  | 'accountThawed'
   | 'exportReady'
   /** With a way back. params: requestId, dueAt, zone, exitUrl. */
   | 'deletionAsked'

@@ -22,6 +22,7 @@ export const OWN_DATA_TEMPLATES = {
     opens: 'settingsPage',
     closing: NOT_YOU,
     toUnconfirmed: false,
+    freezes: true,
   },
   deletionAsked: {
     subject: text('계정이 7일 뒤에 삭제됩니다', 'Your account will be deleted in 7 days'),
@@ -43,6 +44,7 @@ export const OWN_DATA_TEMPLATES = {
     opens: 'keepAccount',
     closing: NOT_YOU,
     toUnconfirmed: false,
+    freezes: true,
   },
   deletionCancelled: {
     subject: text('계정을 그대로 유지합니다', 'Your account stays'),
@@ -56,6 +58,7 @@ export const OWN_DATA_TEMPLATES = {
     opens: 'settingsPage',
     closing: NOT_YOU,
     toUnconfirmed: false,
+    freezes: true,
   },
   accountDeleted: {
     subject: text('계정이 삭제되었습니다', 'Your account was deleted'),

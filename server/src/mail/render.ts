@@ -14,12 +14,20 @@ interface MailParts {
   readonly button: string;
   readonly url: string;
   readonly closing: string;
+  /** Of a mail about security. */
+  readonly freezeUrl?: string | undefined;
 }
 
 const FOOTER = {
   ko: '일레븐은 복구 문구나 비밀번호를 절대 묻지 않습니다.',
   en: 'Eleven never asks for your recovery phrase or your password.',
 };
+const FREEZE = {
+  ko: '본인이 아니라면 로그인하지 않고도 계정을 동결할 수 있습니다. 이 링크는 7일 동안 쓸 수 있습니다.',
+  en: 'If this was not you, you can freeze the account without signing in. This link works for 7 days.',
+};
+const FREEZE_LINK = { ko: '계정 동결', en: 'Freeze the account' };
+
 const IF_BUTTON_FAILS = {
   ko: '버튼이 열리지 않으면 이 주소를 브라우저에 붙여 넣어 주십시오.',
   en: 'If the button does not open, paste this address into your browser.',
@@ -29,14 +37,21 @@ export function renderMail(parts: MailParts): RenderedMail {
   return { subject: `${parts.subject} | ${PRODUCT_NAMES[parts.locale]}`, text: asText(parts), html: asHtml(parts) };
 }
 
-function asText({ locale, body, button, url, closing }: MailParts): string {
-  return [...body, `${button}:\n${url}`, closing, `-- \n${PRODUCT_NAMES[locale]}\n${FOOTER[locale]}`].join('\n\n');
+function asText({ locale, body, button, url, closing, freezeUrl }: MailParts): string {
+  const freeze = freezeUrl === undefined ? [] : [`${FREEZE[locale]}\n${FREEZE_LINK[locale]}:\n${freezeUrl}`];
+  return [...body, `${button}:\n${url}`, closing, ...freeze, `-- \n${PRODUCT_NAMES[locale]}\n${FOOTER[locale]}`].join(
+    '\n\n',
+  );
 }
 
 /** Mail clients read styles on the elements; those that follow the dark scheme also read the rules in the head. */
-function asHtml({ locale, subject, body, button, url, closing }: MailParts): string {
+function asHtml({ locale, subject, body, button, url, closing, freezeUrl }: MailParts): string {
   const paragraph = (words: string) =>
     `<p class="ink2" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#3d4a5c">${escaped(words)}</p>`;
+  const freeze =
+    freezeUrl === undefined
+      ? ''
+      : `<p class="ink2" style="margin:0 0 16px;font-size:15px;line-height:1.6;color:#3d4a5c">${FREEZE[locale]} <a class="link" href="${escaped(freezeUrl)}" style="color:#1d5f94">${FREEZE_LINK[locale]}</a></p>\n`;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -78,7 +93,7 @@ ${body.map(paragraph).join('\n')}
 <td class="button" style="background:#111f33;border-radius:6px"><a href="${escaped(url)}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(button)}</a></td>
 </tr></table>
 <p class="ink2" style="margin:0 0 16px;font-size:15px;line-height:1.6;color:#3d4a5c">${escaped(closing)}</p>
-<p class="ink3" style="margin:0;font-size:13px;line-height:1.6;color:#5b6879">${IF_BUTTON_FAILS[locale]}<br><a class="link" href="${escaped(url)}" style="color:#1d5f94;word-break:break-all">${escaped(url)}</a></p>
+${freeze}<p class="ink3" style="margin:0;font-size:13px;line-height:1.6;color:#5b6879">${IF_BUTTON_FAILS[locale]}<br><a class="link" href="${escaped(url)}" style="color:#1d5f94;word-break:break-all">${escaped(url)}</a></p>
 </td></tr>
 <tr><td class="ink3" style="padding:20px 4px 0;font-size:13px;line-height:1.6;color:#5b6879">${FOOTER[locale]}</td></tr>
 </table>

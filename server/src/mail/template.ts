@@ -11,6 +11,7 @@ export type TemplatePage =
   | 'dashboardPage'
   | 'supportPage'
   | 'exitPage'
+  | 'thawPage'
   | 'linked';
 
 /** `{name}` in a text is filled from the mail's parameters (interpolate.ts). */
@@ -23,6 +24,8 @@ export interface MailTemplate {
   readonly closing: Text;
   /** Also sent to unconfirmed addresses; they get no other mail. */
   readonly toUnconfirmed: boolean;
+  /** Tells of something about the account's security: carries the link that freezes the account. */
+  readonly freezes?: true;
   /** Sent only to readers who want emails on this topic. */
   readonly topic?: MailTopic;
 }

@@ -4,6 +4,7 @@
  */
 import type { Text } from '@eleven/protocol/product';
 import { FACTOR_TEMPLATES } from './factor-templates.ts';
+import { FREEZE_TEMPLATES } from './freeze-templates.ts';
 import { NEWS_TEMPLATES } from './news-templates.ts';
 import type { MailKind } from './outbox.ts';
 import { OWN_DATA_TEMPLATES } from './own-data-templates.ts';
@@ -90,6 +91,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
       'Staked BNB cannot move without your wallet’s signature.',
     ),
     toUnconfirmed: false,
+    freezes: true,
   },
   accountSuspended: {
     subject: text('계정이 정지되었습니다', 'Your account is suspended'),
@@ -163,6 +165,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
       'If this was not you, sign out that device in your settings and change your password.',
     ),
     toUnconfirmed: false,
+    freezes: true,
   },
   confirmChange: {
     subject: text('이메일 주소 변경을 확인해 주십시오', 'Please confirm the change of your email address'),
@@ -183,6 +186,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
       'If you did not request this, use the link to cancel it and change your password. Nothing changes without your confirmation.',
     ),
     toUnconfirmed: false,
+    freezes: true,
   },
   confirmNewAddress: {
     subject: text('새 이메일 주소를 확인해 주십시오', 'Please confirm your new email address'),
@@ -233,6 +237,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
       'If it was you, you do not need to do anything. Staked BNB cannot move without your wallet’s signature.',
     ),
     toUnconfirmed: true,
+    freezes: true,
   },
   addressPutBack: {
     subject: text('이메일 주소 변경이 되돌려졌습니다', 'The change of your email address was undone'),
@@ -251,6 +256,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     toUnconfirmed: true,
   },
   ...FACTOR_TEMPLATES,
+  ...FREEZE_TEMPLATES,
   ...OWN_DATA_TEMPLATES,
   ...NEWS_TEMPLATES,
 };

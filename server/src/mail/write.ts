@@ -28,6 +28,7 @@ const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = {
   dashboardPage: '/dashboard',
   supportPage: '/customer-service',
   exitPage: '/exit',
+  thawPage: '/verify#for=thaw',
 };
 
 export interface WrittenMail extends RenderedMail {
@@ -41,6 +42,8 @@ interface Draft {
   readonly kind: TemplateKind;
   /** The reader's choice; null: the language of the mail. */
   readonly locale: string | null;
+  /** Whose account it is about, where it is one. */
+  readonly readerId?: string;
   readonly link?: {
     readonly userId: string;
     readonly changeId?: string | null;
@@ -65,12 +68,27 @@ export async function writeMail(db: Db, links: Links, mail: MailRow, now: Date):
     const isOpen = await putToken(db, { hash, purpose: opens, email: mail.toAddress, ...draft.link });
     if (!isOpen) return undefined;
   }
+  if (freezes(mail, draft.kind) && draft.readerId !== undefined) {
+    await putToken(db, {
+      hash: hashToken(links.tokenOf(mail.id, 'freeze')),
+      purpose: 'freeze',
+      userId: draft.readerId,
+      email: mail.toAddress,
+      toldAt: mail.createdAt,
+      expiresAt: new Date(now.getTime() + LINKS.freeze.validMs),
+    });
+  }
   return render(links, mail, draft.kind, draft.locale);
 }
 
 /** A sent mail as its reader sees it. */
 export function readMail(links: Links, mail: MailRow): WrittenMail | undefined {
   return isTemplateKind(mail.kind) ? render(links, mail, mail.kind, null) : undefined;
+}
+
+/** A mailbox that is not the account's own must not be able to shut it. */
+function freezes(mail: MailRow, kind: TemplateKind): boolean {
+  return MAIL_TEMPLATES[kind].freezes === true && mail.params.elsewhere === undefined;
 }
 
 async function draftFor(db: Db, mail: MailRow, kind: TemplateKind, now: Date): Promise<Draft | undefined> {
@@ -81,8 +99,25 @@ async function draftFor(db: Db, mail: MailRow, kind: TemplateKind, now: Date): P
   if (mail.userId === null && kind === 'accountDeleted') return { kind, locale: null };
   const reader = await findReader(db, mail);
   if (!reader) return undefined;
+  const draft = await draftForReader(db, { mail, kind, reader, now });
+  return draft && { ...draft, readerId: reader.id };
+}
+
+type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
+
+async function draftForReader(
+  db: Db,
+  { mail, kind, reader, now }: { mail: MailRow; kind: TemplateKind; reader: Reader; now: Date },
+): Promise<Draft | undefined> {
   // These go to an address that the account no longer uses.
-  if (kind === 'addressPutBack') return { kind, locale: reader.locale };
+  if (kind === 'addressPutBack' || kind === 'accountFrozen' || kind === 'accountThawed')
+    return { kind, locale: reader.locale };
+  // While it is frozen, the way to a new password is the way out of that.
+  if (kind === 'thawLink' || (kind === 'resetPassword' && reader.frozenAt)) {
+    if (!reader.frozenAt || reader.frozenBy !== mail.toAddress) return undefined;
+    const expiresAt = new Date(now.getTime() + LINKS.thaw.validMs);
+    return { kind: 'thawLink', locale: reader.locale, link: { userId: reader.id, expiresAt } };
+  }
   if (kind === 'addressChanged') {
     const undo = await findOpenUndo(db, mail.params.undoId ?? '', now);
     if (!undo) return undefined;
@@ -160,7 +195,8 @@ function isPurpose(opens: LinkPurpose | TemplatePage): opens is LinkPurpose {
 function render(links: Links, mail: MailRow, kind: TemplateKind, chosen: string | null): WrittenMail {
   const locale = localeSchema.safeParse(chosen ?? mail.locale).data ?? 'en';
   const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
-  const withParams = (words: string) => interpolate(words, mail.params, locale);
+  const params = { exitUrl: links.pageUrl(PAGES.exitPage), ...mail.params };
+  const withParams = (words: string) => interpolate(words, params, locale);
   return {
     kind,
     to: mail.toAddress,
@@ -175,6 +211,7 @@ function render(links: Links, mail: MailRow, kind: TemplateKind, chosen: string 
       button: button[locale],
       url: urlOf(links, mail, opens),
       closing: closing[locale],
+      freezeUrl: freezes(mail, kind) ? links.urlOf('freeze', links.tokenOf(mail.id, 'freeze')) : undefined,
     }),
   };
 }

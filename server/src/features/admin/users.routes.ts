@@ -104,6 +104,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
       ...toUser(found),
       email: emailFor(reader.role, found.email),
       suspendedAt: found.suspendedAt?.toISOString() ?? null,
+      frozenAt: found.frozenAt?.toISOString() ?? null,
       deletion: await store.findDeletion(db, found.id),
       sessions: sessions.map((session) => ({
         id: session.id,

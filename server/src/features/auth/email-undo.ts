@@ -15,10 +15,11 @@ import type { AccountDeps } from './account-deps.ts';
 import { endAllSessions } from './auth.store.ts';
 import { setEmail } from './email-change.store.ts';
 import { deleteUndosSince, findUndoOf, takePasswordAway } from './email-undo.store.ts';
+import { moveFreeze } from './freeze/freeze.store.ts';
 import { spendTokens } from './link.store.ts';
 import { endChange } from './pending-change.ts';
 
-/** Also of a suspended account: it makes nothing easier for whoever is to be kept out. */
+/** Also of a suspended or frozen account: it makes nothing easier for whoever is to be kept out. A freeze stays, and moves along. */
 export async function undoChange(deps: AccountDeps, token: string, locale: Locale): Promise<void> {
   const { db, clock, hub, notify, outbox } = deps;
   const hash = hashToken(token);
@@ -40,6 +41,7 @@ export async function undoChange(deps: AccountDeps, token: string, locale: Local
       await endDeletion(deps, tx, { id: userId, email: oldEmail }, locale);
       await spendTokens(tx, userId, ['reset', 'verify'], now);
       await deleteUndosSince(tx, undo);
+      if (account.frozenAt) await moveFreeze(tx, userId, { frozenBy: oldEmail, disputedSince: changedAt });
       await notify(tx, { userId, kind: 'emailChangeUndone', params: { email: oldEmail }, now });
       await outbox.post(tx, { kind: 'resetPassword', to: oldEmail, userId, locale, now });
       await outbox.post(tx, { kind: 'addressPutBack', to: account.email, userId, locale, now });

@@ -15,15 +15,6 @@ export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
   await tx.insert(factorRecoveries).values(row);
 }
 
-/** False when there was none. Its links go with it. */
-export async function deleteRecovery(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx
-    .delete(factorRecoveries)
-    .where(eq(factorRecoveries.userId, userId))
-    .returning({ id: factorRecoveries.id });
-  return rows.length > 0;
-}
-
 export async function recoveryOfLink(tx: Tx, hash: string, purpose: LinkPurpose): Promise<RecoveryRow | undefined> {
   const [row] = await tx
     .select({ recovery: factorRecoveries })

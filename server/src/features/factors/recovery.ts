@@ -7,7 +7,7 @@ import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
-import { deleteFactors } from '../../accounts/factors.store.ts';
+import { deleteFactors, deleteRecovery } from '../../accounts/factors.store.ts';
 import { holdProven } from '../../accounts/finish-sign-in.ts';
 import { readPending } from '../../accounts/pending-sign-in.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
@@ -18,7 +18,7 @@ import { requestLocale } from '../../http/locale.ts';
 import { lockAccount } from '../../http/session.store.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { hashToken } from '../../mail/links.ts';
-import { deleteRecovery, endSessionsOf, findRecoveryOf, insertRecovery, recoveryOfLink } from './recovery.store.ts';
+import { endSessionsOf, findRecoveryOf, insertRecovery, recoveryOfLink } from './recovery.store.ts';
 
 const HOUR = 3_600_000;
 

@@ -105,6 +105,7 @@ async function asAdmin(
     if (admin?.role !== 'admin' || admin.suspendedAt) throw new AppError('forbidden');
     const account = await lockAccount(tx, userId);
     if (!account) throw new AppError('notFound');
+    if (account.frozenAt) throw new AppError('auth.frozen');
     const done = await work(tx, account);
     await storeReply(tx, null);
     if (!done) return;

@@ -30,6 +30,8 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       emailConfirmed: user.emailVerified,
       role: user.role,
       suspendedAt: time(user.suspendedAt),
+      frozenAt: time(user.frozenAt),
+      frozenBy: user.frozenBy,
       createdAt: time(user.createdAt),
       updatedAt: time(user.updatedAt),
     }),

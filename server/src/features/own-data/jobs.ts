@@ -83,8 +83,8 @@ export async function deleteDue(deps: JobDeps): Promise<number> {
         const account = await lockAccount(tx, userId);
         const pending = account && (await findDeletion(tx, userId));
         const now = clock.now();
-        // Taken back, suspended, or done by another process since the look.
-        if (!pending || account.suspendedAt || pending.dueAt > now) return;
+        // Taken back, suspended, frozen, or done by another process since the look.
+        if (!pending || account.suspendedAt || account.frozenAt || pending.dueAt > now) return;
         await deleteAccount(deps, tx, { userId, now });
         done += 1;
       });

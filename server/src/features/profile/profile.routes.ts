@@ -9,5 +9,5 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
 
   route(app, api.settings, async ({ user }) => readSettings(deps.db, user.id));
 
-  route(app, api.saveSettings, async ({ user, body }) => saveSettings(deps, user.id, body));
+  route(app, api.saveSettings, async ({ user, body }) => saveSettings(deps, user, body));
 }

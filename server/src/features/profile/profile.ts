@@ -11,7 +11,9 @@ import type { Clock } from '../../core/clock.ts';
 import { isTimeZone } from '../../core/zoned-day.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { holdAccount } from '../../http/hold-account.ts';
 import { checkPersonName } from '../../http/person-name.ts';
+import type { SessionUser } from '../../http/session.ts';
 import { toUser } from '../../http/user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Notify } from '../../notify/notify.ts';
@@ -25,12 +27,17 @@ export interface ProfileDeps {
 }
 
 /** The same name again is no change. */
-export async function saveName({ db, clock, hub, notify }: ProfileDeps, user: User, given: string): Promise<User> {
+export async function saveName(
+  { db, clock, hub, notify }: ProfileDeps,
+  user: SessionUser,
+  given: string,
+): Promise<User> {
   // Staff may go by the names that are kept for them.
   const name = user.role === 'user' ? await checkPersonName(db, given) : plainName(given, NAME_MAX);
   if (name === undefined) throw new AppError('auth.nameInvalid');
   const now = clock.now();
   return inTransaction(db, async (tx) => {
+    await holdAccount(tx, user);
     const row = await setName(tx, user.id, name, now);
     if (!row) throw new AppError('auth.required');
     if (name !== user.name) {
@@ -60,11 +67,13 @@ export async function readSettings(db: Db | Tx, userId: string): Promise<Setting
 /** The other windows of this user follow. */
 export async function saveSettings(
   { db, clock, hub }: ProfileDeps,
-  userId: string,
+  user: SessionUser,
   given: BodyOf<typeof saveSettingsRoute>,
 ): Promise<Settings> {
   if (given.timeZone && !isTimeZone(given.timeZone)) throw new AppError('profile.timeZoneUnknown');
+  const userId = user.id;
   return inTransaction(db, async (tx) => {
+    await holdAccount(tx, user);
     await putSettings(tx, userId, given, clock.now());
     afterCommit(tx, () => hub.publish('session', userId));
     return readSettings(tx, userId);

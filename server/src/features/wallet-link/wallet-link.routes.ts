@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
+import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { listWallets, type WalletRow } from './wallet-link.store.ts';
 import { handOutMessage, linkBySignature, nameWallet, unlink, type WalletLinkRules } from './wallet-link.ts';
@@ -41,19 +42,20 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
   route(
     app,
     linkWallet,
-    async ({ user, body }) => {
+    async ({ request, user, body }) => {
       const signature = body.signature as `0x${string}`;
-      return described(await linkBySignature(deps, { user, message: body.message, signature }));
+      const locale = requestLocale(request);
+      return described(await linkBySignature(deps, { user, message: body.message, signature, locale }));
     },
     { limit: 'walletLink' },
   );
 
   route(app, nameWalletRoute, async ({ user, params, body }) =>
-    described(await nameWallet(deps, user.id, { address: params.address.toLowerCase(), label: body.label })),
+    described(await nameWallet(deps, user, { address: params.address.toLowerCase(), label: body.label })),
   );
 
-  route(app, unlinkWallet, async ({ user, params }) => {
-    await unlink(deps, user, params.address.toLowerCase());
+  route(app, unlinkWallet, async ({ request, user, params }) => {
+    await unlink(deps, user, { address: params.address.toLowerCase(), locale: requestLocale(request) });
     return undefined;
   });
 }

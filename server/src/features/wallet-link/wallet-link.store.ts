@@ -65,12 +65,12 @@ export async function insertWallet(tx: Tx, row: Omit<WalletRow, 'label'>): Promi
 
 /** The row with its new label; undefined if it is not linked to this user. */
 export async function labelWallet(
-  db: Db,
+  tx: Tx,
   userId: string,
   address: string,
   label: string | null,
 ): Promise<WalletRow | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .update(wallets)
     .set({ label })
     .where(and(eq(wallets.address, address), eq(wallets.userId, userId)))

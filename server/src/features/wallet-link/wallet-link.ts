@@ -1,7 +1,7 @@
 /** Links a wallet to the user who signs, with that wallet, the message written for exactly this user and wallet. */
 import { randomBytes } from 'node:crypto';
 import { LABEL_MAX } from '@eleven/protocol/api/wallets';
-import { PRODUCT_NAME } from '@eleven/protocol/product';
+import { type Locale, PRODUCT_NAME } from '@eleven/protocol/product';
 import type { Address, Chain } from '../../chain/chain.ts';
 import { nonceOf, writeSignInMessage } from '../../chain/sign-in.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -11,6 +11,7 @@ import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import type { SessionUser } from '../../http/session.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import {
   countWallets,
@@ -30,6 +31,7 @@ export interface WalletLinkRules {
   readonly chain: Pick<Chain, 'chainId' | 'isSignedBy'>;
   readonly clock: Clock;
   readonly notify: Notify;
+  readonly outbox: Outbox;
 }
 
 const MAX_WALLETS = 20;
@@ -70,10 +72,10 @@ export async function handOutMessage(
  */
 export async function linkBySignature(
   rules: WalletLinkRules,
-  given: { user: SessionUser; message: string; signature: `0x${string}` },
+  given: { user: SessionUser; message: string; signature: `0x${string}`; locale: Locale },
 ): Promise<WalletRow> {
-  const { db, chain, clock, notify } = rules;
-  const { user, message, signature } = given;
+  const { db, chain, clock, notify, outbox } = rules;
+  const { user, message, signature, locale } = given;
   const { id: userId, sessionId } = user;
   const nonce = nonceOf(message);
   const handedOut = nonce === undefined ? undefined : await findNonce(db, sessionId, nonce);
@@ -86,7 +88,7 @@ export async function linkBySignature(
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     await holdIndexing(tx);
-    await holdAccount(tx, user);
+    const { email: to } = await holdAccount(tx, user);
     if (!(await useNonce(tx, handedOut.nonce, now))) throw new AppError('wallet.messageInvalid');
     const { isNew, ...wallet } = await insertWallet(tx, { address, userId, linkedAt: now });
     if (wallet.userId !== userId) throw new AppError('wallet.linkedElsewhere');
@@ -94,29 +96,40 @@ export async function linkBySignature(
     if ((await countWallets(tx, userId)) > MAX_WALLETS) throw new AppError('wallet.tooMany');
     await insertPastEvents(tx, userId, address, now);
     await notify(tx, { userId, kind: 'walletLinked', params: { wallet: address }, now });
+    await outbox.post(tx, { kind: 'walletLinked', to, userId, params: { wallet: address }, locale, now });
     return wallet;
   });
 }
 
 /** Another user's wallet, or none: not found. */
-export async function unlink(rules: WalletLinkRules, user: SessionUser, address: string): Promise<void> {
-  const { db, clock, notify } = rules;
+export async function unlink(
+  rules: WalletLinkRules,
+  user: SessionUser,
+  { address, locale }: { address: string; locale: Locale },
+): Promise<void> {
+  const { db, clock, notify, outbox } = rules;
   await inTransaction(db, async (tx) => {
-    const { id: userId } = await holdAccount(tx, user);
+    const now = clock.now();
+    const { id: userId, email: to } = await holdAccount(tx, user);
     if (!(await deleteWallet(tx, userId, address))) throw new AppError('notFound');
-    await notify(tx, { userId, kind: 'walletUnlinked', params: { wallet: address }, now: clock.now() });
+    const params = { wallet: address };
+    await notify(tx, { userId, kind: 'walletUnlinked', params, now });
+    await outbox.post(tx, { kind: 'walletUnlinked', to, userId, params, locale, now });
   });
 }
 
 /** An empty label takes the name away. Another user's wallet, or none: not found. */
 export async function nameWallet(
   { db }: Pick<WalletLinkRules, 'db'>,
-  userId: string,
+  user: SessionUser,
   given: { address: string; label: string | null },
 ): Promise<WalletRow> {
   const label = plainLine(given.label ?? '', LABEL_MAX);
   if (label === undefined) throw new AppError('wallet.labelInvalid');
-  const wallet = await labelWallet(db, userId, given.address, label || null);
-  if (!wallet) throw new AppError('notFound');
-  return wallet;
+  return inTransaction(db, async (tx) => {
+    await holdAccount(tx, user);
+    const wallet = await labelWallet(tx, user.id, given.address, label || null);
+    if (!wallet) throw new AppError('notFound');
+    return wallet;
+  });
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import type { ACCOUNT_TEXTS } from './account-texts.ts';
+import { ThawHint } from './freeze/thaw-hint.tsx';
 import { showServerError } from './server-errors.ts';
 
 /** Something on both sides of an @, and no spaces. */
@@ -70,7 +71,16 @@ export function FormEnd({ failure, call, action, busy, close }: FormEndProps) {
   );
   return (
     <>
-      <FormFailure message={failure} report={close ? call.error : null} />
+      <FormFailure
+        message={
+          failure && (
+            <>
+              {failure} <ThawHint error={call.error} />
+            </>
+          )
+        }
+        report={close ? call.error : null}
+      />
       {close ? (
         <div className={classNames(layout.row, layout.wrapping)}>
           {send}

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { ConfirmChange } from '../../features/account/email/confirm-change.tsx';
 import { UndoChange } from '../../features/account/email/undo-change.tsx';
 import { CompleteRecovery, StopRecovery } from '../../features/account/factors/recovery-links.tsx';
+import { FreezeAccount } from '../../features/account/freeze/freeze-account.tsx';
+import { ThawAccount } from '../../features/account/freeze/thaw-account.tsx';
 import { KeepAccount } from '../../features/account/own-data/keep-account.tsx';
 import { LinkCard, LinkEnd, useLinkCall } from '../../features/account/sign-in/link-card.tsx';
 import { useLinkToken } from '../../features/account/sign-in/link-token.ts';
@@ -16,6 +18,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 export default function VerifyPage() {
   const { token, purpose, forget } = useLinkToken();
   if (purpose === 'keep') return <KeepAccount token={token} forget={forget} />;
+  if (purpose === 'freeze') return <FreezeAccount token={token} forget={forget} />;
+  if (purpose === 'thaw') return <ThawAccount token={token} forget={forget} />;
   if (purpose === 'undo') return <UndoChange token={token} forget={forget} />;
   if (purpose === 'stop-recovery') return <StopRecovery token={token} forget={forget} />;
   if (purpose === 'recovery') return <CompleteRecovery token={token} forget={forget} />;

@@ -13,7 +13,8 @@ function linkOfAddress(): Link | undefined {
   if (/^[\w-]{43}$/.test(fragment)) return { token: fragment, purpose: undefined };
   const asked = new URLSearchParams(fragment);
   const token = asked.get('token');
-  return token ? { token, purpose: asked.get('for') ?? undefined } : undefined;
+  const purpose = asked.get('for') ?? undefined;
+  return token || purpose ? { token: token ?? undefined, purpose } : undefined;
 }
 
 function linkOfPage(): Link {

@@ -9,6 +9,7 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { canUsePasskeys, signWithPasskey } from '../factors/passkey-call.ts';
 import { PasskeyHere } from '../factors/passkey-here.tsx';
 import css from '../form.module.css';
+import { ThawHint } from '../freeze/thaw-hint.tsx';
 
 /** Signing in with a passkey alone. */
 export function PasskeyLogin({ onSignedIn }: { onSignedIn(user: User): void }) {
@@ -39,7 +40,15 @@ export function PasskeyLogin({ onSignedIn }: { onSignedIn(user: User): void }) {
         {texts.login}
       </Button>
       {asked && <PasskeyHere />}
-      {enter.error && <FormFailure message={detailOf(enter.error)} />}
+      {enter.error && (
+        <FormFailure
+          message={
+            <>
+              {detailOf(enter.error)} <ThawHint error={enter.error} />
+            </>
+          }
+        />
+      )}
     </div>
   );
 }

@@ -47,6 +47,12 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
         `${at}에 삭제되는 계정입니다 (${by === 'owner' ? '본인 요청' : '운영자가 신청'}).`,
       en: (at, by) => `Will be deleted on ${at} (requested by ${by === 'owner' ? 'its owner' : 'staff'}).`,
     },
+    frozen: {
+      ko: (at: string) =>
+        `${at}에 본인이 메일의 링크로 동결한 계정입니다. 동결은 본인만 해제할 수 있습니다. 출금은 지갑에서 언제든 가능합니다.`,
+      en: (at) =>
+        `Frozen on ${at} by a link in an email to its owner, who alone can thaw it. Withdrawals with the wallet remain possible.`,
+    },
     suspended: {
       ko: (at: string) => `${at}에 정지된 계정입니다. 로그인할 수 없습니다. 출금은 지갑에서 언제든 가능합니다.`,
       en: (at) => `Suspended on ${at}. Signing in is blocked. Withdrawals with the wallet remain possible.`,
@@ -66,6 +72,7 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
               {texts.deletion(format.dateTime(user.deletion.dueAt), user.deletion.requestedBy)}
             </Notice>
           )}
+          {user.frozenAt && <Notice tone="warn">{texts.frozen(format.dateTime(user.frozenAt))}</Notice>}
           {user.suspendedAt && <Notice tone="warn">{texts.suspended(format.dateTime(user.suspendedAt))}</Notice>}
           <div className={appPage.grid12}>
             <div className={appPage.c7}>

@@ -1,0 +1,91 @@
+/** Freezing an account by the link of a security mail, and thawing it. */
+import { z } from 'zod/mini';
+import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
+import { defineRoute } from './route.ts';
+import { wallTime } from './shapes.ts';
+
+/** From then on who has no second factor and has forgotten the password can set a new one while thawing. */
+export const FORGOTTEN_AFTER_HOURS = 72;
+
+const token = z.string().check(z.maxLength(200));
+const typed = z.string().check(z.maxLength(1_000));
+
+export const freezeAccount = defineRoute({
+  method: 'POST',
+  path: '/api/freeze',
+  access: 'public',
+  summary:
+    'Freeze an account with the token of a security email: ends every session and what is under way, and blocks every change. Returns the mailbox that can thaw it.',
+  body: z.object({ token }),
+  reply: z.object({ email: z.string() }),
+  errors: ['auth.linkInvalid', 'origin.foreign'],
+});
+
+export const askThaw = defineRoute({
+  method: 'POST',
+  path: '/api/thaw/link',
+  access: 'public',
+  summary: 'Send the link that thaws an account to the mailbox that froze it. The reply is the same for every address.',
+  body: z.object({ email: typed }),
+  errors: ['auth.emailInvalid', 'origin.foreign'],
+  creates: true,
+});
+
+/** `newPassword`: where nothing else counts. */
+export const thawMethod = z.enum(['passkey', 'totp', 'backupCode', 'password', 'newPassword']);
+export type ThawMethod = z.infer<typeof thawMethod>;
+
+export const describeThaw = defineRoute({
+  method: 'POST',
+  path: '/api/thaw/methods',
+  access: 'public',
+  summary: 'What proves the owner of a frozen account, besides the link.',
+  body: z.object({ token }),
+  reply: z.object({
+    methods: z.array(thawMethod),
+    /** From when on a forgotten password can be replaced; null where that is not possible, or already is. */
+    newPasswordFrom: z.nullable(wallTime),
+    /** Sign-in methods and wallets that were added since then do not count, and are removed. */
+    disputedSince: wallTime,
+  }),
+  errors: ['auth.linkInvalid', 'origin.foreign'],
+});
+
+export const thawPasskey = defineRoute({
+  method: 'POST',
+  path: '/api/thaw/passkey',
+  access: 'public',
+  summary: 'Options for a passkey that thaws an account; valid once, for ten minutes.',
+  body: z.object({ token }),
+  reply: passkeyOptions,
+  errors: ['auth.linkInvalid', 'origin.foreign'],
+});
+
+export const thawAccount = defineRoute({
+  method: 'POST',
+  path: '/api/thaw',
+  access: 'public',
+  summary: 'Thaw an account with the token of the email and the strongest proof that the account has. Signs nobody in.',
+  body: z.object({
+    token,
+    code: z.optional(z.string().check(z.maxLength(100))),
+    passkey: z.optional(passkeyAssertion),
+    password: z.optional(typed),
+    newPassword: z.optional(typed),
+  }),
+  errors: [
+    'auth.linkInvalid',
+    'auth.suspended',
+    'auth.stepUpMethod',
+    'auth.passwordWrong',
+    'auth.codeWrong',
+    'auth.codeUsed',
+    'auth.passkeyFailed',
+    'auth.passkeyUnknown',
+    'auth.passwordTooShort',
+    'auth.passwordTooLong',
+    'auth.passwordCommon',
+    'auth.busy',
+    'origin.foreign',
+  ],
+});

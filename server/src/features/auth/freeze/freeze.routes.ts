@@ -1,0 +1,41 @@
+/** Freezing and thawing an account, by links of mails. */
+import * as api from '@eleven/protocol/api/freeze';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../core/app-error.ts';
+import { requestLocale } from '../../../http/locale.ts';
+import { route } from '../../../http/route.ts';
+import { isEmail, normalizedEmail } from '../auth.ts';
+import { freezeAccount } from './freeze.ts';
+import { askThaw, describeThaw, type ThawDeps, thawAccount, thawPasskeyOptions } from './thaw.ts';
+
+export async function freezeRoutes(app: FastifyInstance, deps: ThawDeps): Promise<void> {
+  const { limits } = app.http;
+  const byLink = { limit: 'mailLink' } as const;
+
+  route(
+    app,
+    api.freezeAccount,
+    async ({ request, body }) => ({ email: await freezeAccount(deps, body.token, requestLocale(request)) }),
+    byLink,
+  );
+  route(app, api.askThaw, async ({ request, body, network, storeReply }) => {
+    const email = normalizedEmail(body.email);
+    if (!isEmail(email)) throw new AppError('auth.emailInvalid');
+    await limits.hit('resetAsked', network);
+    await limits.hit('resetMail', email);
+    await askThaw(deps, { email, locale: requestLocale(request) }, storeReply);
+    return undefined;
+  });
+  route(app, api.describeThaw, ({ body }) => describeThaw(deps, body.token), byLink);
+  route(app, api.thawPasskey, ({ body }) => thawPasskeyOptions(deps, body.token), byLink);
+  route(
+    app,
+    api.thawAccount,
+    async ({ request, body }) => {
+      await thawAccount(deps, body, requestLocale(request));
+      return undefined;
+    },
+    // A new password costs a hash, as a sign-in does.
+    { limit: 'signIn' },
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Freezing an account: whoever reads a mail about its security shuts it without signing in. Every session ends and what is
+ * under way stops; from then on `holdAccount` refuses every change until it is thawed (thaw.ts). It moves no money: wallet
+ * and vault know no accounts.
+ */
+import type { Locale } from '@eleven/protocol/product';
+import type { IdentityDeps } from '../../../accounts/deps.ts';
+import { deleteRecovery } from '../../../accounts/factors.store.ts';
+import { endDeletion } from '../../../accounts/pending-deletion.ts';
+import { deletePendingOf } from '../../../accounts/pending-sign-in.store.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
+import { lockAccount } from '../../../http/session.store.ts';
+import { hashToken } from '../../../mail/links.ts';
+import type { MailKind } from '../../../mail/outbox.ts';
+import { endAllSessions } from '../auth.store.ts';
+import { spendToken, spendTokens } from '../link.store.ts';
+import { endChange } from '../pending-change.ts';
+import { disputeSince, findLink, listEarlierAddresses, setFreeze } from './freeze.store.ts';
+
+/** Answers the mailbox that can thaw it. A repeat finds it done. Also of a suspended account: it lets nobody in. */
+export async function freezeAccount(deps: IdentityDeps, token: string, locale: Locale): Promise<string> {
+  const { db, clock, hub, notify } = deps;
+  const hash = hashToken(token);
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const seen = await findLink(tx, hash, 'freeze', now);
+    const account = seen && (await lockAccount(tx, seen.userId));
+    const link = account && (await findLink(tx, hash, 'freeze', now));
+    if (!account || !link?.toldAt) throw new AppError('auth.linkInvalid');
+    const { id: userId } = account;
+    const isFirst = await spendToken(tx, hash, now);
+    if (account.frozenAt && account.frozenBy) {
+      if (account.frozenBy === link.email) await disputeSince(tx, userId, link.toldAt);
+      return account.frozenBy;
+    }
+    if (!isFirst) throw new AppError('auth.linkInvalid');
+    await endAllSessions(tx, userId);
+    await deletePendingOf(tx, userId);
+    await endChange(deps, tx, userId);
+    await deleteRecovery(tx, userId);
+    await endDeletion(deps, tx, account, locale);
+    await spendTokens(tx, userId, ['reset', 'verify', 'thaw'], now);
+    await setFreeze(tx, userId, { frozenAt: now, frozenBy: link.email, disputedSince: link.toldAt }, now);
+    await notify(tx, { userId, kind: 'accountFrozen', now });
+    const { email: mailbox } = link;
+    const told = { kind: 'accountFrozen', params: { mailbox }, locale, now } as const;
+    await tellAll(deps, tx, { userId, email: account.email, mailbox, ...told });
+    afterCommit(tx, () => hub.publish('session', userId));
+    return mailbox;
+  });
+}
+
+interface Told {
+  readonly userId: string;
+  readonly email: string;
+  readonly mailbox: string;
+  readonly kind: MailKind;
+  readonly params: Readonly<Record<string, string>>;
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+/** By mail to the account's address, to the mailbox that froze it, and to addresses that it can still go back to. */
+export async function tellAll(
+  { outbox }: Pick<IdentityDeps, 'outbox'>,
+  tx: Tx,
+  { userId, email, mailbox, kind, params, locale, now }: Told,
+): Promise<void> {
+  for (const to of new Set([email, mailbox, ...(await listEarlierAddresses(tx, userId, now))])) {
+    const all = to === email ? params : { ...params, elsewhere: 'yes' };
+    await outbox.post(tx, { kind, to, userId, params: all, locale, now });
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * Thawing: the link to the mailbox that froze the account, and the strongest proof that the account has. What was changed
+ * since the mail that alarmed its owner may be a stranger's: it proves nothing, and goes.
+ */
+
+import type { thawAccount as thawRoute } from '@eleven/protocol/api/freeze';
+import { FORGOTTEN_AFTER_HOURS, type ThawMethod } from '@eleven/protocol/api/freeze';
+import type { BodyOf } from '@eleven/protocol/api/route';
+import type { Locale } from '@eleven/protocol/product';
+import { isStaffRole } from '@eleven/protocol/staff';
+import type { IdentityDeps } from '../../../accounts/deps.ts';
+import { deleteFactors, findFactorsBefore, unlinkWallets } from '../../../accounts/factors.store.ts';
+import { assertionOptions } from '../../../accounts/passkeys.ts';
+import { checkFactor } from '../../../accounts/second-factor.ts';
+import { findPasswordHash } from '../../../accounts/sign-in.store.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Db } from '../../../db/client.ts';
+import { inTransaction, type Tx } from '../../../db/tx.ts';
+import type { StoreReply } from '../../../http/idempotency.ts';
+import { lockAccount } from '../../../http/session.store.ts';
+import { hashToken } from '../../../mail/links.ts';
+import { setPassword } from '../auth.store.ts';
+import { takePasswordAway } from '../email-undo.store.ts';
+import type { IsLeakedPassword } from '../leaked-passwords.ts';
+import { spendToken, spendTokens } from '../link.store.ts';
+import { checkNewPassword } from '../password-rules.ts';
+import {
+  type FrozenAccount,
+  findFrozen,
+  findLink,
+  findPasswordBefore,
+  findThawMailbox,
+  setFreeze,
+} from './freeze.store.ts';
+import { tellAll } from './freeze.ts';
+
+export interface ThawDeps extends IdentityDeps {
+  readonly isLeakedPassword: IsLeakedPassword;
+}
+
+const HOUR = 3_600_000;
+
+/** One answer for every address: whether it is one of a frozen account decides only whether a mail goes out. */
+export async function askThaw(
+  { db, clock, outbox }: ThawDeps,
+  { email, locale }: { email: string; locale: Locale },
+  storeReply: StoreReply,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await findThawMailbox(tx, email);
+    const to = found?.mailbox ?? email;
+    await outbox.post(tx, {
+      kind: 'thawLink',
+      to,
+      ...(found ? { userId: found.userId } : {}),
+      locale,
+      now: clock.now(),
+    });
+    await storeReply(tx, null);
+  });
+}
+
+export async function describeThaw({ db, clock }: ThawDeps, token: string) {
+  const now = clock.now();
+  const account = await accountOfLink(db, token, now);
+  const methods = await methodsOf(db, account, now);
+  const from = forgottenFrom(account);
+  return {
+    methods,
+    newPasswordFrom: methods.includes('password') && from && now < from ? from.toISOString() : null,
+    disputedSince: account.disputedSince.toISOString(),
+  };
+}
+
+export async function thawPasskeyOptions(deps: ThawDeps, token: string) {
+  const account = await accountOfLink(deps.db, token, deps.clock.now());
+  return assertionOptions(deps, account.id, { purpose: 'factor', holder: hashToken(token) });
+}
+
+/** A repeat finds it done. Signs nobody in. */
+export async function thawAccount(
+  deps: ThawDeps,
+  { token, password, newPassword, ...factor }: BodyOf<typeof thawRoute>,
+  locale: Locale,
+): Promise<void> {
+  const { db, clock, notify, hasher, limits } = deps;
+  const hash = hashToken(token);
+  const now = clock.now();
+  const link = await findLink(db, hash, 'thaw', now);
+  if (link?.usedAt && !(await findFrozen(db, link.userId))) return;
+  const account = await accountOfLink(db, token, now);
+  const { id: userId } = account;
+  const asked = newPassword !== undefined ? 'newPassword' : password !== undefined ? 'password' : 'factor';
+  if (!allows(await methodsOf(db, account, now), asked)) throw new AppError('auth.stepUpMethod');
+
+  let newHash: string | undefined;
+  let known: string | null | undefined;
+  if (newPassword !== undefined) {
+    await checkNewPassword(deps, newPassword, account);
+    newHash = await hasher.hash(newPassword);
+  } else if (password !== undefined) {
+    await limits.hit('passwordAsked', userId);
+    known = await findPasswordHash(db, userId);
+    if (!known || !(await hasher.verify(known, password))) throw new AppError('auth.passwordWrong');
+  }
+  const checked =
+    asked === 'factor' ? await checkFactor(deps, userId, factor, { purpose: 'factor', holder: hash }) : undefined;
+
+  await inTransaction(db, async (tx) => {
+    const held = await lockAccount(tx, userId);
+    if (held?.suspendedAt) throw new AppError('auth.suspended');
+    const frozen = await accountOfLink(tx, token, now);
+    if (!allows(await methodsOf(tx, frozen, now), asked)) throw new AppError('auth.stepUpMethod');
+    if (!(await spendToken(tx, hash, now))) throw new AppError('auth.linkInvalid');
+    // First, so that none of them proves anything.
+    await dropDisputed(tx, frozen, now);
+    await checked?.spend(tx, now);
+    if (newHash !== undefined) await setPassword(tx, { userId, passwordHash: newHash, now });
+    else if (password !== undefined && (await findPasswordHash(tx, userId)) !== known) {
+      throw new AppError('auth.passwordWrong');
+    }
+    await setFreeze(tx, userId, { frozenAt: null, frozenBy: null, disputedSince: null }, now);
+    await spendTokens(tx, userId, ['thaw', 'reset'], now);
+    await notify(tx, { userId, kind: 'accountThawed', now });
+    const { email, frozenBy: mailbox, disputedSince, timeZone } = frozen;
+    const params = { sinceAt: disputedSince.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
+    await tellAll(deps, tx, { userId, email, mailbox, kind: 'accountThawed', params, locale, now });
+  });
+}
+
+const allows = (methods: readonly ThawMethod[], asked: 'factor' | 'password' | 'newPassword'): boolean =>
+  asked === 'factor' ? methods.some((one) => one !== 'password' && one !== 'newPassword') : methods.includes(asked);
+
+/** Of a link that was not used, to the mailbox that froze the account. Throws `auth.linkInvalid`. */
+async function accountOfLink(db: Db | Tx, token: string, now: Date): Promise<FrozenAccount> {
+  const link = await findLink(db, hashToken(token), 'thaw', now);
+  const account = link && !link.usedAt ? await findFrozen(db, link.userId) : undefined;
+  if (!account || account.frozenBy !== link?.email) throw new AppError('auth.linkInvalid');
+  return account;
+}
+
+/**
+ * The strongest that there was before the mail that alarmed its owner. For staff whatever there is counts: no mail takes a
+ * second factor from them.
+ */
+async function methodsOf(db: Db | Tx, account: FrozenAccount, now: Date): Promise<ThawMethod[]> {
+  const { id, role } = account;
+  const before = isStaffRole(role) ? new Date(now.getTime() + 1) : account.disputedSince;
+  const { hasTotp, passkeys, backupCodes } = await findFactorsBefore(db, id, before);
+  if (hasTotp || passkeys > 0) {
+    return [
+      ...(passkeys > 0 ? (['passkey'] as const) : []),
+      ...(hasTotp ? (['totp'] as const) : []),
+      ...(backupCodes > 0 ? (['backupCode'] as const) : []),
+    ];
+  }
+  if ((await findPasswordBefore(db, id, before)) === undefined) return ['newPassword'];
+  const from = forgottenFrom(account);
+  return from && now >= from ? ['password', 'newPassword'] : ['password'];
+}
+
+/** Whoever has forgotten the password waits; undefined for staff, whom another admin helps. */
+function forgottenFrom({ role, frozenAt }: FrozenAccount): Date | undefined {
+  return isStaffRole(role) ? undefined : new Date(frozenAt.getTime() + FORGOTTEN_AFTER_HOURS * HOUR);
+}
+
+async function dropDisputed(tx: Tx, { id, role, disputedSince }: FrozenAccount, now: Date): Promise<void> {
+  if (isStaffRole(role)) return;
+  await deleteFactors(tx, id, disputedSince);
+  await unlinkWallets(tx, id, disputedSince);
+  if ((await findPasswordBefore(tx, id, disputedSince)) === undefined) await takePasswordAway(tx, id, now);
+}

@@ -1,0 +1,115 @@
+/** Templates of emails about wallets of an account, and about freezing and thawing it. */
+import type { Text } from '@eleven/protocol/product';
+import type { MailTemplate } from './template.ts';
+
+const text = (ko: string, en: string): Text => ({ ko, en });
+
+const UNTOUCHED = text(
+  '지갑과 맡긴 BNB는 그대로이며, 계정 없이도 출금 페이지에서 언제든 출금할 수 있습니다: {exitUrl}',
+  'Your wallet and your staked BNB are not affected. You can withdraw without the account at any time on the exit page: {exitUrl}',
+);
+const STAKE_STAYS = text(
+  '맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
+  'Staked BNB cannot move without your wallet’s signature.',
+);
+
+export const FREEZE_TEMPLATES = {
+  walletLinked: {
+    subject: text('지갑이 연동되었습니다', 'A wallet was linked'),
+    body: [
+      text(
+        '지갑 {wallet}이(가) 일레븐 계정에 연동되었습니다.',
+        'The wallet {wallet} was linked to your Eleven account.',
+      ),
+      text(
+        '직접 연동하지 않으셨다면 설정에서 연동을 해제하고 비밀번호를 바꾸어 주십시오.',
+        'If this was not you, unlink it in your settings and change your password.',
+      ),
+    ],
+    button: text('연동된 지갑 보기', 'View your wallets'),
+    opens: 'settingsPage',
+    closing: STAKE_STAYS,
+    toUnconfirmed: false,
+    freezes: true,
+  },
+  walletUnlinked: {
+    subject: text('지갑 연동이 해제되었습니다', 'A wallet was unlinked'),
+    body: [
+      text(
+        '지갑 {wallet}의 연동이 일레븐 계정에서 해제되었습니다.',
+        'The wallet {wallet} was unlinked from your Eleven account.',
+      ),
+      text(
+        '직접 해제하지 않으셨다면 비밀번호를 바꾸고 지갑을 다시 연동해 주십시오.',
+        'If this was not you, change your password and link the wallet again.',
+      ),
+    ],
+    button: text('연동된 지갑 보기', 'View your wallets'),
+    opens: 'settingsPage',
+    closing: STAKE_STAYS,
+    toUnconfirmed: false,
+    freezes: true,
+  },
+  accountFrozen: {
+    subject: text('계정이 동결되었습니다', 'Your account is frozen'),
+    body: [
+      text(
+        '일레븐 계정이 {mailbox} 주소로 보낸 메일의 링크로 동결되었습니다. 모든 기기에서 로그아웃되었고, 진행 중이던 주소 변경과 복구와 계정 삭제는 취소되었으며, 동결을 해제할 때까지 로그인하거나 계정을 바꿀 수 없습니다.',
+        'Your Eleven account was frozen by the link of an email to {mailbox}. All devices were signed out. A change of address, a recovery or a deletion that was under way was stopped. Nobody can sign in or change the account until it is thawed.',
+      ),
+      UNTOUCHED,
+      text(
+        '동결을 해제하려면 그 주소로 링크를 받고, 이 계정의 가장 강한 방법으로 본인임을 확인합니다.',
+        'To thaw it, request a link to that mailbox and prove that it is you by the strongest means that the account has.',
+      ),
+    ],
+    button: text('동결 해제하기', 'Thaw the account'),
+    opens: 'thawPage',
+    closing: text(
+      '직접 동결하지 않으셨다면 그 주소의 메일함을 다른 사람이 보고 있을 수 있습니다. 고객센터에 알려 주십시오.',
+      'If you did not freeze it, somebody else may be reading that mailbox. Please contact support.',
+    ),
+    toUnconfirmed: false,
+  },
+  thawLink: {
+    subject: text('계정 동결 해제', 'Thaw your account'),
+    body: [
+      text(
+        '동결된 일레븐 계정을 다시 여는 링크입니다. 한 번만, 24시간 동안 쓸 수 있습니다.',
+        'This link opens your frozen Eleven account again. It works once, for 24 hours.',
+      ),
+      text(
+        '링크를 연 뒤 패스키, 인증 앱, 비밀번호 가운데 이 계정의 가장 강한 방법으로 본인임을 확인합니다.',
+        'After opening it you prove that it is you by the strongest means that the account has: a passkey, an authenticator app or the password.',
+      ),
+    ],
+    button: text('동결 해제하기', 'Thaw the account'),
+    opens: 'thaw',
+    closing: text(
+      '요청하지 않으셨다면 이 메일을 무시해 주십시오. 계정은 동결된 채로 있습니다.',
+      'If you did not request this, ignore this email. The account stays frozen.',
+    ),
+    toUnconfirmed: false,
+  },
+  accountThawed: {
+    subject: text('계정 동결이 해제되었습니다', 'Your account is open again'),
+    body: [
+      text(
+        '일레븐 계정의 동결이 해제되었습니다. 전처럼 로그인할 수 있습니다.',
+        'Your Eleven account is no longer frozen. You can log in as before.',
+      ),
+      text(
+        '{sinceAt} 이후에 추가된 인증 앱, 패스키, 백업 코드, 지갑은 계정에서 지웠습니다. 본인이 추가한 것이라면 다시 추가해 주십시오. 그 뒤에 바뀐 비밀번호도 더 이상 쓸 수 없습니다.',
+        'Authenticator apps, passkeys, backup codes and wallets that were added since {sinceAt} were removed. Add them again if they were yours. A password that was changed since then no longer works.',
+      ),
+    ],
+    button: text('로그인', 'Login'),
+    opens: 'loginPage',
+    closing: text(
+      '직접 해제하지 않으셨다면 바로 고객센터에 알려 주십시오.',
+      'If you did not thaw it, contact support right away.',
+    ),
+    toUnconfirmed: false,
+    freezes: true,
+  },
+} as const satisfies Readonly<Record<string, MailTemplate>>;

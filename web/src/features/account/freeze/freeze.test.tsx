@@ -1,0 +1,97 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { FreezeAccount } from './freeze-account.tsx';
+import { ThawAccount } from './thaw-account.tsx';
+
+const FREEZE = 'POST /api/freeze';
+const METHODS = 'POST /api/thaw/methods';
+const THAW = 'POST /api/thaw';
+const DEAD = { status: 400, body: { code: 'auth.linkInvalid', message: 'This link no longer works.' } };
+const described = (methods: string[], newPasswordFrom: string | null = null) => ({
+  body: { methods, newPasswordFrom, disputedSince: '2026-03-14T02:00:00.000Z' },
+});
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('freezing', () => {
+  it('says what it does and that the stake is untouched before it does it, then sends the thaw link', async () => {
+    let forgotten = 0;
+    const api = fakeApi({ [FREEZE]: { body: { email: 'me@example.org' } }, 'POST /api/thaw/link': { status: 204 } });
+    renderPart(<FreezeAccount token="t" forget={() => (forgotten += 1)} />);
+    expect(api.calls).toEqual([]);
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: 'the exit page' }).getAttribute('href')).toBe('/exit');
+    press('Freeze the account');
+    expect((await screen.findByRole('status')).textContent).toContain('The account is frozen');
+    expect(forgotten).toBe(1);
+    press('Send the thaw link');
+    expect(await screen.findByText(/A link is on its way to me@example.org/)).toBeTruthy();
+    expect(api.calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/freeze', { token: 't' }],
+      ['/api/thaw/link', { email: 'me@example.org' }],
+    ]);
+  });
+
+  it('names the way to people when the link is spent', async () => {
+    fakeApi({ [FREEZE]: DEAD });
+    renderPart(<FreezeAccount token="t" forget={() => {}} />);
+    press('Freeze the account');
+    expect(await screen.findByRole('link', { name: 'Support' })).toBeTruthy();
+  });
+});
+
+describe('thawing', () => {
+  it('asks for the password, keeps what was typed when it is wrong, and leads to the login', async () => {
+    const api = fakeApi({
+      [METHODS]: described(['password'], '2026-03-17T02:00:00.000Z'),
+      [THAW]: { status: 400, body: { code: 'auth.passwordWrong', message: 'The current password is incorrect.' } },
+    });
+    renderPart(<ThawAccount token="t" forget={() => {}} />);
+    const field = (await screen.findByLabelText('Password')) as HTMLInputElement;
+    expect(screen.getByText(/If you have forgotten the password/)).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'wrong' } });
+    press('Thaw the account');
+    expect((await screen.findByRole('alert')).textContent).toContain('The current password is incorrect.');
+    expect(field.value).toBe('wrong');
+    api.answers[THAW] = { status: 204 };
+    fireEvent.change(field, { target: { value: 'right' } });
+    press('Thaw the account');
+    expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/auth?mode=login');
+    expect(api.calls.at(-1)?.body).toEqual({ token: 't', password: 'right' });
+  });
+
+  it('asks for a code or a backup code where there is an app', async () => {
+    const api = fakeApi({ [METHODS]: described(['totp', 'backupCode']), [THAW]: { status: 204 } });
+    renderPart(<ThawAccount token="t" forget={() => {}} />);
+    await screen.findByLabelText('Code');
+    press('Use a backup code');
+    fireEvent.change(screen.getByLabelText('Backup code'), { target: { value: 'abcd-efgh' } });
+    press('Thaw the account');
+    await screen.findByRole('link', { name: 'Login' });
+    expect(api.calls.at(-1)?.body).toEqual({ token: 't', code: 'abcd-efgh' });
+  });
+
+  it('sets a new password where nothing else counts', async () => {
+    const api = fakeApi({ [METHODS]: described(['newPassword']), [THAW]: { status: 204 } });
+    renderPart(<ThawAccount token="t" forget={() => {}} />);
+    fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'violet harbour 52' } });
+    press('Thaw the account');
+    await screen.findByRole('link', { name: 'Login' });
+    expect(api.calls.at(-1)?.body).toEqual({ token: 't', newPassword: 'violet harbour 52' });
+  });
+
+  it('offers another link when this one is dead, and asks for the address without one', async () => {
+    fakeApi({ [METHODS]: DEAD, 'POST /api/thaw/link': { status: 204 } });
+    renderPart(<ThawAccount token="t" forget={() => {}} />);
+    expect(await screen.findByRole('button', { name: 'Request another link' })).toBeTruthy();
+  });
+
+  it('says the same for every address', async () => {
+    fakeApi({ 'POST /api/thaw/link': { status: 204 } });
+    renderPart(<ThawAccount token={undefined} forget={() => {}} />);
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'who@example.org' } });
+    press('Send the thaw link');
+    expect((await screen.findByRole('status')).textContent).toContain('If the account of who@example.org is frozen');
+  });
+});

@@ -1,0 +1,16 @@
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { PATHS } from '../../../paths.ts';
+import text from '../../../styles/text.module.css';
+import { Link } from '../../../ui/link.tsx';
+
+/** Where an account is frozen, the way out stands behind the words that say so. */
+export function ThawHint({ error }: { error: Error | null }) {
+  const texts = useTexts({ thaw: { ko: '동결 해제하기', en: 'Thaw the account' } });
+  if (!(error instanceof ApiError && error.code === 'auth.frozen')) return null;
+  return (
+    <Link to={PATHS.thaw} className={text.link}>
+      {texts.thaw}
+    </Link>
+  );
+}
