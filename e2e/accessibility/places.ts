@@ -45,6 +45,7 @@ export const PAGES: readonly Place[] = [
   page('/admin/dashboard?section=users', 'admin'),
   page('/admin/dashboard?section=announcements', 'admin'),
   page('/admin/dashboard?section=audit', 'admin'),
+  page('/admin/dashboard?section=security', 'admin'),
 ];
 
 /** Dialogs and menus. */

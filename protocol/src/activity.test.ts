@@ -1,3 +1,4 @@
+/** long because: it is one table, a row for each kind. */
 import { describe, expect, it } from 'vitest';
 import {
   ACTIVITY_KINDS,
@@ -31,6 +32,10 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   signedInNew: {
     ko: ['새 기기에서 로그인', 'Chrome, Windows · 203.0.113.7'],
     en: ['Signed in on a new device', 'Chrome, Windows · 203.0.113.7'],
+  },
+  signInFailed: {
+    ko: ['로그인 실패', 'Chrome, Windows · 203.0.113.7'],
+    en: ['Failed sign-in', 'Chrome, Windows · 203.0.113.7'],
   },
   sessionEnded: {
     ko: ['기기 로그아웃', 'Chrome, Windows 기기를 로그아웃했습니다.'],

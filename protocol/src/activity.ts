@@ -42,6 +42,12 @@ export const ACTIVITY_KINDS = {
     ['새 기기에서 로그인', 'Signed in on a new device'],
     ['{device} · {network}', '{device} · {network}'],
   ),
+  signInFailed: kind(
+    'security',
+    false,
+    ['로그인 실패', 'Failed sign-in'],
+    ['{device} · {network}', '{device} · {network}'],
+  ),
   sessionEnded: kind(
     'security',
     false,

@@ -6,6 +6,12 @@ const act = (ko: string, en: string): Text => ({ ko, en });
 export const AUDIT_ACTS = {
   'admin.created': act('첫 관리자 생성', 'First admin created'),
   'admin.signedIn': act('관리자 로그인', 'Signed in to the admin area'),
+  'admin.signedOut': act('관리자 로그아웃', 'Signed out of the admin area'),
+  'admin.signInFailed': act('관리자 로그인 실패', 'Sign-in to the admin area failed'),
+  'admin.steppedUp': act('본인 재확인', 'Proved who they are'),
+  'admin.stepUpFailed': act('본인 재확인 실패', 'Failed to prove who they are'),
+  'admin.refused': act('거부된 요청', 'Refused request'),
+  'admin.viewed': act('개인정보 열람', 'Personal data viewed'),
   'user.suspended': act('이용자 정지', 'User suspended'),
   'user.unsuspended': act('이용자 정지 해제', 'Suspension lifted'),
   'user.roleChanged': act('역할 변경', 'Role changed'),

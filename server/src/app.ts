@@ -47,6 +47,7 @@ import type { Hub } from './live/hub.ts';
 import type { Links } from './mail/links.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Notify } from './notify/notify.ts';
+import { createSecurityLog } from './security-log/security-log.ts';
 
 type AppEnv = Pick<
   Env,
@@ -87,6 +88,8 @@ export interface AppDeps {
   readonly indexer: IndexerView;
   /** Of incomplete requests; the server's own unless a test cannot wait for them. */
   readonly timeouts?: Timeouts;
+  /** How long security events wait to be written together; `null` for tests, which ask for it. */
+  readonly securityFlushMs?: number | null;
 }
 
 /** The parts of the app that routes are made of, and its settings. */
@@ -102,7 +105,7 @@ export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => Promise<
 
 /** @param register Other routes than the product's, for tests of the server by itself. */
 export async function buildApp(deps: AppDeps, register: RegisterRoutes = registerRoutes): Promise<FastifyInstance> {
-  const { env, db, clock, log, timeouts } = deps;
+  const { env, db, clock, log, notify, timeouts } = deps;
   const { local, publicUrl, sessionSecret: secret, trustedProxies } = env;
   const https = publicUrl.startsWith('https://');
   const rpcUrl = local ? env.rpcUrls[0] : undefined;
@@ -111,7 +114,9 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   const ownOrigins = ownOriginsOf(env);
 
   const app = createServer({ log, headers, trustedProxies, timeouts });
-  await setUpHttp(app, { db, clock, cookies, secret, local, headers, ownOrigins });
+  const keys = createKeys({ secret, previous: env.previousSecret });
+  const security = createSecurityLog({ db, clock, keys, log, notify, flushMs: deps.securityFlushMs });
+  await setUpHttp(app, { db, clock, cookies, secret, local, headers, ownOrigins, security });
   await register(app, { ...deps, headers, cookies, ownOrigins, rpcUrl });
   await app.ready();
   return app;

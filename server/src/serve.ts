@@ -49,8 +49,8 @@ export async function serve(env: Env): Promise<void> {
   const rpcUrl = rpcUrls[0];
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
 
+  const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   if (env.firstAdmin) {
-    const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
     const outcome = await createFirstAdmin({ db: background.db, clock, hasher, keys }, env.firstAdmin);
     if (outcome === 'taken') log.warn('ADMIN_EMAIL belongs to a user: no admin was made');
   }
@@ -61,6 +61,7 @@ export async function serve(env: Env): Promise<void> {
     hub,
     notify,
     outbox,
+    keys,
     list: openDeletionList(env.dataDir),
     retain: env.retain,
   };

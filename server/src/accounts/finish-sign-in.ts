@@ -18,6 +18,7 @@ import { lockAccount } from '../http/session.store.ts';
 import { setSessionCookie, startSession } from '../http/session.ts';
 import type { SessionScope } from '../http/session-cookie.ts';
 import { toUser } from '../http/user.ts';
+import { noteForSecurity } from '../security-log/current.ts';
 import type { IdentityDeps } from './deps.ts';
 import { noteDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 import { findCredentialsOf } from './factors.store.ts';
@@ -60,6 +61,7 @@ export type SignInOutcome = User | { secondFactor: SignInStep[] };
 export async function finishSignIn(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutcome> {
   const { db, clock, cookies } = deps;
   const { userId, method, request, reply, scope = 'user', passwordHash = null } = proof;
+  noteForSecurity({ userId });
   // A passkey with user verification is two factors in one.
   const wanted = method === 'passkey' ? [] : await factorsOf(db, userId);
   const use = { purpose: 'factor', holder: userId } as const;
@@ -77,6 +79,7 @@ export async function finishSignIn(deps: IdentityDeps, proof: FirstProof): Promi
     return { steps, pending: await beginPending(tx, { userId, scope, method, passwordHash, now }) };
   });
   if (outcome.begun) return enter(deps, reply, scope, outcome.begun);
+  noteForSecurity({ outcome: 'factorAsked' });
   setPendingCookie(reply, cookies, scope, outcome.pending);
   return { secondFactor: outcome.steps };
 }
@@ -159,6 +162,7 @@ export async function begin(
   const { userId, method, request, scope, isFirst, now } = given;
   const before = request.server.http.sessions.tokenOf(request, scope);
   if (before !== undefined) await endSession(deps, tx, before, scope);
+  noteForSecurity({ userId });
   const { hasPassword } = await findCredentialsOf(tx, userId);
   // A linked wallet is the weakest proof: it is the strongest one only of who has no other.
   const isSteppedUp = method !== 'wallet' || !hasPassword;
@@ -248,6 +252,7 @@ export async function endSession(
 ): Promise<void> {
   const userId = await deleteSession(tx, token, scope);
   if (userId === undefined) return;
+  noteForSecurity({ userId });
   await notify(tx, { userId, kind: 'signedOut', now: clock.now() });
   afterCommit(tx, () => hub.publish('session', userId));
 }

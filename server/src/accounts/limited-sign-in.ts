@@ -9,6 +9,7 @@ import { AppError } from '../core/app-error.ts';
 import { inTransaction } from '../db/tx.ts';
 import { networkOf } from '../http/limits.ts';
 import { findCredentials } from '../http/session.store.ts';
+import { noteForSecurity } from '../security-log/current.ts';
 import type { IdentityDeps } from './deps.ts';
 import { isKnownDevice } from './device-cookie.ts';
 import { challengeFor, isProven } from './proof-of-work.ts';
@@ -27,6 +28,7 @@ export async function limitedSignIn<Result>(
   { request, email, proof, run }: Attempt<Result>,
 ): Promise<Result> {
   const { limits } = deps;
+  noteForSecurity({ address: email });
   await limits.hit('signIn', networkOf(request.ip));
   // A known device has a budget of its own: whoever holds it does not guess for ever either.
   const device = await isKnownDevice(deps, request, email);

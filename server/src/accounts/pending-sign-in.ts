@@ -8,6 +8,7 @@ import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';
 import type { SessionCookies, SessionScope } from '../http/session-cookie.ts';
 import { hashToken } from '../mail/links.ts';
+import { noteForSecurity } from '../security-log/current.ts';
 import { deletePending, findPending, insertPending, type PendingRow } from './pending-sign-in.store.ts';
 
 const GOOD_FOR_MS = 10 * 60_000;
@@ -35,7 +36,9 @@ export async function readPending(
   const token = request.cookies[nameOf(cookies, scope)];
   if (token === undefined) return undefined;
   const row = await findPending(db, hashToken(token), now);
-  return row && row.scope === scope && row.failures < PENDING_FAILURES ? row : undefined;
+  if (!row || row.scope !== scope || row.failures >= PENDING_FAILURES) return undefined;
+  noteForSecurity({ userId: row.userId });
+  return row;
 }
 
 /** True for the one who ends it: two right codes at once start one session. */

@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-type Purpose = 'totp secret' | 'backup code' | 'proof of work';
+type Purpose = 'totp secret' | 'backup code' | 'proof of work' | 'address of a sign-in';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

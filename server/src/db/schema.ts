@@ -727,6 +727,43 @@ export const auditTexts = pgTable(
   (table) => [primaryKey({ columns: [table.entryId, table.part] })],
 );
 
+/**
+ * Who signed in, failed to, was refused, changed an account or looked at one. Equal events of a minute are one row with a
+ * count. Without names, addresses of people, and whatever was typed.
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    /** The minute in which equal events are counted together. */
+    minute: wallTime('minute').notNull(),
+    /** Hash of all that makes events equal. */
+    key: text('key').notNull(),
+    lastAt: wallTime('last_at').notNull(),
+    count: integer('count').notNull(),
+    kind: text('kind').notNull(),
+    outcome: text('outcome').notNull(),
+    code: text('code'),
+    /** The account that acted, or that a sign-in was for. */
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Keyed hash of an address that has no account. */
+    addressHash: text('address_hash'),
+    targetKind: text('target_kind'),
+    targetId: text('target_id'),
+    network: text('network').notNull(),
+    device: text('device'),
+    route: text('route').notNull(),
+  },
+  (table) => [
+    uniqueIndex('security_events_once').on(table.minute, table.key),
+    index('security_events_actor').on(table.actorId, table.id),
+    index('security_events_target').on(table.targetKind, table.targetId),
+    index('security_events_address').on(table.addressHash),
+    index('security_events_kind').on(table.kind, table.outcome, table.id),
+    index('security_events_network').on(table.network, table.id),
+  ],
+);
+
 // --- One's own data --------------------------------------------------------------------------------------------------
 
 /** Accounts that are to be deleted, until then with a way back. */

@@ -4,6 +4,7 @@
  */
 import { AppError } from '../core/app-error.ts';
 import type { Tx } from '../db/tx.ts';
+import { noteForSecurity } from '../security-log/current.ts';
 import { isSession, lockAccount } from './session.store.ts';
 import type { SessionUser } from './session.ts';
 
@@ -25,6 +26,7 @@ export async function holdAccount(tx: Tx, user: Pick<SessionUser, 'id' | 'sessio
 /** For links out of mails, which need no session. Nothing of a suspended or frozen account moves until that is over. */
 export async function holdAccountOfLink(tx: Tx, userId: string): Promise<HeldAccount> {
   const account = await lockAccount(tx, userId);
+  noteForSecurity({ userId });
   if (!account) throw new AppError('auth.linkInvalid');
   if (account.suspendedAt) throw new AppError('auth.suspended');
   if (account.frozenAt) throw new AppError('auth.frozen');

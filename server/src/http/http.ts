@@ -9,6 +9,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/client.ts';
+import type { SecurityLog } from '../security-log/security-log.ts';
+import { watchSecurity } from '../security-log/watch.ts';
 import { logAbortedClients } from './aborted-client.ts';
 import { checkStrings, parseJsonBodies } from './body.ts';
 import { sendError } from './errors.ts';
@@ -47,6 +49,7 @@ interface HttpServices {
   readonly sessions: SessionReader;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
+  readonly security: SecurityLog;
   /** False hides the routes that exist only on the local chain. */
   readonly local: boolean;
   /** Every route of the API that is served, as it was defined: what the API document is made of. */
@@ -63,6 +66,7 @@ export interface HttpDeps {
   readonly local: boolean;
   readonly headers: Headers;
   readonly ownOrigins: ReadonlySet<string>;
+  readonly security: SecurityLog;
 }
 
 export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<void> {
@@ -71,6 +75,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     sessions,
     limits: createLimits(deps),
     idempotency: createIdempotency(deps),
+    security: deps.security,
     local: deps.local,
     definitions: [],
     served: [],
@@ -142,6 +147,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     if (request.routeOptions.schema?.body) request.body ??= {};
     checkStrings([request.params, request.query, request.body]);
   });
+  watchSecurity(app, deps.security);
 }
 
 export function isApi(url: string): boolean {

@@ -72,6 +72,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         status: () => ({ ok: false, cursorBlock: null, lagBlocks: null }),
         reached: async () => false,
       },
+      securityFlushMs: null,
       ...createParts(own.hub, own.outbox),
       ...own,
     },

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { totpCode } from '../accounts/totp.ts';
 import { users } from '../db/schema.ts';
 import { cookieOf, PASSWORD, person, useAccounts } from './accounts.ts';
+import type { TestAppOptions } from './app.ts';
 import type { createPasskey } from './authenticator.ts';
 
 export const MINUTE = 60_000;
@@ -18,8 +19,8 @@ export const cookiesOf = (answer: LightMyRequestResponse) =>
   answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 
 /** Call it once at the top of a test file. */
-export function useFactors() {
-  const test = useAccounts();
+export function useFactors(options: TestAppOptions = {}) {
+  const test = useAccounts(options);
   const { database, clock, register, login, send, post } = test;
 
   async function newAccount({ confirmed = true, role = 'user' } = {}) {

@@ -9,6 +9,7 @@ import type { Database } from '../db/client.ts';
 import { sessions } from '../db/schema.ts';
 import { openDeletionList } from '../features/own-data/deletion-list.ts';
 import type { JobDeps } from '../features/own-data/jobs.ts';
+import { TEST_KEYS } from './app.ts';
 import { useMailbox } from './mailbox.ts';
 
 export const DAY = 86_400_000;
@@ -30,6 +31,7 @@ export function useOwnData() {
       notify: test.notify,
       outbox: test.outbox,
       list: openDeletionList(dataDir),
+      keys: TEST_KEYS,
       retain: {},
       ...own,
     }),

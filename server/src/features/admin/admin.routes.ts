@@ -26,6 +26,7 @@ import { clearSessionCookie } from '../../http/session.ts';
 import { adminActionRoutes } from './admin-actions.routes.ts';
 import { auditRoutes } from './audit-list.routes.ts';
 import { type OverviewDeps, overviewRoutes } from './overview.routes.ts';
+import { securityListRoutes } from './security-list.routes.ts';
 import { type UserRoutesDeps, userRoutes } from './users.routes.ts';
 
 export interface AdminDeps extends UserRoutesDeps, OverviewDeps {
@@ -91,4 +92,5 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
   await userRoutes(app, deps);
   await adminActionRoutes(app, deps);
   await auditRoutes(app, deps);
+  await securityListRoutes(app, deps);
 }

@@ -34,6 +34,7 @@ import { createLimits } from '../../http/limits.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie } from '../../http/session.ts';
+import { noteForSecurity } from '../../security-log/current.ts';
 import { checkRegistration, createAccount, isEmail, normalizedEmail } from './auth.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';
 import * as reset from './password-reset.ts';
@@ -72,6 +73,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     register,
     async ({ request, reply, body, network, storeReply }) => {
       const registration = await checkRegistration(deps, body);
+      noteForSecurity({ address: registration.email });
       await limits.hit('signIn', network);
       const user = await createAccount(deps, registration, request, storeReply);
       const begun = await inTransaction(db, async (tx) => {
@@ -127,6 +129,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   route(app, forgotPassword, async ({ request, body, network, storeReply }) => {
     const email = normalizedEmail(body.email);
     if (!isEmail(email)) throw new AppError('auth.emailInvalid');
+    noteForSecurity({ address: email });
     await limits.hit('resetAsked', network);
     await limits.hit('resetMail', email);
     await reset.askForReset(deps, { email, locale: requestLocale(request) }, storeReply);

@@ -11,6 +11,7 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session.store.ts';
 import { hashToken } from '../../mail/links.ts';
+import { noteForSecurity } from '../../security-log/current.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { endAllSessions } from './auth.store.ts';
 import { setEmail } from './email-change.store.ts';
@@ -31,6 +32,7 @@ export async function undoChange(deps: AccountDeps, token: string, locale: Local
       const undo = account && (await findUndoOf(tx, hash, now));
       if (!account || !undo) throw new AppError('auth.linkInvalid');
       const { userId, oldEmail, changedAt } = undo;
+      noteForSecurity({ userId });
       await setEmail(tx, userId, oldEmail, now);
       await takePasswordAway(tx, userId, now);
       await endAllSessions(tx, userId);

@@ -18,6 +18,7 @@ import { requestLocale } from '../../http/locale.ts';
 import { lockAccount } from '../../http/session.store.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { hashToken } from '../../mail/links.ts';
+import { noteForSecurity } from '../../security-log/current.ts';
 import { endSessionsOf, findRecoveryOf, insertRecovery, recoveryOfLink } from './recovery.store.ts';
 
 const HOUR = 3_600_000;
@@ -62,6 +63,7 @@ export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Pro
   await inTransaction(db, async (tx) => {
     const recovery = await recoveryOfLink(tx, hashToken(token), 'stopRecovery');
     if (!recovery || !(await lockAccount(tx, recovery.userId))) throw new AppError('auth.linkInvalid');
+    noteForSecurity({ userId: recovery.userId });
     await stop(deps, tx, recovery.userId);
   });
 }

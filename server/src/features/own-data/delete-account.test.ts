@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { audit, checkChain } from '../../audit/audit.ts';
 import * as schema from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
+import { TEST_KEYS } from '../../testing/app.ts';
 import { DAY, useOwnData } from '../../testing/own-data.ts';
 import { deleteDue, startOwnDataJobs } from './jobs.ts';
 import { tablesWithFates } from './personal-tables.store.ts';
@@ -76,6 +77,8 @@ describe('the table of what becomes of each table', () => {
   });
 });
 
+const hashOfAddress = (email: string) => TEST_KEYS.macs('address of a sign-in', email)[0];
+
 describe('a deleted account', () => {
   let words: string[];
   let kept: string;
@@ -138,6 +141,20 @@ describe('a deleted account', () => {
         now: clock.now(),
       });
     });
+    // Of its own sign-ins, of staff who looked at it, and of its address from before it had an account.
+    await vi.waitFor(async () => {
+      await test.app().http.security.flush();
+      const events = await database().db.select().from(schema.securityEvents);
+      expect(events.some(({ actorId }) => actorId === id)).toBe(true);
+    });
+    const at = { minute: clock.now(), lastAt: clock.now(), count: 1, network: '1', route: 'GET /' };
+    await database()
+      .db.insert(schema.securityEvents)
+      .values([
+        { ...at, key: randomUUID(), kind: 'viewed', outcome: 'ok', targetKind: 'user', targetId: id },
+        { ...at, key: randomUUID(), kind: 'viewed', outcome: 'ok', targetKind: 'ticket', targetId: number },
+        { ...at, key: randomUUID(), kind: 'signIn', outcome: 'failed', addressHash: hashOfAddress(given.email) },
+      ]);
     for (const { table, fate } of tablesWithFates()) {
       if (fate !== 'with the user') continue;
       const owner = ownerOf(table);
@@ -153,7 +170,7 @@ describe('a deleted account', () => {
     const other = await test.confirmedPerson();
     kept = other.id;
     const { id, email, cookie, sessionId } = await person();
-    words = [email, NAME, id, WALLET, IP, AGENT, ALIAS, sessionId];
+    words = [email, NAME, id, WALLET, IP, AGENT, ALIAS, sessionId, hashOfAddress(email)];
     const before = await tablesWith(words);
     for (const { name, fate } of tablesWithFates()) {
       // Limits hold hashes alone; challenges name the session.

@@ -6,14 +6,18 @@ import { createHash } from 'node:crypto';
 import { numberOfTicket } from '@eleven/protocol/api/support';
 import { deleteTextsOf } from '../../audit/audit.store.ts';
 import { audit } from '../../audit/audit.ts';
+import type { Keys } from '../../core/keys.ts';
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session.store.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { deleteEventsAbout } from '../../security-log/security-log.store.ts';
+import { noteByItself } from '../../security-log/security-log.ts';
 import * as store from './delete-account.store.ts';
 import type { DeletionList } from './deletion-list.ts';
 
 export interface DeleteDeps {
+  readonly keys: Keys;
   readonly hub: Hub;
   readonly outbox: Outbox;
   readonly list: DeletionList;
@@ -43,7 +47,10 @@ export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isR
   const provenEmails = emailVerified ? emails : formerEmails;
 
   const ticketIds = await store.listTicketIds(tx, userId, provenEmails);
-  await deleteTextsOf(tx, userId, ticketIds.map(numberOfTicket));
+  const ticketNumbers = ticketIds.map(numberOfTicket);
+  await deleteTextsOf(tx, userId, ticketNumbers);
+  const addressHashes = emails.flatMap((address) => deps.keys.macs('address of a sign-in', address));
+  await deleteEventsAbout(tx, { userId, ticketNumbers, addressHashes });
   if (deps.retain.ticketDays === undefined) await store.deleteTickets(tx, ticketIds);
   else {
     const networks = sessions.flatMap(({ ip, userAgent }) => [ip, userAgent]);
@@ -61,6 +68,7 @@ export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isR
     const locale = (user.locale ?? user.pageLocale) === 'ko' ? 'ko' : 'en';
     await deps.outbox.post(tx, { kind: 'accountDeleted', to: email, locale, now });
   }
+  await noteByItself(tx, { kind: 'deleted', job: isReplay ? 'replayed deletion' : 'deletion', now });
   await audit(tx, {
     actor: null,
     act: 'user.deleted',

@@ -44,6 +44,8 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   // Keys are hashes, of ids and addresses too.
   rateLimits: 'by hand',
   verifications: 'by hand',
+  // Those of the account go with it; by hand those about it, and sign-ins to its addresses.
+  securityEvents: 'by hand',
   // Random challenges for minutes; some name a session.
   webauthnChallenges: 'by hand',
   // Ids of accounts stay in the chain; what was written about them is beside it and goes.

@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { accountDeletions, mails, users } from '../../db/schema.ts';
-import { createParts, createTestUser } from '../../testing/app.ts';
+import { createParts, createTestUser, TEST_KEYS } from '../../testing/app.ts';
 import { hashOfId } from './delete-account.ts';
 import { openDeletionList } from './deletion-list.ts';
 import { deleteDue, type JobDeps, replayDeletions } from './jobs.ts';
@@ -23,6 +23,7 @@ const depsOf = (database: Database, dataDir: string): JobDeps => ({
   db: database.db,
   log: createLog('silent'),
   list: openDeletionList(dataDir),
+  keys: TEST_KEYS,
   retain: {},
 });
 const idsIn = async ({ db }: Database) => (await db.select({ id: users.id }).from(users)).map(({ id }) => id);

@@ -8,6 +8,7 @@ import {
   mails,
   mailTokens,
   pendingSignIns,
+  securityEvents,
   sessions,
   verifications,
   walletNonces,
@@ -34,4 +35,5 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { since: idempotencyKeys.createdAt, days: 2, what: 'answers kept for repeated requests' },
   { since: knownDevices.seenAt, days: 365, what: 'devices and networks of sign-ins, since they were last seen' },
   { since: deviceCookies.lastUsedAt, days: 365, what: 'browsers that have signed in, since their last sign-in' },
+  { since: securityEvents.minute, days: 365, what: 'the security log' },
 ];

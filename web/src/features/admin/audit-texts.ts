@@ -12,6 +12,7 @@ const LISTS: Words = {
   tickets: { ko: '문의', en: 'Tickets' },
   announcements: { ko: '공지', en: 'Announcements' },
   audit: { ko: '감사 기록', en: 'Audit log' },
+  security: { ko: '보안 기록', en: 'Security log' },
 };
 const SEVERITIES: Words = {
   info: { ko: '안내', en: 'Info' },
@@ -39,6 +40,10 @@ const TEXTS = defineTexts({
   receiver: { ko: (address: string) => `받는 주소 ${address}`, en: (address) => `to ${address}` },
   wallet: { ko: (address: string) => `지갑 ${address}`, en: (address) => `wallet ${address}` },
   entry: { ko: (id: string) => `기록 ${id}번의 요청`, en: (id) => `asked for in entry ${id}` },
+  followed: {
+    ko: (count: string) => `같은 일 ${count}번 더`,
+    en: (count) => (count === '1' ? 'once more' : `${count} more times`),
+  },
   tx: { ko: (hash: string) => `거래 ${hash}`, en: (hash) => `transaction ${hash}` },
 });
 
@@ -46,12 +51,15 @@ const TEXTS = defineTexts({
 const nameIn = (words: Words, value: string, locale: Locale): string =>
   Object.hasOwn(words, value) ? (words[value]?.[locale] ?? value) : value;
 
+/** A list that was seen or exported. */
+export const listName = (id: string, locale: Locale): string => nameIn(LISTS, id, locale);
+
 export function targetText({ target }: AuditEntryReply, locale: Locale): string {
   const texts = textsIn(locale, TEXTS);
   if (target.kind === 'user') return target.name ?? texts.gone;
   if (target.kind === 'announcement') return texts.announcement(target.id);
   if (target.kind === 'vault') return texts.vault;
-  return target.kind === 'list' ? nameIn(LISTS, target.id, locale) : target.id;
+  return target.kind === 'list' ? listName(target.id, locale) : target.id;
 }
 
 /** Each detail by its name: in which order they come says nothing. */
@@ -60,7 +68,8 @@ export function detailsText({ act, details, assigneeName }: AuditEntryReply, loc
   // Of a part of a list the log keeps the names of the filters alone.
   if (act === 'export.made') return Object.keys(details).length > 0 ? texts.part : '';
   if (act === 'ticket.assigned') return details.to ? (assigneeName ?? texts.gone) : texts.nobody;
-  const { from, to, sessions, severity, state, amountWei, mostWei, receiver, wallet, entry, tx, ...others } = details;
+  const { from, to, sessions, severity, state, amountWei, mostWei, receiver, wallet, entry, tx, ...more } = details;
+  const { route, code, network, device, followed, ...others } = more;
   return [
     amountWei !== undefined && `${exactBnb(BigInt(amountWei))} BNB`,
     mostWei !== undefined && texts.most(exactBnb(BigInt(mostWei))),
@@ -70,6 +79,11 @@ export function detailsText({ act, details, assigneeName }: AuditEntryReply, loc
     tx !== undefined && texts.tx(tx),
     from !== undefined && to !== undefined && `${roleName(from, locale)} → ${roleName(to, locale)}`,
     sessions !== undefined && texts.sessions(sessions),
+    followed !== undefined && texts.followed(followed),
+    route,
+    code,
+    network,
+    device,
     severity !== undefined && nameIn(SEVERITIES, severity, locale),
     state !== undefined && nameIn(STATES, state, locale),
     ...Object.entries(others).map(([name, value]) => `${name}: ${value}`),

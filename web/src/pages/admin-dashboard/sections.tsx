@@ -17,7 +17,7 @@ export interface Section {
 }
 
 /** The values of `?section=`. */
-export type SectionId = 'overview' | 'reserve' | 'users' | 'tickets' | 'announcements' | 'audit';
+export type SectionId = 'overview' | 'reserve' | 'users' | 'tickets' | 'announcements' | 'audit' | 'security';
 
 export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
   overview: { ko: '개요', en: 'Overview' },
@@ -26,6 +26,7 @@ export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
   tickets: { ko: '문의', en: 'Tickets' },
   announcements: { ko: '공지', en: 'Announcements' },
   audit: { ko: '감사 기록', en: 'Audit log' },
+  security: { ko: '보안 기록', en: 'Security log' },
 });
 
 export const SECTIONS: readonly Section[] = [
@@ -49,6 +50,12 @@ export const SECTIONS: readonly Section[] = [
     icon: MORE_ICONS.clock,
     roles: ['admin', 'readonly'],
     Part: lazyOnVisible(() => import('../../features/admin/audit-log.tsx')),
+  },
+  {
+    id: 'security',
+    icon: MORE_ICONS.lock,
+    roles: ['admin'],
+    Part: lazyOnVisible(() => import('../../features/admin/security-log.tsx')),
   },
 ];
 

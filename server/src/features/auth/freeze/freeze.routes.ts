@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
 import { requestLocale } from '../../../http/locale.ts';
 import { route } from '../../../http/route.ts';
+import { noteForSecurity } from '../../../security-log/current.ts';
 import { isEmail, normalizedEmail } from '../auth.ts';
 import { freezeAccount } from './freeze.ts';
 import { askThaw, describeThaw, type ThawDeps, thawAccount, thawPasskeyOptions } from './thaw.ts';
@@ -21,6 +22,7 @@ export async function freezeRoutes(app: FastifyInstance, deps: ThawDeps): Promis
   route(app, api.askThaw, async ({ request, body, network, storeReply }) => {
     const email = normalizedEmail(body.email);
     if (!isEmail(email)) throw new AppError('auth.emailInvalid');
+    noteForSecurity({ address: email });
     await limits.hit('resetAsked', network);
     await limits.hit('resetMail', email);
     await askThaw(deps, { email, locale: requestLocale(request) }, storeReply);

@@ -13,6 +13,7 @@ import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import { lockAccount } from '../../../http/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
 import type { MailKind } from '../../../mail/outbox.ts';
+import { noteForSecurity } from '../../../security-log/current.ts';
 import { endAllSessions } from '../auth.store.ts';
 import { spendToken, spendTokens } from '../link.store.ts';
 import { endChange } from '../pending-change.ts';
@@ -29,6 +30,7 @@ export async function freezeAccount(deps: IdentityDeps, token: string, locale: L
     const link = account && (await findLink(tx, hash, 'freeze', now));
     if (!account || !link?.toldAt) throw new AppError('auth.linkInvalid');
     const { id: userId } = account;
+    noteForSecurity({ userId });
     const isFirst = await spendToken(tx, hash, now);
     if (account.frozenAt && account.frozenBy) {
       if (account.frozenBy === link.email) await disputeSince(tx, userId, link.toldAt);

@@ -19,6 +19,7 @@ import { inTransaction, type Tx } from '../../../db/tx.ts';
 import type { StoreReply } from '../../../http/idempotency.ts';
 import { lockAccount } from '../../../http/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
+import { noteForSecurity } from '../../../security-log/current.ts';
 import { setPassword } from '../auth.store.ts';
 import { takePasswordAway } from '../email-undo.store.ts';
 import type { IsLeakedPassword } from '../leaked-passwords.ts';
@@ -90,6 +91,7 @@ export async function thawAccount(
   if (link?.usedAt && !(await findFrozen(db, link.userId))) return;
   const account = await accountOfLink(db, token, now);
   const { id: userId } = account;
+  noteForSecurity({ userId });
   const asked = newPassword !== undefined ? 'newPassword' : password !== undefined ? 'password' : 'factor';
   if (!allows(await methodsOf(db, account, now), asked)) throw new AppError('auth.stepUpMethod');
 

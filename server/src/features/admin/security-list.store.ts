@@ -1,0 +1,42 @@
+/** The security log with the names of whom its events are about, where their accounts still exist. */
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { securityEvents, users } from '../../db/schema.ts';
+
+interface SecurityFilters {
+  readonly kind?: string | undefined;
+  readonly outcome?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly network?: string | undefined;
+}
+
+/** Newest first. */
+export async function listSecurityEvents(
+  db: Db,
+  filters: SecurityFilters,
+  { before, limit }: { before: bigint | undefined; limit: number },
+) {
+  const { id, kind, outcome, actorId, network, targetKind, targetId } = securityEvents;
+  const actors = alias(users, 'actors');
+  const targets = alias(users, 'targets');
+  const isAsked = [
+    [kind, filters.kind],
+    [outcome, filters.outcome],
+    [actorId, filters.actor],
+    [network, filters.network],
+  ] as const;
+  return db
+    .select({ event: securityEvents, actorName: actors.name, actorRole: actors.role, targetName: targets.name })
+    .from(securityEvents)
+    .leftJoin(actors, eq(actors.id, actorId))
+    .leftJoin(targets, and(eq(targetKind, 'user'), eq(targets.id, targetId)))
+    .where(
+      and(
+        ...isAsked.map(([column, value]) => (value === undefined ? undefined : eq(column, value))),
+        before === undefined ? undefined : lt(id, before),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit);
+}

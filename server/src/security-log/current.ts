@@ -1,0 +1,25 @@
+/**
+ * Whose request it is, as far as its handler finds out: for sign-ins and links out of mails, which come without a session.
+ * The note follows the request, so that whoever knows can say it without being handed the request.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SecurityOutcome } from '@eleven/protocol/security-events';
+
+export interface RequestNote {
+  /** The account that acts, or that a sign-in is for. */
+  userId?: string;
+  /** That a sign-in is for, while nobody has looked whose it is. */
+  address?: string;
+  /** Where the status of the answer does not tell it. */
+  outcome?: SecurityOutcome;
+}
+
+const current = new AsyncLocalStorage<RequestNote>();
+
+/** Runs the rest of a request with a note of its own. */
+export const withNote = (note: RequestNote, rest: () => void): void => current.run(note, rest);
+
+/** Adds to the note of this request, for the security log; outside of one it does nothing. */
+export function noteForSecurity(found: RequestNote): void {
+  Object.assign(current.getStore() ?? {}, found);
+}

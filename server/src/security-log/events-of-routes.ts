@@ -1,0 +1,96 @@
+/** Which routes leave an event in the security log, whatever they answer. Refusals (403, 421) of all others do as well. */
+import * as adminAudit from '@eleven/protocol/api/admin-audit';
+import * as adminSecurity from '@eleven/protocol/api/admin-security';
+import * as adminUsers from '@eleven/protocol/api/admin-users';
+import * as auth from '@eleven/protocol/api/auth';
+import * as factors from '@eleven/protocol/api/factors';
+import * as freeze from '@eleven/protocol/api/freeze';
+import * as ownData from '@eleven/protocol/api/own-data';
+import * as profile from '@eleven/protocol/api/profile';
+import type { RouteDefinition } from '@eleven/protocol/api/route';
+import * as stepUp from '@eleven/protocol/api/step-up';
+import * as supportAdmin from '@eleven/protocol/api/support-admin';
+import * as wallets from '@eleven/protocol/api/wallets';
+import type { AuditTargetKind } from '@eleven/protocol/audit';
+import type { SecurityKind } from '@eleven/protocol/security-events';
+
+export interface EventOfRoute {
+  readonly kind: SecurityKind;
+  /** Whom or what it is about: the id stands in this parameter of the path, or is the list's name. */
+  readonly target?: { readonly kind: AuditTargetKind; readonly param: string } | { readonly list: string };
+}
+
+const user = { kind: 'user', param: 'id' } as const;
+const ticket = { kind: 'ticket', param: 'number' } as const;
+
+/** Add a row for a new route that proves, changes or ends who somebody is, or that shows somebody to the staff. */
+const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['target']?])[] = [
+  [auth.register, 'registered'],
+  [auth.login, 'signIn'],
+  [auth.loginFactor, 'signIn'],
+  [auth.passkeyLogin, 'signIn'],
+  [auth.adminLogin, 'staffSignIn'],
+  [auth.adminLoginFactor, 'staffSignIn'],
+  [auth.adminEnrolConfirm, 'staffSignIn'],
+  [auth.logout, 'signOut'],
+  [auth.adminLogout, 'signOut'],
+  [auth.forgotPassword, 'passwordResetAsked'],
+  [auth.resetPassword, 'passwordReset'],
+  [auth.verifyEmail, 'addressConfirmed'],
+  [profile.changePassword, 'passwordChanged'],
+  [profile.endSession, 'sessionEnded'],
+  [profile.endOtherSessions, 'otherSessionsEnded'],
+  [profile.askEmailChange, 'addressChangeAsked'],
+  [profile.cancelEmailChange, 'addressChangeEnded'],
+  [profile.confirmEmailChange, 'addressChanged'],
+  [profile.refuseEmailChange, 'addressChangeEnded'],
+  [profile.undoEmailChange, 'addressChangeUndone'],
+  [profile.reportNotMe, 'reportedNotMe'],
+  [stepUp.stepUp, 'stepUp'],
+  [stepUp.adminStepUp, 'stepUp'],
+  [factors.startTotp, 'factorBegun'],
+  [factors.passkeyCreation, 'factorBegun'],
+  [factors.confirmTotp, 'factorAdded'],
+  [factors.addPasskey, 'factorAdded'],
+  [factors.removeTotp, 'factorRemoved'],
+  [factors.removePasskey, 'factorRemoved'],
+  [factors.renewBackupCodes, 'backupCodesRenewed'],
+  [factors.askRecovery, 'recoveryAsked'],
+  [factors.stopRecovery, 'recoveryStopped'],
+  [factors.stopRecoveryByLink, 'recoveryStopped'],
+  [factors.completeRecovery, 'recoveryCompleted'],
+  [freeze.freezeAccount, 'frozen'],
+  [freeze.askThaw, 'thawAsked'],
+  [freeze.thawAccount, 'thawed'],
+  [wallets.linkWallet, 'walletLinked'],
+  [wallets.unlinkWallet, 'walletUnlinked'],
+  [ownData.requestExport, 'exportAsked'],
+  [ownData.downloadExport, 'exportDownloaded'],
+  [ownData.requestDeletion, 'deletionAsked'],
+  [ownData.cancelDeletion, 'deletionCancelled'],
+  [ownData.keepAccount, 'deletionCancelled'],
+  [ownData.requestDeletionByStaff, 'deletionAsked', user],
+  [ownData.cancelDeletionByStaff, 'deletionCancelled', user],
+  [adminUsers.suspendUser, 'staffAct', user],
+  [adminUsers.unsuspendUser, 'staffAct', user],
+  [adminUsers.changeRole, 'staffAct', user],
+  [adminUsers.endUserSessions, 'staffAct', user],
+  [adminUsers.removeFactors, 'staffAct', user],
+  [adminUsers.sendResetMail, 'staffAct', user],
+  [adminUsers.userList, 'viewed', { list: 'users' }],
+  [adminUsers.userDetail, 'viewed', user],
+  [adminUsers.userActivity, 'viewed', user],
+  [supportAdmin.supportAdminQueue, 'viewed', { list: 'tickets' }],
+  [supportAdmin.supportAdminThread, 'viewed', ticket],
+  [adminAudit.auditList, 'viewed', { list: 'audit' }],
+  [adminSecurity.securityEventList, 'viewed', { list: 'security' }],
+  [adminUsers.userExport, 'listExported', { list: 'users' }],
+  [supportAdmin.supportAdminExport, 'listExported', { list: 'tickets' }],
+  [adminAudit.auditExport, 'listExported', { list: 'audit' }],
+];
+
+export const nameOfRoute = ({ method, path }: Pick<RouteDefinition, 'method' | 'path'>): string => `${method} ${path}`;
+
+export const EVENTS_OF_ROUTES: ReadonlyMap<string, EventOfRoute> = new Map(
+  ROWS.map(([route, kind, target]) => [nameOfRoute(route), { kind, ...(target ? { target } : {}) }]),
+);

@@ -1,0 +1,39 @@
+/**
+ * Failed sign-ins in the owner's own activity: the first of an hour from each network, and ten a day at most, so that
+ * strangers cannot bury what else stands there.
+ */
+import type { Notice } from '../notify/notify.ts';
+import type { SecurityEvent } from './counted-events.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MOST_PER_DAY = 10;
+
+export class FailedSignIns {
+  #hour = -1;
+  #day = -1;
+  readonly #told = new Set<string>();
+  readonly #inDay = new Map<string, number>();
+  #waiting: Notice[] = [];
+
+  add({ kind, outcome, actorId: userId, network, device, at: now }: SecurityEvent): void {
+    if (kind !== 'signIn' || userId === null || (outcome !== 'failed' && outcome !== 'factorFailed')) return;
+    const [hour, day] = [HOUR_MS, DAY_MS].map((ms) => Math.floor(now.getTime() / ms));
+    if (hour !== this.#hour) this.#told.clear();
+    if (day !== this.#day) this.#inDay.clear();
+    [this.#hour = -1, this.#day = -1] = [hour, day];
+    const key = `${userId} ${network}`;
+    const count = this.#inDay.get(userId) ?? 0;
+    if (this.#told.has(key) || count >= MOST_PER_DAY) return;
+    this.#told.add(key);
+    this.#inDay.set(userId, count + 1);
+    this.#waiting.push({ userId, kind: 'signInFailed', params: { ...(device ? { device } : {}), network }, now });
+  }
+
+  /** Each is told once, or not at all. */
+  take(): Notice[] {
+    const taken = this.#waiting;
+    this.#waiting = [];
+    return taken;
+  }
+}

@@ -1,0 +1,32 @@
+/** What an answer means for the security log. */
+import type { ErrorCode } from '@eleven/protocol/errors';
+import type { SecurityOutcome } from '@eleven/protocol/security-events';
+
+/** Second factors that were wrong. */
+const FACTOR_CODES: ReadonlySet<string> = new Set<ErrorCode>(['auth.codeWrong', 'auth.codeUsed', 'auth.passkeyFailed']);
+
+/** Proofs that did not hold. What a form refuses for its contents is no event. */
+const PROOF_CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  'auth.invalidCredentials',
+  'auth.passwordWrong',
+  'auth.emailTaken',
+  'auth.linkInvalid',
+  'auth.stepUpMethod',
+  'auth.signInExpired',
+  'auth.passkeyUnknown',
+  'auth.recoveryNotDue',
+  'wallet.signatureInvalid',
+  'wallet.linkedElsewhere',
+]);
+
+export const isRefusal = (status: number): boolean => status === 403 || status === 421;
+
+/** Undefined when the answer is no event. */
+export function outcomeOf(status: number, code: string | undefined): SecurityOutcome | undefined {
+  if (status < 400) return 'ok';
+  if (status === 429) return 'limited';
+  if (isRefusal(status)) return 'refused';
+  if (code === undefined) return undefined;
+  if (FACTOR_CODES.has(code)) return 'factorFailed';
+  return PROOF_CODES.has(code) ? 'failed' : undefined;
+}

@@ -1,0 +1,55 @@
+/** An event of the security log in words. */
+import type { SecurityEventReply } from '@eleven/protocol/api/admin-security';
+import type { Locale } from '@eleven/protocol/product';
+import {
+  isSecurityKind,
+  isSecurityOutcome,
+  MANY_NETWORKS,
+  SECURITY_KINDS,
+  SECURITY_OUTCOMES,
+} from '@eleven/protocol/security-events';
+import { defineTexts, textsIn } from '../../i18n/texts.ts';
+import type { TagTone } from '../../ui/tag.tsx';
+import { listName } from './audit-texts.ts';
+
+const TEXTS = defineTexts({
+  gone: { ko: '삭제된 계정', en: 'Deleted account' },
+  nobody: { ko: '로그인하지 않음', en: 'Not signed in' },
+  unknown: { ko: (hash: string) => `없는 주소 ${hash}`, en: (hash) => `Address without an account ${hash}` },
+  many: { ko: '여러 네트워크', en: 'Many networks' },
+  server: { ko: '서버', en: 'The server' },
+});
+
+/** How long the hash of an address is shown: enough to tell equal ones. */
+const HASH_LETTERS = 8;
+
+export function kindName(kind: string, locale: Locale): string {
+  return isSecurityKind(kind) ? SECURITY_KINDS[kind][locale] : kind;
+}
+
+export function outcomeName(outcome: string, locale: Locale): string {
+  return isSecurityOutcome(outcome) ? SECURITY_OUTCOMES[outcome][locale] : outcome;
+}
+
+export function outcomeTone(outcome: string): TagTone {
+  if (outcome === 'ok') return 'ok';
+  return outcome === 'factorAsked' ? 'plain' : outcome === 'limited' ? 'warn' : 'danger';
+}
+
+export function actorName({ actor, addressHash }: SecurityEventReply, locale: Locale): string {
+  const texts = textsIn(locale, TEXTS);
+  if (actor) return actor.name ?? texts.gone;
+  return addressHash ? texts.unknown(addressHash.slice(0, HASH_LETTERS)) : texts.nobody;
+}
+
+export function networkName(network: string, locale: Locale): string {
+  const texts = textsIn(locale, TEXTS);
+  if (network === MANY_NETWORKS) return texts.many;
+  return network === 'server' ? texts.server : network;
+}
+
+export function targetName({ target }: SecurityEventReply, locale: Locale): string {
+  if (!target) return '';
+  if (target.kind === 'user') return target.name ?? textsIn(locale, TEXTS).gone;
+  return target.kind === 'list' ? listName(target.id, locale) : target.id;
+}
