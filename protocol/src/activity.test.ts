@@ -274,6 +274,7 @@ describe('renderActivity', () => {
     expect(quiet).toEqual([
       'registered',
       'signedIn',
+      'signInFailed',
       'sessionEnded',
       'otherSessionsEnded',
       'reportedNotMe',
