@@ -8,7 +8,7 @@ import type { Chain } from './chain/chain.ts';
 import type { LocalChain } from './chain/local-chain.ts';
 import type { Clock } from './core/clock.ts';
 import type { Env } from './core/env.ts';
-import { createKeys } from './core/keys.ts';
+import { createKeys, type Keys } from './core/keys.ts';
 import type { Logger } from './core/log.ts';
 import type { PasswordHasher } from './core/passwords.ts';
 import { VERSION } from './core/version.ts';
@@ -95,6 +95,7 @@ export interface AppDeps {
 /** The parts of the app that routes are made of, and its settings. */
 export interface RouteDeps extends AppDeps {
   readonly headers: Headers;
+  readonly keys: Keys;
   readonly cookies: SessionCookies;
   readonly ownOrigins: ReadonlySet<string>;
   /** Only on the local chain: the node that pages may ask. */
@@ -106,25 +107,25 @@ export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => Promise<
 /** @param register Other routes than the product's, for tests of the server by itself. */
 export async function buildApp(deps: AppDeps, register: RegisterRoutes = registerRoutes): Promise<FastifyInstance> {
   const { env, db, clock, log, notify, timeouts } = deps;
-  const { local, publicUrl, sessionSecret: secret, trustedProxies } = env;
+  const { local, publicUrl, trustedProxies } = env;
+  const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const https = publicUrl.startsWith('https://');
   const rpcUrl = local ? env.rpcUrls[0] : undefined;
   const headers = securityHeaders({ rpcUrl, https });
-  const cookies = createSessionCookies({ secret, secure: https });
+  const cookies = createSessionCookies({ keys, secure: https });
   const ownOrigins = ownOriginsOf(env);
 
   const app = createServer({ log, headers, trustedProxies, timeouts });
-  const keys = createKeys({ secret, previous: env.previousSecret });
   const security = createSecurityLog({ db, clock, keys, log, notify, flushMs: deps.securityFlushMs });
-  await setUpHttp(app, { db, clock, cookies, secret, local, headers, ownOrigins, security });
-  await register(app, { ...deps, headers, cookies, ownOrigins, rpcUrl });
+  await setUpHttp(app, { db, clock, cookies, keys, local, headers, ownOrigins, security });
+  await register(app, { ...deps, headers, keys, cookies, ownOrigins, rpcUrl });
   await app.ready();
   return app;
 }
 
 export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   const { env, db, clock, log, hasher, hub, notify, outbox, links, chain, localChain, indexer } = deps;
-  const { headers, cookies, ownOrigins, rpcUrl } = deps;
+  const { headers, keys, cookies, ownOrigins, rpcUrl } = deps;
   const { local, publicUrl } = env;
   const config: Config = {
     chainId: env.chainId,
@@ -155,7 +156,6 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     },
   });
   await eventsRoutes(app, { hub });
-  const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const site = passkeySite(publicUrl, ownOrigins, local);
   const { limits } = app.http;
   const identity = { db, clock, hub, notify, outbox, hasher, cookies, keys, site, limits, chain };

@@ -43,13 +43,13 @@ export async function serve(env: Env): Promise<void> {
   const outbox = createOutbox();
   const notify = createNotify(hub, outbox);
   const hasher = createPasswordHasher();
-  const links = createLinks({ secret: env.sessionSecret, publicUrl: env.publicUrl });
+  const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
+  const links = createLinks({ keys, publicUrl: env.publicUrl });
   const { chainId, rpcUrls, vaultAddress } = env;
   const chain = createChain({ rpcUrls, chainId, vaultAddress });
   const rpcUrl = rpcUrls[0];
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
 
-  const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   if (env.firstAdmin) {
     const outcome = await createFirstAdmin({ db: background.db, clock, hasher, keys }, env.firstAdmin);
     if (outcome === 'taken') log.warn('ADMIN_EMAIL belongs to a user: no admin was made');

@@ -4,7 +4,16 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-type Purpose = 'totp secret' | 'backup code' | 'proof of work' | 'address of a sign-in';
+type Purpose =
+  | 'user session'
+  | 'admin session'
+  | 'mail link'
+  | 'ticket link'
+  | 'request body'
+  | 'totp secret'
+  | 'backup code'
+  | 'proof of work'
+  | 'address of a sign-in';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
+import type { Keys } from '../core/keys.ts';
 import type { Db } from '../db/client.ts';
 import type { SecurityLog } from '../security-log/security-log.ts';
 import { watchSecurity } from '../security-log/watch.ts';
@@ -62,7 +63,7 @@ export interface HttpDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly cookies: SessionCookies;
-  readonly secret: string;
+  readonly keys: Keys;
   readonly local: boolean;
   readonly headers: Headers;
   readonly ownOrigins: ReadonlySet<string>;

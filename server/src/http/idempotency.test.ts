@@ -5,7 +5,14 @@ import { z } from 'zod/mini';
 import { AppError } from '../core/app-error.ts';
 import { rateLimits } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
-import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser } from '../testing/app.ts';
+import {
+  createTestApp,
+  createTestUser,
+  TEST_ORIGIN,
+  TEST_SECRET,
+  type TestAppOptions,
+  type TestUser,
+} from '../testing/app.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { useDatabase } from '../testing/database.ts';
 import { route } from './route.ts';
@@ -34,8 +41,10 @@ const makeBare = defineRoute({
   creates: true,
 });
 
-beforeAll(async () => {
-  app = await createTestApp(database(), {
+/** @param env Settings that differ from those of the others. */
+const start = (env: TestAppOptions['env'] = {}) =>
+  createTestApp(database(), {
+    env,
     routes: (instance) => {
       route(instance, makeBare, async ({ storeReply }) => {
         await inTransaction(database().db, (tx) => storeReply(tx, null));
@@ -53,6 +62,9 @@ beforeAll(async () => {
     },
     clock,
   });
+
+beforeAll(async () => {
+  app = await start();
   reader = await createTestUser(database(), { clock });
 });
 afterAll(() => app.close());
@@ -114,6 +126,15 @@ describe('a repeated request with the same key', () => {
     expect((await makeOne({ name: 'a' }, 'key-6', other.cookie)).json().number).not.toBe(first);
     clock.advance(25 * 3_600_000);
     expect((await makeOne({ name: 'a' }, 'key-6')).json().number).not.toBe(first);
+  });
+
+  it('is known, like its session, while the secret of the server is replaced', async () => {
+    const first = (await makeOne({ name: 'a' }, 'key-7')).json().number;
+    const next = await start({ sessionSecret: 'the-secret-after-the-secret-of-before', previousSecret: TEST_SECRET });
+    const headers = { origin: TEST_ORIGIN, cookie: reader.cookie, 'idempotency-key': 'key-7' };
+    const again = await next.inject({ method: 'POST', url: '/api/test/make', payload: { name: 'a' }, headers });
+    await next.close();
+    expect([again.statusCode, again.json().number]).toEqual([200, first]);
   });
 
   it('refuses a key that is none', async () => {

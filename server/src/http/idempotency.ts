@@ -2,10 +2,10 @@
  * A request that creates something can be repeated with the same `Idempotency-Key` when its reply was lost: the stored reply
  * is replayed and nothing new is made. Only successful replies are stored, for a day; after an error the same key runs again.
  */
-import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
+import type { Keys } from '../core/keys.ts';
 import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';
 import {
@@ -44,13 +44,9 @@ export interface Idempotency {
   ): Promise<Reply>;
 }
 
-export function createIdempotency(deps: { db: Db; clock: Clock; secret: string }): Idempotency {
-  const { db, clock } = deps;
+export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): Idempotency {
   // Keyed: bodies may hold a password, and a plain hash could be guessed from a copy of the database.
-  const hashOf = (body: unknown) =>
-    createHmac('sha256', deps.secret)
-      .update(JSON.stringify(body) ?? '')
-      .digest('base64url');
+  const hashesOf = (body: unknown) => keys.macs('request body', JSON.stringify(body) ?? '');
   let swept = 0;
 
   return {
@@ -65,14 +61,16 @@ export function createIdempotency(deps: { db: Db; clock: Clock; secret: string }
         await dropOldKeys(db, new Date(now.getTime() - KEEP_MS));
       }
       const name: KeyName = { scope: request.scope, key: request.key };
-      const bodyHash = hashOf(request.body);
+      const hashes = hashesOf(request.body);
+      const [bodyHash] = hashes;
       for (let polls = 0; polls < POLLS; polls++) {
         const isFirst =
           (await claimKey(db, { ...name, route: request.route, bodyHash, createdAt: now })) ||
           (await takeOverKey(db, name, new Date(now.getTime() - DEAD_MS), now));
         if (isFirst) return runFirst(name, first);
         const row = await findKey(db, name);
-        if (row && (row.route !== request.route || row.bodyHash !== bodyHash)) throw new AppError('request.keyReused');
+        if (row && (row.route !== request.route || !hashes.includes(row.bodyHash)))
+          throw new AppError('request.keyReused');
         if (row && row.status !== null) return replay(row.reply as Reply);
         // The first request is still running, here or in another process.
         await wait(POLL_MS);

@@ -2,7 +2,8 @@
  * The two session cookies. The value is `<token>.<signature>`, so that a cookie that was never
  * handed out costs no query. The admin area signs with a key of its own: its cookie is worth nothing elsewhere.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import type { Keys } from '../core/keys.ts';
 
 export type SessionScope = 'user' | 'admin';
 
@@ -16,16 +17,12 @@ export interface SessionCookies {
   readonly secure: boolean;
 }
 
-export function createSessionCookies(options: { secret: string; secure: boolean }): SessionCookies {
-  const keys: Readonly<Record<SessionScope, string>> = {
-    user: options.secret,
-    admin: createHmac('sha256', options.secret).update('admin session').digest('hex'),
-  };
+export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boolean }): SessionCookies {
   // Browsers take a cookie of this name over https only, from this very host: no neighbouring subdomain can set one.
-  const prefix = options.secure ? '__Host-' : '';
-  const sign = (scope: SessionScope, token: string) => createHmac('sha256', keys[scope]).update(token).digest('base64');
+  const prefix = secure ? '__Host-' : '';
+  const sign = (scope: SessionScope, token: string) => keys.macs(`${scope} session`, token);
   return {
-    secure: options.secure,
+    secure,
     nameOf: (scope) => `${prefix}${COOKIE_PREFIX}.${scope === 'user' ? 'session_token' : 'admin'}`,
     open(scope, value) {
       const dot = value.lastIndexOf('.');
@@ -33,9 +30,12 @@ export function createSessionCookies(options: { secret: string; secure: boolean 
       const token = value.slice(0, dot);
       // As it was written, letter by letter: a decoder passes over what is not base64.
       const given = Buffer.from(value.slice(dot + 1));
-      const expected = Buffer.from(sign(scope, token));
-      return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+      const isGenuine = sign(scope, token).some((signature) => {
+        const expected = Buffer.from(signature);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+      return isGenuine ? token : undefined;
     },
-    seal: (scope, token) => `${token}.${sign(scope, token)}`,
+    seal: (scope, token) => `${token}.${sign(scope, token)[0]}`,
   };
 }

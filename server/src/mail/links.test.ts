@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createKeys } from '../core/keys.ts';
 import { allRoutes } from '../testing/all-routes.ts';
-import { createLinks, LINKS, type LinkPurpose } from './links.ts';
+import { TEST_KEYS, TEST_SECRET } from '../testing/app.ts';
+import { createLinks, hashToken, LINKS, type LinkPurpose } from './links.ts';
 
-const links = createLinks({ secret: 'test-secret-test-secret-test-secret-32', publicUrl: 'https://eleven.example' });
+const links = createLinks({ keys: TEST_KEYS, publicUrl: 'https://eleven.example' });
 
 describe('the token of a mailed link', () => {
   it.each(Object.keys(LINKS) as LinkPurpose[])('of %s is in the fragment alone', (purpose) => {
@@ -13,9 +15,17 @@ describe('the token of a mailed link', () => {
   });
 
   it('of a ticket is in the fragment alone', () => {
-    const url = new URL(links.ticketUrl('key'));
+    const url = new URL(links.ticketUrl('key', undefined));
     expect(url.pathname + url.search).toBe('/tickets');
     expect(url.hash).toBe(`#${links.ticketToken('key')}`);
+  });
+
+  it('of a ticket is the same in later mails, also after the secret was replaced', () => {
+    const first = links.ticketToken('key');
+    const secrets = { secret: 'the-secret-after-the-secret-of-before', previous: TEST_SECRET };
+    const later = createLinks({ keys: createKeys(secrets), publicUrl: 'https://eleven.example' });
+    expect(later.ticketUrl('key', hashToken(first))).toBe(links.ticketUrl('key', hashToken(first)));
+    expect(later.ticketToken('key')).not.toBe(first);
   });
 
   it('comes to the API in a body: no route takes one in its path or query', async () => {

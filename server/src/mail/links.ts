@@ -3,7 +3,8 @@
  * attempt to send a mail sends the same one. The database stores only its hash. It stands in the link's fragment, which browsers
  * do not send: it is in no log, proxy or referrer, and the page hands it over in the body of a call.
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import type { Keys } from '../core/keys.ts';
 
 const MINUTE = 60_000;
 
@@ -30,23 +31,25 @@ export type LinkPurpose = keyof typeof LINKS;
 export interface Links {
   tokenOf(mailId: string, purpose: LinkPurpose): string;
   urlOf(purpose: LinkPurpose, token: string): string;
-  /** The token of a visitor's private ticket link: the same in every mail about the ticket. */
+  /** The token of a visitor's private ticket link. */
   ticketToken(linkKey: string): string;
-  ticketUrl(linkKey: string): string;
+  /** The same in every mail about the ticket, also after the server's secret was replaced: `linkHash` is that of its token. */
+  ticketUrl(linkKey: string, linkHash: string | undefined): string;
   /** Any other page. */
   pageUrl(path: string): string;
   /** Stable per mail, so that a mailbox that receives it twice can tell. */
   messageId(mailId: string): string;
 }
 
-export function createLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): Links {
-  const ticketToken = (linkKey: string) =>
-    createHmac('sha256', secret).update(`eleven.ticket.${linkKey}`).digest('base64url');
+export function createLinks({ keys, publicUrl }: { keys: Keys; publicUrl: string }): Links {
+  const ticketTokens = (linkKey: string) => keys.macs('ticket link', linkKey);
   return {
-    ticketToken,
-    ticketUrl: (linkKey) => `${publicUrl}/tickets#${ticketToken(linkKey)}`,
-    tokenOf: (mailId, purpose) =>
-      createHmac('sha256', secret).update(`eleven.mail.${purpose}.${mailId}`).digest('base64url'),
+    ticketToken: (linkKey) => ticketTokens(linkKey)[0],
+    ticketUrl(linkKey, linkHash) {
+      const tokens = ticketTokens(linkKey);
+      return `${publicUrl}/tickets#${tokens.find((token) => hashToken(token) === linkHash) ?? tokens[0]}`;
+    },
+    tokenOf: (mailId, purpose) => keys.macs('mail link', `${purpose} ${mailId}`)[0],
     urlOf: (purpose, token) => publicUrl + LINKS[purpose].path + token,
     pageUrl: (path) => publicUrl + path,
     messageId: (mailId) => `<${mailId}@${new URL(publicUrl).hostname}>`,

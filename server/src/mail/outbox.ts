@@ -51,9 +51,9 @@ export type MailKind =
   | 'accountDeleted'
   /** An entry of the activity; notify() posts it. params: activity (its kind) and those of the entry. */
   | 'activity'
-  /** To a visitor, who confirms the address by it. params: number, linkKey. */
+  /** To a visitor, who confirms the address by it. params: number, linkKey, linkHash. */
   | 'ticketConfirm'
-  /** Also to a visitor without an account. params: number, and link (a path), or linkKey of a visitor's private link. */
+  /** Also to a visitor without an account. params: number, and link (a path), or linkKey and linkHash of a visitor's private link. */
   | 'ticketAnswered'
   /** postToAll() posts it. params: textKo, textEn, link (a path). */
   | 'announcement';

@@ -218,7 +218,7 @@ function render(links: Links, mail: MailRow, kind: TemplateKind, chosen: string 
 
 function urlOf(links: Links, mail: MailRow, opens: LinkPurpose | TemplatePage): string {
   if (isPurpose(opens)) return links.urlOf(opens, links.tokenOf(mail.id, opens));
-  if (opens === 'linked' && mail.params.linkKey) return links.ticketUrl(mail.params.linkKey);
+  if (opens === 'linked' && mail.params.linkKey) return links.ticketUrl(mail.params.linkKey, mail.params.linkHash);
   const page = opens === 'linked' ? mail.params.link : PAGES[opens];
   // Never a page of another site.
   return links.pageUrl(page?.startsWith('/') && !page.startsWith('//') ? page : '/');

@@ -24,7 +24,7 @@ import { createQuickHasher } from './hasher.ts';
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-32';
 export const TEST_KEYS = createKeys({ secret: TEST_SECRET });
 export const TEST_ORIGIN = 'http://127.0.0.1:3000';
-export const testCookies = createSessionCookies({ secret: TEST_SECRET, secure: false });
+export const testCookies = createSessionCookies({ keys: TEST_KEYS, secure: false });
 
 const NOWHERE = 'http://127.0.0.1:1';
 const VAULT = `0x${'e'.repeat(40)}` as const;
@@ -88,7 +88,7 @@ export function createParts(hub: Hub = createLocalHub(), outbox = createOutbox()
     hub,
     outbox,
     notify: createNotify(hub, outbox),
-    links: createLinks({ secret: TEST_SECRET, publicUrl: TEST_ORIGIN }),
+    links: createLinks({ keys: TEST_KEYS, publicUrl: TEST_ORIGIN }),
   };
 }
 

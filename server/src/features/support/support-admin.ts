@@ -187,6 +187,7 @@ async function tellAnswered({ notify, outbox }: TicketDeps, tx: Tx, ticket: Tick
     const params = { number, link: `/customer-service?ticket=${number}` };
     if (customer) await outbox.post(tx, { ...mail, to: customer.email, userId: customer.id, params });
   } else if (ticket.email !== null && ticket.linkKey !== null) {
-    await outbox.post(tx, { ...mail, to: ticket.email, params: { number, linkKey: ticket.linkKey } });
+    const { linkKey, linkHash } = ticket;
+    await outbox.post(tx, { ...mail, to: ticket.email, params: { number, linkKey, ...(linkHash && { linkHash }) } });
   }
 }

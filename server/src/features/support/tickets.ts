@@ -97,7 +97,7 @@ export async function openVisitorTicket(
       kind: 'ticketConfirm',
       to: email,
       locale: given.locale,
-      params: { number: numberOfTicket(ticket.id), linkKey },
+      params: { number: numberOfTicket(ticket.id), linkKey, linkHash },
       now,
     });
     await storeReply(tx, null);
