@@ -37,3 +37,35 @@ test.each(PICTURES)('every file that %s names exists', (picture) => {
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
+
+/** OWASP ASVS 5.0: how many requirements of levels 1 and 2 each section has. Those of level 3 come behind them. */
+const ASVS: Readonly<Record<string, readonly number[]>> = {
+  V1: [2, 9, 11, 3, 2],
+  V2: [3, 3, 4, 1],
+  V3: [0, 2, 4, 6, 5, 0, 2],
+  V4: [3, 1, 2, 4],
+  V5: [1, 3, 2, 3],
+  V6: [3, 12, 4, 4, 5, 3, 0, 4],
+  V7: [3, 4, 2, 5, 2, 2],
+  V8: [2, 3, 1, 1],
+  V9: [3, 4],
+  V10: [2, 2, 4, 11, 5, 2, 3],
+  V11: [2, 3, 3, 4, 1, 1],
+  V12: [3, 2, 4],
+  V13: [1, 5, 2, 5],
+  V14: [2, 4, 3],
+  V15: [3, 3, 7],
+  V16: [1, 5, 4, 3, 3],
+  V17: [1, 4, 2],
+};
+
+test('docs/security.md answers every requirement of levels 1 and 2, once', () => {
+  const asked = Object.entries(ASVS).flatMap(([chapter, sections]) =>
+    sections.flatMap((count, at) => Array.from({ length: count }, (_, i) => `${chapter}.${at + 1}.${i + 1}`)),
+  );
+  expect(asked).toHaveLength(253);
+  const rows = [...text('docs/security.md').matchAll(/^\| (V\d+\.[^|]*) \| ([^|]+) \|/gm)];
+  expect(rows.filter(([, , how = '']) => how.trim().length < 4)).toEqual([]);
+  expect(rows.flatMap(([, ids = '']) => ids.split(', '))).toEqual(expect.arrayContaining(asked));
+  expect(rows.flatMap(([, ids = '']) => ids.split(', '))).toHaveLength(asked.length);
+});

@@ -1,5 +1,6 @@
 /** A running server: database, chain, indexer, app, and their orderly end. */
 
+import { resealTotps } from './accounts/reseal.ts';
 import { buildApp } from './app.ts';
 import { createChain } from './chain/chain.ts';
 import { createLocalChain } from './chain/local-chain.ts';
@@ -50,6 +51,10 @@ export async function serve(env: Env): Promise<void> {
   const rpcUrl = rpcUrls[0];
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
 
+  if (env.previousSecret !== undefined) {
+    const sealed = await resealTotps({ db: background.db, keys });
+    log.info({ sealed }, 'secrets of authenticator apps are sealed with the present SESSION_SECRET');
+  }
   if (env.firstAdmin) {
     const outcome = await createFirstAdmin({ db: background.db, clock, hasher, keys }, env.firstAdmin);
     if (outcome === 'taken') log.warn('ADMIN_EMAIL belongs to a user: no admin was made');

@@ -1,5 +1,5 @@
 /** Second factors and passkeys in the database. */
-import { and, asc, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { accounts, backupCodes, factorRecoveries, passkeys, totpFactors, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -25,6 +25,26 @@ export async function putTotp(tx: Tx, row: { userId: string; sealedSecret: strin
 export async function insertTotp(tx: Tx, row: { userId: string; sealedSecret: string; now: Date }): Promise<void> {
   const { userId, sealedSecret, now } = row;
   await tx.insert(totpFactors).values({ userId, sealedSecret, createdAt: now, confirmedAt: now });
+}
+
+/** In the order of their owners, behind `after`. */
+export function totpsAfter(db: Db, after: string, limit: number) {
+  const { userId, sealedSecret } = totpFactors;
+  return db
+    .select({ userId, sealedSecret })
+    .from(totpFactors)
+    .where(gt(userId, after))
+    .orderBy(asc(userId))
+    .limit(limit);
+}
+
+/** Leaves one that was replaced meanwhile. */
+export async function putSealedAgain(db: Db, row: { userId: string; before: string; after: string }): Promise<void> {
+  const { userId, sealedSecret } = totpFactors;
+  await db
+    .update(totpFactors)
+    .set({ sealedSecret: row.after })
+    .where(and(eq(userId, row.userId), eq(sealedSecret, row.before)));
 }
 
 /** False when this step or a later one was used already. */

@@ -113,6 +113,15 @@ describe('a request that two servers could read differently is refused, and what
     expect(statusesOf(await send('GET /api/smuggled HTTP/1.0\r\n\r\n'))).toEqual([200]);
   });
 
+  it('TRACE tells nothing of the request back', async () => {
+    const answer = await send(
+      'TRACE /api/smuggled HTTP/1.1\r\nhost: localhost\r\ncookie: a=marked\r\nconnection: close\r\n\r\n',
+    );
+    expect(statusesOf(answer).every((status) => status >= 400)).toBe(true);
+    expect(answer).not.toContain('marked');
+    expect(ran).toEqual([]);
+  });
+
   it('a tunnel is not dug', async () => {
     await send('CONNECT example.org:443 HTTP/1.1\r\nhost: localhost\r\n\r\n');
     expect(ran).toEqual([]);

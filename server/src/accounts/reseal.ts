@@ -1,0 +1,22 @@
+/** Replacing SESSION_SECRET: what was encrypted with the secret of before is encrypted with the present one. */
+import type { Keys } from '../core/keys.ts';
+import type { Db } from '../db/client.ts';
+import { putSealedAgain, totpsAfter } from './factors.store.ts';
+
+const PAGE = 500;
+
+/** Every authenticator app. Answers how many; those that no secret opens are left as they are. */
+export async function resealTotps({ db, keys }: { db: Db; keys: Keys }): Promise<number> {
+  let sealed = 0;
+  let page = await totpsAfter(db, '', PAGE);
+  while (page.length > 0) {
+    for (const { userId, sealedSecret } of page) {
+      const secret = keys.open('totp secret', sealedSecret, userId);
+      if (secret === undefined) continue;
+      await putSealedAgain(db, { userId, before: sealedSecret, after: keys.seal('totp secret', secret, userId) });
+      sealed += 1;
+    }
+    page = await totpsAfter(db, page.at(-1)?.userId ?? '', PAGE);
+  }
+  return sealed;
+}
