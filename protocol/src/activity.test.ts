@@ -108,6 +108,10 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['백업 코드 발급', '백업 코드를 새로 받았습니다. 이전 코드는 쓸 수 없습니다.'],
     en: ['New backup codes', 'New backup codes were made. The earlier ones no longer work.'],
   },
+  mailCodeChanged: {
+    ko: ['메일 확인 문구 변경', '메일에 보이는 확인 문구를 바꾸었습니다.'],
+    en: ['Code in emails changed', 'The code that our emails show was changed.'],
+  },
   accountFrozen: {
     ko: ['계정 동결', '메일의 링크로 계정을 동결했습니다. 모든 기기에서 로그아웃하고 진행 중이던 변경을 멈췄습니다.'],
     en: [

@@ -118,6 +118,12 @@ export const ACTIVITY_KINDS = {
       'The password was changed and other devices were signed out.',
     ],
   ),
+  mailCodeChanged: kind(
+    'security',
+    true,
+    ['메일 확인 문구 변경', 'Code in emails changed'],
+    ['메일에 보이는 확인 문구를 바꾸었습니다.', 'The code that our emails show was changed.'],
+  ),
   accountFrozen: kind(
     'security',
     true,

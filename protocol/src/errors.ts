@@ -185,6 +185,11 @@ export const ERRORS = {
     '지갑 이름은 40자까지 쓸 수 있습니다.',
     'Use at most 40 characters for the wallet name.',
   ),
+  'profile.mailCodeInvalid': entry(
+    400,
+    '4자에서 20자까지, 글자와 숫자와 간단한 기호만 쓸 수 있습니다.',
+    'Use 4 to 20 letters, digits and simple signs.',
+  ),
   'profile.timeZoneUnknown': entry(400, '알 수 없는 시간대입니다.', 'Unknown time zone.'),
   'wallet.tooMany': entry(409, '지갑은 20개까지 연결할 수 있습니다.', 'You can link up to 20 wallets.'),
   'statement.noWallet': entry(

@@ -165,7 +165,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await authenticatorRoutes(app, { db, clock, keys });
   await adminRoutes(app, { identity, db, clock, hub, notify, outbox, chain });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
-  await profileRoutes(app, { db, clock, hub, notify });
+  await profileRoutes(app, { db, clock, hub, notify, outbox });
   await ownDataRoutes(app, { db, clock, hub, notify, outbox, chain, publicUrl });
   await announcementRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });

@@ -29,6 +29,7 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   accountDeleted: name('계정 삭제 완료 알림', 'Account was deleted'),
   walletLinked: name('지갑 연동 알림', 'Wallet was linked'),
   walletUnlinked: name('지갑 연동 해제 알림', 'Wallet was unlinked'),
+  mailCodeChanged: name('메일 확인 문구 변경 알림', 'Code in emails was changed'),
   accountFrozen: name('계정 동결 알림', 'Account was frozen'),
   thawLink: name('계정 동결 해제 링크', 'Link to thaw the account'),
   accountThawed: name('계정 동결 해제 알림', 'Account was thawed'),

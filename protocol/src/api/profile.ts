@@ -28,6 +28,8 @@ export const settingsShape = z.object({
   mails: z.record(topic, z.boolean()),
   /** Null: it is still the one of the registration. */
   passwordChangedAt: z.nullable(wallTime),
+  /** The user's own words in every email, by which ours are told from others. */
+  mailCode: z.nullable(z.string()),
 });
 export type Settings = z.infer<typeof settingsShape>;
 
@@ -53,6 +55,23 @@ export const saveSettings = defineRoute({
   }),
   reply: settingsShape,
   errors: ['auth.required', 'profile.timeZoneUnknown', 'origin.foreign'],
+});
+
+export const saveMailCode = defineRoute({
+  method: 'PATCH',
+  path: '/api/profile/mail-code',
+  access: 'user',
+  stepUp: true,
+  summary: 'Set the words that every email to the user shows, or take them away. Returns all settings.',
+  body: z.object({ code: z.nullable(given) }),
+  reply: settingsShape,
+  errors: [
+    'auth.required',
+    'auth.stepUpRequired',
+    'auth.emailUnconfirmed',
+    'profile.mailCodeInvalid',
+    'origin.foreign',
+  ],
 });
 
 export const changePassword = defineRoute({

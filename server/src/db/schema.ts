@@ -57,6 +57,8 @@ export const users = pgTable(
     timeZone: text('time_zone'),
     /** Kinds of mails that the user has switched, on or off; the others are as the topic says. */
     mailChoices: jsonb('mail_choices').$type<Partial<Record<MailTopic, boolean>>>().notNull().default({}),
+    /** In every mail to the user, by which ours are told from others. */
+    mailCode: text('mail_code'),
     termsAcceptedAt: wallTime('terms_accepted_at'),
     /** Version of the terms, privacy notice and risk notice that were accepted. */
     termsVersion: text('terms_version'),

@@ -1,4 +1,4 @@
-/** Templates of emails about wallets of an account, and about freezing and thawing it. */
+/** Templates of emails about wallets and the code of an account, and about freezing and thawing it. */
 import type { Text } from '@eleven/protocol/product';
 import type { MailTemplate } from './template.ts';
 
@@ -45,6 +45,24 @@ export const FREEZE_TEMPLATES = {
       ),
     ],
     button: text('연동된 지갑 보기', 'View your wallets'),
+    opens: 'settingsPage',
+    closing: STAKE_STAYS,
+    toUnconfirmed: false,
+    freezes: true,
+  },
+  mailCodeChanged: {
+    subject: text('메일의 확인 문구가 바뀌었습니다', 'The code in our emails was changed'),
+    body: [
+      text(
+        '일레븐의 메일에 보이는 확인 문구가 바뀌거나 지워졌습니다. 정해 둔 문구가 있으면 모든 메일의 첫 줄에 보입니다. 그 문구가 없거나 다르면 일레븐이 보낸 메일이 아닙니다.',
+        'The code that our emails show was changed or removed. If one is set, it stands in the first line of every email to you: an email without it, or with another one, is not from us.',
+      ),
+      text(
+        '직접 바꾸지 않으셨다면 비밀번호를 바꾸고 확인 문구를 다시 정해 주십시오.',
+        'If this was not you, change your password and set the code again.',
+      ),
+    ],
+    button: text('보안 설정 보기', 'Open the settings'),
     opens: 'settingsPage',
     closing: STAKE_STAYS,
     toUnconfirmed: false,

@@ -133,6 +133,7 @@ export async function findReader(db: Tx | Db, mail: MailRow) {
       locale: users.locale,
       timeZone: users.timeZone,
       mailChoices: users.mailChoices,
+      mailCode: users.mailCode,
       frozenAt: users.frozenAt,
       frozenBy: users.frozenBy,
     })

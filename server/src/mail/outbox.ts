@@ -37,6 +37,7 @@ export type MailKind =
   /** params: wallet. */
   | 'walletLinked'
   | 'walletUnlinked'
+  | 'mailCodeChanged'
   /** To every address of the account. params: mailbox. */
   | 'accountFrozen'
   /** To the mailbox that froze it. */

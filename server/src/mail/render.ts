@@ -14,6 +14,8 @@ interface MailParts {
   readonly button: string;
   readonly url: string;
   readonly closing: string;
+  /** The reader's own words, by which our mails are known. */
+  readonly code?: string | undefined;
   /** Of a mail about security. */
   readonly freezeUrl?: string | undefined;
 }
@@ -22,6 +24,8 @@ const FOOTER = {
   ko: '일레븐은 복구 문구나 비밀번호를 절대 묻지 않습니다.',
   en: 'Eleven never asks for your recovery phrase or your password.',
 };
+const CODE = { ko: '확인 문구', en: 'Your code' };
+
 const FREEZE = {
   ko: '본인이 아니라면 로그인하지 않고도 계정을 동결할 수 있습니다. 이 링크는 7일 동안 쓸 수 있습니다.',
   en: 'If this was not you, you can freeze the account without signing in. This link works for 7 days.',
@@ -37,17 +41,27 @@ export function renderMail(parts: MailParts): RenderedMail {
   return { subject: `${parts.subject} | ${PRODUCT_NAMES[parts.locale]}`, text: asText(parts), html: asHtml(parts) };
 }
 
-function asText({ locale, body, button, url, closing, freezeUrl }: MailParts): string {
+function asText({ locale, body, button, url, closing, code, freezeUrl }: MailParts): string {
+  const known = code === undefined ? [] : [`${CODE[locale]}: ${code}`];
   const freeze = freezeUrl === undefined ? [] : [`${FREEZE[locale]}\n${FREEZE_LINK[locale]}:\n${freezeUrl}`];
-  return [...body, `${button}:\n${url}`, closing, ...freeze, `-- \n${PRODUCT_NAMES[locale]}\n${FOOTER[locale]}`].join(
-    '\n\n',
-  );
+  return [
+    ...known,
+    ...body,
+    `${button}:\n${url}`,
+    closing,
+    ...freeze,
+    `-- \n${PRODUCT_NAMES[locale]}\n${FOOTER[locale]}`,
+  ].join('\n\n');
 }
 
 /** Mail clients read styles on the elements; those that follow the dark scheme also read the rules in the head. */
-function asHtml({ locale, subject, body, button, url, closing, freezeUrl }: MailParts): string {
+function asHtml({ locale, subject, body, button, url, closing, code, freezeUrl }: MailParts): string {
   const paragraph = (words: string) =>
     `<p class="ink2" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#3d4a5c">${escaped(words)}</p>`;
+  const known =
+    code === undefined
+      ? ''
+      : `<tr><td class="ink2" style="padding:0 4px 16px;font-size:15px;line-height:1.6;color:#3d4a5c">${escaped(`${CODE[locale]}: ${code}`)}</td></tr>\n`;
   const freeze =
     freezeUrl === undefined
       ? ''
@@ -86,7 +100,7 @@ function asHtml({ locale, subject, body, button, url, closing, freezeUrl }: Mail
 <td class="ink" style="padding-left:12px;font-size:19px;line-height:1;font-weight:600;color:#111f33">${PRODUCT_NAME}</td>
 </tr></table>
 </td></tr>
-<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #d8dee6;border-radius:10px">
+${known}<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #d8dee6;border-radius:10px">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:640;color:#111f33">${escaped(subject)}</h1>
 ${body.map(paragraph).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>

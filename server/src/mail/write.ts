@@ -44,6 +44,7 @@ interface Draft {
   readonly locale: string | null;
   /** Whose account it is about, where it is one. */
   readonly readerId?: string;
+  readonly code?: string | undefined;
   readonly link?: {
     readonly userId: string;
     readonly changeId?: string | null;
@@ -78,12 +79,20 @@ export async function writeMail(db: Db, links: Links, mail: MailRow, now: Date):
       expiresAt: new Date(now.getTime() + LINKS.freeze.validMs),
     });
   }
-  return render(links, mail, draft.kind, draft.locale);
+  return render(links, mail, draft.kind, draft);
 }
 
-/** A sent mail as its reader sees it. */
-export function readMail(links: Links, mail: MailRow): WrittenMail | undefined {
-  return isTemplateKind(mail.kind) ? render(links, mail, mail.kind, null) : undefined;
+/** A sent mail as its reader sees it. The code is not kept with it: it shows the one of now. */
+export async function readMail(db: Db, links: Links, mail: MailRow): Promise<WrittenMail | undefined> {
+  if (!isTemplateKind(mail.kind)) return undefined;
+  const reader = await findReader(db, mail);
+  return render(links, mail, mail.kind, { locale: null, code: reader && codeOf(mail, reader) });
+}
+
+/** Only to the address that the account has confirmed, and to the one that it had before: no words for anybody else. */
+function codeOf(mail: MailRow, { email, emailVerified, mailCode }: Reader): string | undefined {
+  const isOwn = mail.toAddress === email || mail.kind === 'addressChanged';
+  return isOwn && emailVerified ? (mailCode ?? undefined) : undefined;
 }
 
 /** A mailbox that is not the account's own must not be able to shut it. */
@@ -100,7 +109,7 @@ async function draftFor(db: Db, mail: MailRow, kind: TemplateKind, now: Date): P
   const reader = await findReader(db, mail);
   if (!reader) return undefined;
   const draft = await draftForReader(db, { mail, kind, reader, now });
-  return draft && { ...draft, readerId: reader.id };
+  return draft && { ...draft, readerId: reader.id, code: codeOf(mail, reader) };
 }
 
 type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
@@ -192,7 +201,12 @@ function isPurpose(opens: LinkPurpose | TemplatePage): opens is LinkPurpose {
   return Object.hasOwn(LINKS, opens);
 }
 
-function render(links: Links, mail: MailRow, kind: TemplateKind, chosen: string | null): WrittenMail {
+function render(
+  links: Links,
+  mail: MailRow,
+  kind: TemplateKind,
+  { locale: chosen, code }: Pick<Draft, 'locale' | 'code'>,
+): WrittenMail {
   const locale = localeSchema.safeParse(chosen ?? mail.locale).data ?? 'en';
   const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
   const params = { exitUrl: links.pageUrl(PAGES.exitPage), ...mail.params };
@@ -211,6 +225,7 @@ function render(links: Links, mail: MailRow, kind: TemplateKind, chosen: string 
       button: button[locale],
       url: urlOf(links, mail, opens),
       closing: closing[locale],
+      code,
       freezeUrl: freezes(mail, kind) ? links.urlOf('freeze', links.tokenOf(mail.id, 'freeze')) : undefined,
     }),
   };

@@ -38,6 +38,7 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [auth.resetPassword, 'passwordReset'],
   [auth.verifyEmail, 'addressConfirmed'],
   [profile.changePassword, 'passwordChanged'],
+  [profile.saveMailCode, 'mailCodeChanged'],
   [profile.endSession, 'sessionEnded'],
   [profile.endOtherSessions, 'otherSessionsEnded'],
   [profile.askEmailChange, 'addressChangeAsked'],

@@ -157,4 +157,5 @@ const SIGNS = {
   accountFrozen: 'Your Eleven account was frozen',
   thawLink: 'This link opens your frozen Eleven account again',
   accountThawed: 'Your Eleven account is no longer frozen',
+  mailCodeChanged: 'The code that our emails show was changed or removed',
 } as const;

@@ -12,11 +12,12 @@ const LATEST = 50;
 export async function mailboxRoutes(app: FastifyInstance, { db, links }: { db: Db; links: Links }): Promise<void> {
   route(app, listMails, async ({ query }) => {
     const rows = await listSentMails(db, query.to, LATEST);
-    return {
-      mails: rows.flatMap((row) => {
-        const mail = readMail(links, row);
+    const mails = await Promise.all(
+      rows.map(async (row) => {
+        const mail = await readMail(db, links, row);
         return mail ? [{ ...mail, id: row.id, createdAt: row.createdAt.toISOString() }] : [];
       }),
-    };
+    );
+    return { mails: mails.flat() };
   });
 }

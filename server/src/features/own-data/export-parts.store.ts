@@ -41,6 +41,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       theme: user.theme,
       timeZone: user.timeZone,
       emailTopics: JSON.stringify(user.mailChoices),
+      codeInEmails: user.mailCode,
     }),
     one('consents', { acceptedAt: time(user.termsAcceptedAt), version: user.termsVersion }),
     signInMethods(about),

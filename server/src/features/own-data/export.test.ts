@@ -68,6 +68,7 @@ describe('an export', () => {
         message('message', true, 'an answer'),
       ]);
     const stranger = await provenPerson();
+    await database().db.update(users).set({ mailCode: 'blue heron 7' }).where(eq(users.id, id));
     const asked = (await send('POST', PATH, cookie)).json();
     while (await makeNextExport(jobs()));
     const made = await state(cookie);
@@ -84,6 +85,7 @@ describe('an export', () => {
     );
     const json = (part: string) => JSON.parse(files[`json/${part}.json`] ?? 'null');
     expect(json('profile')).toEqual([expect.objectContaining({ id, email, emailConfirmed: true })]);
+    expect(json('settings')).toEqual([expect.objectContaining({ codeInEmails: 'blue heron 7' })]);
     expect(json('consents')[0].version).toMatch(/\d/);
     expect(json('sessions').length).toBeGreaterThan(0);
     expect(json('wallets')).toEqual([expect.objectContaining({ label: '=cmd' })]);

@@ -22,6 +22,7 @@ export async function findSettings(db: Db | Tx, userId: string) {
       theme: users.theme,
       timeZone: users.timeZone,
       mailChoices: users.mailChoices,
+      mailCode: users.mailCode,
       registeredAt: accounts.createdAt,
       passwordSetAt: accounts.updatedAt,
     })
@@ -46,4 +47,8 @@ export async function putSettings(tx: Tx, userId: string, settings: NewSettings,
     .update(users)
     .set({ ...others, ...mailChoices, updatedAt: now })
     .where(eq(users.id, userId));
+}
+
+export async function setMailCode(tx: Tx, userId: string, mailCode: string | null, now: Date): Promise<void> {
+  await tx.update(users).set({ mailCode, updatedAt: now }).where(eq(users.id, userId));
 }

@@ -54,6 +54,7 @@ describe('settings', () => {
       timeZone: null,
       mails: { matured: true, stakes: true, withdrawals: true, rewards: false, support: true, announcements: true },
       passwordChangedAt: null,
+      mailCode: null,
     });
   });
 

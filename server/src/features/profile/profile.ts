@@ -4,8 +4,10 @@ import type { Settings, saveSettings as saveSettingsRoute } from '@eleven/protoc
 import type { BodyOf } from '@eleven/protocol/api/route';
 import { locale, theme } from '@eleven/protocol/api/shapes';
 import type { User } from '@eleven/protocol/api/user';
+import { plainMailCode } from '@eleven/protocol/mail-code';
 import { MAIL_TOPIC_NAMES, wantsMail } from '@eleven/protocol/mail-topics';
 import { plainName } from '@eleven/protocol/person-name';
+import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import { isTimeZone } from '../../core/zoned-day.ts';
@@ -16,14 +18,16 @@ import { checkPersonName } from '../../http/person-name.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { toUser } from '../../http/user.ts';
 import type { Hub } from '../../live/hub.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { findSettings, putSettings, setName } from './profile.store.ts';
+import { findSettings, putSettings, setMailCode, setName } from './profile.store.ts';
 
 export interface ProfileDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hub: Hub;
   readonly notify: Notify;
+  readonly outbox: Outbox;
 }
 
 /** The same name again is no change. */
@@ -51,7 +55,7 @@ export async function saveName(
 export async function readSettings(db: Db | Tx, userId: string): Promise<Settings> {
   const row = await findSettings(db, userId);
   if (!row) throw new AppError('auth.required');
-  const { registeredAt, passwordSetAt, mailChoices } = row;
+  const { registeredAt, passwordSetAt, mailChoices, mailCode } = row;
   const isChanged = passwordSetAt && registeredAt && passwordSetAt > registeredAt;
   return {
     locale: locale.safeParse(row.locale).data ?? null,
@@ -61,6 +65,7 @@ export async function readSettings(db: Db | Tx, userId: string): Promise<Setting
       MAIL_TOPIC_NAMES.map((topic) => [topic, wantsMail(mailChoices, topic)]),
     ) as Settings['mails'],
     passwordChangedAt: isChanged ? passwordSetAt.toISOString() : null,
+    mailCode,
   };
 }
 
@@ -75,6 +80,26 @@ export async function saveSettings(
   return inTransaction(db, async (tx) => {
     await holdAccount(tx, user);
     await putSettings(tx, userId, given, clock.now());
+    afterCommit(tx, () => hub.publish('session', userId));
+    return readSettings(tx, userId);
+  });
+}
+
+/** Only of a confirmed address: else somebody could put words into our mails to somebody else. */
+export async function saveMailCode(
+  { db, clock, hub, notify, outbox }: ProfileDeps,
+  user: SessionUser,
+  given: { code: string | null; locale: Locale },
+): Promise<Settings> {
+  const code = given.code === null ? null : plainMailCode(given.code);
+  if (code === undefined) throw new AppError('profile.mailCodeInvalid');
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const { id: userId, email: to, emailVerified } = await holdAccount(tx, user);
+    if (!emailVerified) throw new AppError('auth.emailUnconfirmed');
+    await setMailCode(tx, userId, code, now);
+    await notify(tx, { userId, kind: 'mailCodeChanged', now });
+    await outbox.post(tx, { kind: 'mailCodeChanged', to, userId, locale: given.locale, now });
     afterCommit(tx, () => hub.publish('session', userId));
     return readSettings(tx, userId);
   });

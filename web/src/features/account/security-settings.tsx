@@ -6,6 +6,7 @@ import { useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { MailCode } from './email/mail-code.tsx';
 import { FactorSettings } from './factors/factor-settings.tsx';
 import { Option, Options } from './options.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -53,6 +54,7 @@ export function SecuritySettings({ isConfirmed }: { isConfirmed: boolean }) {
         </Option>
       </Options>
       {changed && <Notice announce>{texts.done}</Notice>}
+      <MailCode isConfirmed={isConfirmed} />
       <FactorSettings isConfirmed={isConfirmed} />
       <SessionList />
       <Dialog open={changing} onClose={close} title={texts.changeLong}>
