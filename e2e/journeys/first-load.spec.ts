@@ -32,7 +32,7 @@ const SIGNED_IN = {
   '/api/user': { id: '1', name: 'Jiwoo Kim', email: 'jiwoo@example.com', locale: 'en', emailVerified: true },
   '/api/notifications/unread-count': { count: 3 },
   '/api/profile/activity-logs': { logs: [], nextBefore: null },
-  '/api/wallets': { wallets: [{ address: WALLET, linkedAt: '2026-11-01T00:00:00.000Z' }] },
+  '/api/wallets': { wallets: [{ address: WALLET, linkedAt: '2026-11-01T00:00:00.000Z' }], claims: [] },
   [`/api/wallets/${WALLET}/positions`.toLowerCase()]: emptyPositions(),
   [`/api/wallets/${WALLET}/history`.toLowerCase()]: { entries: [], nextBefore: null },
 };
@@ -164,7 +164,7 @@ const plans = (page: Page) => page.getByRole('table', { name: 'Rewards for 1.000
 
 test.each([
   ['with a wallet', SIGNED_IN, plans],
-  ['without a wallet', { ...SIGNED_IN, '/api/wallets': { wallets: [] } }, plans],
+  ['without a wallet', { ...SIGNED_IN, '/api/wallets': { wallets: [], claims: [] } }, plans],
   ['with a stake and a term', STAKED, (page: Page) => page.getByRole('figure', { name: /^Total of 30 d: 0\.58/ })],
 ])(
   `the dashboard of a signed-in user loads at most ${BARS.dashboard} KB of script, %s`,

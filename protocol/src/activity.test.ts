@@ -202,6 +202,34 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['지갑 연결 해제', '0x7a3F…b21E 지갑을 계정에서 해제했습니다.'],
     en: ['Wallet unlinked', 'The wallet 0x7a3F…b21E was unlinked from the account.'],
   },
+  walletClaimed: {
+    ko: [
+      '지갑을 다른 계정이 요청',
+      '다른 계정이 0x7a3F…b21E 지갑으로 서명하고 자기 계정에 연결하기를 요청했습니다. 설정이나 메일에서 24시간 안에 막을 수 있습니다.',
+    ],
+    en: [
+      'Wallet claimed',
+      'Another account has signed with the wallet 0x7a3F…b21E and claims it. You can keep it within 24 hours, in your settings or by email.',
+    ],
+  },
+  walletClaimAsked: {
+    ko: ['지갑 요청', '0x7a3F…b21E 지갑을 요청했습니다. 다른 계정이 막지 않으면 24시간 뒤에 이 계정에 연결됩니다.'],
+    en: [
+      'Wallet requested',
+      'You claimed the wallet 0x7a3F…b21E. It is linked to this account after 24 hours unless the other account keeps it.',
+    ],
+  },
+  walletClaimStopped: {
+    ko: ['지갑 요청 중단', '0x7a3F…b21E 지갑은 원래 계정에 그대로 있습니다.'],
+    en: ['Claim to a wallet ended', 'The wallet 0x7a3F…b21E stays with the account that it was linked to.'],
+  },
+  walletMovedAway: {
+    ko: ['지갑이 다른 계정으로 옮겨짐', '0x7a3F…b21E 지갑은 이제 서명한 다른 계정에 연결되어 있습니다.'],
+    en: [
+      'Wallet moved to another account',
+      'The wallet 0x7a3F…b21E is now linked to the other account that signed with it.',
+    ],
+  },
   staked: { ko: ['스테이킹', '자유형에 10.0000 BNB를 맡겼습니다.'], en: ['Staked', '10.0000 BNB, flexible.'] },
   unstaked: {
     ko: ['출금', '자유형에서 10.0000 BNB를 출금했습니다.'],
@@ -286,6 +314,7 @@ describe('renderActivity', () => {
       'emailChangeCancelled',
       'signedOut',
       'emailVerified',
+      'walletClaimAsked',
       'ticketOpened',
     ]);
   });

@@ -286,6 +286,42 @@ export const ACTIVITY_KINDS = {
     ['지갑 연결 해제', 'Wallet unlinked'],
     ['{wallet} 지갑을 계정에서 해제했습니다.', 'The wallet {wallet} was unlinked from the account.'],
   ),
+  walletClaimed: kind(
+    'security',
+    true,
+    ['지갑을 다른 계정이 요청', 'Wallet claimed'],
+    [
+      '다른 계정이 {wallet} 지갑으로 서명하고 자기 계정에 연결하기를 요청했습니다. 설정이나 메일에서 24시간 안에 막을 수 있습니다.',
+      'Another account has signed with the wallet {wallet} and claims it. You can keep it within 24 hours, in your settings or by email.',
+    ],
+  ),
+  walletClaimAsked: kind(
+    'security',
+    false,
+    ['지갑 요청', 'Wallet requested'],
+    [
+      '{wallet} 지갑을 요청했습니다. 다른 계정이 막지 않으면 24시간 뒤에 이 계정에 연결됩니다.',
+      'You claimed the wallet {wallet}. It is linked to this account after 24 hours unless the other account keeps it.',
+    ],
+  ),
+  walletClaimStopped: kind(
+    'security',
+    true,
+    ['지갑 요청 중단', 'Claim to a wallet ended'],
+    [
+      '{wallet} 지갑은 원래 계정에 그대로 있습니다.',
+      'The wallet {wallet} stays with the account that it was linked to.',
+    ],
+  ),
+  walletMovedAway: kind(
+    'security',
+    true,
+    ['지갑이 다른 계정으로 옮겨짐', 'Wallet moved to another account'],
+    [
+      '{wallet} 지갑은 이제 서명한 다른 계정에 연결되어 있습니다.',
+      'The wallet {wallet} is now linked to the other account that signed with it.',
+    ],
+  ),
   staked: kind(
     'money',
     true,

@@ -1,6 +1,8 @@
 /**
  * Every error that the product can show: a code, its HTTP status, and its text in both languages. The API replies
  * `{ code, message }`; toasts show the text of the status (SPEC.md §8), forms show the text of the code.
+ *
+ * long because: it is one table, a row for each code.
  */
 import type { Locale, Text } from './product.ts';
 import { STATUS_TEXTS, UNKNOWN_ERROR } from './status-texts.ts';
@@ -177,8 +179,24 @@ export const ERRORS = {
   'wallet.signatureInvalid': entry(400, '서명이 이 지갑의 것이 아닙니다.', 'The signature is not from this wallet.'),
   'wallet.linkedElsewhere': entry(
     409,
-    '다른 계정에 연결된 지갑입니다. 그 계정에서 먼저 해제해 주세요.',
-    'This wallet is linked to another account. Unlink it there first.',
+    '다른 계정에 연결된 지갑입니다. 그 계정에서 해제하거나, 새 서명으로 이 계정에 요청할 수 있습니다.',
+    'This wallet is linked to another account. Unlink it there, or claim it for this account with a new signature.',
+  ),
+  'wallet.notLinked': entry(409, '계정에 연결되지 않은 지갑입니다.', 'This wallet is not linked to an account.'),
+  'wallet.claimed': entry(
+    409,
+    '다른 계정이 이미 요청한 지갑입니다. 24시간 뒤에 다시 시도해 주세요.',
+    'Another account has already claimed this wallet. Please try again in 24 hours.',
+  ),
+  'wallet.claimRefused': entry(
+    409,
+    '이 지갑은 다른 계정의 유일한 로그인 수단이거나 그 계정이 정지되어 옮길 수 없습니다. 이 지갑으로 로그인하거나 고객센터에 문의해 주세요.',
+    'This wallet cannot be claimed: it is the only way into the other account, or that account is suspended. Log in with the wallet, or contact support.',
+  ),
+  'wallet.onlySignIn': entry(
+    409,
+    '이 지갑은 유일한 로그인 수단입니다. 먼저 메일로 비밀번호를 정해 주세요.',
+    'This wallet is your only way to log in. Please set a password by email first.',
   ),
   'wallet.labelInvalid': entry(
     400,

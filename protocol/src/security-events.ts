@@ -33,6 +33,8 @@ export const SECURITY_KINDS = {
   thawAsked: name('동결 해제 링크 요청', 'Thaw link requested'),
   thawed: name('계정 동결 해제', 'Account thawed'),
   walletLinked: name('지갑 연결', 'Wallet linked'),
+  walletClaimed: name('지갑 요청', 'Wallet claimed'),
+  walletClaimEnded: name('지갑 요청 중단', 'Claim to a wallet ended'),
   walletUnlinked: name('지갑 연결 해제', 'Wallet unlinked'),
   exportAsked: name('내 데이터 요청', 'Copy of data requested'),
   exportDownloaded: name('내 데이터 내려받기', 'Copy of data downloaded'),

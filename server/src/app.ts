@@ -173,7 +173,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await stakingRoutes(app, { db, chain, publicUrl });
   await statementRoutes(app, { db, chain });
   await transparencyRoutes(app, { db, chain });
-  await walletLinkRoutes(app, { db, chain, clock, notify, outbox, publicUrl, ownOrigins });
+  await walletLinkRoutes(app, identity);
   await supportRoutes(app, {
     db,
     clock,

@@ -19,6 +19,7 @@ import { createFirstAdmin } from './features/admin/first-admin.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
 import { replayDeletions, startOwnDataJobs } from './features/own-data/jobs.ts';
 import { startRetention } from './features/retention/retention.ts';
+import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
 import { startIndexer } from './indexer/indexer.ts';
 import { createHub } from './live/hub.ts';
 import { createLinks } from './mail/links.ts';
@@ -89,6 +90,7 @@ export async function serve(env: Env): Promise<void> {
     log,
   });
   const ownDataJobs = startOwnDataJobs(ownData);
+  const walletClaims = startWalletClaims({ db: background.db, clock, notify, outbox, log });
   const retention = startRetention({ db: background.db, clock, log });
   const app = await buildApp({
     env,
@@ -115,7 +117,8 @@ export async function serve(env: Env): Promise<void> {
       log.warn('what did not end in time is cut off');
       process.exit(0);
     }, END_MS).unref();
-    await Promise.allSettled([app.close(), indexer.stop(), mailWorker.stop(), ownDataJobs.stop(), retention.stop()]);
+    const workers = [indexer, mailWorker, ownDataJobs, walletClaims, retention];
+    await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())]);
     clearTimeout(cut);
     await Promise.allSettled([hub.close(), web.close(), background.close()]);
     process.exit(0);

@@ -84,7 +84,7 @@ export const CALLS: readonly Row[] = [
       const address = '0x7a3F00000000000000000000000000000000B21e';
       await page.route('**/api/wallets', (route) =>
         route.fulfill({
-          json: { wallets: [{ address, label: null, linkedAt: new Date(0).toISOString() }] },
+          json: { wallets: [{ address, label: null, linkedAt: new Date(0).toISOString() }], claims: [] },
         }),
       );
       // The key of this query is ['/api/wallets', address, 'positions'].

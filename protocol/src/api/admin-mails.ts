@@ -23,6 +23,8 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   recoveryReady: name('2단계 인증 삭제 링크', 'Link to remove the second factor'),
   recoveryStopped: name('2단계 인증 복구 멈춤 알림', 'Recovery was stopped'),
   signInAttempts: name('비밀번호 추측 알림', 'Attempts to guess the password'),
+  walletClaimed: name('지갑 요청 알림', 'Another account claims the wallet'),
+  walletMovedAway: name('지갑 이동 알림', 'The wallet moved to another account'),
   exportReady: name('내 데이터 준비 알림', 'Copy of the data is ready'),
   deletionAsked: name('계정 삭제 예정 알림', 'Deletion was requested'),
   deletionCancelled: name('계정 삭제 취소 알림', 'Deletion was taken back'),

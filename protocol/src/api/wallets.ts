@@ -6,12 +6,31 @@ import { address, wallTime } from './shapes.ts';
 export const linkedWallet = z.object({ address, label: z.nullable(z.string()), linkedAt: wallTime });
 export type LinkedWallet = z.infer<typeof linkedWallet>;
 
+/** Hours between claiming a wallet and its move, in which its holder can keep it. */
+export const CLAIM_HOURS = 24;
+
+export const walletClaim = z.object({
+  address,
+  /** This account has claimed it; otherwise another account claims this one's wallet. */
+  isMine: z.boolean(),
+  /** When it moves. */
+  dueAt: wallTime,
+});
+export type WalletClaim = z.infer<typeof walletClaim>;
+
+/** What a wallet has signed: the message, word for word, and its signature. */
+export const signedMessage = z.object({
+  message: z.string().check(z.maxLength(4_000)),
+  signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,20000}$/)),
+});
+export type SignedMessage = z.infer<typeof signedMessage>;
+
 export const linkedWallets = defineRoute({
   method: 'GET',
   path: '/api/wallets',
   access: 'user',
-  summary: 'The wallets linked to the account.',
-  reply: z.object({ wallets: z.array(linkedWallet) }),
+  summary: 'The wallets linked to the account, and claims under way.',
+  reply: z.object({ wallets: z.array(linkedWallet), claims: z.array(walletClaim) }),
   errors: ['auth.required'],
 });
 
@@ -20,7 +39,11 @@ export const linkMessage = defineRoute({
   path: '/api/wallets/link-message',
   access: 'user',
   summary: 'The sign-in message (EIP-4361) for the wallet to sign; valid once, for ten minutes.',
-  body: z.object({ address }),
+  body: z.object({
+    address,
+    /** To claim one that is linked to another account. */
+    isClaim: z.optional(z.boolean()),
+  }),
   reply: z.object({ message: z.string() }),
   errors: ['auth.required', 'wallet.addressInvalid', 'wallet.tooMany', 'origin.foreign'],
 });
@@ -30,10 +53,7 @@ export const linkWallet = defineRoute({
   path: '/api/wallets/link',
   access: 'user',
   summary: 'Link a wallet by its signature. The wallet’s events become activity of this user.',
-  body: z.object({
-    message: z.string().check(z.maxLength(4_000)),
-    signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,8000}$/)),
-  }),
+  body: signedMessage,
   reply: linkedWallet,
   errors: [
     'auth.required',
@@ -44,6 +64,45 @@ export const linkWallet = defineRoute({
     'wallet.tooMany',
     'origin.foreign',
   ],
+});
+
+export const claimWallet = defineRoute({
+  method: 'POST',
+  path: '/api/wallets/claim',
+  access: 'user',
+  summary:
+    'Claim a wallet that is linked to another account, by its signature. It moves after 24 hours unless that account keeps it.',
+  body: signedMessage,
+  reply: walletClaim,
+  errors: [
+    'auth.required',
+    'wallet.messageInvalid',
+    'wallet.messageExpired',
+    'wallet.signatureInvalid',
+    'wallet.notLinked',
+    'wallet.claimed',
+    'wallet.claimRefused',
+    'wallet.tooMany',
+    'origin.foreign',
+  ],
+});
+
+export const stopWalletClaim = defineRoute({
+  method: 'DELETE',
+  path: '/api/wallets/:address/claim',
+  access: 'user',
+  summary: 'End a claim: by the account that the wallet is linked to, which keeps it, or by the one that claimed it.',
+  params: z.object({ address }),
+  errors: ['auth.required', 'notFound', 'origin.foreign'],
+});
+
+export const stopWalletClaimByLink = defineRoute({
+  method: 'POST',
+  path: '/api/wallet-claims/stop',
+  access: 'public',
+  summary: 'Keep a wallet that another account claims, with the token of the email.',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  errors: ['auth.linkInvalid', 'origin.foreign'],
 });
 
 export const LABEL_MAX = 40;
@@ -66,5 +125,5 @@ export const unlinkWallet = defineRoute({
   stepUp: true,
   summary: 'Unlink a wallet. Its holdings in the vault stay untouched.',
   params: z.object({ address }),
-  errors: ['auth.required', 'auth.stepUpRequired', 'notFound', 'origin.foreign'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'wallet.onlySignIn', 'notFound', 'origin.foreign'],
 });

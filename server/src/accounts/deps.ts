@@ -28,6 +28,7 @@ export interface IdentityDeps {
 export interface PasskeySite {
   /** The host name that they belong to. */
   readonly id: string;
+  /** Ours; the public one first. */
   readonly origins: readonly string[];
 }
 

@@ -3,7 +3,19 @@
  * signed, so that no field of it needs to be believed.
  */
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
-import { type Address, encodeFunctionData, type Hex, hashMessage, parseAbi, recoverMessageAddress } from 'viem';
+import {
+  type Address,
+  encodeDeployData,
+  encodeFunctionData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  type Hex,
+  hashMessage,
+  isErc6492Signature,
+  parseAbi,
+  recoverMessageAddress,
+  slice,
+} from 'viem';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { withChecksum } from '../core/checksum.ts';
 import type { Endpoints } from './endpoints.ts';
@@ -45,20 +57,32 @@ export function nonceOf(message: string): string | undefined {
 
 const ERC_1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
 const ERC_1271_YES = `0x1626ba7e${'0'.repeat(56)}`;
+/** Contracts that are asked are strangers' code: they get no more than this, however much the node would give. */
+const GAS = '0x989680';
+/** Half the order of secp256k1: of the two signatures that each key can give, wallets make the one with the lower s. */
+const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
-/** True if `address` signed the message: by its key, or as a contract that says so (ERC-1271). */
-export async function isSignedBy(
-  endpoints: Endpoints,
-  { address, message, signature }: { address: Address; message: string; signature: Hex },
-): Promise<boolean> {
-  if (await isKeySignature(address, message, signature)) return true;
+interface Signed {
+  readonly address: Address;
+  readonly message: string;
+  readonly signature: Hex;
+}
+
+/**
+ * True if `address` signed the message: by its key, as a contract that says so (ERC-1271), or as one that is not deployed yet
+ * (ERC-6492: the signature brings along how it will be).
+ */
+export async function isSignedBy(endpoints: Endpoints, signed: Signed): Promise<boolean> {
+  const { address, signature } = signed;
+  if (await isKeySignature(signed)) return true;
   return endpoints.ask(async (client) => {
-    const code = await client.getCode({ address });
-    if (code === undefined || code === '0x') return false;
-    const data = encodeFunctionData({ abi: ERC_1271, args: [hashMessage(message), signature] });
+    const isWrapped = isErc6492Signature(signature);
+    const code = isWrapped ? undefined : await client.getCode({ address });
+    if (!isWrapped && (code === undefined || code === '0x')) return false;
+    const call = isWrapped ? { data: validatorOf(signed) } : { to: address, data: questionOf(signed) };
     try {
-      const answer = await client.request({ method: 'eth_call', params: [{ to: address, data }, 'latest'] });
-      return answer.startsWith(ERC_1271_YES);
+      const answer = await client.request({ method: 'eth_call', params: [{ ...call, gas: GAS }, 'latest'] });
+      return isWrapped ? /^0x0*1$/.test(answer) : answer.startsWith(ERC_1271_YES);
     } catch (error) {
       // A contract that reverts says no. An endpoint that fails says nothing.
       if (classifyProviderError(error).problem === 'reverted') return false;
@@ -67,8 +91,22 @@ export async function isSignedBy(
   });
 }
 
-async function isKeySignature(address: Address, message: string, signature: Hex): Promise<boolean> {
+function questionOf({ message, signature }: Signed): Hex {
+  return encodeFunctionData({ abi: ERC_1271, args: [hashMessage(message), signature] });
+}
+
+/** The standard's validator: deploys the wallet in a call that changes nothing, asks it, and answers one byte. */
+function validatorOf({ address, message, signature }: Signed): Hex {
+  return encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    bytecode: erc6492SignatureValidatorByteCode,
+    args: [address, hashMessage(message), signature],
+  });
+}
+
+async function isKeySignature({ address, message, signature }: Signed): Promise<boolean> {
   try {
+    if (BigInt(slice(signature, 32, 64)) > HIGHEST_S) return false;
     const signer = await recoverMessageAddress({ message, signature });
     return signer.toLowerCase() === address.toLowerCase();
   } catch {

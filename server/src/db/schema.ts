@@ -8,6 +8,7 @@ import type { TicketContext } from '@eleven/protocol/api/support';
 import type { MailTopic } from '@eleven/protocol/mail-topics';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -389,6 +390,8 @@ export const mailTokens = pgTable(
     recoveryId: text('recovery_id').references(() => factorRecoveries.id, { onDelete: 'cascade' }),
     /** Of a link that freezes: when what its mail tells of happened. */
     toldAt: wallTime('told_at'),
+    /** Of a link that keeps a wallet which another account claims. */
+    claimId: text('claim_id').references((): AnyPgColumn => walletClaims.id, { onDelete: 'cascade' }),
     expiresAt: wallTime('expires_at').notNull(),
     usedAt: wallTime('used_at'),
   },
@@ -411,14 +414,15 @@ export const wallets = pgTable(
   (table) => [index('wallets_user').on(table.userId)],
 );
 
-/** Sign-in messages that were handed out: good once, for one user and one address. */
+/** Messages for wallets to sign that were handed out: good once, for one purpose, one address, and one user where one is known. */
 export const walletNonces = pgTable(
   'wallet_nonces',
   {
     nonce: text('nonce').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** link, claim, signIn, register or stepUp (accounts/wallet-proof.ts). */
+    purpose: text('purpose').notNull().default('link'),
+    /** Null before a sign-in. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** A message that was written for a session is worth nothing once that session has ended, however it did. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     address: text('address').notNull(),
@@ -427,6 +431,31 @@ export const walletNonces = pgTable(
     usedAt: wallTime('used_at'),
   },
   (table) => [index('wallet_nonces_expiry').on(table.expiresAt), index('wallet_nonces_session').on(table.sessionId)],
+);
+
+/** A wallet that is linked to one account, and that another has claimed by its signature: it moves when its holder lets it. */
+export const walletClaims = pgTable(
+  'wallet_claims',
+  {
+    id: text('id').primaryKey(),
+    address: text('address').notNull().unique(),
+    /** Who claims it. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** To whom it is linked. */
+    holderId: text('holder_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestedAt: wallTime('requested_at').notNull(),
+    /** From then on it moves. */
+    dueAt: wallTime('due_at').notNull(),
+  },
+  (table) => [
+    index('wallet_claims_user').on(table.userId),
+    index('wallet_claims_holder').on(table.holderId),
+    index('wallet_claims_due').on(table.dueAt),
+  ],
 );
 
 // --- The vault as indexed --------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
-import { activity, dataExports, passkeys, sessions, wallets } from '../db/schema.ts';
+import { activity, dataExports, passkeys, sessions, walletClaims, wallets } from '../db/schema.ts';
 import { allRoutes, nameOfRoute, pathParameters } from '../testing/all-routes.ts';
 import { createTestUser, TEST_ORIGIN, type TestUser } from '../testing/app.ts';
 import { useFollowedApp } from '../testing/followed-app.ts';
@@ -40,6 +40,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
     async make(owner) {
       const address = `0x${String(++made).padStart(40, '0')}`;
       await database().db.insert(wallets).values({ address, userId: owner.id, linkedAt: new Date() });
+      return { params: { address } };
+    },
+    seenAt: () => '/api/wallets',
+  },
+  claim: {
+    of: ({ path }) => path === '/api/wallets/:address/claim',
+    async make({ id: userId }) {
+      const { db } = database();
+      const address = `0x${String(++made).padStart(40, '0')}`;
+      const now = new Date();
+      const { id: holderId } = await createTestUser(database(), { clock: systemClock });
+      await db.insert(wallets).values({ address, userId: holderId, linkedAt: now });
+      const times = { requestedAt: now, dueAt: new Date(now.getTime() + 3_600_000) };
+      await db.insert(walletClaims).values({ id: randomUUID(), address, userId, holderId, ...times });
       return { params: { address } };
     },
     seenAt: () => '/api/wallets',
@@ -158,7 +172,7 @@ it('every route with an id is one of an owner, of the staff, or open to all', ()
 
 describe('what belongs to somebody else', () => {
   it.each(owned)('$name: 404 to a stranger, 401 to a guest, and nothing has changed', async ({ route, kind }) => {
-    const owner = await createTestUser(database(), { clock: systemClock });
+    const owner = await createTestUser(database(), { clock: systemClock, hasPassword: true });
     const { params = {}, body: fields } = await kind.make(owner);
     const look = async () => {
       const answer = await send(owner, 'GET', kind.seenAt(params));

@@ -46,6 +46,8 @@ const LIMITS = {
   mailLink: { max: 30, windowMs: MINUTE },
   /** Sign-in messages for wallets, and their signatures, of one user. */
   walletLink: { max: 20, windowMs: MINUTE },
+  /** Claims to wallets of other accounts, each of which sends a mail. */
+  walletClaim: { max: 5, windowMs: 24 * HOUR },
   /** Tickets and messages of one user, or of one network without an account; and mails to a visitor's address. */
   ticket: { max: 10, windowMs: HOUR },
   ticketMessage: { max: 60, windowMs: HOUR },

@@ -19,6 +19,8 @@ export const LINKS = {
   completeRecovery: { path: '/verify#for=recovery&token=', validMs: 7 * 24 * 60 * MINUTE },
   /** From the moment of the change, to the address of before. */
   undoChange: { path: '/verify#for=undo&token=', validMs: 7 * 24 * 60 * MINUTE },
+  /** A claim to one's wallet; it ends with the claim itself. */
+  keepWallet: { path: '/verify#for=keep-wallet&token=', validMs: 24 * 60 * MINUTE },
   /** Of the mail that tells of a deletion; it ends with the deletion itself. */
   keepAccount: { path: '/verify#for=keep&token=', validMs: 7 * 24 * 60 * MINUTE },
   /** In every mail about an account's security. */

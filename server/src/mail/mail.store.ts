@@ -9,6 +9,7 @@ import {
   mails,
   mailTokens,
   users,
+  walletClaims,
 } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -213,4 +214,13 @@ export async function putToken(db: Tx | Db, row: TokenRow): Promise<boolean> {
 export async function hasRecovery(db: Db, id: string): Promise<boolean> {
   const rows = await db.select({ id: factorRecoveries.id }).from(factorRecoveries).where(eq(factorRecoveries.id, id));
   return rows.length > 0;
+}
+
+/** Of a mail about a claim to a wallet: undefined once it has ended. */
+export async function findClaim(db: Db, id: string): Promise<{ id: string; dueAt: Date } | undefined> {
+  const [row] = await db
+    .select({ id: walletClaims.id, dueAt: walletClaims.dueAt })
+    .from(walletClaims)
+    .where(eq(walletClaims.id, id));
+  return row;
 }

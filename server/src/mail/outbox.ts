@@ -44,6 +44,9 @@ export type MailKind =
   | 'thawLink'
   /** To every address of the account. params: since, zone; `elsewhere` where it is not the account's own. */
   | 'accountThawed'
+  /** Another account claims the wallet, with a way to keep it: params: wallet, claimId, dueAt, zone. Or it has moved: wallet. */
+  | 'walletClaimed'
+  | 'walletMovedAway'
   | 'exportReady'
   /** With a way back. params: requestId, dueAt, zone, exitUrl. */
   | 'deletionAsked'

@@ -9,6 +9,7 @@ import { NEWS_TEMPLATES } from './news-templates.ts';
 import type { MailKind } from './outbox.ts';
 import { OWN_DATA_TEMPLATES } from './own-data-templates.ts';
 import type { MailTemplate } from './template.ts';
+import { WALLET_TEMPLATES } from './wallet-templates.ts';
 
 /**
  * Templates that replace the one of the mail's kind. `confirmAndReset`: a reset for an unconfirmed address. `newAddressTaken`:
@@ -258,5 +259,6 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
   ...FACTOR_TEMPLATES,
   ...FREEZE_TEMPLATES,
   ...OWN_DATA_TEMPLATES,
+  ...WALLET_TEMPLATES,
   ...NEWS_TEMPLATES,
 };

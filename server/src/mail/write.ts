@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts';
 import { hasItsParams, interpolate } from './interpolate.ts';
 import { hashToken, LINKS, type LinkPurpose, type Links } from './links.ts';
 import {
+  findClaim,
   findDeletion,
   findOpenChange,
   findOpenUndo,
@@ -50,6 +51,7 @@ interface Draft {
     readonly changeId?: string | null;
     readonly undoId?: string;
     readonly recoveryId?: string;
+    readonly claimId?: string;
     readonly expiresAt: Date;
   };
 }
@@ -150,6 +152,12 @@ async function draftForReader(
     // Taken back meanwhile.
     if (!deletion) return undefined;
     return { kind, locale: reader.locale, link: { userId: reader.id, expiresAt: deletion.dueAt } };
+  }
+  if (kind === 'walletClaimed') {
+    const claim = await findClaim(db, mail.params.claimId ?? '');
+    // Stopped meanwhile, or moved.
+    if (!claim) return undefined;
+    return { kind, locale: reader.locale, link: { userId: reader.id, claimId: claim.id, expiresAt: claim.dueAt } };
   }
   const { recoveryId } = mail.params;
   if (kind === 'recoveryAsked' || kind === 'recoveryReady') {

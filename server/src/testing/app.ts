@@ -11,7 +11,7 @@ import type { Clock } from '../core/clock.ts';
 import { createKeys } from '../core/keys.ts';
 import { createLog } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
-import { sessions, users } from '../db/schema.ts';
+import { accounts, sessions, users } from '../db/schema.ts';
 import { SESSION_TIMES } from '../http/session.ts';
 import { createSessionCookies, type SessionScope } from '../http/session-cookie.ts';
 import { createLocalHub, type Hub } from '../live/hub.ts';
@@ -139,6 +139,8 @@ export interface TestUserOptions {
   readonly scope?: SessionScope;
   /** A session of somebody who has not just proven who it is. */
   readonly isSteppedUp?: false;
+  /** One that nobody knows, so that a wallet is not the only way in. */
+  readonly hasPassword?: true;
 }
 
 /** A user with a session, by rows: for everything that is not about signing in. */
@@ -168,6 +170,10 @@ export async function createTestUser(database: Database, options: TestUserOption
     createdAt: now,
     updatedAt: now,
   });
+  if (options.hasPassword) {
+    const credential = { id, accountId: id, providerId: 'credential', userId: id, password: 'none', createdAt: now };
+    await database.db.insert(accounts).values({ ...credential, updatedAt: now });
+  }
   const cookie = `${testCookies.nameOf(scope)}=${encodeURIComponent(testCookies.seal(scope, token))}`;
   return { id, email, sessionId, cookie };
 }

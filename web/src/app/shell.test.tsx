@@ -16,7 +16,7 @@ const SIGNED_IN = {
   'GET /api/vault': { body: vaultReply() },
   'GET /api/notifications/unread-count': { body: { count: 0 } },
   'GET /api/profile/activity-logs': { body: { logs: entries(2), nextBefore: null } },
-  'GET /api/wallets': { body: { wallets: [] } },
+  'GET /api/wallets': { body: { wallets: [], claims: [] } },
 };
 const SIGNED_OUT = {
   'GET /api/user': REFUSED,

@@ -47,7 +47,7 @@ export function setDashboard(): DashboardStage {
     '/api/config': configReply(),
     '/api/vault': vaultReply(),
     '/api/vault/dry-run': { ok: true, gas: 53_000 },
-    '/api/wallets': { wallets: [LINKED] },
+    '/api/wallets': { wallets: [LINKED], claims: [] },
     [`/api/wallets/${ACCOUNT}/balance`]: { chainId: 31_337, blockNumber: 100, balanceWei: bnb(10n) },
     ...ofWallet(emptyPositions()),
   };

@@ -6,6 +6,7 @@
 import type { Locale } from '@eleven/protocol/product';
 import { deleteFactors, unlinkWallets } from '../../accounts/factors.store.ts';
 import { endDeletion } from '../../accounts/pending-deletion.ts';
+import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
@@ -40,6 +41,7 @@ export async function undoChange(deps: AccountDeps, token: string, locale: Local
       await deleteFactors(tx, userId, changedAt);
       await unlinkWallets(tx, userId, changedAt);
       await endChange(deps, tx, userId);
+      await endClaimsBy(deps, tx, userId);
       await endDeletion(deps, tx, { id: userId, email: oldEmail }, locale);
       await spendTokens(tx, userId, ['reset', 'verify'], now);
       await deleteUndosSince(tx, undo);

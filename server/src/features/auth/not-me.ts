@@ -2,6 +2,7 @@
 import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
 import type { Locale } from '@eleven/protocol/product';
 import { endDeletion } from '../../accounts/pending-deletion.ts';
+import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
@@ -28,6 +29,7 @@ export async function reportNotMe(
     const { id: userId, email: to } = await holdAccount(tx, user);
     await endAllSessions(tx, userId);
     await endChange(deps, tx, userId);
+    await endClaimsBy(deps, tx, userId);
     await endDeletion(deps, tx, { id: userId, email: to }, given.locale);
     await notify(tx, { userId, kind: 'reportedNotMe', now });
     await outbox.post(tx, { kind: 'resetPassword', to, locale: given.locale, now });

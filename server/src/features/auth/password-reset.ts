@@ -1,6 +1,7 @@
 /** A forgotten password: a link by mail, and a new password by that link. */
 import type { Locale } from '@eleven/protocol/product';
 import { deleteFactors, unlinkWallets } from '../../accounts/factors.store.ts';
+import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
@@ -64,6 +65,7 @@ export async function resetPassword(
     if (!(await spendToken(tx, tokenHash, now))) throw new AppError('auth.linkInvalid');
     await spendTokens(tx, userId, ['reset'], now);
     await endChange(deps, tx, userId);
+    await endClaimsBy(deps, tx, userId);
     await setPassword(tx, { userId, passwordHash, now });
     if (await confirmEmail(tx, userId, email, now)) {
       // Nobody had shown whose the address is: what was there may have been prepared for its owner.

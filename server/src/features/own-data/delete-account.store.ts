@@ -14,6 +14,7 @@ import {
   tickets,
   users,
   verifications,
+  walletNonces,
   wallets,
   webauthnChallenges,
 } from '../../db/schema.ts';
@@ -83,6 +84,11 @@ export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> 
   await tx
     .delete(webauthnChallenges)
     .where(or(inArray(webauthnChallenges.holder, own), inArray(webauthnChallenges.holder, pending)));
+}
+
+/** Also those that were handed out before anybody had signed in. */
+export async function deleteMessagesFor(tx: Tx, addresses: readonly string[]): Promise<void> {
+  await tx.delete(walletNonces).where(inArray(walletNonces.address, [...addresses]));
 }
 
 /** Tickets of the account, and of visitors with these addresses. */

@@ -62,6 +62,7 @@ export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isR
   await store.deleteLimits(tx, [userId, ...emails, ...wallets].map(hashOfLimit));
   await store.deleteVerifications(tx, [userId, ...emails]);
   await store.deleteChallengesOf(tx, userId);
+  await store.deleteMessagesFor(tx, wallets);
   await store.deleteUser(tx, userId);
   await store.insertDeleted(tx, hashOfId(userId), now);
   if (emailVerified && !isReplay) {

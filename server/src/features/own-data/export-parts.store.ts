@@ -59,6 +59,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
         })),
       ),
     },
+    claims(about),
     flexible(about),
     fixed(about),
     statement(about),
@@ -68,6 +69,18 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
     mails(about),
     ownData(about),
   ];
+}
+
+function claims({ db, userId }: About): Part {
+  return list('wallet-claims', ['address', 'requestedAt', 'dueAt'], async () => {
+    const { walletClaims } = t;
+    const rows = await db.select().from(walletClaims).where(eq(walletClaims.userId, userId));
+    return rows.map(({ address, requestedAt, dueAt }) => ({
+      address: withChecksum(address),
+      requestedAt: time(requestedAt),
+      dueAt: time(dueAt),
+    }));
+  });
 }
 
 function signInMethods({ db, userId }: About): Part {

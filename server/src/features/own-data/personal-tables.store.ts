@@ -27,7 +27,9 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   deviceCookies: 'with the user',
   knownDevices: 'with the user',
   accounts: 'with the user',
-  walletNonces: 'with the user',
+  // Those before a sign-in name only the wallet.
+  walletNonces: 'by hand',
+  walletClaims: 'with the user',
   wallets: 'with the user',
   activity: 'with the user',
   emailChanges: 'with the user',

@@ -1,40 +1,36 @@
-/** The wallets of the signed-in user. */
+/** The wallets of the signed-in user, and claims to wallets of other accounts. */
 import {
+  claimWallet,
   linkedWallets,
   linkMessage,
   linkWallet,
   nameWallet as nameWalletRoute,
+  stopWalletClaim,
+  stopWalletClaimByLink,
   unlinkWallet,
 } from '@eleven/protocol/api/wallets';
 import type { FastifyInstance } from 'fastify';
-import { readAddress } from '../../chain/addresses.ts';
-import { AppError } from '../../core/app-error.ts';
+import { type ClaimRow, listClaims } from '../../accounts/wallet-claims.store.ts';
+import type { WalletRow } from '../../accounts/wallets.store.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
-import { listWallets, type WalletRow } from './wallet-link.store.ts';
-import { handOutMessage, linkBySignature, nameWallet, unlink, type WalletLinkRules } from './wallet-link.ts';
-
-export interface WalletLinkDeps extends WalletLinkRules {
-  /** Origin that sign-in messages name, unless the request comes from another one of our own. */
-  readonly publicUrl: string;
-  readonly ownOrigins: ReadonlySet<string>;
-}
+import { claimBySignature, stopClaim, stopClaimByLink } from './wallet-claim.ts';
+import { listWallets } from './wallet-link.store.ts';
+import { handOutLinkMessage, linkBySignature, nameWallet, unlink, type WalletLinkDeps } from './wallet-link.ts';
 
 export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDeps): Promise<void> {
   route(app, linkedWallets, async ({ user }) => ({
     wallets: (await listWallets(deps.db, user.id)).map(described),
+    claims: (await listClaims(deps.db, user.id)).map((claim) => describedClaim(claim, user.id)),
   }));
 
   route(
     app,
     linkMessage,
-    async ({ user, body, request }) => {
-      const address = readAddress(body.address);
-      if (!address) throw new AppError('wallet.addressInvalid');
-      const { origin } = request.headers;
-      const own = origin !== undefined && deps.ownOrigins.has(origin) ? origin : deps.publicUrl;
-      return { message: await handOutMessage(deps, { user, address, origin: own }) };
+    async ({ user, body: { address, isClaim }, request }) => {
+      const purpose = isClaim ? 'claim' : 'link';
+      return { message: await handOutLinkMessage(deps, { user, address, purpose, request }) };
     },
     { limit: 'walletLink' },
   );
@@ -42,12 +38,31 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
   route(
     app,
     linkWallet,
-    async ({ request, user, body }) => {
-      const signature = body.signature as `0x${string}`;
-      const locale = requestLocale(request);
-      return described(await linkBySignature(deps, { user, message: body.message, signature, locale }));
-    },
+    async ({ request, user, body }) =>
+      described(await linkBySignature(deps, { user, ...body, locale: requestLocale(request) })),
     { limit: 'walletLink' },
+  );
+
+  route(
+    app,
+    claimWallet,
+    async ({ user, body }) => describedClaim(await claimBySignature(deps, { user, ...body }), user.id),
+    { limit: 'walletLink' },
+  );
+
+  route(app, stopWalletClaim, async ({ user, params }) => {
+    await stopClaim(deps, user, params.address.toLowerCase());
+    return undefined;
+  });
+
+  route(
+    app,
+    stopWalletClaimByLink,
+    async ({ body }) => {
+      await stopClaimByLink(deps, body.token);
+      return undefined;
+    },
+    { limit: 'mailLink' },
   );
 
   route(app, nameWalletRoute, async ({ user, params, body }) =>
@@ -62,4 +77,8 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
 
 function described({ address, label, linkedAt }: WalletRow) {
   return { address: withChecksum(address), label, linkedAt: linkedAt.toISOString() };
+}
+
+function describedClaim({ address, userId, dueAt }: ClaimRow, readerId: string) {
+  return { address: withChecksum(address), isMine: userId === readerId, dueAt: dueAt.toISOString() };
 }

@@ -1,13 +1,9 @@
-/** Linked wallets, and the sign-in messages that were handed out for them. Addresses are lower-case. */
-import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
-import { isAccountEventKind } from '@eleven/protocol/vault-events';
-import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+/** The wallets of an account. Addresses are lower-case. */
+import { and, asc, eq } from 'drizzle-orm';
+import type { WalletRow } from '../../accounts/wallets.store.ts';
 import type { Db } from '../../db/client.ts';
-import { activity, vaultEvents, vaults, walletNonces, wallets } from '../../db/schema.ts';
+import { wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-
-export type WalletRow = typeof wallets.$inferSelect;
-export type NonceRow = typeof walletNonces.$inferSelect;
 
 export function listWallets(db: Db | Tx, userId: string): Promise<WalletRow[]> {
   return db
@@ -15,52 +11,6 @@ export function listWallets(db: Db | Tx, userId: string): Promise<WalletRow[]> {
     .from(wallets)
     .where(eq(wallets.userId, userId))
     .orderBy(asc(wallets.linkedAt), asc(wallets.address));
-}
-
-export async function countWallets(db: Db | Tx, userId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(wallets).where(eq(wallets.userId, userId));
-  return row?.count ?? 0;
-}
-
-/** Keeps the message, and drops what expired before `longAgo`. */
-export async function insertNonce(db: Db, row: Omit<NonceRow, 'usedAt'>, longAgo: Date): Promise<void> {
-  await db.delete(walletNonces).where(lt(walletNonces.expiresAt, longAgo));
-  await db.insert(walletNonces).values(row);
-}
-
-export async function findNonce(db: Db, sessionId: string, nonce: string): Promise<NonceRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(walletNonces)
-    .where(and(eq(walletNonces.nonce, nonce), eq(walletNonces.sessionId, sessionId)));
-  return row;
-}
-
-/** True for the one who uses it first. */
-export async function useNonce(tx: Tx, nonce: string, now: Date): Promise<boolean> {
-  const rows = await tx
-    .update(walletNonces)
-    .set({ usedAt: now })
-    .where(and(eq(walletNonces.nonce, nonce), isNull(walletNonces.usedAt)))
-    .returning({ nonce: walletNonces.nonce });
-  return rows.length > 0;
-}
-
-/**
- * Waits until no range of events is being written, and lets none be written before this transaction ends: so an event is
- * either among the past ones here, or finds the wallet linked there.
- */
-export async function holdIndexing(tx: Tx): Promise<void> {
-  await tx.select({ address: vaults.address }).from(vaults).orderBy(vaults.chainId, vaults.address).for('share');
-}
-
-/** The row of the address, whoever it belongs to: the new one, or the one that was there. */
-export async function insertWallet(tx: Tx, row: Omit<WalletRow, 'label'>): Promise<WalletRow & { isNew: boolean }> {
-  const [inserted] = await tx.insert(wallets).values(row).onConflictDoNothing().returning();
-  if (inserted) return { ...inserted, isNew: true };
-  const [held] = await tx.select().from(wallets).where(eq(wallets.address, row.address));
-  if (!held) throw new Error('a linked wallet vanished');
-  return { ...held, isNew: false };
 }
 
 /** The row with its new label; undefined if it is not linked to this user. */
@@ -87,34 +37,7 @@ export async function deleteWallet(tx: Tx, userId: string, address: string): Pro
   return rows.length > 0;
 }
 
-/**
- * Makes the wallet's past events part of the user's activity, as read: history is no news. An event that the user already
- * has is left as it is. The parameters are those that the indexer gives (indexer/apply.ts).
- */
-export async function insertPastEvents(tx: Tx, userId: string, address: string, now: Date): Promise<void> {
-  const kinds = Object.keys(ACTIVITY_KINDS).filter(isAccountEventKind);
-  const past = tx
-    .select({
-      userId: sql<string>`${userId}::text`.as('user_id'),
-      kind: vaultEvents.kind,
-      params: sql`jsonb_strip_nulls(jsonb_build_object(
-        'wallet', ${vaultEvents.account},
-        'amountWei', ${vaultEvents.amountWei}::text,
-        'rewardWei', ${vaultEvents.rewardWei}::text,
-        'forfeitedWei', ${vaultEvents.forfeitedWei}::text,
-        'positionId', ${vaultEvents.positionId}::text,
-        'termDays', ${vaultEvents.termDays}::text))`.as('params'),
-      createdAt: sql`${now.toISOString()}::timestamptz`.as('created_at'),
-      blockTime: vaultEvents.blockTime,
-      txHash: vaultEvents.txHash,
-      eventId: sql`${vaultEvents.id}`.as('event_id'),
-      unread: sql`false`.as('unread'),
-    })
-    .from(vaultEvents)
-    .where(and(eq(vaultEvents.account, address), inArray(vaultEvents.kind, kinds)))
-    .orderBy(asc(vaultEvents.id));
-  await tx.execute(sql`
-    insert into ${activity} (user_id, kind, params, created_at, block_time, tx_hash, event_id, unread)
-    ${past}
-    on conflict (user_id, event_id) do nothing`);
+/** To another account, where it begins without a name. */
+export async function moveWallet(tx: Tx, address: string, userId: string, linkedAt: Date): Promise<void> {
+  await tx.update(wallets).set({ userId, linkedAt, label: null }).where(eq(wallets.address, address));
 }

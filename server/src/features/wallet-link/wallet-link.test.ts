@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newUser = () => createTestUser(database(), { clock });
+const newUser = () => createTestUser(database(), { clock, hasPassword: true });
 const newWallet = () => privateKeyToAccount(generatePrivateKey());
 const messageFor = async (user: TestUser, address: string): Promise<string> => {
   const answer = await api.send('POST', '/api/wallets/link-message', { address }, user);

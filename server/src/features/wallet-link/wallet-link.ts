@@ -1,117 +1,89 @@
 /** Links a wallet to the user who signs, with that wallet, the message written for exactly this user and wallet. */
-import { randomBytes } from 'node:crypto';
 import { LABEL_MAX } from '@eleven/protocol/api/wallets';
-import { type Locale, PRODUCT_NAME } from '@eleven/protocol/product';
-import type { Address, Chain } from '../../chain/chain.ts';
-import { nonceOf, writeSignInMessage } from '../../chain/sign-in.ts';
+import type { Locale } from '@eleven/protocol/product';
+import type { FastifyRequest } from 'fastify';
+import type { IdentityDeps } from '../../accounts/deps.ts';
+import { findCredentialsOf } from '../../accounts/factors.store.ts';
+import { deleteClaim, findClaim } from '../../accounts/wallet-claims.store.ts';
+import { checkSigned, handOutMessage, spendSigned } from '../../accounts/wallet-proof.ts';
+import {
+  countWallets,
+  holdIndexing,
+  insertPastEvents,
+  insertWallet,
+  type WalletRow,
+} from '../../accounts/wallets.store.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Clock } from '../../core/clock.ts';
 import { plainLine } from '../../core/plain-text.ts';
-import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import type { SessionUser } from '../../http/session.ts';
-import type { Outbox } from '../../mail/outbox.ts';
-import type { Notify } from '../../notify/notify.ts';
-import {
-  countWallets,
-  deleteWallet,
-  findNonce,
-  holdIndexing,
-  insertNonce,
-  insertPastEvents,
-  insertWallet,
-  labelWallet,
-  useNonce,
-  type WalletRow,
-} from './wallet-link.store.ts';
+import { deleteWallet, labelWallet } from './wallet-link.store.ts';
 
-export interface WalletLinkRules {
-  readonly db: Db;
-  readonly chain: Pick<Chain, 'chainId' | 'isSignedBy'>;
-  readonly clock: Clock;
-  readonly notify: Notify;
-  readonly outbox: Outbox;
-}
+export type ClaimDeps = Pick<IdentityDeps, 'db' | 'clock' | 'notify' | 'outbox'>;
+export type WalletLinkDeps = ClaimDeps & Pick<IdentityDeps, 'chain' | 'site' | 'limits'>;
 
-const MAX_WALLETS = 20;
-const MINUTE_MS = 60_000;
-const GOOD_FOR_MS = 10 * MINUTE_MS;
-const KEPT_FOR_MS = 24 * 60 * MINUTE_MS;
-/** EIP-4361 allows plain ASCII only here, so it is English for everybody. */
-const STATEMENT = `Link this wallet to your ${PRODUCT_NAME} account. It costs nothing and moves nothing.`;
+export const MAX_WALLETS = 20;
 
-export async function handOutMessage(
-  rules: WalletLinkRules,
-  asked: { user: SessionUser; address: Address; origin: string },
+/** For linking it, or for claiming it where it is linked to another account. */
+export async function handOutLinkMessage(
+  deps: WalletLinkDeps,
+  asked: { user: SessionUser; address: string; purpose: 'link' | 'claim'; request: FastifyRequest },
 ): Promise<string> {
-  const { db, chain, clock } = rules;
-  const { user, address, origin } = asked;
-  const { id: userId, sessionId } = user;
-  if ((await countWallets(db, userId)) >= MAX_WALLETS) throw new AppError('wallet.tooMany');
-  const issuedAt = clock.now();
-  const expiresAt = new Date(issuedAt.getTime() + GOOD_FOR_MS);
-  const nonce = randomBytes(16).toString('hex');
-  const message = writeSignInMessage({
-    address,
-    origin,
-    nonce,
-    issuedAt,
-    expiresAt,
-    chainId: chain.chainId,
-    statement: STATEMENT,
-  });
-  const longAgo = new Date(issuedAt.getTime() - KEPT_FOR_MS);
-  await insertNonce(db, { nonce, userId, sessionId, address, message, expiresAt }, longAgo);
-  return message;
+  const { user, ...rest } = asked;
+  if ((await countWallets(deps.db, user.id)) >= MAX_WALLETS) throw new AppError('wallet.tooMany');
+  return handOutMessage(deps, { ...rest, user, email: user.email });
 }
 
-/**
- * Compares the message with the one that was handed out, byte for byte: that covers domain, address, statement, URI,
- * version, chain, nonce and times at once, and whatever else a message could carry.
- */
-export async function linkBySignature(
-  rules: WalletLinkRules,
-  given: { user: SessionUser; message: string; signature: `0x${string}`; locale: Locale },
-): Promise<WalletRow> {
-  const { db, chain, clock, notify, outbox } = rules;
-  const { user, message, signature, locale } = given;
-  const { id: userId, sessionId } = user;
-  const nonce = nonceOf(message);
-  const handedOut = nonce === undefined ? undefined : await findNonce(db, sessionId, nonce);
-  if (handedOut?.message !== message || handedOut.usedAt) throw new AppError('wallet.messageInvalid');
-  if (clock.now() >= handedOut.expiresAt) throw new AppError('wallet.messageExpired');
-  const address = handedOut.address as Address;
-  // Outside of the transaction: a contract's signature is asked of the chain.
-  if (!(await chain.isSignedBy({ address, message, signature }))) throw new AppError('wallet.signatureInvalid');
+export interface SignedLink {
+  readonly user: SessionUser;
+  readonly message: string;
+  readonly signature: string;
+  /** Of the page. */
+  readonly locale: Locale;
+}
 
+export async function linkBySignature(
+  deps: WalletLinkDeps,
+  { user, locale, ...signed }: SignedLink,
+): Promise<WalletRow> {
+  const { db, clock, notify, outbox } = deps;
+  const { id: userId } = user;
+  const proven = await checkSigned(deps, { ...signed, user, purpose: 'link' });
+  const { address } = proven;
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     await holdIndexing(tx);
     const { email: to } = await holdAccount(tx, user);
-    if (!(await useNonce(tx, handedOut.nonce, now))) throw new AppError('wallet.messageInvalid');
+    await spendSigned(tx, proven, now);
     const { isNew, ...wallet } = await insertWallet(tx, { address, userId, linkedAt: now });
     if (wallet.userId !== userId) throw new AppError('wallet.linkedElsewhere');
     if (!isNew) return wallet;
     if ((await countWallets(tx, userId)) > MAX_WALLETS) throw new AppError('wallet.tooMany');
+    // Its holder has let it go: nobody needs to wait.
+    const claim = await findClaim(tx, address);
+    if (claim?.userId === userId) await deleteClaim(tx, claim.id);
     await insertPastEvents(tx, userId, address, now);
-    await notify(tx, { userId, kind: 'walletLinked', params: { wallet: address }, now });
-    await outbox.post(tx, { kind: 'walletLinked', to, userId, params: { wallet: address }, locale, now });
+    const params = { wallet: address };
+    await notify(tx, { userId, kind: 'walletLinked', params, now });
+    await outbox.post(tx, { kind: 'walletLinked', to, userId, params, locale, now });
     return wallet;
   });
 }
 
-/** Another user's wallet, or none: not found. */
+/** Another user's wallet, or none: not found. The only way in stays. */
 export async function unlink(
-  rules: WalletLinkRules,
+  deps: WalletLinkDeps,
   user: SessionUser,
   { address, locale }: { address: string; locale: Locale },
 ): Promise<void> {
-  const { db, clock, notify, outbox } = rules;
+  const { db, clock, notify, outbox } = deps;
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     const { id: userId, email: to } = await holdAccount(tx, user);
     if (!(await deleteWallet(tx, userId, address))) throw new AppError('notFound');
+    const { hasPassword, passkeys, wallets } = await findCredentialsOf(tx, userId);
+    if (!hasPassword && passkeys === 0 && wallets === 0) throw new AppError('wallet.onlySignIn');
     const params = { wallet: address };
     await notify(tx, { userId, kind: 'walletUnlinked', params, now });
     await outbox.post(tx, { kind: 'walletUnlinked', to, userId, params, locale, now });
@@ -120,7 +92,7 @@ export async function unlink(
 
 /** An empty label takes the name away. Another user's wallet, or none: not found. */
 export async function nameWallet(
-  { db }: Pick<WalletLinkRules, 'db'>,
+  { db }: Pick<WalletLinkDeps, 'db'>,
   user: SessionUser,
   given: { address: string; label: string | null },
 ): Promise<WalletRow> {

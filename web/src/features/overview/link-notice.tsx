@@ -1,16 +1,15 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
-import { linkedWallets, linkMessage, linkWallet } from '@eleven/protocol/api/wallets';
-import type { Locale } from '@eleven/protocol/product';
-import { classifyProviderError } from '@eleven/vault-client/provider-error';
+import { claimWallet, linkedWallets, linkMessage, linkWallet } from '@eleven/protocol/api/wallets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
-import { queryKeyOf } from '../../lib/use-api.ts';
+import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { problemText } from '../../vault/problem-text.ts';
-import { useWallet } from '../../wallet/use-wallet.ts';
+import { signFailureText } from '../../vault/sign-failure.ts';
+import { signMessage } from '../../wallet/sign-message.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 
 interface LinkNoticeProps {
@@ -18,38 +17,61 @@ interface LinkNoticeProps {
   address: string;
 }
 
+interface Asked {
+  readonly address: string;
+  /** It is linked to another account. */
+  readonly isClaim: boolean;
+}
+
 /** The connected wallet is not yet the user's by proof: signing a message (EIP-4361) makes its events their activity. */
 export default function LinkNotice({ address }: LinkNoticeProps) {
   const locale = useLocale();
+  const format = useFormat();
+  const { data } = useApiQuery(linkedWallets);
   const link = useLinkWallet();
   const wallet = useWalletName();
   const texts = useTexts({
     explain: {
       ko: (address: string) =>
-        `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동이 알림에 표시됩니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
+        `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동이 알림에 표시되고, 이 지갑으로 로그인할 수 있습니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
       en: (address: string) =>
-        `The wallet ${address} is not linked to your account yet. Sign a message to see what it does in your notifications. Signing is free and sends nothing.`,
+        `The wallet ${address} is not linked to your account yet. Sign a message to see what it does in your notifications, and to log in with it. Signing is free and sends nothing.`,
     },
     link: { ko: '계정에 연결', en: 'Link to my account' },
+    elsewhere: {
+      ko: '다른 계정에 연결된 지갑입니다. 새 서명으로 요청하면 그 계정에 바로 알리고, 24시간 안에 막지 않으면 이 계정으로 옮깁니다.',
+      en: 'This wallet is linked to another account. If you claim it with a new signature, we tell that account at once. Unless it keeps the wallet within 24 hours, the wallet moves here.',
+    },
+    claim: { ko: '이 계정으로 요청', en: 'Claim it for this account' },
+    claimed: {
+      ko: (address: string, time: string) =>
+        `${address} 지갑을 요청했습니다. 다른 계정이 막지 않으면 ${time}에 이 계정으로 옮깁니다.`,
+      en: (address, time) =>
+        `You claimed the wallet ${address}. It moves here on ${time} unless the other account keeps it.`,
+    },
     check: { ko: (wallet: string) => `${wallet} 확인 중`, en: (wallet) => `Check ${wallet}` },
     waiting: { ko: (wallet: string) => `${wallet}에서 확인해 주십시오.`, en: (wallet) => `Confirm it in ${wallet}.` },
     stop: { ko: '그만 기다리기', en: 'Stop waiting' },
   });
+  const claim = data?.claims.find((one) => one.isMine && sameAddress(one.address, address));
+  if (claim) return <Notice announce>{texts.claimed(shortAddress(address), format.dateTime(claim.dueAt))}</Notice>;
   // A request for one account says nothing about the next.
-  const isOfThis = sameAddress(link.variables, address);
+  const isOfThis = sameAddress(link.variables?.address, address);
   const isWaiting = link.isPending && isOfThis;
-  // Another signature would be refused as well.
-  const isTaken = isOfThis && link.error instanceof ApiError && link.error.code === 'wallet.linkedElsewhere';
+  const isElsewhere = isOfThis && link.error instanceof ApiError && link.error.code === 'wallet.linkedElsewhere';
+  const isClaim = isElsewhere || (isOfThis && link.variables?.isClaim === true);
   return (
     <Notice
       announce
       actions={
         <>
-          {!isTaken && (
-            <Button size="small" busy={isWaiting && texts.check(wallet)} onClick={() => link.mutate(address)}>
-              {texts.link}
-            </Button>
-          )}
+          <Button
+            size="small"
+            busy={isWaiting && texts.check(wallet)}
+            onClick={() => link.mutate({ address, isClaim })}
+          >
+            {isClaim ? texts.claim : texts.link}
+          </Button>
           {isWaiting && (
             // A locked wallet shows nothing until it is opened. What it signs later still links it.
             <Button variant="ghost" size="small" onClick={link.reset}>
@@ -59,9 +81,9 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
         </>
       }
     >
-      <p>{texts.explain(shortAddress(address))}</p>
+      <p>{isClaim ? texts.elsewhere : texts.explain(shortAddress(address))}</p>
       {isWaiting && <p>{texts.waiting(wallet)}</p>}
-      {isOfThis && link.error && <p>{linkErrorText(link.error, locale)}</p>}
+      {isOfThis && link.error && !isElsewhere && <p>{signFailureText(link.error, locale)}</p>}
     </Notice>
   );
 }
@@ -69,19 +91,14 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
 /** Message from the server, signature from the wallet, proof to the server: each once for a click. */
 function useLinkWallet() {
   const client = useQueryClient();
-  const { request } = useWallet();
   return useMutation({
     retry: false,
     // The notice itself shows the error.
     meta: { silent: true },
-    mutationFn: async (address: string) => {
-      const { message } = await callApi(linkMessage, { body: { address } });
-      const signature = await request({ method: 'personal_sign', params: [toUtf8Hex(message), address] }).catch(
-        (error: unknown) => {
-          throw new WalletRefusal(classifyProviderError(error).problem);
-        },
-      );
-      return callApi(linkWallet, { body: { message, signature: String(signature) } });
+    mutationFn: async ({ address, isClaim }: Asked) => {
+      const { message } = await callApi(linkMessage, { body: { address, ...(isClaim ? { isClaim } : {}) } });
+      const body = { message, signature: await signMessage(message, address) };
+      await (isClaim ? callApi(claimWallet, { body }) : callApi(linkWallet, { body }));
     },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: queryKeyOf(linkedWallets) });
@@ -89,23 +106,4 @@ function useLinkWallet() {
       void client.invalidateQueries({ queryKey: ['/api/notifications/unread-count'] });
     },
   });
-}
-
-class WalletRefusal extends Error {
-  readonly problem: ReturnType<typeof classifyProviderError>['problem'];
-
-  constructor(problem: ReturnType<typeof classifyProviderError>['problem']) {
-    super(problem);
-    this.problem = problem;
-  }
-}
-
-function linkErrorText(error: Error, locale: Locale): string {
-  if (error instanceof WalletRefusal) return problemText({ kind: 'provider', problem: error.problem }, locale);
-  return error instanceof ApiError ? error.detail : error.message;
-}
-
-/** `personal_sign` takes bytes in hex; plain text that looks like hex would be taken for bytes. */
-function toUtf8Hex(message: string): string {
-  return `0x${Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const [path, search] = url.split('?');
     const query = new URLSearchParams(search);
-    if (path === '/api/wallets') return Response.json({ wallets: LINKED });
+    if (path === '/api/wallets') return Response.json({ wallets: LINKED, claims: [] });
     if (path === '/api/statements/summary') {
       asked.push(query);
       const asOf = { blockNumber: 42, blockTime: NEW_YEARS_EVE };

@@ -136,10 +136,10 @@ describe('linked wallets', () => {
   });
 
   it('link by a signature of the message of the server', async () => {
-    stage.answers['/api/wallets'] = { wallets: [] };
+    stage.answers['/api/wallets'] = { wallets: [], claims: [] };
     stage.answers['/api/wallets/link-message'] = { message: 'Sign me' };
     stage.answers['/api/wallets/link'] = () => {
-      stage.answers['/api/wallets'] = { wallets: [LINKED] };
+      stage.answers['/api/wallets'] = { wallets: [LINKED], claims: [] };
       return LINKED;
     };
     stage.provider.answer('personal_sign', () => `0x${'12'.repeat(65)}`);

@@ -8,6 +8,7 @@ import { ThawAccount } from '../../features/account/freeze/thaw-account.tsx';
 import { KeepAccount } from '../../features/account/own-data/keep-account.tsx';
 import { LinkCard, LinkEnd, useLinkCall } from '../../features/account/sign-in/link-card.tsx';
 import { useLinkToken } from '../../features/account/sign-in/link-token.ts';
+import { KeepWallet } from '../../features/account/wallets/keep-wallet.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { PATHS } from '../../paths.ts';
@@ -20,6 +21,7 @@ export default function VerifyPage() {
   if (purpose === 'keep') return <KeepAccount token={token} forget={forget} />;
   if (purpose === 'freeze') return <FreezeAccount token={token} forget={forget} />;
   if (purpose === 'thaw') return <ThawAccount token={token} forget={forget} />;
+  if (purpose === 'keep-wallet') return <KeepWallet token={token} forget={forget} />;
   if (purpose === 'undo') return <UndoChange token={token} forget={forget} />;
   if (purpose === 'stop-recovery') return <StopRecovery token={token} forget={forget} />;
   if (purpose === 'recovery') return <CompleteRecovery token={token} forget={forget} />;

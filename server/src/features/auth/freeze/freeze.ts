@@ -8,6 +8,7 @@ import type { IdentityDeps } from '../../../accounts/deps.ts';
 import { deleteRecovery } from '../../../accounts/factors.store.ts';
 import { endDeletion } from '../../../accounts/pending-deletion.ts';
 import { deletePendingOf } from '../../../accounts/pending-sign-in.store.ts';
+import { endClaimsBy } from '../../../accounts/wallet-claims.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import { lockAccount } from '../../../http/session.store.ts';
@@ -40,6 +41,7 @@ export async function freezeAccount(deps: IdentityDeps, token: string, locale: L
     await endAllSessions(tx, userId);
     await deletePendingOf(tx, userId);
     await endChange(deps, tx, userId);
+    await endClaimsBy(deps, tx, userId);
     await deleteRecovery(tx, userId);
     await endDeletion(deps, tx, account, locale);
     await spendTokens(tx, userId, ['reset', 'verify', 'thaw'], now);

@@ -11,14 +11,14 @@ const WALLET = { address: `${ADDRESS}E`, label: null, linkedAt: '2026-03-14T02:0
 describe('the linked wallets', () => {
   it('are listed and let go of after a question', async () => {
     const api = fakeApi({
-      'GET /api/wallets': { body: { wallets: [WALLET] } },
+      'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } },
       [`DELETE /api/wallets/${WALLET.address}`]: { status: 204 },
     });
     renderPart(<LinkedWallets dashboardPath="/dashboard" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink 0x7a3F…b21E' }));
     expect(api.calls.filter((call) => call.method === 'DELETE')).toEqual([]);
     expect(screen.getByRole('heading', { name: 'Unlink this wallet?' })).toBeTruthy();
-    api.answers['GET /api/wallets'] = { body: { wallets: [] } };
+    api.answers['GET /api/wallets'] = { body: { wallets: [], claims: [] } };
     fireEvent.click(screen.getByRole('button', { name: 'Unlink' }));
     expect(await screen.findByText(/No wallet is linked yet/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Connect one on the dashboard' }).getAttribute('href')).toBe('/dashboard');
@@ -29,7 +29,7 @@ describe('the linked wallets', () => {
   it('are named, and say at the field when the name is refused, in no toast beneath the dialog', async () => {
     const naming = `PATCH /api/wallets/${WALLET.address}`;
     const api = fakeApi({
-      'GET /api/wallets': { body: { wallets: [WALLET] } },
+      'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } },
       [naming]: { status: 400, body: { code: 'wallet.labelInvalid', message: 'Too long.' } },
     });
     const onMutationError = vi.fn();
@@ -48,11 +48,49 @@ describe('the linked wallets', () => {
   });
 
   it('stay when the question is answered with no', async () => {
-    const api = fakeApi({ 'GET /api/wallets': { body: { wallets: [WALLET] } } });
+    const api = fakeApi({ 'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } } });
     renderPart(<LinkedWallets dashboardPath="/dashboard" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink 0x7a3F…b21E' }));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('heading', { name: 'Unlink this wallet?' })).toBeNull();
     expect(api.calls.filter((call) => call.method === 'DELETE')).toEqual([]);
+  });
+
+  it('are kept when another account claims one, and a claim of one’s own is given up', async () => {
+    const dueAt = '2026-03-15T02:00:00.000Z';
+    const mine = `0x${'1'.repeat(40)}`;
+    const claims = [
+      { address: WALLET.address, isMine: false, dueAt },
+      { address: mine, isMine: true, dueAt },
+    ];
+    const api = fakeApi({
+      'GET /api/wallets': { body: { wallets: [WALLET], claims } },
+      [`DELETE /api/wallets/${WALLET.address}/claim`]: { status: 204 },
+      [`DELETE /api/wallets/${mine}/claim`]: { status: 204 },
+    });
+    renderPart(<LinkedWallets dashboardPath="/dashboard" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep the wallet' }));
+    await waitFor(() => expect(api.calls.filter((call) => call.method === 'DELETE')).toHaveLength(1));
+    api.answers['GET /api/wallets'] = { body: { wallets: [WALLET], claims: [] } };
+    fireEvent.click(screen.getByRole('button', { name: 'Give up the claim' }));
+    await waitFor(() => expect(screen.queryByText(/You claimed the wallet/)).toBeNull());
+    expect(api.calls.filter((call) => call.method === 'DELETE').map(({ path }) => path)).toEqual([
+      `/api/wallets/${WALLET.address}/claim`,
+      `/api/wallets/${mine}/claim`,
+    ]);
+  });
+
+  it('stay where one is the only way to log in, with the way on', async () => {
+    fakeApi({
+      'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } },
+      [`DELETE /api/wallets/${WALLET.address}`]: {
+        status: 409,
+        body: { code: 'wallet.onlySignIn', message: 'Set a password by email first.' },
+      },
+    });
+    renderPart(<LinkedWallets dashboardPath="/dashboard" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlink 0x7a3F…b21E' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Unlink' }));
+    expect((await screen.findByRole('link', { name: 'Set a password' })).getAttribute('href')).toBe('/reset-password');
   });
 });

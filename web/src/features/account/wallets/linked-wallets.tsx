@@ -4,13 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi } from '../../../lib/api.ts';
+import { ApiError, callApi, detailOf } from '../../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
+import { PATHS } from '../../../paths.ts';
 import layout from '../../../styles/layout.module.css';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { FailureNotice } from '../../../ui/notice.tsx';
@@ -18,6 +20,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
 import css from './linked-wallets.module.css';
+import { Claim } from './wallet-claims.tsx';
 import { WalletNameForm } from './wallet-name-form.tsx';
 
 /** The wallets whose ownership was proven by a signature, and how to let go of one. */
@@ -28,8 +31,8 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
   const texts = useTexts({
     title: { ko: '연결된 지갑', en: 'Linked wallets' },
     about: {
-      ko: '서명으로 확인한 지갑입니다. 이 지갑의 거래가 내 활동 기록에 남습니다.',
-      en: 'Wallets that you have proven to own with a signature. Their transactions appear in your activity.',
+      ko: '서명으로 확인한 지갑입니다. 이 지갑의 거래가 내 활동 기록에 남고, 이 지갑으로 로그인할 수 있습니다.',
+      en: 'Wallets that you have proven to own with a signature. Their transactions appear in your activity, and you can log in with them.',
     },
     empty: {
       ko: '아직 연결된 지갑이 없습니다. 지갑을 연결하고 서명하면 여기에 표시됩니다.',
@@ -40,6 +43,9 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
   });
   return (
     <Section title={texts.title} about={texts.about}>
+      {data?.claims.map((claim) => (
+        <Claim key={claim.address} claim={claim} />
+      ))}
       {error && !data ? (
         <FailureNotice error={error} retry={() => void refetch()} />
       ) : (
@@ -123,23 +129,33 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
     title: { ko: '지갑 연결을 해제할까요?', en: 'Unlink this wallet?' },
     body: {
       ko: (address: string) =>
-        `${address} 지갑의 앞으로의 거래는 내 활동 기록에 남지 않습니다. 맡긴 BNB는 그대로이며, 언제든 다시 연결할 수 있습니다.`,
+        `${address} 지갑의 앞으로의 거래는 내 활동 기록에 남지 않고, 이 지갑으로 로그인할 수 없습니다. 맡긴 BNB는 그대로이며, 언제든 다시 연결할 수 있습니다.`,
       en: (address) =>
-        `New transactions of ${address} will not appear in your activity. Your staked BNB is not affected, and you can link the wallet again at any time.`,
+        `New transactions of ${address} will not appear in your activity, and it can no longer log in. Your staked BNB is not affected, and you can link the wallet again at any time.`,
     },
     unlink: { ko: '연결 해제', en: 'Unlink' },
     unlinking: { ko: '해제하는 중', en: 'Unlinking' },
     cancel: { ko: '취소', en: 'Cancel' },
+    set: { ko: '비밀번호 정하기', en: 'Set a password' },
   });
   const unlink = useMutation({
     mutationFn: (address: string) => callApi(unlinkWallet, { params: { address } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf(linkedWallets) }),
-    onSettled: close,
+    // The dialog itself shows the error.
+    meta: { silent: true },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: queryKeyOf(linkedWallets) });
+      close();
+    },
   });
+  const end = () => {
+    unlink.reset();
+    close();
+  };
+  const isOnlySignIn = unlink.error instanceof ApiError && unlink.error.code === 'wallet.onlySignIn';
   return (
     <Dialog
       open={wallet !== undefined}
-      onClose={close}
+      onClose={end}
       title={texts.title}
       actions={
         <Button
@@ -153,6 +169,20 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
       back={texts.cancel}
     >
       {wallet && texts.body(shortAddress(wallet.address))}
+      {unlink.error && (
+        <FormFailure
+          message={
+            <>
+              {detailOf(unlink.error)}{' '}
+              {isOnlySignIn && (
+                <Link to={PATHS.resetPassword} className={text.link}>
+                  {texts.set}
+                </Link>
+              )}
+            </>
+          }
+        />
+      )}
     </Dialog>
   );
 }

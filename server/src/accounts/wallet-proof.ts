@@ -1,0 +1,129 @@
+/**
+ * What a wallet proves by signing a message (EIP-4361) that was written here for it: each for one purpose, once, for some
+ * minutes, and where somebody is signed in for that session alone.
+ */
+import { randomBytes } from 'node:crypto';
+import { maskEmail } from '@eleven/protocol/mask-email';
+import { PRODUCT_NAME } from '@eleven/protocol/product';
+import type { FastifyRequest } from 'fastify';
+import { readAddress } from '../chain/addresses.ts';
+import type { Address } from '../chain/chain.ts';
+import { nonceOf, writeSignInMessage } from '../chain/sign-in.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Tx } from '../db/tx.ts';
+import type { SessionUser } from '../http/session.ts';
+import type { IdentityDeps, PasskeySite } from './deps.ts';
+import { findNonce, insertNonce, useNonce } from './wallet-proof.store.ts';
+
+export type WalletProofDeps = Pick<IdentityDeps, 'db' | 'chain' | 'clock' | 'site'>;
+
+const MINUTE_MS = 60_000;
+const FREE = 'It costs nothing and moves nothing.';
+
+/** EIP-4361 allows plain ASCII only here, so it is English for everybody. */
+const STATEMENTS = {
+  link: (account: string) =>
+    `Link this wallet to the ${PRODUCT_NAME} account ${account}. From then on this wallet can sign in to that account. ${FREE}`,
+  claim: (account: string) =>
+    `Claim this wallet for the ${PRODUCT_NAME} account ${account}. It is linked to another account, which can keep it within 24 hours. After that this wallet can sign in to ${account} and no longer to the other account. ${FREE}`,
+  signIn: () => `Sign in to ${PRODUCT_NAME} with this wallet. ${FREE}`,
+  register: (account: string) =>
+    `Make the ${PRODUCT_NAME} account ${account} and link this wallet to it. From then on this wallet can sign in to that account. ${FREE}`,
+  stepUp: (account: string) => `Confirm that you are the owner of the ${PRODUCT_NAME} account ${account}. ${FREE}`,
+} as const satisfies Readonly<Record<string, (account: string) => string>>;
+
+type WalletPurpose = keyof typeof STATEMENTS;
+
+const GOOD_FOR_MS: Readonly<Record<WalletPurpose, number>> = {
+  link: 10 * MINUTE_MS,
+  claim: 10 * MINUTE_MS,
+  signIn: 5 * MINUTE_MS,
+  register: 5 * MINUTE_MS,
+  stepUp: 5 * MINUTE_MS,
+};
+
+interface Asked {
+  readonly purpose: WalletPurpose;
+  readonly address: string;
+  readonly request: FastifyRequest;
+  /** Of the account that it is for. */
+  readonly email?: string;
+  /** Who asks, where somebody is signed in. */
+  readonly user?: SessionUser;
+}
+
+/** The message to sign. Throws `wallet.addressInvalid`. */
+export async function handOutMessage({ db, chain, clock, site }: WalletProofDeps, asked: Asked): Promise<string> {
+  const { purpose, request, email, user } = asked;
+  const address = readAddress(asked.address);
+  if (!address) throw new AppError('wallet.addressInvalid');
+  const issuedAt = clock.now();
+  const expiresAt = new Date(issuedAt.getTime() + GOOD_FOR_MS[purpose]);
+  const nonce = randomBytes(16).toString('hex');
+  const message = writeSignInMessage({
+    address,
+    origin: originOf(site, request),
+    nonce,
+    issuedAt,
+    expiresAt,
+    chainId: chain.chainId,
+    statement: statementOf(purpose, email),
+  });
+  const owner = { userId: user?.id ?? null, sessionId: user?.sessionId ?? null };
+  await insertNonce(db, { nonce, purpose, ...owner, address, message, expiresAt });
+  return message;
+}
+
+interface Signed {
+  readonly purpose: WalletPurpose;
+  readonly message: string;
+  readonly signature: string;
+  /** Where it must be the one that the message names. */
+  readonly email?: string;
+  readonly user?: SessionUser;
+  /** The same signature once more, from whoever repeats a request. */
+  readonly isRepeated?: true;
+}
+
+export interface ProvenWallet {
+  readonly address: Address;
+  readonly nonce: string;
+}
+
+/**
+ * Compares the message with the one that was handed out, byte for byte: that covers domain, address, statement, URI, version,
+ * chain, nonce and times at once, and whatever else a message could carry. Not in a transaction: a contract's signature is
+ * asked of the chain. Throws `wallet.messageInvalid`, `wallet.messageExpired`, `wallet.signatureInvalid`; spend it afterwards.
+ */
+export async function checkSigned({ db, chain, clock }: WalletProofDeps, signed: Signed): Promise<ProvenWallet> {
+  const { purpose, message, email, user, isRepeated = false } = signed;
+  const signature = signed.signature as `0x${string}`;
+  const nonce = nonceOf(message);
+  const handedOut = nonce === undefined ? undefined : await findNonce(db, nonce);
+  const isOurs =
+    handedOut?.message === message &&
+    handedOut.purpose === purpose &&
+    handedOut.sessionId === (user?.sessionId ?? null) &&
+    (email === undefined || message.includes(`\n${statementOf(purpose, email)}\n`));
+  if (!isOurs || (handedOut.usedAt !== null) !== isRepeated) throw new AppError('wallet.messageInvalid');
+  if (clock.now() >= handedOut.expiresAt) throw new AppError('wallet.messageExpired');
+  const address = handedOut.address as Address;
+  if (!(await chain.isSignedBy({ address, message, signature }))) throw new AppError('wallet.signatureInvalid');
+  return { address, nonce: handedOut.nonce };
+}
+
+/** Once only. Throws `wallet.messageInvalid`. */
+export async function spendSigned(tx: Tx, { nonce }: ProvenWallet, now: Date): Promise<void> {
+  if (!(await useNonce(tx, nonce, now))) throw new AppError('wallet.messageInvalid');
+}
+
+function statementOf(purpose: WalletPurpose, email = ''): string {
+  return STATEMENTS[purpose](maskEmail(email).replaceAll('•', '*'));
+}
+
+/** The origin that the message names: of the page that asks where that is ours. */
+function originOf({ origins }: PasskeySite, { headers: { origin } }: FastifyRequest): string {
+  const [first] = origins;
+  if (first === undefined) throw new Error('no origin');
+  return origin !== undefined && origins.includes(origin) ? origin : first;
+}

@@ -1,0 +1,69 @@
+/** Wallets that are linked to accounts. Addresses are lower-case. */
+import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
+import { isAccountEventKind } from '@eleven/protocol/vault-events';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { activity, vaultEvents, vaults, wallets } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+export type WalletRow = typeof wallets.$inferSelect;
+
+/** To whichever account it is linked. */
+export async function findWallet(db: Db | Tx, address: string): Promise<WalletRow | undefined> {
+  const [row] = await db.select().from(wallets).where(eq(wallets.address, address));
+  return row;
+}
+
+export async function countWallets(db: Db | Tx, userId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(wallets).where(eq(wallets.userId, userId));
+  return row?.count ?? 0;
+}
+
+/**
+ * Waits until no range of events is being written, and lets none be written before this transaction ends: so an event is
+ * either among the past ones here, or finds the wallet linked there.
+ */
+export async function holdIndexing(tx: Tx): Promise<void> {
+  await tx.select({ address: vaults.address }).from(vaults).orderBy(vaults.chainId, vaults.address).for('share');
+}
+
+/** The row of the address, whoever it belongs to: the new one, or the one that was there. */
+export async function insertWallet(tx: Tx, row: Omit<WalletRow, 'label'>): Promise<WalletRow & { isNew: boolean }> {
+  const [inserted] = await tx.insert(wallets).values(row).onConflictDoNothing().returning();
+  if (inserted) return { ...inserted, isNew: true };
+  const [held] = await tx.select().from(wallets).where(eq(wallets.address, row.address));
+  if (!held) throw new Error('a linked wallet vanished');
+  return { ...held, isNew: false };
+}
+
+/**
+ * Makes the wallet's past events part of the user's activity, as read: history is no news. An event that the user already
+ * has is left as it is. The parameters are those that the indexer gives (indexer/apply.ts).
+ */
+export async function insertPastEvents(tx: Tx, userId: string, address: string, now: Date): Promise<void> {
+  const kinds = Object.keys(ACTIVITY_KINDS).filter(isAccountEventKind);
+  const past = tx
+    .select({
+      userId: sql<string>`${userId}::text`.as('user_id'),
+      kind: vaultEvents.kind,
+      params: sql`jsonb_strip_nulls(jsonb_build_object(
+        'wallet', ${vaultEvents.account},
+        'amountWei', ${vaultEvents.amountWei}::text,
+        'rewardWei', ${vaultEvents.rewardWei}::text,
+        'forfeitedWei', ${vaultEvents.forfeitedWei}::text,
+        'positionId', ${vaultEvents.positionId}::text,
+        'termDays', ${vaultEvents.termDays}::text))`.as('params'),
+      createdAt: sql`${now.toISOString()}::timestamptz`.as('created_at'),
+      blockTime: vaultEvents.blockTime,
+      txHash: vaultEvents.txHash,
+      eventId: sql`${vaultEvents.id}`.as('event_id'),
+      unread: sql`false`.as('unread'),
+    })
+    .from(vaultEvents)
+    .where(and(eq(vaultEvents.account, address), inArray(vaultEvents.kind, kinds)))
+    .orderBy(asc(vaultEvents.id));
+  await tx.execute(sql`
+    insert into ${activity} (user_id, kind, params, created_at, block_time, tx_hash, event_id, unread)
+    ${past}
+    on conflict (user_id, event_id) do nothing`);
+}

@@ -1,0 +1,158 @@
+/**
+ * A wallet that is linked to another account. Whoever signs with it may claim it: its holder is told at once and can keep it
+ * for 24 hours, by a mail's link or signed in; after that it moves. It never moves from an account that has no other way in.
+ */
+import { randomUUID } from 'node:crypto';
+import { CLAIM_HOURS } from '@eleven/protocol/api/wallets';
+import type { Locale } from '@eleven/protocol/product';
+import { findCredentialsOf } from '../../accounts/factors.store.ts';
+import { findUser } from '../../accounts/sign-in.store.ts';
+import {
+  type ClaimRow,
+  claimOfLink,
+  deleteClaim,
+  findClaim,
+  findDueClaim,
+  insertClaim,
+} from '../../accounts/wallet-claims.store.ts';
+import { endClaim } from '../../accounts/wallet-claims.ts';
+import { checkSigned, spendSigned } from '../../accounts/wallet-proof.ts';
+import { countWallets, findWallet, holdIndexing, insertPastEvents } from '../../accounts/wallets.store.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Logger } from '../../core/log.ts';
+import { inTransaction, type Tx } from '../../db/tx.ts';
+import { holdAccount } from '../../http/hold-account.ts';
+import { lockAccount } from '../../http/session.store.ts';
+import type { SessionUser } from '../../http/session.ts';
+import { hashToken } from '../../mail/links.ts';
+import { moveWallet } from './wallet-link.store.ts';
+import { type ClaimDeps, MAX_WALLETS, type SignedLink, type WalletLinkDeps } from './wallet-link.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Throws `wallet.notLinked` where nobody has it, `wallet.claimRefused`, and `wallet.claimed` where a third account waits for it. */
+export async function claimBySignature(
+  deps: WalletLinkDeps,
+  { user, ...signed }: Omit<SignedLink, 'locale'>,
+): Promise<ClaimRow> {
+  const { db, clock, notify, outbox, limits } = deps;
+  const { id: userId } = user;
+  const proven = await checkSigned(deps, { ...signed, user, purpose: 'claim' });
+  const { address } = proven;
+  await limits.hit('walletClaim', userId);
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const seen = await findWallet(tx, address);
+    if (!seen || seen.userId === userId) throw new AppError('wallet.notLinked');
+    const { holderId } = await holdBoth(tx, { userId, holderId: seen.userId });
+    await holdAccount(tx, user);
+    await spendSigned(tx, proven, now);
+    const claimed = await findClaim(tx, address);
+    if (claimed?.userId === userId) return claimed;
+    if (claimed) throw new AppError('wallet.claimed');
+    if ((await findWallet(tx, address))?.userId !== holderId) throw new AppError('wallet.notLinked');
+    if ((await countWallets(tx, userId)) >= MAX_WALLETS) throw new AppError('wallet.tooMany');
+    const holder = await holderOf(tx, holderId);
+    if (!holder) throw new AppError('wallet.claimRefused');
+    const dueAt = new Date(now.getTime() + CLAIM_HOURS * HOUR_MS);
+    const claim = { id: randomUUID(), address, userId, holderId, requestedAt: now, dueAt };
+    if (!(await insertClaim(tx, claim))) throw new AppError('wallet.claimed');
+    const params = { wallet: address };
+    await notify(
+      tx,
+      { userId, kind: 'walletClaimAsked', params, now },
+      { userId: holderId, kind: 'walletClaimed', params, now },
+    );
+    const { email: to, timeZone, locale } = holder;
+    const when = { dueAt: dueAt.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
+    const mailParams: Record<string, string> = { ...params, claimId: claim.id, ...when };
+    await outbox.post(tx, { kind: 'walletClaimed', to, userId: holderId, params: mailParams, locale, now });
+    return claim;
+  });
+}
+
+/** By its holder, who keeps the wallet, or by who claimed it. Anybody else finds nothing. */
+export async function stopClaim(deps: ClaimDeps, user: SessionUser, address: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await holdAccount(tx, user);
+    const claim = await findClaim(tx, address);
+    if (!claim || (claim.userId !== user.id && claim.holderId !== user.id)) throw new AppError('notFound');
+    await endClaim(deps, tx, claim);
+  });
+}
+
+/** Without a session; of a suspended account too: it lets nobody in. */
+export async function stopClaimByLink(deps: ClaimDeps, token: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const claim = await claimOfLink(tx, hashToken(token), deps.clock.now());
+    if (!claim) throw new AppError('auth.linkInvalid');
+    await endClaim(deps, tx, claim);
+  });
+}
+
+/** Moves every wallet whose time has come; answers how many. One that fails does not hold up the others. */
+export async function moveDueClaims(deps: ClaimDeps & { readonly log: Logger }): Promise<number> {
+  const { db, clock, log } = deps;
+  const seen: string[] = [];
+  let moved = 0;
+  for (;;) {
+    const due = await findDueClaim(db, clock.now(), seen);
+    if (!due) return moved;
+    seen.push(due.id);
+    try {
+      if (await inTransaction(db, (tx) => settle(deps, tx, due))) moved += 1;
+    } catch (error) {
+      log.error({ err: error }, 'a claimed wallet could not be moved');
+    }
+  }
+}
+
+/** True when it moved. Whatever stands against it by now ends the claim, and both are told. */
+async function settle(deps: ClaimDeps, tx: Tx, claim: ClaimRow): Promise<boolean> {
+  const { clock, notify, outbox } = deps;
+  const { id, address, userId, holderId } = claim;
+  const now = clock.now();
+  await holdIndexing(tx);
+  const { claimant } = await holdBoth(tx, claim);
+  // Stopped, or moved by another process.
+  if ((await findClaim(tx, address))?.id !== id) return false;
+  const holder = await holderOf(tx, holderId);
+  const isStillHeld = (await findWallet(tx, address))?.userId === holderId;
+  const hasRoom = (await countWallets(tx, userId)) < MAX_WALLETS;
+  if (!holder || !isStillHeld || !hasRoom || !claimant || claimant.suspendedAt || claimant.frozenAt) {
+    await endClaim(deps, tx, claim);
+    return false;
+  }
+  await deleteClaim(tx, id);
+  await moveWallet(tx, address, userId, now);
+  await insertPastEvents(tx, userId, address, now);
+  const params = { wallet: address };
+  await notify(
+    tx,
+    { userId, kind: 'walletLinked', params, now },
+    { userId: holderId, kind: 'walletMovedAway', params, now },
+  );
+  const { email: to, locale } = holder;
+  await outbox.post(tx, { kind: 'walletMovedAway', to, userId: holderId, params, locale, now });
+  const linked = { to: claimant.email, userId, params, locale: localeOf(claimant), now };
+  await outbox.post(tx, { kind: 'walletLinked', ...linked });
+  return true;
+}
+
+/** Both accounts, in one order everywhere, so that two claims never wait for each other. */
+async function holdBoth(tx: Tx, { userId, holderId }: Pick<ClaimRow, 'userId' | 'holderId'>) {
+  const held = new Map<string, Awaited<ReturnType<typeof lockAccount>>>();
+  for (const id of [userId, holderId].sort()) held.set(id, await lockAccount(tx, id));
+  return { holderId, claimant: held.get(userId) };
+}
+
+/** Whom it can be taken from: undefined where nothing of the account moves, or where no other way into it would be left. */
+async function holderOf(tx: Tx, holderId: string) {
+  const { hasPassword, passkeys } = await findCredentialsOf(tx, holderId);
+  const user = await findUser(tx, holderId);
+  if (!user || user.suspendedAt || user.frozenAt || (!hasPassword && passkeys === 0)) return undefined;
+  return { email: user.email, timeZone: user.timeZone, locale: localeOf(user) };
+}
+
+/** Of the page of the latest sign-in; the reader's own choice goes first when it is sent. */
+const localeOf = ({ pageLocale }: { pageLocale: string | null }): Locale => (pageLocale === 'ko' ? 'ko' : 'en');

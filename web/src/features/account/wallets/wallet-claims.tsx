@@ -1,0 +1,53 @@
+import { shortAddress } from '@eleven/protocol/address';
+import { linkedWallets, stopWalletClaim, type WalletClaim } from '@eleven/protocol/api/wallets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi, detailOf } from '../../../lib/api.ts';
+import { queryKeyOf } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** A claim under way: to one of these wallets, which can be kept, or by this account, which can give it up. */
+export function Claim({ claim: { address, isMine, dueAt } }: { claim: WalletClaim }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const texts = useTexts({
+    theirs: {
+      ko: (wallet: string, time: string) =>
+        `다른 계정이 ${wallet} 지갑으로 서명하고 이 지갑을 요청했습니다. 막지 않으면 ${time}에 그 계정으로 옮겨집니다. 직접 요청하지 않으셨다면 누군가 이 지갑의 키를 쓸 수 있는 것입니다.`,
+      en: (wallet, time) =>
+        `Another account has signed with the wallet ${wallet} and claims it. It moves there on ${time} unless you keep it. If this was not you, somebody else can use the key of this wallet.`,
+    },
+    mine: {
+      ko: (wallet: string, time: string) =>
+        `${wallet} 지갑을 요청했습니다. 다른 계정이 막지 않으면 ${time}에 이 계정으로 옮겨집니다.`,
+      en: (wallet, time) =>
+        `You claimed the wallet ${wallet}. It moves here on ${time} unless the other account keeps it.`,
+    },
+    keep: { ko: '지갑 지키기', en: 'Keep the wallet' },
+    giveUp: { ko: '요청 취소', en: 'Give up the claim' },
+    busy: { ko: '처리하는 중', en: 'One moment' },
+  });
+  const stop = useMutation({
+    mutationFn: () => callApi(stopWalletClaim, { params: { address } }),
+    meta: { silent: true },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(linkedWallets) }),
+  });
+  const words = isMine ? texts.mine : texts.theirs;
+  return (
+    <Notice
+      announce
+      tone={isMine ? 'plain' : 'warn'}
+      actions={
+        <Button size="small" busy={stop.isPending && texts.busy} onClick={() => stop.mutate()}>
+          {isMine ? texts.giveUp : texts.keep}
+        </Button>
+      }
+    >
+      <p>{words(shortAddress(address), format.dateTime(dueAt))}</p>
+      {stop.error && <FormFailure message={detailOf(stop.error)} />}
+    </Notice>
+  );
+}
