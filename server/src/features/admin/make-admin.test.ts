@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { findTotp, insertTotp } from '../../accounts/factors.store.ts';
 import { readAdminEnv } from '../../core/env.ts';
-import { users } from '../../db/schema.ts';
-import { createTestUser } from '../../testing/app.ts';
+import { auditLog, mails, sessions, users } from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { createTestUser, TEST_KEYS } from '../../testing/app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { createQuickHasher } from '../../testing/hasher.ts';
@@ -40,4 +42,19 @@ it('makes nobody an admin who is a user, then the first one with a password show
   const again = await make('second@example.org', { ADMIN_PASSWORD: 'a long enough one' });
   expect(again).toEqual({ ok: false, line: expect.stringContaining('There is staff already') });
   expect(await roleOf('second@example.org')).toBeUndefined();
+});
+
+it('lets a member of the staff in again who has lost every factor, and tells them and the audit log', async () => {
+  const { db } = database();
+  const member = await createTestUser(database(), { clock: createTestClock(), role: 'support' });
+  const sealedSecret = TEST_KEYS.seal('totp secret', 'JBSWY3DPEHPK3PXP', member.id);
+  await inTransaction(db, (tx) => insertTotp(tx, { userId: member.id, sealedSecret, now: new Date() }));
+
+  expect(await make(member.email)).toEqual({ ok: true, line: expect.stringContaining('second factors removed') });
+  expect(await findTotp(db, member.id)).toBeUndefined();
+  expect(await db.select().from(sessions).where(eq(sessions.userId, member.id))).toEqual([]);
+  const told = await db.select({ kind: mails.kind }).from(mails).where(eq(mails.userId, member.id));
+  expect(told).toEqual([{ kind: 'factorRemoved' }]);
+  const acts = await db.select().from(auditLog).where(eq(auditLog.targetId, member.id));
+  expect(acts).toMatchObject([{ act: 'user.factorsRemoved', actorId: null }]);
 });

@@ -1,17 +1,25 @@
 /**
  * `npm run make-admin -w server -- <email>`: the first member of the staff, where the environment of the server shall not
- * name one. Takes the environment of the server, which is to be stopped where the database is the embedded one. The
+ * name one; and the way back for a member of the staff who has lost every second factor while no other admin can help: whoever
+ * runs it holds the database anyway. Takes the environment of the server, which is to be stopped where the database is the embedded one. The
  * password comes from ADMIN_PASSWORD, or is made up and shown once.
  */
+import { isStaffRole } from '@eleven/protocol/staff';
+import { deleteFactors } from '../../accounts/factors.store.ts';
+import { audit } from '../../audit/audit.ts';
 import { systemClock } from '../../core/clock.ts';
 import { type AdminEnv, EnvError, readAdminEnv } from '../../core/env.ts';
 import { createKeys } from '../../core/keys.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../core/passwords.ts';
 import { describeError } from '../../core/safe-error.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Db } from '../../db/client.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open-database.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { findCredentials } from '../../http/session.store.ts';
+import { createOutbox } from '../../mail/outbox.ts';
 import { createFirstAdmin } from './first-admin.ts';
+import { deleteSessionsOf, lockUser } from './user-acts.store.ts';
 
 /** One line for the operator; `ok` is false when no admin was made. */
 export async function makeAdmin(
@@ -23,11 +31,17 @@ export async function makeAdmin(
   if (!firstAdmin) throw new EnvError('ADMIN_EMAIL', 'is missing');
   const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const outcome = await createFirstAdmin({ db: database.db, clock: systemClock, hasher, keys }, firstAdmin);
-  if (outcome === 'exists')
+  if (outcome === 'exists') {
+    if (await resetFactors(database.db, firstAdmin.email))
+      return {
+        ok: true,
+        line: `${firstAdmin.email}: second factors removed, sessions ended. The next sign-in, with the password of before, sets up an app.`,
+      };
     return {
       ok: false,
       line: 'There is staff already: a member with the role admin gives roles in the admin area.',
     };
+  }
   if (outcome === 'taken')
     return { ok: false, line: `${firstAdmin.email} belongs to a user: take an address that has no account.` };
   return {
@@ -36,6 +50,22 @@ export async function makeAdmin(
       ? `Admin: ${firstAdmin.email} / ${firstAdmin.password} (shown once)`
       : `Admin: ${firstAdmin.email}, with the password of ADMIN_PASSWORD`,
   };
+}
+
+/** False when the address belongs to nobody of the staff. */
+async function resetFactors(db: Db, email: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const known = await findCredentials(tx, email.trim().toLowerCase());
+    const user = known && (await lockUser(tx, known.user.id));
+    if (!user || !isStaffRole(user.role)) return false;
+    const now = systemClock.now();
+    await deleteFactors(tx, user.id);
+    await deleteSessionsOf(tx, user.id);
+    const mail = { kind: 'factorRemoved', to: user.email, userId: user.id, locale: 'ko', now } as const;
+    await createOutbox().post(tx, mail);
+    await audit(tx, { actor: null, act: 'user.factorsRemoved', target: { kind: 'user', id: user.id }, now });
+    return true;
+  });
 }
 
 async function main(): Promise<void> {
