@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { factorRecoveries, mailTokens, sessions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -15,12 +15,22 @@ export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
   await tx.insert(factorRecoveries).values(row);
 }
 
-export async function recoveryOfLink(tx: Tx, hash: string, purpose: LinkPurpose): Promise<RecoveryRow | undefined> {
+export async function recoveryOfLink(
+  tx: Tx,
+  { hash, purpose, now }: { hash: string; purpose: LinkPurpose; now: Date },
+): Promise<RecoveryRow | undefined> {
   const [row] = await tx
     .select({ recovery: factorRecoveries })
     .from(mailTokens)
     .innerJoin(factorRecoveries, eq(factorRecoveries.id, mailTokens.recoveryId))
-    .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, purpose), isNull(mailTokens.usedAt)));
+    .where(
+      and(
+        eq(mailTokens.hash, hash),
+        eq(mailTokens.purpose, purpose),
+        isNull(mailTokens.usedAt),
+        gt(mailTokens.expiresAt, now),
+      ),
+    );
   return row?.recovery;
 }
 

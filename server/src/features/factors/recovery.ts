@@ -17,7 +17,7 @@ import { holdAccount, holdAccountOfLink } from '../../http/hold-account.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { lockAccount } from '../../http/session.store.ts';
 import type { SessionUser } from '../../http/session.ts';
-import { hashToken } from '../../mail/links.ts';
+import { hashToken, LINKS } from '../../mail/links.ts';
 import { noteForSecurity } from '../../security-log/current.ts';
 import { endSessionsOf, findRecoveryOf, insertRecovery, recoveryOfLink } from './recovery.store.ts';
 
@@ -36,7 +36,9 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
     if (!user?.emailVerified) throw new AppError('auth.emailUnconfirmed');
     if (isStaffRole(user.role)) throw new AppError('auth.recoveryStaff');
     const before = await findRecoveryOf(tx, userId);
-    if (before) return before.dueAt;
+    // The link to complete it is good for a week.
+    if (before && now.getTime() < before.dueAt.getTime() + LINKS.completeRecovery.validMs) return before.dueAt;
+    await deleteRecovery(tx, userId);
     const dueAt = new Date(now.getTime() + RECOVERY_HOURS * HOUR);
     const id = randomUUID();
     await insertRecovery(tx, { id, userId, requestedAt: now, dueAt });
@@ -59,9 +61,10 @@ export async function stopRecovery(deps: IdentityDeps, user: SessionUser): Promi
 
 /** Also of a suspended account: it lets nobody in. */
 export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Promise<void> {
-  const { db } = deps;
+  const { db, clock } = deps;
+  const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const recovery = await recoveryOfLink(tx, hashToken(token), 'stopRecovery');
+    const recovery = await recoveryOfLink(tx, { hash: hashToken(token), purpose: 'stopRecovery', now });
     if (!recovery || !(await lockAccount(tx, recovery.userId))) throw new AppError('auth.linkInvalid');
     noteForSecurity({ userId: recovery.userId });
     await stop(deps, tx, recovery.userId);
@@ -73,7 +76,7 @@ export async function completeRecovery(deps: IdentityDeps, token: string): Promi
   const { db, clock, notify, outbox } = deps;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const recovery = await recoveryOfLink(tx, hashToken(token), 'completeRecovery');
+    const recovery = await recoveryOfLink(tx, { hash: hashToken(token), purpose: 'completeRecovery', now });
     if (!recovery) throw new AppError('auth.linkInvalid');
     const { userId, dueAt } = recovery;
     const { email: to, pageLocale } = await holdAccountOfLink(tx, userId);

@@ -111,6 +111,16 @@ describe('a lost second factor', () => {
     is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
   });
 
+  it('is over when nobody completes it within a week, and can be asked for again', async () => {
+    const { email } = await withTotp();
+    await askRecovery(email);
+    const token = await linkIn('recoveryReady', email);
+    clock.advance(72 * HOUR + 7 * 24 * HOUR + MINUTE);
+    is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
+    const again = await askRecovery(email);
+    expect(again.json().dueAt).toBe(new Date(clock.now().getTime() + 72 * HOUR).toISOString());
+  });
+
   it('is stopped by the mailbox, and by a session, each of which hears of it', async () => {
     const { id, email, cookie } = await withTotp();
     is(await askRecovery(email), 200);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { audit, checkChain } from '../../audit/audit.ts';
 import * as schema from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { TEST_KEYS } from '../../testing/app.ts';
+import { fill, ownersOf } from '../../testing/fill.ts';
 import { DAY, useOwnData } from '../../testing/own-data.ts';
 import { deleteDue, startOwnDataJobs } from './jobs.ts';
 import { tablesWithFates } from './personal-tables.store.ts';
@@ -33,30 +34,6 @@ async function tablesWith(words: readonly string[]): Promise<Record<string, stri
     }
   }
   return found;
-}
-
-/** The columns by which the rows of a table belong to a user and go with it. */
-const ownersOf = (table: PgTable) =>
-  getTableConfig(table)
-    .foreignKeys.filter(({ onDelete }) => onDelete === 'cascade')
-    .map((key) => key.reference())
-    .flatMap(({ foreignTable, columns }) => (foreignTable === schema.users ? columns.map(({ name }) => name) : []));
-
-/** A row of the user in a table that has none yet: every text in it names the person. */
-async function fill(table: PgTable, userId: string): Promise<void> {
-  const owners = ownersOf(table);
-  const values = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
-    if (owners.includes(column.name)) return [[key, userId]];
-    if (!column.notNull || column.hasDefault) return [];
-    const made = {
-      PgText: () => `${ALIAS} ${randomUUID()}`,
-      PgTimestamp: () => clock.now(),
-      PgJsonb: () => ({ of: ALIAS }),
-      PgBoolean: () => true,
-    }[column.columnType];
-    return [[key, made ? made() : 1]];
-  });
-  await database().db.insert(table).values(Object.fromEntries(values));
 }
 
 describe('the table of what becomes of each table', () => {
@@ -163,7 +140,7 @@ describe('a deleted account', () => {
       const { rows } = await database().db.execute(
         sql`select 1 from ${table} where ${sql.identifier(owner ?? '')} = ${id} limit 1`,
       );
-      if (rows.length === 0) await fill(table, id);
+      if (rows.length === 0) await fill(database().db, table, { userId: id, now: clock.now(), text: ALIAS });
     }
     return { ...given, id: String(id), cookie, number, sessionId: session?.id ?? '' };
   }

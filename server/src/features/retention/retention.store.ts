@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/tx.ts';
 
@@ -14,12 +14,18 @@ export async function takeRetentionLock(tx: Tx): Promise<boolean> {
 }
 
 /** At most `limit` rows whose time is before; rows that somebody is writing are left for the next time. Answers how many. */
-export async function deleteBefore(tx: Tx, since: PgColumn, before: Date, limit: number): Promise<number> {
+export async function deleteBefore(
+  tx: Tx,
+  given: { since: PgColumn; before: Date; only: SQL | undefined; limit: number },
+): Promise<number> {
+  const { since, before, only = sql`true`, limit } = given;
   const { table } = since;
+  const time =
+    since.dataType === 'number' ? sql`${before.getTime()}::bigint` : sql`${before.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<{ gone: number }>(sql`
     with gone as (
       delete from ${table} where ctid in (
-        select ctid from ${table} where ${since} < ${before.toISOString()}::timestamptz limit ${limit} for update skip locked
+        select ctid from ${table} where ${since} < ${time} and ${only} limit ${limit} for update skip locked
       ) returning 1
     )
     select count(*)::int as gone from gone

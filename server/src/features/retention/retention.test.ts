@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
 import { knownDevices, sessions } from '../../db/schema.ts';
+import { fill } from '../../testing/fill.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { tableOf } from './retention.store.ts';
 import { applyRetention } from './retention.ts';
@@ -10,8 +12,10 @@ import { RETENTION_RULES } from './rules.store.ts';
 
 const { database, clock, user } = useTestApp();
 const DAY_MS = 86_400_000;
+const lines: unknown[] = [];
+const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
 const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-const apply = (batchRows?: number) => applyRetention({ db: database().db, clock, log: createLog('silent') }, batchRows);
+const apply = (batchRows?: number) => applyRetention({ db: database().db, clock, log }, batchRows);
 
 it('deletes in batches what is kept no longer, and nothing else', async () => {
   const { db } = database();
@@ -34,6 +38,38 @@ it('deletes in batches what is kept no longer, and nothing else', async () => {
   expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual([young.sessionId]);
   expect(await db.select().from(knownDevices)).toHaveLength(2);
   expect(await apply()).toEqual({});
+});
+
+describe('each rule', () => {
+  it.each(RETENTION_RULES.map((rule) => [`${tableOf(rule.since)}: ${rule.what}`, rule] as const))(
+    '%s',
+    async (_, { since, days, only }) => {
+      const { db } = database();
+      const { table } = since;
+      const [key] = Object.entries(getTableColumns(table)).find(([, column]) => column === since) ?? [];
+      const timeOf = (at: Date) => (since.dataType === 'number' ? at.getTime() : at);
+      const rows = async () => (await db.execute(sql`select 1 from ${table}`)).rows.length;
+      const putAt = async (age: number, more: object = {}) =>
+        fill(db, table as PgTable, {
+          userId: (await user()).id,
+          now: clock.now(),
+          text: 'x',
+          more: { ...(only ? { kind: 'signedIn' } : {}), ...more, [key ?? '']: timeOf(ago(age)) },
+        });
+      await apply();
+      const before = await rows();
+      await putAt(days + 1);
+      await putAt(days - 1);
+      // What the rule does not mean stays, however old.
+      if (only) await putAt(days * 10, { kind: 'staked' });
+      const name = tableOf(since);
+      expect(await apply()).toEqual({ [name]: 1 });
+      expect(lines.at(-1)).toMatchObject({ msg: 'retention', deleted: { [name]: 1 } });
+      // A user has a session.
+      const kept = name === 'sessions' ? 3 : only ? 2 : 1;
+      expect(await rows()).toBe(before + kept);
+    },
+  );
 });
 
 it('by two processes at once deletes each row once', async () => {

@@ -1,13 +1,20 @@
 /** How long rows are kept that nobody needs for ever. docs/retention.md is this table in words, and a test compares them. */
+import { ACTIVITY_KINDS, type ActivityKind } from '@eleven/protocol/activity';
+import { inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
+  activity,
+  dataExports,
   deviceCookies,
+  emailChanges,
   emailUndos,
+  factorRecoveries,
   idempotencyKeys,
   knownDevices,
   mails,
   mailTokens,
   pendingSignIns,
+  rateLimits,
   securityEvents,
   sessions,
   verifications,
@@ -16,11 +23,17 @@ import {
 } from '../../db/schema.ts';
 
 export interface RetentionRule {
-  /** Rows go once this time is more than `days` ago. The column's table is the one that is swept. */
+  /** Rows go once this time, or number of milliseconds, is more than `days` ago. Its column's table is the one that is swept. */
   readonly since: PgColumn;
   readonly days: number;
   readonly what: string;
+  /** Only these rows of the table. */
+  readonly only?: SQL;
 }
+
+const ofSecurity = (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(
+  (kind) => ACTIVITY_KINDS[kind].area === 'security',
+);
 
 /** Add a row here and its line in docs/retention.md. A day and more after an expiry also outlives a clock that is set wrong. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
@@ -32,8 +45,18 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { since: mailTokens.expiresAt, days: 30, what: 'hashes of mailed links, after they expired' },
   { since: mails.createdAt, days: 90, what: 'mails' },
   { since: emailUndos.expiresAt, days: 90, what: 'changes of address that can no longer be undone' },
+  { since: emailChanges.expiresAt, days: 90, what: 'changes of address that were never agreed to, after they expired' },
+  { since: factorRecoveries.dueAt, days: 30, what: 'recoveries that nobody completed, since they could be' },
+  { since: dataExports.requestedAt, days: 30, what: 'requests for a copy of the data; its file goes after 7' },
+  { since: rateLimits.windowStart, days: 2, what: 'counts of limits' },
   { since: idempotencyKeys.createdAt, days: 2, what: 'answers kept for repeated requests' },
   { since: knownDevices.seenAt, days: 365, what: 'devices and networks of sign-ins, since they were last seen' },
   { since: deviceCookies.lastUsedAt, days: 365, what: 'browsers that have signed in, since their last sign-in' },
   { since: securityEvents.minute, days: 365, what: 'the security log' },
+  {
+    since: activity.createdAt,
+    days: 365,
+    what: 'entries about security in the activity of an account',
+    only: inArray(activity.kind, ofSecurity),
+  },
 ];

@@ -35,6 +35,7 @@ export default function AuditLog() {
     export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
     who: { ko: '누가', en: 'Who' },
     system: { ko: '시스템', en: 'System' },
+    nobody: { ko: '로그인하지 않음', en: 'Not signed in' },
     gone: { ko: '삭제된 계정', en: 'Deleted account' },
     erased: { ko: '계정과 함께 삭제됨', en: 'Deleted with the account' },
     target: { ko: '대상', en: 'To what' },
@@ -83,9 +84,11 @@ export default function AuditLog() {
           {
             head: texts.who,
             narrow: 'labelled',
-            cell: ({ actor }) =>
+            cell: ({ actor, act }) =>
               actor ? (
                 <TwoLines below={roleName(actor.role, locale)}>{actor.name ?? texts.gone}</TwoLines>
+              ) : act === 'admin.signInFailed' ? (
+                texts.nobody
               ) : (
                 texts.system
               ),

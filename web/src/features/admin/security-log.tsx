@@ -90,7 +90,9 @@ export default function SecurityLog() {
             narrow: 'labelled',
             cell: ({ outcome, code }) => (
               <TwoLines below={code ?? ''}>
-                <Tag tone={outcomeTone(outcome)}>{outcomeName(outcome, locale)}</Tag>
+                <span>
+                  <Tag tone={outcomeTone(outcome)}>{outcomeName(outcome, locale)}</Tag>
+                </span>
               </TwoLines>
             ),
           },
@@ -100,14 +102,9 @@ export default function SecurityLog() {
             cell: (event) => (
               <TwoLines below={event.actor?.role ? roleName(event.actor.role, locale) : ''}>
                 {event.actor && filters.actor !== event.actor.id ? (
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    title={texts.only}
-                    onClick={() => setFilters({ actor: event.actor?.id ?? '' })}
-                  >
+                  <Narrow hint={texts.only} onClick={() => setFilters({ actor: event.actor?.id ?? '' })}>
                     {actorName(event, locale)}
-                  </Button>
+                  </Narrow>
                 ) : (
                   actorName(event, locale)
                 )}
@@ -123,14 +120,9 @@ export default function SecurityLog() {
                 {filters.network === network ? (
                   networkName(network, locale)
                 ) : (
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    title={texts.onlyNetwork}
-                    onClick={() => setFilters({ network })}
-                  >
+                  <Narrow hint={texts.onlyNetwork} onClick={() => setFilters({ network })}>
                     {networkName(network, locale)}
-                  </Button>
+                  </Narrow>
                 )}
               </TwoLines>
             ),
@@ -147,5 +139,14 @@ export default function SecurityLog() {
         ]}
       />
     </>
+  );
+}
+
+/** What is shown narrows the list to itself. */
+function Narrow({ hint, onClick, children }: { hint: string; onClick(): void; children: string }) {
+  return (
+    <button type="button" className={css.narrow} title={hint} onClick={onClick}>
+      {children}
+    </button>
   );
 }
