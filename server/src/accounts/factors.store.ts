@@ -191,6 +191,11 @@ export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promi
   return totp.filter(({ confirmedAt }) => confirmedAt).length + keys.length;
 }
 
+/** An app whose first code was not confirmed yet. */
+export async function deleteSetUp(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isNull(totpFactors.confirmedAt)));
+}
+
 /** Takes away the wallets that were linked at `since` or later: each of them can sign in. */
 export async function unlinkWallets(tx: Tx, userId: string, since = new Date(0)): Promise<void> {
   await tx.delete(wallets).where(and(eq(wallets.userId, userId), gte(wallets.linkedAt, since)));

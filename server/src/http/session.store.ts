@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { accountDeletions, accounts, marks, sessions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -69,6 +69,14 @@ export async function insertSession(tx: Tx, { now, ip, ...row }: NewSession): Pr
 
 export async function stepUpSession(tx: Tx, sessionId: string, steppedUpAt: Date): Promise<void> {
   await tx.update(sessions).set({ steppedUpAt }).where(eq(sessions.id, sessionId));
+}
+
+/** What proved them is no longer the strongest that the account has. */
+export async function endStepUpsOfOthers(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ steppedUpAt: null })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
 
 export async function extendSession(db: Tx | Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {

@@ -3,11 +3,21 @@
  * hash, for the check of a signature, for its turn) while another one is served. Mails are written by the real writer, and
  * their links taken from it.
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll } from 'vitest';
 import { registerRoutes } from '../app.ts';
-import { activity, emailChanges, mails, sessions, users, wallets } from '../db/schema.ts';
+import {
+  accountDeletions,
+  activity,
+  emailChanges,
+  factorRecoveries,
+  mails,
+  sessions,
+  totpFactors,
+  users,
+  wallets,
+} from '../db/schema.ts';
 import { markSent } from '../mail/mail.store.ts';
 import { writeMail } from '../mail/write.ts';
 import { cookieOf, PASSWORD, person } from './accounts.ts';
@@ -87,9 +97,24 @@ export function useHeldRequests() {
     return { id: String(answer.json().id), email, cookie };
   }
 
+  /** The link that freezes, in the latest mail to this address that has one. */
+  async function freezeLinkIn(kinds: string[], to: string): Promise<string | undefined> {
+    const { db } = database();
+    const wanted = and(inArray(mails.kind, kinds), eq(mails.toAddress, to));
+    for (const row of await db.select().from(mails).where(wanted).orderBy(desc(mails.createdAt))) {
+      const written = await writeMail(db, links, row, clock.now());
+      const token = /for=freeze&token=([\w-]+)/.exec(written?.text ?? '')?.[1];
+      if (token) return token;
+    }
+    return undefined;
+  }
+
   return {
+    parts: test,
+    app: test.app,
     database,
     clock,
+    freezeLinkIn,
     send,
     linkIn,
     newAccount,
@@ -122,6 +147,12 @@ export function useHeldRequests() {
         kinds: kinds.map(({ kind }) => kind),
         wallets: (await db.select().from(wallets).where(eq(wallets.userId, id))).map(({ address }) => address),
         sessions: (await db.select().from(sessions).where(eq(sessions.userId, id))).length,
+        frozen: user.frozenAt !== null,
+        apps: (await db.select().from(totpFactors).where(eq(totpFactors.userId, id))).map(({ confirmedAt }) =>
+          confirmedAt ? 'on' : 'begun',
+        ),
+        recoveries: (await db.select().from(factorRecoveries).where(eq(factorRecoveries.userId, id))).length,
+        deletions: (await db.select().from(accountDeletions).where(eq(accountDeletions.userId, id))).length,
         changes: (await db.select().from(emailChanges).where(eq(emailChanges.userId, id))).length,
       };
     },

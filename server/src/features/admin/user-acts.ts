@@ -5,7 +5,7 @@
 import type { Role } from '@eleven/protocol/api/user';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
-import { deleteFactors } from '../../accounts/factors.store.ts';
+import { deleteFactors, deleteRecovery, deleteSetUp } from '../../accounts/factors.store.ts';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -42,6 +42,8 @@ export async function suspend(deps: UserActDeps, act: UserAct, locale: Locale): 
     await setSuspended(tx, user.id, now, now);
     const sessions = await deleteSessionsOf(tx, user.id);
     await endWhatIsUnderWay(tx, user.id, now);
+    await deleteSetUp(tx, user.id);
+    await deleteRecovery(tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'accountSuspended', now });
     await deps.outbox.post(tx, { kind: 'accountSuspended', to: user.email, userId: user.id, locale, now });
     await write(tx, act, 'user.suspended', { sessions: String(sessions) }, now);
@@ -76,6 +78,7 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
     refuseSupportOnStaff(act.actor, user);
     const sessions = await deleteSessionsOf(tx, user.id);
     await endWhatIsUnderWay(tx, user.id, now);
+    await deleteSetUp(tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'sessionsEnded', now });
     await write(tx, act, 'user.sessionsRevoked', { sessions: String(sessions) }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));

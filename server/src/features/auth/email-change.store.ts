@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { emailChanges, mailTokens, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -19,22 +19,6 @@ export async function putChange(tx: Tx, row: typeof emailChanges.$inferInsert): 
   const [put] = await tx.insert(emailChanges).values(row).returning();
   if (!put) throw new Error('a change of address was not written');
   return put;
-}
-
-/** The change that was under way, if there was one; its links go with it. */
-export async function deleteChange(
-  tx: Tx,
-  { userId, unlessAskedBy }: { userId: string; unlessAskedBy?: string },
-): Promise<EmailChangeRow | undefined> {
-  const askedByOther =
-    unlessAskedBy === undefined
-      ? undefined
-      : or(isNull(emailChanges.sessionId), ne(emailChanges.sessionId, unlessAskedBy));
-  const [row] = await tx
-    .delete(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), askedByOther))
-    .returning();
-  return row;
 }
 
 export interface ChangeLink {

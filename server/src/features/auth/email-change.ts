@@ -6,6 +6,9 @@ import { randomUUID } from 'node:crypto';
 import type { askEmailChange } from '@eleven/protocol/api/profile';
 import type { ReplyOf } from '@eleven/protocol/api/route';
 import type { Locale } from '@eleven/protocol/product';
+import { deleteChange } from '../../accounts/pending-change.store.ts';
+import { endChange } from '../../accounts/pending-change.ts';
+import { endRecovery } from '../../accounts/pending-recovery.ts';
 import { requireStrongest } from '../../accounts/step-up.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -21,7 +24,6 @@ import { findAddressHolder } from './auth.store.ts';
 import { isEmail, normalizedEmail } from './auth.ts';
 import {
   type ChangeLink,
-  deleteChange,
   type EmailChangeRow,
   findChange,
   findChangeOf,
@@ -32,7 +34,6 @@ import {
 import { insertUndo } from './email-undo.store.ts';
 import { spendTokens } from './link.store.ts';
 import { checkPassword } from './password-change.ts';
-import { endChange } from './pending-change.ts';
 
 type Change = ReplyOf<typeof askEmailChange>['change'];
 
@@ -129,15 +130,19 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<'
 
 /** A confirmed address of before hears of it, and can undo it: see email-undo.ts. */
 async function carryOut(
-  { notify, outbox, hub }: AccountDeps,
+  deps: AccountDeps,
   tx: Tx,
   { account, newEmail, now }: { account: HeldAccount; newEmail: string; now: Date },
 ): Promise<void> {
+  const { notify, outbox, hub } = deps;
   const { id: userId, email: oldEmail } = account;
+  const locale = account.pageLocale === 'ko' ? 'ko' : 'en';
   const holder = await findAddressHolder(tx, newEmail, now);
   if (holder !== undefined && holder !== userId) throw new AppError('auth.emailTaken');
   await setEmail(tx, userId, newEmail, now);
   await deleteChange(tx, { userId });
+  // Its links went to the address of before.
+  await endRecovery(deps, tx, { id: userId, email: newEmail }, locale);
   // Links that were sent to the address of before must not come to life again with it.
   await spendTokens(tx, userId, ['reset', 'verify'], now);
   await notify(tx, { userId, kind: 'emailChanged', params: { email: newEmail }, now });
@@ -145,7 +150,6 @@ async function carryOut(
     const undoId = randomUUID();
     const expiresAt = new Date(now.getTime() + LINKS.undoChange.validMs);
     await insertUndo(tx, { id: undoId, userId, oldEmail, changedAt: now, expiresAt });
-    const locale = account.pageLocale === 'ko' ? 'ko' : 'en';
     await outbox.post(tx, {
       kind: 'addressChanged',
       to: oldEmail,

@@ -5,8 +5,7 @@
  */
 import type { Locale } from '@eleven/protocol/product';
 import { deleteFactors, unlinkWallets } from '../../accounts/factors.store.ts';
-import { endDeletion } from '../../accounts/pending-deletion.ts';
-import { endClaimsBy } from '../../accounts/wallet-claims.ts';
+import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
@@ -19,7 +18,6 @@ import { setEmail } from './email-change.store.ts';
 import { deleteUndosSince, findUndoOf, takePasswordAway } from './email-undo.store.ts';
 import { moveFreeze } from './freeze/freeze.store.ts';
 import { spendTokens } from './link.store.ts';
-import { endChange } from './pending-change.ts';
 
 /** Also of a suspended or frozen account: it makes nothing easier for whoever is to be kept out. A freeze stays, and moves along. */
 export async function undoChange(deps: AccountDeps, token: string, locale: Locale): Promise<void> {
@@ -40,9 +38,7 @@ export async function undoChange(deps: AccountDeps, token: string, locale: Local
       // What was added since then may be a stranger's way back in.
       await deleteFactors(tx, userId, changedAt);
       await unlinkWallets(tx, userId, changedAt);
-      await endChange(deps, tx, userId);
-      await endClaimsBy(deps, tx, userId);
-      await endDeletion(deps, tx, { id: userId, email: oldEmail }, locale);
+      await endWhatIsUnderWay(deps, tx, { id: userId, email: oldEmail }, locale);
       await spendTokens(tx, userId, ['reset', 'verify'], now);
       await deleteUndosSince(tx, undo);
       if (account.frozenAt) await moveFreeze(tx, userId, { frozenBy: oldEmail, disputedSince: changedAt });

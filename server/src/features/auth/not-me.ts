@@ -1,8 +1,7 @@
 /** "This was not me": the door is shut first, then its owner gets the way to a new password. */
 import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
 import type { Locale } from '@eleven/protocol/product';
-import { endDeletion } from '../../accounts/pending-deletion.ts';
-import { endClaimsBy } from '../../accounts/wallet-claims.ts';
+import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
@@ -10,7 +9,6 @@ import type { StoreReply } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { endAllSessions, findEntryKind } from './auth.store.ts';
-import { endChange } from './pending-change.ts';
 
 /** Only for an entry of one's own about security; another's, or one about money, is not found. */
 export async function reportNotMe(
@@ -28,9 +26,7 @@ export async function reportNotMe(
   await inTransaction(db, async (tx) => {
     const { id: userId, email: to } = await holdAccount(tx, user);
     await endAllSessions(tx, userId);
-    await endChange(deps, tx, userId);
-    await endClaimsBy(deps, tx, userId);
-    await endDeletion(deps, tx, { id: userId, email: to }, given.locale);
+    await endWhatIsUnderWay(deps, tx, { id: userId, email: to }, given.locale);
     await notify(tx, { userId, kind: 'reportedNotMe', now });
     await outbox.post(tx, { kind: 'resetPassword', to, locale: given.locale, now });
     await storeReply(tx, null);

@@ -1,5 +1,6 @@
 /** Another password, by the present one; and the present one asked once more before something that matters. */
 import type { Locale } from '@eleven/protocol/product';
+import { endChange } from '../../accounts/pending-change.ts';
 import { findPasswordHash } from '../../accounts/sign-in.store.ts';
 import { requireStrongest } from '../../accounts/step-up.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -11,7 +12,6 @@ import type { AccountDeps } from './account-deps.ts';
 import { setPassword } from './auth.store.ts';
 import { spendTokens } from './link.store.ts';
 import { checkNewPassword } from './password-rules.ts';
-import { endChange } from './pending-change.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
 
 /** Throws unless it is the user's password. Whoever calls it counts the attempts. */

@@ -1,7 +1,7 @@
 /** A forgotten password: a link by mail, and a new password by that link. */
 import type { Locale } from '@eleven/protocol/product';
 import { deleteFactors, unlinkWallets } from '../../accounts/factors.store.ts';
-import { endClaimsBy } from '../../accounts/wallet-claims.ts';
+import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
@@ -17,7 +17,6 @@ import { confirmEmail, endAllSessions, setPassword } from './auth.store.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';
 import { findOpenToken, spendToken, spendTokens } from './link.store.ts';
 import { checkNewPassword } from './password-rules.ts';
-import { endChange } from './pending-change.ts';
 
 export interface ResetDeps {
   readonly db: Db;
@@ -64,8 +63,7 @@ export async function resetPassword(
     if (account.email !== email) throw new AppError('auth.linkInvalid');
     if (!(await spendToken(tx, tokenHash, now))) throw new AppError('auth.linkInvalid');
     await spendTokens(tx, userId, ['reset'], now);
-    await endChange(deps, tx, userId);
-    await endClaimsBy(deps, tx, userId);
+    await endWhatIsUnderWay(deps, tx, { id: userId, email }, given.locale);
     await setPassword(tx, { userId, passwordHash, now });
     if (await confirmEmail(tx, userId, email, now)) {
       // Nobody had shown whose the address is: what was there may have been prepared for its owner.

@@ -1,6 +1,7 @@
 /** Lists a user's sessions and ends them. */
 import type { SessionEntry } from '@eleven/protocol/api/profile';
 import { describeDevice } from '@eleven/protocol/describe-device';
+import { endChangeOfOthers } from '../../accounts/pending-change.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -10,7 +11,6 @@ import { networkOf } from '../../http/limits.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { endChangeOfOthers } from './pending-change.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions } from './sessions.store.ts';
 
 interface SessionsDeps {

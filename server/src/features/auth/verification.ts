@@ -1,5 +1,6 @@
 /** Verifies an account's email address: sends a link and confirms it. */
 import type { Locale } from '@eleven/protocol/product';
+import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -12,7 +13,6 @@ import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { confirmEmail } from './auth.store.ts';
 import { findToken, spendToken } from './link.store.ts';
-import { endChange } from './pending-change.ts';
 
 interface VerificationDeps {
   readonly db: Db;
@@ -33,13 +33,13 @@ export async function verifyEmail(deps: VerificationDeps, token: string): Promis
   const now = clock.now();
   if (usedAt || expiresAt <= now) throw new AppError('auth.linkInvalid');
   await inTransaction(db, async (tx) => {
-    await holdAccountOfLink(tx, userId);
+    const { pageLocale } = await holdAccountOfLink(tx, userId);
     // Another visit of the link at the same moment has done it.
     if (!(await spendToken(tx, hash, now))) return;
     // False when the address was confirmed in another way, or is no longer the account's.
     if (!(await confirmEmail(tx, userId, email, now))) return;
     // It was asked for while nobody had shown whose the address is.
-    await endChange(deps, tx, userId);
+    await endWhatIsUnderWay(deps, tx, { id: userId, email }, pageLocale === 'ko' ? 'ko' : 'en');
     await notify(tx, { userId, kind: 'emailVerified', now });
     afterCommit(tx, () => hub.publish('session', userId));
   });

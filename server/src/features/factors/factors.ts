@@ -24,6 +24,7 @@ import { AppError } from '../../core/app-error.ts';
 import { plainLine } from '../../core/plain-text.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { type HeldAccount, holdAccount } from '../../http/hold-account.ts';
+import { endStepUpsOfOthers } from '../../http/session.store.ts';
 import type { SessionUser } from '../../http/session.ts';
 
 const MAX_PASSKEYS = 10;
@@ -44,6 +45,7 @@ export async function turnTotpOn(
   await deps.limits.hit('factor', user.id);
   return inTransaction(deps.db, async (tx) => {
     const owner = await holdConfirmed(tx, user);
+    await endStepUpsOfOthers(tx, user.id, user.sessionId);
     tellSessions(deps, tx, user.id);
     return confirmTotp(deps, tx, { owner, code, locale, now: deps.clock.now() });
   });
@@ -91,6 +93,7 @@ export async function addPasskey(
     const { passkeys } = await findCredentialsOf(tx, user.id);
     if (passkeys >= MAX_PASSKEYS) throw new AppError('auth.passkeyTooMany');
     if (!(await insertPasskey(tx, row))) throw new AppError('auth.factorExists');
+    await endStepUpsOfOthers(tx, user.id, user.sessionId);
     await notify(tx, { userId: user.id, kind: 'passkeyAdded', params: { name }, now });
     await outbox.post(tx, { kind: 'factorAdded', to: email, userId: user.id, locale: given.locale, now });
     tellSessions(deps, tx, user.id);

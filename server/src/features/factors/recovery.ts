@@ -9,8 +9,10 @@ import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { deleteFactors, deleteRecovery } from '../../accounts/factors.store.ts';
 import { holdProven } from '../../accounts/finish-sign-in.ts';
+import { endRecovery } from '../../accounts/pending-recovery.ts';
 import { readPending } from '../../accounts/pending-sign-in.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
+import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { holdAccount, holdAccountOfLink } from '../../http/hold-account.ts';
@@ -54,8 +56,8 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
 /** Does nothing without one. */
 export async function stopRecovery(deps: IdentityDeps, user: SessionUser): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await holdAccount(tx, user);
-    await stop(deps, tx, user.id);
+    const account = await holdAccount(tx, user);
+    await endRecovery(deps, tx, account, localeOf(account));
   });
 }
 
@@ -65,9 +67,10 @@ export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Pro
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const recovery = await recoveryOfLink(tx, { hash: hashToken(token), purpose: 'stopRecovery', now });
-    if (!recovery || !(await lockAccount(tx, recovery.userId))) throw new AppError('auth.linkInvalid');
+    const account = recovery && (await lockAccount(tx, recovery.userId));
+    if (!account) throw new AppError('auth.linkInvalid');
     noteForSecurity({ userId: recovery.userId });
-    await stop(deps, tx, recovery.userId);
+    await endRecovery(deps, tx, account, localeOf(account));
   });
 }
 
@@ -79,30 +82,20 @@ export async function completeRecovery(deps: IdentityDeps, token: string): Promi
     const recovery = await recoveryOfLink(tx, { hash: hashToken(token), purpose: 'completeRecovery', now });
     if (!recovery) throw new AppError('auth.linkInvalid');
     const { userId, dueAt } = recovery;
-    const { email: to, pageLocale } = await holdAccountOfLink(tx, userId);
+    const account = await holdAccountOfLink(tx, userId);
+    const locale = localeOf(account);
     if (now < dueAt) throw new AppError('auth.recoveryNotDue');
     if (!(await deleteRecovery(tx, userId))) throw new AppError('auth.linkInvalid');
     await deleteFactors(tx, userId);
+    await endWhatIsUnderWay(deps, tx, account, locale);
     await endSessionsOf(tx, userId);
     await notify(tx, { userId, kind: 'factorsRecovered', now });
-    await outbox.post(tx, { kind: 'factorRemoved', to, userId, locale: pageLocale === 'ko' ? 'ko' : 'en', now });
+    await outbox.post(tx, { kind: 'factorRemoved', to: account.email, userId, locale, now });
     tellSessions(deps, tx, userId);
   });
 }
 
-/** Told to both: the mailbox by a mail, the sessions by the activity. */
-async function stop(deps: IdentityDeps, tx: Tx, userId: string): Promise<void> {
-  const { clock, notify, outbox } = deps;
-  if (!(await deleteRecovery(tx, userId))) return;
-  const now = clock.now();
-  const user = await findUser(tx, userId);
-  await notify(tx, { userId, kind: 'recoveryStopped', now });
-  if (user) {
-    const locale = user.pageLocale === 'ko' ? 'ko' : 'en';
-    await outbox.post(tx, { kind: 'recoveryStopped', to: user.email, userId, locale, now });
-  }
-  tellSessions(deps, tx, userId);
-}
+const localeOf = ({ pageLocale }: { pageLocale: string | null }) => (pageLocale === 'ko' ? 'ko' : 'en');
 
 function tellSessions({ hub }: IdentityDeps, tx: Tx, userId: string): void {
   afterCommit(tx, () => hub.publish('session', userId));

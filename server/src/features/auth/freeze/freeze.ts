@@ -5,10 +5,8 @@
  */
 import type { Locale } from '@eleven/protocol/product';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
-import { deleteRecovery } from '../../../accounts/factors.store.ts';
-import { endDeletion } from '../../../accounts/pending-deletion.ts';
 import { deletePendingOf } from '../../../accounts/pending-sign-in.store.ts';
-import { endClaimsBy } from '../../../accounts/wallet-claims.ts';
+import { endWhatIsUnderWay } from '../../../accounts/under-way.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import { lockAccount } from '../../../http/session.store.ts';
@@ -17,7 +15,6 @@ import type { MailKind } from '../../../mail/outbox.ts';
 import { noteForSecurity } from '../../../security-log/current.ts';
 import { endAllSessions } from '../auth.store.ts';
 import { spendToken, spendTokens } from '../link.store.ts';
-import { endChange } from '../pending-change.ts';
 import { disputeSince, findLink, listEarlierAddresses, setFreeze } from './freeze.store.ts';
 
 /** Answers the mailbox that can thaw it. A repeat finds it done. Also of a suspended account: it lets nobody in. */
@@ -40,10 +37,7 @@ export async function freezeAccount(deps: IdentityDeps, token: string, locale: L
     if (!isFirst) throw new AppError('auth.linkInvalid');
     await endAllSessions(tx, userId);
     await deletePendingOf(tx, userId);
-    await endChange(deps, tx, userId);
-    await endClaimsBy(deps, tx, userId);
-    await deleteRecovery(tx, userId);
-    await endDeletion(deps, tx, account, locale);
+    await endWhatIsUnderWay(deps, tx, account, locale);
     await spendTokens(tx, userId, ['reset', 'verify', 'thaw'], now);
     await setFreeze(tx, userId, { frozenAt: now, frozenBy: link.email, disputedSince: link.toldAt }, now);
     await notify(tx, { userId, kind: 'accountFrozen', now });

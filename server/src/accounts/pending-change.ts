@@ -1,9 +1,9 @@
 /** The end of a change of address that is under way: whoever proves anew whose the account is ends what was begun before. */
-import { afterCommit, type Tx } from '../../db/tx.ts';
-import type { AccountDeps } from './account-deps.ts';
-import { deleteChange } from './email-change.store.ts';
+import { afterCommit, type Tx } from '../db/tx.ts';
+import type { IdentityDeps } from './deps.ts';
+import { deleteChange } from './pending-change.store.ts';
 
-type EndDeps = Pick<AccountDeps, 'clock' | 'hub' | 'notify'>;
+type EndDeps = Pick<IdentityDeps, 'clock' | 'hub' | 'notify'>;
 
 /** Without a change under way it does nothing. */
 export async function endChange(deps: EndDeps, tx: Tx, userId: string): Promise<void> {

@@ -1,0 +1,26 @@
+/**
+ * Whoever proves the mailbox ends what was begun before: it may be a stranger's, who knows the password or sits at a session
+ * that was left open. A wish of the owner's own can be told once more.
+ */
+import type { Locale } from '@eleven/protocol/product';
+import type { Tx } from '../db/tx.ts';
+import type { IdentityDeps } from './deps.ts';
+import { deleteSetUp } from './factors.store.ts';
+import { endChange } from './pending-change.ts';
+import { endDeletion } from './pending-deletion.ts';
+import { endRecovery } from './pending-recovery.ts';
+import { endClaimsBy } from './wallet-claims.ts';
+
+/** A change of address, claims to wallets, an app being set up, a recovery and a deletion. */
+export async function endWhatIsUnderWay(
+  deps: Pick<IdentityDeps, 'clock' | 'hub' | 'notify' | 'outbox'>,
+  tx: Tx,
+  account: { readonly id: string; readonly email: string },
+  locale: Locale,
+): Promise<void> {
+  await endChange(deps, tx, account.id);
+  await endClaimsBy(deps, tx, account.id);
+  await deleteSetUp(tx, account.id);
+  await endRecovery(deps, tx, account, locale);
+  await endDeletion(deps, tx, account, locale);
+}

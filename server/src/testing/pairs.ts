@@ -1,0 +1,274 @@
+/**
+ * Two operations on one account, the second of which completes while the first is in flight: how each is begun, held and
+ * finished, and how their table is run and compared with docs/accounts.md.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, it } from 'vitest';
+import { totpCode } from '../accounts/totp.ts';
+import { createLog } from '../core/log.ts';
+import { accountDeletions, factorRecoveries, users } from '../db/schema.ts';
+import { deleteDue } from '../features/own-data/jobs.ts';
+import { PASSWORD, person } from './accounts.ts';
+import { TEST_KEYS } from './app.ts';
+import { cookiesOf, is } from './factors.ts';
+import { useHeldRequests } from './held-requests.ts';
+
+const OLD_OPERATIONS = [
+  'register',
+  'confirm',
+  'change',
+  'reset',
+  'link',
+  'unlink',
+  'suspend',
+  'sign out others',
+] as const;
+export const OPERATIONS = [...OLD_OPERATIONS, 'factor', 'recovery', 'deletion', 'freeze'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+export type OldOperation = (typeof OLD_OPERATIONS)[number];
+type Cell = readonly [words: string, run: () => Promise<void>];
+export type Pairs<First extends Operation, Second extends Operation> = Record<First, Record<Second, Cell>>;
+
+export const NEW = 'violet harbour 52 kites';
+export const OTHER = 'copper lantern 77 rain';
+
+export { is };
+export const addressOf = (wallet: PrivateKeyAccount) => wallet.address.toLowerCase();
+export const newWallet = () => privateKeyToAccount(generatePrivateKey());
+export const newEmail = () => person().email;
+export const times = (kinds: readonly string[], kind: string) => kinds.filter((one) => one === kind).length;
+
+/** Call it once at the top of a test file. */
+export function usePairs() {
+  const test = useHeldRequests();
+  const { database, clock, send, linkIn, newAccount, admins, held, signIn, stateOf } = test;
+
+  const register = (email: string, password = PASSWORD) =>
+    send('POST', '/api/register', '', person({ email, password }));
+  const login = (email: string, password = PASSWORD) => send('POST', '/api/login', '', { email, password });
+  const verify = (token: string) => send('POST', '/api/email/verify', '', { token });
+  const ask = (cookie: string, email: string) =>
+    send('POST', '/api/profile/email-change', cookie, { email, password: PASSWORD });
+  const confirm = (token: string) => send('POST', '/api/email-change/confirm', '', { token });
+  const resetBy = (token: string, password = NEW) => send('POST', '/api/password/reset', '', { token, password });
+  const messageFor = async (cookie: string, wallet: PrivateKeyAccount): Promise<string> =>
+    (await send('POST', '/api/wallets/link-message', cookie, { address: wallet.address })).json().message;
+  const submit = async (cookie: string, message: string, wallet: PrivateKeyAccount) =>
+    send('POST', '/api/wallets/link', cookie, { message, signature: await wallet.signMessage({ message }) });
+  const link = async (cookie: string, wallet: PrivateKeyAccount) =>
+    submit(cookie, await messageFor(cookie, wallet), wallet);
+  const unlink = (cookie: string, wallet: PrivateKeyAccount) =>
+    send('DELETE', `/api/wallets/${addressOf(wallet)}`, cookie);
+  const adminAct = (act: string, id: string, admin = 0) =>
+    send('POST', `/api/admin/users/${id}/${act}`, admins[admin]?.cookie, { reason: 'As the table of pairs says' });
+  const suspend = (id: string, admin = 0) => adminAct('suspend', id, admin);
+  const lift = (id: string) => adminAct('unsuspend', id);
+  const signOutOthers = (cookie: string) => send('DELETE', '/api/profile/sessions', cookie);
+  const lives = async (cookie: string) => (await send('GET', '/api/user', cookie)).statusCode === 200;
+  const resetLink = async (email: string) => {
+    await send('POST', '/api/password/forgot', '', { email });
+    return linkIn('resetPassword', email);
+  };
+  const reset = async (email: string, password = NEW) => is(await resetBy(await resetLink(email), password), 204);
+  /** All the way. */
+  const move = async (cookie: string, from: string, to: string) => {
+    is(await ask(cookie, to), 200);
+    is(await confirm(await linkIn('confirmChange', from)), 200);
+    is(await confirm(await linkIn('confirmNewAddress', to)), 200);
+  };
+
+  /** An account with two sessions: its owner's, and one of a stranger who knows the password. */
+  async function shared(options: { confirmed?: boolean } = {}) {
+    const account = await newAccount(options);
+    return { ...account, thief: await signIn(account.email) };
+  }
+  async function sharedWithWallet() {
+    const account = await shared();
+    const wallet = newWallet();
+    is(await link(account.cookie, wallet), 200);
+    return { ...account, wallet };
+  }
+  const now = async (email: string) => {
+    const state = await stateOf(email);
+    if (!state) throw new Error(`nobody has ${email}`);
+    return state;
+  };
+
+  /** Somebody fills in the form with an address, and the hash of the password is being made. */
+  const registering = (email: string) => held('hash', () => register(email, OTHER));
+  const asking = (cookie: string, email: string) => held('verify', () => ask(cookie, email));
+  const resetting = (token: string) => held('hash', () => resetBy(token, OTHER));
+  async function linking(cookie: string, wallet: PrivateKeyAccount) {
+    const message = await messageFor(cookie, wallet);
+    return { message, finish: await held('signature', () => submit(cookie, message, wallet)) };
+  }
+  const unlinking = (cookie: string, wallet: PrivateKeyAccount) => held('turn', () => unlink(cookie, wallet));
+  const suspending = (id: string) => held('turn', () => suspend(id));
+  const signingOutOthers = (cookie: string) => held('turn', () => signOutOthers(cookie));
+
+  /** The links of a change that the stranger has asked for; those of a confirmed account are two. */
+  async function trap(account: { thief: string; email: string }) {
+    const to = newEmail();
+    is(await ask(account.thief, to), 200);
+    return { to, from: await linkIn('confirmChange', account.email), link: await linkIn('confirmNewAddress', to) };
+  }
+
+  const setUp = async (cookie: string): Promise<string> =>
+    (await send('POST', '/api/profile/factors/totp', cookie)).json().secret;
+  const confirmSetUp = (cookie: string, secret: string) =>
+    send('POST', '/api/profile/factors/totp/confirm', cookie, { code: totpCode(secret, clock.now()) });
+  const settingUp = (cookie: string, secret: string) => held('turn', () => confirmSetUp(cookie, secret));
+  /** All the way; answers the backup codes. */
+  const addApp = async (cookie: string): Promise<string[]> => {
+    const answer = await confirmSetUp(cookie, await setUp(cookie));
+    is(answer, 200);
+    return answer.json().backupCodes;
+  };
+  const asksFactor = async (email: string, password = PASSWORD) =>
+    (await login(email, password)).json().secondFactor !== undefined;
+  async function sharedWithApp() {
+    const account = await shared();
+    return { ...account, backupCodes: await addApp(account.cookie) };
+  }
+
+  const complete = (token: string) => send('POST', '/api/recovery/complete', '', { token });
+  const askRecovery = async (email: string, password = PASSWORD) => {
+    const cookie = cookiesOf(await login(email, password));
+    return send('POST', '/api/login/recovery', cookie);
+  };
+  /** Asked for by a stranger who knows the password; its 72 hours are over, its last mail is out. */
+  async function recovering(email: string): Promise<string> {
+    is(await askRecovery(email), 200);
+    const { id } = await now(email);
+    await database().db.update(factorRecoveries).set({ dueAt: clock.now() }).where(eq(factorRecoveries.userId, id));
+    return linkIn('recoveryReady', email);
+  }
+  /** All the way. */
+  const recover = async (email: string) => is(await complete(await recovering(email)), 204);
+
+  const askDeletion = (cookie: string) => send('POST', '/api/profile/data/deletion', cookie);
+  const keep = (token: string) => send('POST', '/api/account-deletion/cancel', '', { token });
+  /** The seven days of this deletion are over, and the job comes by; whether the account is gone. */
+  async function carryOut(id: string): Promise<boolean> {
+    const { db } = database();
+    await db.update(accountDeletions).set({ dueAt: clock.now() }).where(eq(accountDeletions.userId, id));
+    await deleteDue({
+      ...test.parts,
+      db,
+      log: createLog('silent'),
+      keys: TEST_KEYS,
+      list: { add: () => {}, hashes: () => [] },
+      retain: {},
+    });
+    return (await db.select().from(users).where(eq(users.id, id))).length === 0;
+  }
+  const remove = async ({ id, cookie }: { id: string; cookie: string }) => {
+    is(await askDeletion(cookie), 200);
+    expect(await carryOut(id)).toBe(true);
+  };
+
+  const freezeBy = (token: string) => send('POST', '/api/freeze', '', { token });
+  /** Out of the mail about the app, or about a sign-in of the stranger from a new device. */
+  async function freezeLink(email: string): Promise<string> {
+    const find = () => test.freezeLinkIn(['factorAdded', 'newDevice'], email);
+    const found = await find();
+    if (found) return found;
+    const from = { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Firefox/133.0 ${randomUUID()}` };
+    is(
+      await test
+        .app()
+        .inject({ method: 'POST', url: '/api/login', headers: from, payload: { email, password: PASSWORD } }),
+      200,
+    );
+    const link = await find();
+    if (!link) throw new Error(`No mail that freezes goes to ${email}`);
+    return link;
+  }
+  const freeze = async (email: string) => is(await freezeBy(await freezeLink(email)), 200);
+  const freezing = (token: string) => held('turn', () => freezeBy(token));
+  /** The mailbox that froze it sets a new password: nothing was there before the mail that it froze by. */
+  const thaw = async (email: string) => {
+    is(await send('POST', '/api/thaw/link', '', { email }), 204);
+    is(await send('POST', '/api/thaw', '', { token: await linkIn('thawLink', email), newPassword: NEW }), 204);
+  };
+
+  return {
+    ...test,
+    setUp,
+    confirmSetUp,
+    settingUp,
+    addApp,
+    asksFactor,
+    sharedWithApp,
+    complete,
+    askRecovery,
+    recovering,
+    recover,
+    askDeletion,
+    keep,
+    carryOut,
+    remove,
+    freezeBy,
+    freezeLink,
+    freeze,
+    freezing,
+    thaw,
+    register,
+    login,
+    verify,
+    ask,
+    confirm,
+    resetBy,
+    messageFor,
+    submit,
+    link,
+    unlink,
+    adminAct,
+    suspend,
+    lift,
+    signOutOthers,
+    lives,
+    resetLink,
+    reset,
+    move,
+    shared,
+    sharedWithWallet,
+    now,
+    registering,
+    asking,
+    resetting,
+    linking,
+    unlinking,
+    suspending,
+    signingOutOthers,
+    trap,
+  };
+}
+
+/** Each cell is a test, and stands in docs/accounts.md in the same words. */
+export function testPairs(pairs: Partial<Record<Operation, Partial<Record<Operation, Cell>>>>): void {
+  const said = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8');
+  for (const first of OPERATIONS) {
+    const cells = Object.entries(pairs[first] ?? {});
+    if (cells.length === 0) continue;
+    describe(`${first}, in flight`, () => {
+      it.each(cells.map(([second, cell]) => [second, ...cell] as const))('then %s: %s', async (_, __, run) => {
+        await run();
+      });
+      it('stands in docs/accounts.md in the same words', () => {
+        const rows = cells.map(([second, [words]]) => `| ${second} | ${words} |`);
+        expect(rowsOf(said, first)).toEqual(expect.arrayContaining(rows));
+      });
+    });
+  }
+}
+
+/** The rows of the table of a first operation. */
+export function rowsOf(page: string, first: Operation): string[] {
+  const [, after = ''] = page.split(`### ${first}, in flight\n`);
+  const [table = ''] = after.split('\n#');
+  return table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| then |'));
+}
