@@ -11,6 +11,7 @@ import type { Env } from './core/env.ts';
 import { createKeys, type Keys } from './core/keys.ts';
 import type { Logger } from './core/log.ts';
 import type { PasswordHasher } from './core/passwords.ts';
+import { createTurns } from './core/turns.ts';
 import { VERSION } from './core/version.ts';
 import type { Db } from './db/client.ts';
 import { pingDatabase } from './db/ping.ts';
@@ -65,6 +66,9 @@ type AppEnv = Pick<
   | 'vaultAddress'
   | 'webDir'
 >;
+
+/** One hashes while another one writes. */
+const SIGN_IN_TURNS = { parallel: 2, queue: 200 };
 
 /** The app's view of the indexer, which runs in this process or in another. */
 interface IndexerView {
@@ -158,7 +162,8 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await eventsRoutes(app, { hub });
   const site = passkeySite(publicUrl, ownOrigins, local);
   const { limits } = app.http;
-  const identity = { db, clock, hub, notify, outbox, hasher, cookies, keys, site, limits, chain };
+  const signInTurns = createTurns(SIGN_IN_TURNS);
+  const identity = { db, clock, hub, notify, outbox, hasher, cookies, keys, site, limits, chain, signInTurns };
   await authRoutes(app, { ...identity, isLeakedPassword });
   await freezeRoutes(app, { ...identity, isLeakedPassword });
   await factorRoutes(app, identity);

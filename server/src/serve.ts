@@ -16,6 +16,7 @@ import { isDatabaseUnavailable } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createFirstAdmin } from './features/admin/first-admin.ts';
+import { loadPasswordRules } from './features/auth/password-rules.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
 import { replayDeletions, startOwnDataJobs } from './features/own-data/jobs.ts';
 import { startRetention } from './features/retention/retention.ts';
@@ -129,6 +130,7 @@ export async function serve(env: Env): Promise<void> {
   // The parent process is gone.
   process.on('disconnect', () => void stop('disconnect'));
 
+  await loadPasswordRules();
   await app.listen({ port: env.port, host: env.host });
   log.info({ port: env.port, chainId, database: web.kind }, 'serving');
   process.send?.({ type: 'ready' });

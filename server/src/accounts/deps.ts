@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Keys } from '../core/keys.ts';
 import type { PasswordHasher } from '../core/passwords.ts';
+import type { InTurn } from '../core/turns.ts';
 import type { Db } from '../db/client.ts';
 import type { Limits } from '../http/limits.ts';
 import type { SessionCookies } from '../http/session-cookie.ts';
@@ -20,6 +21,8 @@ export interface IdentityDeps {
   readonly keys: Keys;
   readonly cookies: SessionCookies;
   readonly limits: Limits;
+  /** Sign-ins with a password: few at a time, so that what they write does not hold up everybody else. */
+  readonly signInTurns: InTurn;
   readonly site: PasskeySite;
   readonly chain: Pick<Chain, 'chainId' | 'isSignedBy'>;
 }

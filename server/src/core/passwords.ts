@@ -1,12 +1,14 @@
 /**
  * Password hashes: argon2id with the parameters that OWASP names. One costs 20–30 ms of a core, so only a few run at a
- * time, a bounded number waits, and whoever comes then is told to come again. Two of the four threads of Node's pool stay
- * free for files and name lookups.
+ * time, a bounded number waits, and whoever comes then is told to come again. One core stays free for requests, and two of
+ * the four threads of Node's pool for files and name lookups.
  */
+import { availableParallelism } from 'node:os';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
-import { AppError } from './app-error.ts';
+import { createTurns } from './turns.ts';
 
-const PARALLEL = 2;
+/** One core is left to the requests. */
+const PARALLEL = Math.min(2, Math.max(1, availableParallelism() - 1));
 const QUEUE = 50;
 /** The cost of one hash: KiB of memory, and passes over them. */
 export interface HashCost {
@@ -27,24 +29,7 @@ export interface PasswordHasher {
 export function createPasswordHasher(cost: HashCost = OWASP): PasswordHasher {
   // Algorithm 2 is argon2id; the library's enum cannot be used where types are stripped.
   const options = { algorithm: 2, parallelism: 1, ...cost } as const;
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= PARALLEL) {
-      if (waiting.length >= QUEUE) throw new AppError('auth.busy', {}, { retryAfter: 3 });
-      // The turn is handed over: `running` still counts the one that has just ended.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
-
+  const inTurn = createTurns({ parallel: PARALLEL, queue: QUEUE });
   return {
     hash: (password) => inTurn(() => argonHash(normalized(password), options)),
     verify: (hash, password) => inTurn(() => argonVerify(hash, normalized(password)).catch(() => false)),

@@ -54,9 +54,10 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
     const { password, code, proof } = body;
     const email = body.email.trim().toLowerCase();
     const run = () => checkPassword(email, password);
-    const proven = await limitedSignIn(identity, { request, email, proof, run });
     const factor = code ? { factor: { code } } : {};
-    return finishSignIn(identity, { ...proven, ...factor, scope: 'admin', method: 'password', request, reply });
+    const finish = (proven: Awaited<ReturnType<typeof run>>) =>
+      finishSignIn(identity, { ...proven, ...factor, scope: 'admin', method: 'password', request, reply });
+    return limitedSignIn(identity, { request, email, proof, run, finish });
   });
 
   route(app, adminLoginFactor, ({ request, reply, body }) =>

@@ -64,8 +64,13 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
       if (!isPossible) throw new AppError('auth.invalidCredentials');
       return checkCredentials(deps, { email, password });
     };
-    const proven = await limitedSignIn(deps, { request, email, proof, run });
-    return finishSignIn(deps, { ...proven, method: 'password', request, reply });
+    return limitedSignIn(deps, {
+      request,
+      email,
+      proof,
+      run,
+      finish: (proven) => finishSignIn(deps, { ...proven, method: 'password', request, reply }),
+    });
   }
 
   route(

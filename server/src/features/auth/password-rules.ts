@@ -7,6 +7,15 @@ import { SCORE_NEEDED } from '@eleven/protocol/passwords/score';
 import { AppError } from '../../core/app-error.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';
 
+/**
+ * Loads the dictionaries, which holds up the process for some tenths of a second: before it serves, and not with the first
+ * password that somebody chooses.
+ */
+export async function loadPasswordRules(): Promise<void> {
+  const { passwordStrength } = await import('@eleven/protocol/passwords/strength');
+  passwordStrength('correct mule cell paper', { name: '', email: '' });
+}
+
 /** Throws what is wrong with it, if anything. A list of leaked passwords that cannot be reached refuses none. */
 export async function checkNewPassword(
   { isLeakedPassword }: { readonly isLeakedPassword: IsLeakedPassword },
@@ -16,7 +25,6 @@ export async function checkNewPassword(
   const length = [...password].length;
   if (length < PASSWORD_MIN) throw new AppError('auth.passwordTooShort');
   if (length > PASSWORD_MAX) throw new AppError('auth.passwordTooLong');
-  // Its dictionaries take a moment to load: once, with the first password that somebody chooses.
   const { passwordStrength } = await import('@eleven/protocol/passwords/strength');
   if (passwordStrength(password, owner).score < SCORE_NEEDED) throw new AppError('auth.passwordCommon');
   if (await isLeakedPassword(password)) throw new AppError('auth.passwordCommon');

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './turns.ts';
+
+/** Work that ends when it is told to. */
+function held() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { ended, end };
+}
+
+it('lets so many run at a time, the others in order, and refuses when too many wait', async () => {
+  const inTurn = createTurns({ parallel: 2, queue: 2 });
+  const begun: number[] = [];
+  const works = [held(), held(), held(), held()];
+  const all = works.map(({ ended }, index) =>
+    inTurn(async () => {
+      begun.push(index);
+      await ended;
+      return index;
+    }),
+  );
+  await expect(inTurn(async () => 5)).rejects.toMatchObject({ code: 'auth.busy' });
+  expect(begun).toEqual([0, 1]);
+  works[1]?.end();
+  await all[1];
+  await Promise.resolve();
+  expect(begun).toEqual([0, 1, 2]);
+  for (const { end } of works) end();
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
+});
+
+it('passes on the turn of work that fails', async () => {
+  const inTurn = createTurns({ parallel: 1, queue: 1 });
+  const failing = inTurn(async () => {
+    throw new Error('failed');
+  });
+  const next = inTurn(async () => 'next');
+  await expect(failing).rejects.toThrow('failed');
+  expect(await next).toBe('next');
+});

@@ -1,0 +1,24 @@
+/** So many at a time; a bounded number waits in order, and whoever comes then is told to come again. */
+import { AppError } from './app-error.ts';
+
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Throws `auth.busy` when too many wait. */
+export function createTurns({ parallel, queue }: { parallel: number; queue: number }): InTurn {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= parallel) {
+      if (waiting.length >= queue) throw new AppError('auth.busy', {}, { retryAfter: 3 });
+      // The turn is handed over: `running` still counts the one that has just ended.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
