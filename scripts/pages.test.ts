@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPage } from '../server/src/http/pages.ts';
 import { MAILBOX_PATH, PATHS } from '../web/src/paths.ts';
 
-const addresses = Object.values(PATHS).map((path) => path.replace(/\?.*/, ''));
+const addresses = Object.values(PATHS).map((path) => path.replace(/[?#].*/, ''));
 
 test.each(addresses)('the server knows the page %s of the web app', (path) => {
   expect(isPage(path, false)).toBe(true);
