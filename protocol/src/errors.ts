@@ -109,6 +109,12 @@ export const ERRORS = {
     'The passkey could not be verified. Please try again.',
   ),
   'auth.passkeyUnknown': entry(401, '이 패스키로 로그인할 수 있는 계정이 없습니다.', 'No account uses this passkey.'),
+  'auth.walletUnknown': entry(401, '이 지갑을 연결한 계정이 아직 없습니다.', 'No account has linked this wallet yet.'),
+  'auth.walletStaff': entry(
+    403,
+    '직원 계정은 지갑으로 로그인할 수 없습니다. 비밀번호와 2단계 인증으로 로그인해 주세요.',
+    'Staff cannot log in with a wallet. Please use your password and second factor.',
+  ),
   'auth.passkeyTooMany': entry(409, '패스키는 10개까지 등록할 수 있습니다.', 'An account can have up to 10 passkeys.'),
   'auth.passkeyNameInvalid': entry(400, '이름은 1자에서 40자까지 쓸 수 있습니다.', 'Use a name of 1 to 40 characters.'),
   'auth.emailUnconfirmed': entry(403, '먼저 이메일 주소를 확인해 주세요.', 'Please confirm your email address first.'),

@@ -22,6 +22,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { freezeRoutes } from './features/auth/freeze/freeze.routes.ts';
 import { createLeakedPasswords } from './features/auth/leaked-passwords.ts';
 import { securityRoutes } from './features/auth/security.routes.ts';
+import { walletSignInRoutes } from './features/auth/wallet-sign-in.routes.ts';
 import { authenticatorRoutes } from './features/authenticator/authenticator.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { factorRoutes } from './features/factors/factors.routes.ts';
@@ -165,6 +166,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   const signInTurns = createTurns(SIGN_IN_TURNS);
   const identity = { db, clock, hub, notify, outbox, hasher, cookies, keys, site, limits, chain, signInTurns };
   await authRoutes(app, { ...identity, isLeakedPassword });
+  await walletSignInRoutes(app, { ...identity, isLeakedPassword });
   await freezeRoutes(app, { ...identity, isLeakedPassword });
   await factorRoutes(app, identity);
   await authenticatorRoutes(app, { db, clock, keys });

@@ -3,10 +3,14 @@ import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../staff.ts';
 import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
 import { defineRoute } from './route.ts';
-import { wallTime } from './shapes.ts';
+import { address, wallTime } from './shapes.ts';
+import { signedMessage } from './wallets.ts';
 
-/** `email`: the account has nothing stronger than its mailbox, so a password is set by mail first. */
-export const stepUpMethod = z.enum(['passkey', 'totp', 'backupCode', 'password', 'email']);
+/**
+ * `wallet`: the signature of a linked wallet, where the account has no other sign-in. `email`: it has nothing stronger than
+ * its mailbox, so a password is set by mail first.
+ */
+export const stepUpMethod = z.enum(['passkey', 'totp', 'backupCode', 'password', 'wallet', 'email']);
 export type StepUpMethod = z.infer<typeof stepUpMethod>;
 
 /** One of them. A code is six digits of the authenticator app, or a backup code. */
@@ -14,6 +18,7 @@ const given = z.object({
   password: z.optional(z.string().check(z.maxLength(1_000))),
   code: z.optional(z.string().check(z.maxLength(100))),
   passkey: z.optional(passkeyAssertion),
+  wallet: z.optional(signedMessage),
 });
 export type StepUpGiven = z.infer<typeof given>;
 
@@ -33,6 +38,10 @@ const ERRORS = [
   'auth.passkeyFailed',
   'auth.passkeyUnknown',
   'auth.busy',
+  'wallet.messageInvalid',
+  'wallet.messageExpired',
+  'wallet.signatureInvalid',
+  'wallet.notLinked',
   'origin.foreign',
 ] as const;
 
@@ -62,6 +71,16 @@ export const stepUpPasskey = defineRoute({
   summary: 'Options for proving it with a passkey; valid once, for ten minutes.',
   reply: passkeyOptions,
   errors: ['auth.required', 'origin.foreign'],
+});
+
+export const stepUpWallet = defineRoute({
+  method: 'POST',
+  path: '/api/step-up/wallet',
+  access: 'user',
+  summary: 'The message (EIP-4361) for a linked wallet to prove it with; valid once, for five minutes.',
+  body: z.object({ address }),
+  reply: z.object({ message: z.string() }),
+  errors: ['auth.required', 'wallet.addressInvalid', 'origin.foreign'],
 });
 
 const staff = { access: 'admin', roles: STAFF_ROLES } as const;

@@ -34,6 +34,8 @@ import {
   keepPageLocale,
   noteDevice,
 } from './sign-in.store.ts';
+import { type ProvenWallet, spendSigned } from './wallet-proof.ts';
+import { findWallet } from './wallets.store.ts';
 
 export type SignInMethod = 'password' | 'wallet' | 'passkey' | 'link';
 
@@ -50,6 +52,8 @@ export interface FirstProof {
   readonly factor?: FactorGiven;
   /** The one that signed, where `method` is `passkey`: its use is noted with the session. */
   readonly passkey?: AssertedPasskey;
+  /** The one that signed, where `method` is `wallet`: it must still be linked when the session begins. */
+  readonly wallet?: ProvenWallet;
 }
 
 export type SignInOutcome = User | { secondFactor: SignInStep[] };
@@ -70,6 +74,7 @@ export async function finishSignIn(deps: IdentityDeps, proof: FirstProof): Promi
   const outcome = await inTransaction(db, async (tx) => {
     await holdProven(tx, { userId, scope, passwordHash });
     if (proof.passkey && !(await notePasskey(tx, proof.passkey, now))) throw new AppError('auth.passkeyUnknown');
+    if (proof.wallet) await spendWallet(tx, userId, proof.wallet, now);
     const steps: SignInStep[] = method === 'passkey' ? [] : await factorsOf(tx, userId);
     if (scope === 'admin' && method !== 'passkey' && steps.length === 0) steps.push('enrol');
     if (steps.length === 0 || checked) {
@@ -82,6 +87,14 @@ export async function finishSignIn(deps: IdentityDeps, proof: FirstProof): Promi
   noteForSecurity({ outcome: 'factorAsked' });
   setPendingCookie(reply, cookies, scope, outcome.pending);
   return { secondFactor: outcome.steps };
+}
+
+/** A wallet is the weakest proof: it never opens an account of the staff. Throws `auth.walletStaff`, `auth.walletUnknown`. */
+async function spendWallet(tx: Tx, userId: string, wallet: ProvenWallet, now: Date): Promise<void> {
+  await spendSigned(tx, wallet, now);
+  if ((await findWallet(tx, wallet.address))?.userId !== userId) throw new AppError('auth.walletUnknown');
+  const user = await findUser(tx, userId);
+  if (user && isStaffRole(user.role)) throw new AppError('auth.walletStaff');
 }
 
 interface Factored {
@@ -135,6 +148,18 @@ export async function holdProven(
   }
   if (account.suspendedAt) throw new AppError('auth.suspended');
   if (account.frozenAt) throw new AppError('auth.frozen');
+}
+
+/** The session of somebody who has just registered. */
+export async function beginFirst(
+  deps: IdentityDeps,
+  { userId, method, request, reply }: Pick<FirstProof, 'userId' | 'method' | 'request' | 'reply'>,
+): Promise<User> {
+  const begun = await inTransaction(deps.db, async (tx) => {
+    await holdProven(tx, { userId, scope: 'user', passwordHash: null });
+    return begin(deps, tx, { userId, method, request, scope: 'user', isFirst: true, now: deps.clock.now() });
+  });
+  return enter(deps, reply, 'user', begun);
 }
 
 interface Begun {

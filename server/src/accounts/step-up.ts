@@ -3,9 +3,10 @@
  * for it (`stepUp` of a route); it lasts ten minutes, for this session.
  */
 import type { StepUpGiven, StepUpMethod } from '@eleven/protocol/api/step-up';
+import { isStaffRole } from '@eleven/protocol/staff';
 import { AppError } from '../core/app-error.ts';
 import type { Db } from '../db/client.ts';
-import { inTransaction } from '../db/tx.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
 import { holdAccount } from '../http/hold-account.ts';
 import { stepUpSession } from '../http/session.store.ts';
 import { isSteppedUp, type SessionUser, STEP_UP_MS } from '../http/session.ts';
@@ -13,10 +14,12 @@ import type { IdentityDeps } from './deps.ts';
 import { findCredentialsOf } from './factors.store.ts';
 import { checkFactor } from './second-factor.ts';
 import { findPasswordHash } from './sign-in.store.ts';
+import { checkSigned, type ProvenWallet, spendSigned } from './wallet-proof.ts';
+import { findWallet } from './wallets.store.ts';
 
 /** The strongest kind that there is; a second factor may be lost, so its backup codes belong to it. */
-async function stepUpMethods(db: Db, userId: string): Promise<StepUpMethod[]> {
-  const { hasTotp, passkeys, backupCodes, hasPassword } = await findCredentialsOf(db, userId);
+async function stepUpMethods(db: Db, { id, role }: Pick<SessionUser, 'id' | 'role'>): Promise<StepUpMethod[]> {
+  const { hasTotp, passkeys, backupCodes, hasPassword, wallets } = await findCredentialsOf(db, id);
   if (hasTotp || passkeys > 0) {
     return [
       ...(passkeys > 0 ? (['passkey'] as const) : []),
@@ -24,16 +27,19 @@ async function stepUpMethods(db: Db, userId: string): Promise<StepUpMethod[]> {
       ...(backupCodes > 0 ? (['backupCode'] as const) : []),
     ];
   }
-  return hasPassword ? ['password'] : ['email'];
+  if (hasPassword) return ['password'];
+  // Staff never sign in by wallet.
+  return wallets > 0 && !isStaffRole(role) ? ['wallet'] : ['email'];
 }
 
 /** For the page that asks: what proves it, and until when an earlier proof lasts. */
 export async function describeStepUp(
   { db }: Pick<IdentityDeps, 'db'>,
-  { id, steppedUpAt }: SessionUser,
+  user: SessionUser,
 ): Promise<{ methods: StepUpMethod[]; until: string | null }> {
+  const { steppedUpAt } = user;
   const until = steppedUpAt && new Date(steppedUpAt.getTime() + STEP_UP_MS);
-  return { methods: await stepUpMethods(db, id), until: until?.toISOString() ?? null };
+  return { methods: await stepUpMethods(db, user), until: until?.toISOString() ?? null };
 }
 
 /**
@@ -49,11 +55,12 @@ export async function requireStrongest(
   if (hasTotp || passkeys > 0) throw new AppError('auth.stepUpRequired');
 }
 
-/** Throws `auth.passwordWrong`, `auth.codeWrong`, `auth.passkeyFailed`, and `auth.stepUpMethod` for a weaker proof. */
+/** Throws `auth.passwordWrong`, `auth.codeWrong`, `auth.passkeyFailed`, what `checkSigned` does, and `auth.stepUpMethod` for a weaker proof. */
 export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepUpGiven): Promise<Date> {
   const { db, clock, hasher, limits } = deps;
-  const methods = await stepUpMethods(db, user.id);
-  const asked = given.password !== undefined ? 'password' : given.passkey ? 'passkey' : 'code';
+  const methods = await stepUpMethods(db, user);
+  const asked =
+    given.password !== undefined ? 'password' : given.passkey ? 'passkey' : given.wallet ? 'wallet' : 'code';
   const isAllowed =
     asked === 'code' ? methods.some((one) => one === 'totp' || one === 'backupCode') : methods.includes(asked);
   if (!isAllowed) throw new AppError('auth.stepUpMethod');
@@ -64,14 +71,26 @@ export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepU
     if (!hash || !(await hasher.verify(hash, given.password))) throw new AppError('auth.passwordWrong');
   }
   const use = { purpose: 'stepUp', holder: user.sessionId } as const;
-  const checked = asked === 'password' ? undefined : await checkFactor(deps, user.id, given, use);
+  const isFactor = asked === 'passkey' || asked === 'code';
+  const checked = isFactor ? await checkFactor(deps, user.id, given, use) : undefined;
+  if (given.wallet) await limits.hit('factor', user.id);
+  const signed = given.wallet && (await checkSigned(deps, { ...given.wallet, user, purpose: 'stepUp' }));
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     await holdAccount(tx, user);
     if (checked) await checked.spend(tx, now);
+    else if (signed) await spendLinked(tx, user.id, signed, now);
     // A password that was changed meanwhile proves nothing.
     else if ((await findPasswordHash(tx, user.id)) !== hash) throw new AppError('auth.passwordWrong');
     await stepUpSession(tx, user.sessionId, now);
   });
   return new Date(now.getTime() + STEP_UP_MS);
+}
+
+/** A wallet that was unlinked meanwhile proves nothing, and a password that was set meanwhile is stronger. */
+async function spendLinked(tx: Tx, userId: string, signed: ProvenWallet, now: Date): Promise<void> {
+  await spendSigned(tx, signed, now);
+  if ((await findWallet(tx, signed.address))?.userId !== userId) throw new AppError('wallet.notLinked');
+  const { hasPassword, hasTotp, passkeys } = await findCredentialsOf(tx, userId);
+  if (hasPassword || hasTotp || passkeys > 0) throw new AppError('auth.stepUpMethod');
 }

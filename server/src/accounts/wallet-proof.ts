@@ -88,6 +88,8 @@ interface Signed {
 export interface ProvenWallet {
   readonly address: Address;
   readonly nonce: string;
+  /** By a request that is repeated. */
+  readonly isSpent: boolean;
 }
 
 /**
@@ -109,12 +111,12 @@ export async function checkSigned({ db, chain, clock }: WalletProofDeps, signed:
   if (clock.now() >= handedOut.expiresAt) throw new AppError('wallet.messageExpired');
   const address = handedOut.address as Address;
   if (!(await chain.isSignedBy({ address, message, signature }))) throw new AppError('wallet.signatureInvalid');
-  return { address, nonce: handedOut.nonce };
+  return { address, nonce: handedOut.nonce, isSpent: isRepeated };
 }
 
 /** Once only. Throws `wallet.messageInvalid`. */
-export async function spendSigned(tx: Tx, { nonce }: ProvenWallet, now: Date): Promise<void> {
-  if (!(await useNonce(tx, nonce, now))) throw new AppError('wallet.messageInvalid');
+export async function spendSigned(tx: Tx, { nonce, isSpent }: ProvenWallet, now: Date): Promise<void> {
+  if (!isSpent && !(await useNonce(tx, nonce, now))) throw new AppError('wallet.messageInvalid');
 }
 
 function statementOf(purpose: WalletPurpose, email = ''): string {

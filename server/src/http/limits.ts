@@ -17,6 +17,8 @@ const HOUR = 60 * MINUTE;
 const LIMITS = {
   /** Sign-ins and registrations of one network. */
   signIn: { max: 10, windowMs: MINUTE },
+  /** Messages for wallets to sign in or register with, for one network. */
+  walletMessage: { max: 30, windowMs: MINUTE },
   /** Failed sign-ins of one account. Beyond it each attempt costs a proof of work; the owner is never locked out. */
   accountFailures: { max: 25, windowMs: HOUR },
   /** How often one proof of work counts. */

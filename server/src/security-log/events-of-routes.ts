@@ -10,6 +10,7 @@ import * as profile from '@eleven/protocol/api/profile';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import * as stepUp from '@eleven/protocol/api/step-up';
 import * as supportAdmin from '@eleven/protocol/api/support-admin';
+import * as walletLogin from '@eleven/protocol/api/wallet-login';
 import * as wallets from '@eleven/protocol/api/wallets';
 import type { AuditTargetKind } from '@eleven/protocol/audit';
 import type { SecurityKind } from '@eleven/protocol/security-events';
@@ -29,6 +30,8 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [auth.login, 'signIn'],
   [auth.loginFactor, 'signIn'],
   [auth.passkeyLogin, 'signIn'],
+  [walletLogin.walletLogin, 'signIn'],
+  [walletLogin.walletRegister, 'registered'],
   [auth.adminLogin, 'staffSignIn'],
   [auth.adminLoginFactor, 'staffSignIn'],
   [auth.adminEnrolConfirm, 'staffSignIn'],

@@ -14,6 +14,7 @@ const PROOF_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'auth.stepUpMethod',
   'auth.signInExpired',
   'auth.passkeyUnknown',
+  'auth.walletUnknown',
   'auth.recoveryNotDue',
   'wallet.signatureInvalid',
   'wallet.linkedElsewhere',

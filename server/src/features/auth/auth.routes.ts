@@ -18,12 +18,10 @@ import { currentUser } from '@eleven/protocol/api/user';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import {
-  begin,
+  beginFirst,
   endSession,
-  enter,
   finishSignIn,
   finishWithFactor,
-  holdProven,
   pendingPasskeyOptions,
 } from '../../accounts/finish-sign-in.ts';
 import { limitedSignIn } from '../../accounts/limited-sign-in.ts';
@@ -81,12 +79,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
       noteForSecurity({ address: registration.email });
       await limits.hit('signIn', network);
       const user = await createAccount(deps, registration, request, storeReply);
-      const begun = await inTransaction(db, async (tx) => {
-        await holdProven(tx, { userId: user.id, scope: 'user', passwordHash: null });
-        const now = clock.now();
-        return begin(deps, tx, { userId: user.id, method: 'password', request, scope: 'user', isFirst: true, now });
-      });
-      return enter(deps, reply, 'user', begun);
+      return beginFirst(deps, { userId: user.id, method: 'password', request, reply });
     },
     {
       // The answer is kept, the cookie is not: whoever repeats the request shows the password once more.

@@ -10,11 +10,12 @@ interface NewAccount {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null for one that signs in by other means. */
+  readonly passwordHash: string | null;
   readonly now: Date;
 }
 
-/** A user with a password. The unique e-mail decides who of two is first. */
+/** A user. The unique e-mail decides who of two is first. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   const { id, name, email, passwordHash, now } = account;
   await tx.insert(users).values({
@@ -27,6 +28,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
     createdAt: now,
     updatedAt: now,
   });
+  if (passwordHash === null) return;
   await tx.insert(accounts).values({
     id,
     accountId: id,

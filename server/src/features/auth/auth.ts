@@ -6,9 +6,11 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { noteFirstDevice } from '../../accounts/finish-sign-in.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
+import { type ProvenWallet, spendSigned } from '../../accounts/wallet-proof.ts';
+import { holdIndexing, insertPastEvents, insertWallet } from '../../accounts/wallets.store.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { inTransaction } from '../../db/tx.ts';
+import { inTransaction, type Tx } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { checkPersonName } from '../../http/person-name.ts';
@@ -21,21 +23,41 @@ const EMAIL_MAX = 254;
 /** Registration and sign-in share this rule. */
 const email = z.email();
 
-export interface Registration {
+/** Who registers, before the proof by which the account will be opened. */
+export interface Newcomer {
   readonly name: string;
   readonly email: string;
-  readonly password: string;
   readonly acceptedTerms: boolean;
+}
+
+export interface Registration extends Newcomer {
+  readonly password: string;
 }
 
 /** Checks in the order of the form; the first problem is the answer. */
 export async function checkRegistration(deps: AccountDeps, given: Registration): Promise<Registration> {
-  const name = await checkPersonName(deps.db, given.name);
-  const address = normalizedEmail(given.email);
-  if (!isEmail(address)) throw new AppError('auth.emailInvalid');
+  const { name, email: address } = await checkNameAndAddress(deps, given);
   await checkNewPassword(deps, given.password, { name, email: address });
   if (!given.acceptedTerms) throw new AppError('auth.termsRequired');
   return { name, email: address, password: given.password, acceptedTerms: true };
+}
+
+export async function checkNewcomer(deps: AccountDeps, given: Newcomer): Promise<Newcomer> {
+  const newcomer = await checkNameAndAddress(deps, given);
+  if (!given.acceptedTerms) throw new AppError('auth.termsRequired');
+  return { ...newcomer, acceptedTerms: true };
+}
+
+async function checkNameAndAddress(deps: AccountDeps, given: Newcomer): Promise<{ name: string; email: string }> {
+  const name = await checkPersonName(deps.db, given.name);
+  return { name, email: checkEmail(given.email) };
+}
+
+/** As it is kept. Throws `auth.emailInvalid`. */
+export function checkEmail(given: string): string {
+  const address = normalizedEmail(given);
+  if (!isEmail(address)) throw new AppError('auth.emailInvalid');
+  return address;
 }
 
 export function isEmail(address: string): boolean {
@@ -46,28 +68,34 @@ export function normalizedEmail(given: string): string {
   return given.trim().toLowerCase();
 }
 
-/** User, password, first activity and the mail that asks to confirm the address: all at once, or nothing. */
+/**
+ * User, password or wallet, first activity and the mail that asks to confirm the address: all at once, or nothing. Throws
+ * `auth.emailTaken`, and `wallet.linkedElsewhere`.
+ */
 export async function createAccount(
   deps: AccountDeps,
-  registration: Registration,
+  registration: Newcomer & ({ readonly password: string } | { readonly wallet: ProvenWallet }),
   request: FastifyRequest,
   storeReply: StoreReply,
 ): Promise<User> {
   const { db, clock, notify, outbox } = deps;
   const locale = requestLocale(request);
-  const { name, email: address, password } = registration;
+  const { name, email: address } = registration;
+  const wallet = 'wallet' in registration ? registration.wallet : undefined;
   const ownerId = await findAddressHolder(db, address, clock.now());
   if (ownerId !== undefined) {
     await tellOwner(deps, { userId: ownerId, email: address }, locale);
     throw new AppError('auth.emailTaken');
   }
-  const passwordHash = await deps.hasher.hash(password);
+  const passwordHash = 'password' in registration ? await deps.hasher.hash(registration.password) : null;
   const now = clock.now();
   const id = randomUUID();
   try {
     return await inTransaction(db, async (tx) => {
+      if (wallet) await holdIndexing(tx);
       await insertAccount(tx, { id, name, email: address, passwordHash, now });
       await notify(tx, { userId: id, kind: 'registered', now });
+      if (wallet) await linkFirst(deps, tx, id, wallet, now);
       await noteFirstDevice(tx, id, request, now);
       await outbox.post(tx, { kind: 'verifyEmail', to: address, userId: id, locale, now });
       const created = await userReply(tx, id);
@@ -78,6 +106,15 @@ export async function createAccount(
     if (isUniqueViolation(error)) throw new AppError('auth.emailTaken', {}, { cause: error });
     throw error;
   }
+}
+
+async function linkFirst({ notify }: AccountDeps, tx: Tx, userId: string, wallet: ProvenWallet, now: Date) {
+  const { address } = wallet;
+  await spendSigned(tx, wallet, now);
+  const { isNew } = await insertWallet(tx, { address, userId, linkedAt: now });
+  if (!isNew) throw new AppError('wallet.linkedElsewhere');
+  await insertPastEvents(tx, userId, address, now);
+  await notify(tx, { userId, kind: 'walletLinked', params: { wallet: address }, now });
 }
 
 /** Somebody registers with an address that has an account: its owner hears of it, once in a day (UTC) at most. */

@@ -1,11 +1,12 @@
 /** Second factors, passkeys, step-up and recovery of users. */
 import * as api from '@eleven/protocol/api/factors';
-import { stepUp, stepUpPasskey, stepUpState } from '@eleven/protocol/api/step-up';
+import { stepUp, stepUpPasskey, stepUpState, stepUpWallet } from '@eleven/protocol/api/step-up';
 import type { FastifyInstance } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { findCredentialsOf, findTotp, listPasskeys } from '../../accounts/factors.store.ts';
 import { assertionOptions } from '../../accounts/passkeys.ts';
 import { describeStepUp, stepUp as provesAnew } from '../../accounts/step-up.ts';
+import { handOutMessage } from '../../accounts/wallet-proof.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import * as rules from './factors.ts';
@@ -19,6 +20,15 @@ export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Pr
   route(app, stepUp, async ({ user, body }) => ({ until: (await provesAnew(deps, user, body)).toISOString() }));
   route(app, stepUpPasskey, ({ user }) =>
     assertionOptions(deps, user.id, { purpose: 'stepUp', holder: user.sessionId }),
+  );
+
+  route(
+    app,
+    stepUpWallet,
+    async ({ request, user, body: { address } }) => ({
+      message: await handOutMessage(deps, { purpose: 'stepUp', address, user, email: user.email, request }),
+    }),
+    { limit: 'walletLink' },
   );
 
   route(app, api.factors, async ({ user: { id } }) => {

@@ -1,18 +1,17 @@
 import { linkMessage } from '@eleven/protocol/api/wallets';
-import { concat, getCreate2Address, type Hex, pad, serializeErc6492Signature, slice, toHex } from 'viem';
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { concat, type Hex, serializeErc6492Signature, slice, toHex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useChain } from '../../testing/anvil.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
+import { FACTORY, undeployed } from '../../testing/smart-wallet.ts';
 import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 /** The order of secp256k1. */
 const N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-/** The deployer that stands at this address on every chain: salt and code in, a contract of a known address out. */
-const FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 
 const database = useDatabase();
 const chain = useChain();
@@ -33,30 +32,6 @@ const submit = async (user: TestUser, message: string, signature: Hex) => {
 };
 const LINKED = [200, undefined];
 const REFUSED = [400, 'wallet.signatureInvalid'];
-
-/** Code of a wallet whose `isValidSignature` (ERC-1271) asks whether its owner's key has signed. */
-function walletOf(owner: Hex): Hex {
-  const code = concat([
-    // ecrecover(hash, v, r, s) with the fields where the caller's encoding has them
-    '0x6004355f5260a4355f1a6020526064356040526084356060526020608060805f60015afa50608051',
-    concat(['0x73', owner]),
-    // equal to the owner: the magic value, otherwise zero
-    '0x14631626ba7e60e01b025f5260205ff3',
-  ]);
-  const size = slice(toHex((code.length - 2) / 2, { size: 1 }), 0);
-  return concat([concat(['0x60', size, '0x8060095f395ff3']), code]);
-}
-
-/** A smart wallet of this key that is not on the chain yet. */
-function undeployed(owner: PrivateKeyAccount) {
-  const salt = pad(toHex(7), { size: 32 });
-  const bytecode = walletOf(owner.address);
-  const address = getCreate2Address({ from: FACTORY, salt, bytecode });
-  const data = concat([salt, bytecode]);
-  const sign = async (message: string, by: PrivateKeyAccount = owner) =>
-    serializeErc6492Signature({ address: FACTORY, data, signature: await by.signMessage({ message }) });
-  return { address, data, sign };
-}
 
 describe('the message that links a wallet', () => {
   it('names the account and both effects', async () => {

@@ -352,11 +352,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'linked-elsewhere',
         [
           '다른 계정에 연결된 지갑이라고 나옵니다.',
-          '지갑 하나는 한 계정에만 연결할 수 있습니다. 그 계정으로 로그인해 설정에서 해제한 뒤 다시 연결하십시오. 해제해도 맡긴 BNB에는 영향이 없습니다.',
+          '지갑 하나는 한 계정에만 연결할 수 있습니다. 이 지갑으로 그 계정에 로그인해 설정에서 해제하거나, 대시보드에서 새 서명으로 요청하십시오. 요청하면 그 계정에 바로 알리고, 24시간 안에 막지 않으면 옮깁니다. 맡긴 BNB에는 영향이 없습니다.',
         ],
         [
           'It says that my wallet is linked to another account.',
-          'A wallet belongs to one account at a time. Log in to that account, unlink it in the settings, then link it here. Unlinking does not touch staked BNB.',
+          'A wallet belongs to one account at a time. Log in to that account with the wallet and unlink it in the settings, or claim it on the dashboard with a new signature: we tell that account at once, and the wallet moves unless it is kept within 24 hours. None of this touches staked BNB.',
         ],
         '중복 해제 이미 unlink already used',
       ),

@@ -1,11 +1,12 @@
 import { login } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { LoginForm } from '../../features/account/sign-in/login-form.tsx';
 import { PasskeyLogin } from '../../features/account/sign-in/passkey-login.tsx';
 import { RegisterForm } from '../../features/account/sign-in/register-form.tsx';
+import { WalletLogin } from '../../features/account/sign-in/wallet-login.tsx';
 import { ReserveAside } from '../../features/reserve/reserve-aside.tsx';
 import { useText, useTexts } from '../../i18n/texts.ts';
 import { PATHS } from '../../paths.ts';
@@ -29,6 +30,7 @@ export default function AuthPage() {
     signUp: { ko: '회원가입', en: 'Sign Up' },
     already: { ko: '이미 계정이 있습니까?', en: 'Already have one?' },
   });
+  const [isByWallet, setIsByWallet] = useState(false);
   useLeaveWhenSignedIn();
   const begin = (user: User) => beginSession(client, user);
   return (
@@ -47,9 +49,10 @@ export default function AuthPage() {
             <RegisterForm onSignedIn={begin} />
           ) : (
             <>
-              <LoginForm door={login} onSignedIn={begin} />
+              {!isByWallet && <LoginForm door={login} onSignedIn={begin} />}
               <div className={css.more}>
-                <PasskeyLogin onSignedIn={begin} />
+                {!isByWallet && <PasskeyLogin onSignedIn={begin} />}
+                <WalletLogin onSignedIn={begin} isOpen={isByWallet} setIsOpen={setIsByWallet} />
               </div>
             </>
           )}

@@ -31,14 +31,16 @@ const ROUTES = {
 
 interface FactorFormProps {
   area: StepUpArea;
+  /** The first proof was a signature, not a password. */
+  isByWallet?: true;
   steps: readonly SignInStep[];
   onSignedIn(user: User): void;
-  /** Back to the password. */
+  /** Back to the first proof. */
   restart(): void;
 }
 
 /** The second factor of a sign-in: a passkey, a code of the app, or a backup code. */
-export function FactorForm({ area, steps, onSignedIn, restart }: FactorFormProps) {
+export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: FactorFormProps) {
   const { factor, options } = ROUTES[area];
   const hasTotp = steps.includes('totp');
   const [kind, setKind] = useState<'totp' | 'backupCode'>(hasTotp ? 'totp' : 'backupCode');
@@ -46,6 +48,10 @@ export function FactorForm({ area, steps, onSignedIn, restart }: FactorFormProps
     about: {
       ko: '비밀번호가 맞습니다. 본인 확인이 한 번 더 필요합니다.',
       en: 'The password is right. One more proof that it is you.',
+    },
+    aboutWallet: {
+      ko: '서명을 확인했습니다. 본인 확인이 한 번 더 필요합니다.',
+      en: 'The signature is right. One more proof that it is you.',
     },
     passkey: { ko: '패스키로 확인', en: 'Use a passkey' },
     passkeyBusy: { ko: '패스키를 확인하는 중', en: 'Checking the passkey' },
@@ -80,7 +86,7 @@ export function FactorForm({ area, steps, onSignedIn, restart }: FactorFormProps
   const other = kind === 'totp' ? 'backupCode' : 'totp';
   return (
     <div className={css.form}>
-      <p>{texts.about}</p>
+      <p>{isByWallet ? texts.aboutWallet : texts.about}</p>
       {steps.includes('passkey') &&
         (canUsePasskeys() ? (
           <Button
@@ -119,7 +125,7 @@ export function FactorForm({ area, steps, onSignedIn, restart }: FactorFormProps
           {texts.back}
         </Button>
       </div>
-      {area === 'user' && <LostFactor />}
+      {area === 'user' && !isByWallet && <LostFactor />}
     </div>
   );
 }

@@ -5,13 +5,12 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
-import { PATHS } from '../../../paths.ts';
-import text from '../../../styles/text.module.css';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS, REGISTRATION_FAILED } from '../account-texts.ts';
 import css from '../form.module.css';
+import { Documents } from './documents.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
@@ -54,27 +53,5 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
       </Checkbox>
       <FormEnd failure={failure} call={sent} action={texts.register} busy={texts.registering} />
     </form>
-  );
-}
-
-/** They open beside the form: nothing that was typed is lost. */
-function Documents() {
-  const texts = useTexts(ACCOUNT_TEXTS);
-  const [before, between, last, after] = texts.accept;
-  const link = (path: string, name: string) => (
-    <a href={path} target="_blank" rel="noreferrer" className={text.link}>
-      {name}
-    </a>
-  );
-  return (
-    <>
-      {before}
-      {link(PATHS.terms, texts.terms)}
-      {between}
-      {link(PATHS.privacy, texts.privacy)}
-      {last}
-      {link(PATHS.risks, texts.risks)}
-      {after}
-    </>
   );
 }

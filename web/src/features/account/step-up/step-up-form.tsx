@@ -29,6 +29,7 @@ import { CodeField } from '../factors/code-field.tsx';
 import { canUsePasskeys, signWithPasskey } from '../factors/passkey-call.ts';
 import { PasskeyHere } from '../factors/passkey-here.tsx';
 import css from '../form.module.css';
+import { WithWallet } from './with-wallet.tsx';
 
 const ROUTES = {
   user: { state: stepUpState, prove: stepUp, options: stepUpPasskey },
@@ -75,6 +76,7 @@ export function StepUpForm({ area, onProven, close }: StepUpFormProps) {
   return (
     <div className={css.form}>
       <p>{texts.about}</p>
+      {data.methods.includes('wallet') && <WithWallet onProven={onProven} />}
       {data.methods.includes('passkey') && <WithPasskey area={area} onProven={onProven} />}
       <Typed area={area} methods={data.methods} onProven={onProven} close={close} />
     </div>

@@ -1,0 +1,61 @@
+/** Signing in and registering with a wallet. */
+import {
+  walletLogin,
+  walletLoginMessage,
+  walletRegister,
+  walletRegisterMessage,
+} from '@eleven/protocol/api/wallet-login';
+import type { FastifyInstance } from 'fastify';
+import { beginFirst } from '../../accounts/finish-sign-in.ts';
+import { checkSigned, handOutMessage } from '../../accounts/wallet-proof.ts';
+import { route } from '../../http/route.ts';
+import { noteForSecurity } from '../../security-log/current.ts';
+import type { AuthDeps } from './auth.routes.ts';
+import { checkEmail, checkNewcomer, createAccount } from './auth.ts';
+import { signInAgain, signInByWallet } from './wallet-sign-in.ts';
+
+export async function walletSignInRoutes(app: FastifyInstance, deps: AuthDeps): Promise<void> {
+  route(
+    app,
+    walletLoginMessage,
+    async ({ request, body: { address } }) => ({
+      message: await handOutMessage(deps, { purpose: 'signIn', address, request }),
+    }),
+    { limit: 'walletMessage' },
+  );
+
+  route(app, walletLogin, ({ request, reply, body }) => signInByWallet(deps, { request, reply, ...body }), {
+    limit: 'signIn',
+  });
+
+  route(
+    app,
+    walletRegisterMessage,
+    async ({ request, body: { address, email } }) => ({
+      message: await handOutMessage(deps, { purpose: 'register', address, email: checkEmail(email), request }),
+    }),
+    { limit: 'walletMessage' },
+  );
+
+  route(
+    app,
+    walletRegister,
+    async ({ request, reply, body, storeReply }) => {
+      const { message, signature } = body;
+      const newcomer = await checkNewcomer(deps, body);
+      const { email } = newcomer;
+      noteForSecurity({ address: email });
+      const wallet = await checkSigned(deps, { purpose: 'register', message, signature, email });
+      const { id: userId } = await createAccount(deps, { ...newcomer, wallet }, request, storeReply);
+      return beginFirst(deps, { userId, method: 'wallet', request, reply });
+    },
+    {
+      limit: 'signIn',
+      // The answer is kept, the cookie is not: whoever repeats the request shows the signature once more.
+      replay: async ({ request, reply, body: { message, signature, email } }, user) => {
+        await signInAgain(deps, { request, reply, message, signature, email: checkEmail(email) });
+        return user;
+      },
+    },
+  );
+}

@@ -1,0 +1,40 @@
+/** A linked wallet's signature: the first proof of a sign-in. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IdentityDeps } from '../../accounts/deps.ts';
+import { finishSignIn, type SignInOutcome } from '../../accounts/finish-sign-in.ts';
+import { checkSigned, spendSigned } from '../../accounts/wallet-proof.ts';
+import { findWallet } from '../../accounts/wallets.store.ts';
+import { AppError } from '../../core/app-error.ts';
+import { inTransaction } from '../../db/tx.ts';
+
+interface Given {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly message: string;
+  readonly signature: string;
+}
+
+/** Throws `auth.walletUnknown` for one that no account has linked. */
+export async function signInByWallet(deps: IdentityDeps, { request, reply, ...signed }: Given): Promise<SignInOutcome> {
+  const { db, clock, limits } = deps;
+  const wallet = await checkSigned(deps, { ...signed, purpose: 'signIn' });
+  const linked = await findWallet(db, wallet.address);
+  if (!linked) {
+    await inTransaction(db, (tx) => spendSigned(tx, wallet, clock.now()));
+    throw new AppError('auth.walletUnknown');
+  }
+  const outcome = await finishSignIn(deps, { userId: linked.userId, method: 'wallet', wallet, request, reply });
+  await limits.tally('signIns');
+  return outcome;
+}
+
+/** For whoever repeats a registration: its own signature once more, which was spent with it. */
+export async function signInAgain(
+  deps: IdentityDeps,
+  { request, reply, email, ...signed }: Given & { email: string },
+): Promise<void> {
+  const wallet = await checkSigned(deps, { ...signed, email, purpose: 'register', isRepeated: true });
+  const linked = await findWallet(deps.db, wallet.address);
+  if (!linked) throw new AppError('auth.walletUnknown');
+  await finishSignIn(deps, { userId: linked.userId, method: 'wallet', wallet, request, reply });
+}

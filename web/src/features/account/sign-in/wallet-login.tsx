@@ -1,0 +1,37 @@
+import type { User } from '@eleven/protocol/api/user';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { lazyPart } from '../../../lib/lazy-component.tsx';
+import { Button } from '../../../ui/button.tsx';
+import css from '../form.module.css';
+
+/** Loaded by a press: most people log in otherwise. */
+const WalletLoginSteps = lazyPart(() => import('./wallet-login-steps.tsx'));
+
+interface WalletLoginProps {
+  onSignedIn(user: User): void;
+  /** It asks for more, a second factor or a new account: the other ways to log in make room. */
+  isOpen: boolean;
+  setIsOpen(isOpen: boolean): void;
+}
+
+/** Signing in with the signature of a linked wallet. */
+export function WalletLogin({ onSignedIn, isOpen, setIsOpen }: WalletLoginProps) {
+  /** Counts the presses. */
+  const [press, setPress] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const texts = useTexts({
+    login: { ko: '지갑으로 로그인', en: 'Sign in with a wallet' },
+    busy: { ko: '지갑을 확인하는 중', en: 'Checking the wallet' },
+  });
+  return (
+    <div className={css.form}>
+      {!isOpen && (
+        <Button size="large" block busy={isBusy && texts.busy} onClick={() => setPress(press + 1)}>
+          {texts.login}
+        </Button>
+      )}
+      {press > 0 && <WalletLoginSteps press={press} onBusy={setIsBusy} onSignedIn={onSignedIn} setIsOpen={setIsOpen} />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { stepUp, stepUpWallet } from '@eleven/protocol/api/step-up';
+import { useMutation } from '@tanstack/react-query';
+import { useLocale } from '../../../i18n/locale.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { signFailureText } from '../../../vault/sign-failure.ts';
+import { connectWallet } from '../../../wallet/connect-wallet.ts';
+import { signMessage } from '../../../wallet/sign-message.ts';
+
+/** The signature of a linked wallet, where the account has no other sign-in. */
+export function WithWallet({ onProven }: { onProven(): void }) {
+  const locale = useLocale();
+  const texts = useTexts({
+    about: {
+      ko: '이 계정은 지갑으로 로그인합니다. 연결된 지갑의 서명으로 확인해 주십시오. 서명은 무료이며 아무것도 전송하지 않습니다.',
+      en: 'This account logs in with a wallet. Confirm with the signature of a linked wallet: it is free and sends nothing.',
+    },
+    sign: { ko: '지갑으로 확인', en: 'Confirm with the wallet' },
+    busy: { ko: '지갑에서 확인해 주십시오', en: 'Confirm it in your wallet' },
+  });
+  const call = useMutation({
+    mutationFn: async () => {
+      const address = await connectWallet();
+      if (address === undefined) return undefined;
+      const { message } = await callApi(stepUpWallet, { body: { address } });
+      return callApi(stepUp, { body: { wallet: { message, signature: await signMessage(message, address) } } });
+    },
+    retry: false,
+    meta: { silent: true },
+    onSuccess: (reply) => reply && onProven(),
+  });
+  return (
+    <>
+      <p>{texts.about}</p>
+      <Button variant="primary" busy={call.isPending && texts.busy} onClick={() => call.mutate()}>
+        {texts.sign}
+      </Button>
+      {call.error && <FormFailure message={signFailureText(call.error, locale)} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** The account of the connected wallet; asks for one where there is none. Undefined when the person turned back. */
+import { wallet } from './use-wallet.ts';
+
+export function connectWallet(): Promise<string | undefined> {
+  const { status, account } = wallet.getState();
+  if (status === 'connected' && account) return Promise.resolve(account);
+  return new Promise((resolve) => {
+    let wasAsked = false;
+    const end = (answer: string | undefined) => {
+      stop();
+      resolve(answer);
+    };
+    const look = () => {
+      const state = wallet.getState();
+      if (state.status === 'connected' && state.account) return end(state.account);
+      const isAsking = state.status === 'connecting' || state.question !== undefined;
+      if (isAsking) wasAsked = true;
+      // A dialog may close in the moment before the wallet that was chosen in it is asked.
+      else if (wasAsked) setTimeout(() => isIdle() && end(undefined));
+    };
+    const stop = wallet.subscribe(look);
+    wallet.ask();
+    look();
+  });
+}
+
+function isIdle(): boolean {
+  const { status, question } = wallet.getState();
+  return status === 'off' && question === undefined;
+}
