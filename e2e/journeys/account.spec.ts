@@ -1,4 +1,6 @@
 /** The life of an account: a forgotten password, devices, another address and back, and "this was not me". */
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { errorText } from '@eleven/protocol/errors';
 import { expect, test } from 'vitest';
 import { visit } from '../fixtures/browser.ts';
@@ -10,6 +12,17 @@ import { login, PASSWORD, register } from '../fixtures/person.ts';
 const NEW_PASSWORD = 'violet-harbour-52-kites';
 
 const here = useFreshProduct();
+
+/** A day passes: the product is stopped, and the time at which the address changes is moved in its database. */
+async function passADay(): Promise<void> {
+  const { product } = here;
+  await product.stop();
+  const database = await PGlite.create({ dataDir: join(product.dataDir, 'db') });
+  const { affectedRows } = await database.query(`update email_changes set due_at = due_at - interval '24 hours'`);
+  await database.close();
+  expect(affectedRows).toBe(1);
+  await product.start();
+}
 
 test('forgot, mail, new password: the other session ends, the new password signs in, nothing is in a log', async () => {
   const { origin } = here.product;
@@ -69,7 +82,7 @@ test('forgot, mail, new password: the other session ends, the new password signs
   for (const { complaints } of [laptop, inbox, phone]) expect(complaints).toEqual([]);
 });
 
-test('devices and addresses: another device is signed out, the address changes once both have confirmed, "not me" ends it all, the old address undoes it', async () => {
+test('devices and addresses: another device is signed out, the address changes a day after both have confirmed, "not me" ends it all, the old address undoes it', async () => {
   const { origin } = here.product;
   const laptop = await visit(here.browser);
   const { email } = await register(laptop.page, origin);
@@ -94,14 +107,20 @@ test('devices and addresses: another device is signed out, the address changes o
   await dialog.getByRole('button', { name: 'Send the links' }).click();
   await dialog.waitFor({ state: 'detached' });
   for (const [address, kind, text] of [
-    [email, 'confirmChange', 'Confirmed. The address changes once'],
-    [next, 'confirmNewAddress', 'Your email address has changed.'],
+    [email, 'confirmChange', 'Confirmed. Now open the link'],
+    [next, 'confirmNewAddress', 'Both addresses have confirmed.'],
   ] as const) {
     await other.page.goto(linkIn(await mailOf(origin, address, kind)));
     await other.page.getByRole('button', { name: 'Confirm the change' }).click();
     await other.page.getByText(text).waitFor();
   }
-  // The page that has been open all the while knows.
+  // The page that has been open all the while knows. Nothing has changed yet, and both mailboxes hear how to stop it.
+  await laptop.page.getByText('Both addresses have confirmed: it happens on').waitFor();
+  for (const address of [email, next]) {
+    expect(linkIn(await mailOf(origin, address, 'changeScheduled'))).toContain('#for=stop-change&token=');
+  }
+  await passADay();
+  await laptop.page.reload();
   await laptop.page.getByText(next, { exact: true }).waitFor();
   const undoLink = linkIn(await mailOf(origin, email, 'addressChanged'));
 

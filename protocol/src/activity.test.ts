@@ -54,6 +54,16 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['이메일 변경 요청', 'new@example.org 주소로 바꾸기를 요청했습니다.'],
     en: ['Email change requested', 'A change to new@example.org was requested.'],
   },
+  emailChangeScheduled: {
+    ko: [
+      '이메일 변경 예정',
+      '두 주소에서 확인되어 24시간 뒤에 new@example.org 주소로 바뀝니다. 그때까지 멈출 수 있습니다.',
+    ],
+    en: [
+      'Email change scheduled',
+      'Both addresses have confirmed: the address changes to new@example.org in 24 hours. You can stop it until then.',
+    ],
+  },
   emailChangeCancelled: {
     ko: ['이메일 변경 취소', 'new@example.org 주소로의 변경을 취소했습니다.'],
     en: ['Email change cancelled', 'The change to new@example.org was cancelled.'],

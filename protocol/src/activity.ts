@@ -81,6 +81,15 @@ export const ACTIVITY_KINDS = {
     ['이메일 변경 요청', 'Email change requested'],
     ['{email} 주소로 바꾸기를 요청했습니다.', 'A change to {email} was requested.'],
   ),
+  emailChangeScheduled: kind(
+    'security',
+    true,
+    ['이메일 변경 예정', 'Email change scheduled'],
+    [
+      '두 주소에서 확인되어 24시간 뒤에 {email} 주소로 바뀝니다. 그때까지 멈출 수 있습니다.',
+      'Both addresses have confirmed: the address changes to {email} in 24 hours. You can stop it until then.',
+    ],
+  ),
   emailChangeCancelled: kind(
     'security',
     false,

@@ -16,6 +16,7 @@ import { isDatabaseUnavailable } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createFirstAdmin } from './features/admin/first-admin.ts';
+import { startDueChanges } from './features/auth/due-changes.ts';
 import { loadPasswordRules } from './features/auth/password-rules.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
 import { replayDeletions, startOwnDataJobs } from './features/own-data/jobs.ts';
@@ -92,6 +93,7 @@ export async function serve(env: Env): Promise<void> {
   });
   const ownDataJobs = startOwnDataJobs(ownData);
   const walletClaims = startWalletClaims({ db: background.db, clock, notify, outbox, log });
+  const dueChanges = startDueChanges({ db: background.db, clock, log, hub, notify, outbox });
   const retention = startRetention({ db: background.db, clock, log });
   const app = await buildApp({
     env,
@@ -118,7 +120,7 @@ export async function serve(env: Env): Promise<void> {
       log.warn('what did not end in time is cut off');
       process.exit(0);
     }, END_MS).unref();
-    const workers = [indexer, mailWorker, ownDataJobs, walletClaims, retention];
+    const workers = [indexer, mailWorker, ownDataJobs, dueChanges, walletClaims, retention];
     await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())]);
     clearTimeout(cut);
     await Promise.allSettled([hub.close(), web.close(), background.close()]);

@@ -14,6 +14,7 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   newDevice: name('새 기기 로그인 알림', 'Sign-in from a new device'),
   confirmChange: name('주소 변경 확인 (현재 주소)', 'Change of address: to the present one'),
   confirmNewAddress: name('주소 변경 확인 (새 주소)', 'Change of address: to the new one'),
+  changeScheduled: name('주소 변경 예정 알림', 'Change of address is scheduled'),
   newAddressTaken: name('이미 가입된 주소로의 변경 알림', 'Change to an address that has an account'),
   addressChanged: name('주소 변경 알림', 'Address was changed'),
   addressPutBack: name('주소 변경 되돌림 알림', 'Address change was undone'),

@@ -136,6 +136,9 @@ export const endOtherSessions = defineRoute({
   errors: ['auth.required', 'auth.stepUpRequired', 'origin.foreign'],
 });
 
+/** Hours between the confirmation by both addresses and the change, in which either can stop it. */
+export const CHANGE_DELAY_HOURS = 24;
+
 const change = z.object({
   newEmail: z.string(),
   expiresAt: wallTime,
@@ -143,6 +146,8 @@ const change = z.object({
   needsOld: z.boolean(),
   oldConfirmed: z.boolean(),
   newConfirmed: z.boolean(),
+  /** When the address changes; null until both have confirmed. */
+  dueAt: z.nullable(wallTime),
 });
 
 export const emailChange = defineRoute({
@@ -189,9 +194,9 @@ export const confirmEmailChange = defineRoute({
   path: '/api/email-change/confirm',
   access: 'public',
   summary:
-    'Confirm a change of address with the token of an email, once. It takes effect when both addresses have confirmed.',
+    'Confirm a change of address with the token of an email, once. It takes effect 24 hours after both addresses have confirmed, or at once where the present one was never confirmed.',
   body: z.object({ token: linkToken }),
-  reply: z.object({ outcome: z.enum(['changed', 'waiting']) }),
+  reply: z.object({ outcome: z.enum(['changed', 'scheduled', 'waiting']), dueAt: z.nullable(wallTime) }),
   errors: ['auth.linkInvalid', 'auth.suspended', 'auth.frozen', 'auth.emailTaken', 'origin.foreign'],
 });
 
@@ -199,7 +204,7 @@ export const refuseEmailChange = defineRoute({
   method: 'POST',
   path: '/api/email-change/refuse',
   access: 'public',
-  summary: 'Cancel a change of address with the token of the email to either address.',
+  summary: 'Cancel a change of address with the token of an email to either address, until it has taken effect.',
   body: z.object({ token: linkToken }),
   errors: ['auth.linkInvalid', 'auth.suspended', 'auth.frozen', 'origin.foreign'],
 });

@@ -351,6 +351,8 @@ export const emailChanges = pgTable('email_changes', {
   needsOld: boolean('needs_old').notNull(),
   oldConfirmedAt: wallTime('old_confirmed_at'),
   newConfirmedAt: wallTime('new_confirmed_at'),
+  /** Both have confirmed: the address changes then, unless it is stopped before. */
+  dueAt: wallTime('due_at'),
 });
 
 /**

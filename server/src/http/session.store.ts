@@ -94,6 +94,7 @@ export async function lockAccount(tx: Tx, userId: string) {
       email: users.email,
       emailVerified: users.emailVerified,
       pageLocale: users.pageLocale,
+      timeZone: users.timeZone,
       role: users.role,
       suspendedAt: users.suspendedAt,
       frozenAt: users.frozenAt,

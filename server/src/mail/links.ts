@@ -14,6 +14,8 @@ export const LINKS = {
   /** Both sides of a change of address; it ends after this time itself, counted from the request. */
   changeFrom: { path: '/verify#for=change&token=', validMs: 24 * 60 * MINUTE },
   changeTo: { path: '/verify#for=change&token=', validMs: 24 * 60 * MINUTE },
+  /** Of the mails that tell when the address changes; it ends with the change. */
+  stopChange: { path: '/verify#for=stop-change&token=', validMs: 24 * 60 * MINUTE },
   /** A recovery from a lost factor: the mail at its beginning stops it, the one at its end completes it. */
   stopRecovery: { path: '/verify#for=stop-recovery&token=', validMs: 7 * 24 * 60 * MINUTE },
   completeRecovery: { path: '/verify#for=recovery&token=', validMs: 7 * 24 * 60 * MINUTE },

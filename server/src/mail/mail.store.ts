@@ -161,6 +161,7 @@ export async function findOpenChange(db: Tx | Db, id: string, now: Date) {
       userId: emailChanges.userId,
       newEmail: emailChanges.newEmail,
       expiresAt: emailChanges.expiresAt,
+      dueAt: emailChanges.dueAt,
       locale: users.locale,
     })
     .from(emailChanges)

@@ -21,6 +21,8 @@ export type MailKind =
   | 'confirmChange'
   /** To the new address. params: changeId. */
   | 'confirmNewAddress'
+  /** To both. params: changeId, email, dueAt, zone; `elsewhere` for the new one. */
+  | 'changeScheduled'
   /** To the address of before. params: undoId, email. */
   | 'addressChanged'
   /** To the address that a change was undone from. */

@@ -172,8 +172,8 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     subject: text('이메일 주소 변경을 확인해 주십시오', 'Please confirm the change of your email address'),
     body: [
       text(
-        '일레븐 계정의 이메일 주소를 {email}(으)로 바꾸기를 요청받았습니다. 두 주소에서 모두 확인해야 바뀝니다.',
-        'Somebody asked to change the email address of your Eleven account to {email}. It changes once both addresses have confirmed.',
+        '일레븐 계정의 이메일 주소를 {email}(으)로 바꾸기를 요청받았습니다. 두 주소에서 모두 확인하면 24시간 뒤에 바뀝니다.',
+        'Somebody asked to change the email address of your Eleven account to {email}. It changes 24 hours after both addresses have confirmed.',
       ),
       text(
         '링크를 열면 변경을 확인하거나 취소할 수 있습니다. 24시간 동안 쓸 수 있습니다.',
@@ -187,6 +187,27 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
       'If you did not request this, use the link to cancel it and change your password. Nothing changes without your confirmation.',
     ),
     toUnconfirmed: false,
+    freezes: true,
+  },
+  changeScheduled: {
+    subject: text('이메일 주소가 24시간 뒤에 바뀝니다', 'Your email address changes in 24 hours'),
+    body: [
+      text(
+        '두 주소에서 모두 확인되었습니다. 일레븐 계정의 이메일 주소는 {dueAt}에 {email}(으)로 바뀝니다. 그때까지는 지금 주소로 로그인합니다.',
+        'Both addresses have confirmed. The email address of your Eleven account changes to {email} on {dueAt}. Until then you log in with the present one.',
+      ),
+      text(
+        '원하지 않으시면 아래 버튼이나 설정에서 그 전에 멈출 수 있습니다.',
+        'If you do not want this, stop it before then with the button or in your settings.',
+      ),
+    ],
+    button: text('변경 멈추기', 'Stop the change'),
+    opens: 'stopChange',
+    closing: text(
+      '요청하지 않으셨다면 멈춘 뒤 바로 비밀번호를 바꾸어 주십시오.',
+      'If you did not request this, stop it and change your password right away.',
+    ),
+    toUnconfirmed: true,
     freezes: true,
   },
   confirmNewAddress: {

@@ -123,6 +123,12 @@ async function draftForReader(
   // These go to an address that the account no longer uses.
   if (kind === 'addressPutBack' || kind === 'accountFrozen' || kind === 'accountThawed')
     return { kind, locale: reader.locale };
+  if (kind === 'changeScheduled') {
+    const change = await openChangeOf(db, mail, now);
+    if (!change?.dueAt || (mail.toAddress !== reader.email && mail.toAddress !== change.newEmail)) return undefined;
+    const link = { userId: reader.id, changeId: mail.params.changeId ?? null, expiresAt: change.dueAt };
+    return { kind, locale: reader.locale, link };
+  }
   // While it is frozen, the way to a new password is the way out of that.
   if (kind === 'thawLink' || (kind === 'resetPassword' && reader.frozenAt)) {
     if (!reader.frozenAt || reader.frozenBy !== mail.toAddress) return undefined;

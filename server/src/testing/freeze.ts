@@ -140,6 +140,7 @@ export function useFreeze() {
       ] as const) {
         is(await post('/api/email-change/confirm', { token: tokenIn(await mailOf(address, kind)) }), 200);
       }
+      await test.passDelay();
       return { person, next };
     },
   };
@@ -150,7 +151,7 @@ const SIGNS = {
   newDevice: 'from a new device or network',
   passwordChanged: 'The password of your Eleven account was changed',
   resetPassword: 'This link lets you set a new password',
-  confirmChange: 'It changes once both addresses have confirmed',
+  confirmChange: 'It changes 24 hours after both addresses have confirmed',
   confirmNewAddress: 'make this the email address of an Eleven account',
   addressChanged: 'The email address of your Eleven account is now',
   recoveryAsked: 'told us that the second factor',

@@ -22,6 +22,7 @@ import { markSent } from '../mail/mail.store.ts';
 import { writeMail } from '../mail/write.ts';
 import { cookieOf, PASSWORD, person } from './accounts.ts';
 import { TEST_VAULT, type TestUser } from './app.ts';
+import { passEmailDelay } from './email-delay.ts';
 import { createQuickHasher } from './hasher.ts';
 import { useTestApp } from './use-test-app.ts';
 
@@ -133,6 +134,7 @@ export function useHeldRequests() {
     },
     signIn: async (email: string, password = PASSWORD) =>
       cookieOf(await send('POST', '/api/login', '', { email, password })),
+    passDelay: () => passEmailDelay({ ...test, db: database().db }),
     /** How the rows of an account stand. */
     async stateOf(email: string) {
       const { db } = database();

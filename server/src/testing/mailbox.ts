@@ -5,6 +5,7 @@ import { createSmtpTransport } from '../mail/transport.ts';
 import { type MailWorker, startMailWorker } from '../mail/worker.ts';
 import { cookieOf, PASSWORD, person, useAccounts } from './accounts.ts';
 import type { TestAppOptions } from './app.ts';
+import { passEmailDelay } from './email-delay.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 
 /** Call it once at the top of a test file. */
@@ -59,6 +60,15 @@ export function useMailbox(options: TestAppOptions = {}) {
     stopWorkers,
     mailsTo,
     mail,
+    /** The newest mail to this address with these words, once it has come. */
+    saying: (email: string, words: string): Promise<ReceivedMail> =>
+      vi.waitFor(() => {
+        const found = mailsTo(email).findLast(({ text }) => text.includes(words));
+        if (!found) throw new Error(`no mail to ${email} says ${words}`);
+        return found;
+      }),
+    /** The 24 hours after both mailboxes have agreed to a change of address. */
+    passDelay: () => passEmailDelay({ ...accounts, db: accounts.database().db }),
     /** A new person whose address is confirmed. */
     async confirmedPerson() {
       const given = person();

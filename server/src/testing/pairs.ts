@@ -52,7 +52,12 @@ export function usePairs() {
   const verify = (token: string) => send('POST', '/api/email/verify', '', { token });
   const ask = (cookie: string, email: string) =>
     send('POST', '/api/profile/email-change', cookie, { email, password: PASSWORD });
-  const confirm = (token: string) => send('POST', '/api/email-change/confirm', '', { token });
+  /** And the 24 hours pass, where that was the last word. */
+  const confirm = async (token: string) => {
+    const answer = await send('POST', '/api/email-change/confirm', '', { token });
+    await test.passDelay();
+    return answer;
+  };
   const resetBy = (token: string, password = NEW) => send('POST', '/api/password/reset', '', { token, password });
   const messageFor = async (cookie: string, wallet: PrivateKeyAccount): Promise<string> =>
     (await send('POST', '/api/wallets/link-message', cookie, { address: wallet.address })).json().message;

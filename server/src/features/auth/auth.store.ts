@@ -1,9 +1,9 @@
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import { skeletonOf } from '@eleven/protocol/look-alikes';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { deleteDevices } from '../../accounts/device-cookie.store.ts';
 import type { Db } from '../../db/client.ts';
-import { accounts, activity, emailUndos, sessions, users } from '../../db/schema.ts';
+import { accounts, activity, emailChanges, emailUndos, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 interface NewAccount {
@@ -41,7 +41,8 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
 }
 
 /**
- * The owner of the address: the account that has it, or the one that it was taken from and that can still get it back.
+ * The owner of the address: the account that has it, the one that it was taken from and that can still get it back, or the one
+ * that both mailboxes have agreed to move to it.
  * Asked in this order, so that a change which is committed in between is seen by the second.
  */
 export async function findAddressHolder(db: Db | Tx, email: string, now: Date): Promise<string | undefined> {
@@ -52,7 +53,13 @@ export async function findAddressHolder(db: Db | Tx, email: string, now: Date): 
     .from(emailUndos)
     .where(and(eq(emailUndos.oldEmail, email), gt(emailUndos.expiresAt, now)))
     .limit(1);
-  return before?.id;
+  if (before) return before.id;
+  const [next] = await db
+    .select({ id: emailChanges.userId })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.newEmail, email), isNotNull(emailChanges.dueAt)))
+    .limit(1);
+  return next?.id;
 }
 
 /** Browsers that have signed in are strangers again. */

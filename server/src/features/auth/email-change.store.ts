@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, notInArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { emailChanges, mailTokens, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -22,10 +22,13 @@ export async function putChange(tx: Tx, row: typeof emailChanges.$inferInsert): 
 }
 
 export interface ChangeLink {
-  readonly side: 'changeFrom' | 'changeTo';
+  /** `stopChange`: of a mail that tells when the address changes. It can only end the change. */
+  readonly side: 'changeFrom' | 'changeTo' | 'stopChange';
   readonly isUsed: boolean;
   readonly change: EmailChangeRow;
 }
+
+const SIDES = ['changeFrom', 'changeTo', 'stopChange'] as const;
 
 /** The change that a link belongs to. */
 export async function findChangeOf(tx: Tx, hash: string, now: Date): Promise<ChangeLink | undefined> {
@@ -34,8 +37,9 @@ export async function findChangeOf(tx: Tx, hash: string, now: Date): Promise<Cha
     .from(mailTokens)
     .innerJoin(emailChanges, eq(emailChanges.id, mailTokens.changeId))
     .where(and(eq(mailTokens.hash, hash), gt(mailTokens.expiresAt, now), gt(emailChanges.expiresAt, now)));
-  if (!row || (row.purpose !== 'changeFrom' && row.purpose !== 'changeTo')) return undefined;
-  return { side: row.purpose, isUsed: row.usedAt !== null, change: row.change };
+  const side = SIDES.find((one) => one === row?.purpose);
+  if (!row || !side) return undefined;
+  return { side, isUsed: row.usedAt !== null, change: row.change };
 }
 
 export async function noteConfirmation(
@@ -57,4 +61,23 @@ export async function noteConfirmation(
 /** Opening the link proves that the address receives mail: it is confirmed. */
 export async function setEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
   await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** It no longer expires by itself. */
+export async function scheduleChange(tx: Tx, id: string, dueAt: Date): Promise<void> {
+  const expiresAt = new Date(dueAt.getTime() + KEPT_MS);
+  await tx.update(emailChanges).set({ dueAt, expiresAt }).where(eq(emailChanges.id, id));
+}
+/** However long the server is down when its time comes. */
+const KEPT_MS = 365 * 86_400_000;
+
+/** Whose address is to change by now, but for those that have failed. */
+export async function findDueChange(db: Db, now: Date, except: readonly string[]): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: emailChanges.userId })
+    .from(emailChanges)
+    .where(and(lte(emailChanges.dueAt, now), notInArray(emailChanges.userId, [...except])))
+    .orderBy(asc(emailChanges.dueAt))
+    .limit(1);
+  return row?.userId;
 }

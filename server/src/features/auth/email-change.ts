@@ -1,9 +1,10 @@
 /**
  * Another address for an account: asked for with the password, confirmed by a link in a mail to each of both addresses, and
- * in effect when both have. Either side, and the user, can cancel it. Links work once, for 24 hours.
+ * in effect 24 hours after both have (due-changes.ts); at once where the present one was never confirmed. Either side, and
+ * the user, can cancel it until then. Links work once, for 24 hours.
  */
 import { randomUUID } from 'node:crypto';
-import type { askEmailChange } from '@eleven/protocol/api/profile';
+import { type askEmailChange, CHANGE_DELAY_HOURS, type confirmEmailChange } from '@eleven/protocol/api/profile';
 import type { ReplyOf } from '@eleven/protocol/api/route';
 import type { Locale } from '@eleven/protocol/product';
 import { deleteChange } from '../../accounts/pending-change.store.ts';
@@ -29,11 +30,14 @@ import {
   findChangeOf,
   noteConfirmation,
   putChange,
+  scheduleChange,
   setEmail,
 } from './email-change.store.ts';
 import { insertUndo } from './email-undo.store.ts';
 import { spendTokens } from './link.store.ts';
 import { checkPassword } from './password-change.ts';
+
+const HOUR = 3_600_000;
 
 type Change = ReplyOf<typeof askEmailChange>['change'];
 
@@ -95,31 +99,36 @@ export async function cancelChange(deps: AccountDeps, user: SessionUser): Promis
   });
 }
 
+type Outcome = ReplyOf<typeof confirmEmailChange>;
+
 /** Another visit of a link that was used still hears how things stand, until the change is over. */
-export async function confirmChange(deps: AccountDeps, token: string): Promise<'changed' | 'waiting'> {
+export async function confirmChange(deps: AccountDeps, token: string): Promise<Outcome> {
   const { db, clock, hub } = deps;
   const hash = hashToken(token);
   const now = clock.now();
+  const stands = (dueAt: Date | null): Outcome => ({
+    outcome: dueAt ? 'scheduled' : 'waiting',
+    dueAt: dueAt?.toISOString() ?? null,
+  });
   try {
     const outcome = await inTransaction(db, async (tx) => {
       const held = await holdChangeOf(tx, hash, now);
-      if (!held) return 'over';
+      if (!held || held.link.side === 'stopChange') return undefined;
       const { account, link } = held;
       // An address that was confirmed since then has a say, and nobody has asked it: the change is over.
       if (account.emailVerified && !link.change.needsOld) {
         await endChange(deps, tx, account.id);
-        return 'over';
+        return undefined;
       }
-      if (link.isUsed) return 'waiting';
+      if (link.isUsed) return stands(link.change.dueAt);
       const change = await noteConfirmation(tx, { hash, changeId: link.change.id, side: link.side, now });
-      if (!change?.newConfirmedAt || (change.needsOld && !change.oldConfirmedAt)) {
-        afterCommit(tx, () => hub.publish('session', account.id));
-        return 'waiting';
-      }
+      afterCommit(tx, () => hub.publish('session', account.id));
+      if (!change?.newConfirmedAt || (change.needsOld && !change.oldConfirmedAt)) return stands(null);
+      if (change.needsOld) return stands(await schedule(deps, tx, { account, change, now }));
       await carryOut(deps, tx, { account, newEmail: change.newEmail, now });
-      return 'changed';
+      return { outcome: 'changed', dueAt: null } as const;
     });
-    if (outcome === 'over') throw new AppError('auth.linkInvalid');
+    if (!outcome) throw new AppError('auth.linkInvalid');
     return outcome;
   } catch (error) {
     // Somebody has registered with it in the meantime. Who reads this holds the mailbox.
@@ -128,17 +137,41 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<'
   }
 }
 
+/** Whoever holds both mailboxes for a moment does not take the account along: both hear of it, and can stop it. */
+async function schedule(
+  { notify, outbox }: AccountDeps,
+  tx: Tx,
+  { account, change, now }: { account: HeldAccount; change: EmailChangeRow; now: Date },
+): Promise<Date> {
+  const { id: userId, email: oldEmail, timeZone } = account;
+  const { id: changeId, newEmail } = change;
+  await refuseTaken(tx, { userId, newEmail, now });
+  const dueAt = new Date(now.getTime() + CHANGE_DELAY_HOURS * HOUR);
+  await scheduleChange(tx, changeId, dueAt);
+  await notify(tx, { userId, kind: 'emailChangeScheduled', params: { email: newEmail }, now });
+  const locale = account.pageLocale === 'ko' ? 'ko' : 'en';
+  const params = { changeId, email: newEmail, dueAt: dueAt.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
+  const mail = { kind: 'changeScheduled', userId, locale, now } as const;
+  await outbox.post(tx, { ...mail, to: oldEmail, params });
+  await outbox.post(tx, { ...mail, to: newEmail, params: { ...params, elsewhere: 'yes' } });
+  return dueAt;
+}
+
+async function refuseTaken(tx: Tx, { userId, newEmail, now }: { userId: string; newEmail: string; now: Date }) {
+  const holder = await findAddressHolder(tx, newEmail, now);
+  if (holder !== undefined && holder !== userId) throw new AppError('auth.emailTaken');
+}
+
 /** A confirmed address of before hears of it, and can undo it: see email-undo.ts. */
-async function carryOut(
-  deps: AccountDeps,
+export async function carryOut(
+  deps: Pick<AccountDeps, 'clock' | 'notify' | 'outbox' | 'hub'>,
   tx: Tx,
   { account, newEmail, now }: { account: HeldAccount; newEmail: string; now: Date },
 ): Promise<void> {
   const { notify, outbox, hub } = deps;
   const { id: userId, email: oldEmail } = account;
   const locale = account.pageLocale === 'ko' ? 'ko' : 'en';
-  const holder = await findAddressHolder(tx, newEmail, now);
-  if (holder !== undefined && holder !== userId) throw new AppError('auth.emailTaken');
+  await refuseTaken(tx, { userId, newEmail, now });
   await setEmail(tx, userId, newEmail, now);
   await deleteChange(tx, { userId });
   // Its links went to the address of before.
@@ -183,12 +216,14 @@ async function holdChangeOf(
   return link && { account, link };
 }
 
-function described({ newEmail, expiresAt, needsOld, oldConfirmedAt, newConfirmedAt }: EmailChangeRow): Change {
+function described(row: EmailChangeRow): Change {
+  const { newEmail, expiresAt, needsOld, oldConfirmedAt, newConfirmedAt, dueAt } = row;
   return {
     newEmail,
     expiresAt: expiresAt.toISOString(),
     needsOld,
     oldConfirmed: oldConfirmedAt !== null,
     newConfirmed: newConfirmedAt !== null,
+    dueAt: dueAt?.toISOString() ?? null,
   };
 }

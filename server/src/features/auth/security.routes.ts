@@ -56,12 +56,7 @@ export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): 
     return undefined;
   });
 
-  route(
-    app,
-    api.confirmEmailChange,
-    async ({ body }) => ({ outcome: await emailChange.confirmChange(deps, body.token) }),
-    { limit: 'mailLink' },
-  );
+  route(app, api.confirmEmailChange, ({ body }) => emailChange.confirmChange(deps, body.token), { limit: 'mailLink' });
 
   route(
     app,

@@ -1,6 +1,7 @@
 import { verifyEmail } from '@eleven/protocol/api/auth';
 import { useEffect, useRef } from 'react';
 import { ConfirmChange } from '../../features/account/email/confirm-change.tsx';
+import { StopChange } from '../../features/account/email/stop-change.tsx';
 import { UndoChange } from '../../features/account/email/undo-change.tsx';
 import { CompleteRecovery, StopRecovery } from '../../features/account/factors/recovery-links.tsx';
 import { FreezeAccount } from '../../features/account/freeze/freeze-account.tsx';
@@ -22,6 +23,7 @@ export default function VerifyPage() {
   if (purpose === 'freeze') return <FreezeAccount token={token} forget={forget} />;
   if (purpose === 'thaw') return <ThawAccount token={token} forget={forget} />;
   if (purpose === 'keep-wallet') return <KeepWallet token={token} forget={forget} />;
+  if (purpose === 'stop-change') return <StopChange token={token} forget={forget} />;
   if (purpose === 'undo') return <UndoChange token={token} forget={forget} />;
   if (purpose === 'stop-recovery') return <StopRecovery token={token} forget={forget} />;
   if (purpose === 'recovery') return <CompleteRecovery token={token} forget={forget} />;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
+import { StopChange } from './stop-change.tsx';
 
 const CONFIRM = 'POST /api/email-change/confirm';
 
@@ -12,6 +13,21 @@ it('asks before it confirms, and says what is still missing', async () => {
   expect(api.calls).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Confirm the change' }));
   expect((await screen.findByRole('status')).textContent).toContain('to the other address');
+});
+
+it('says when it happens once both have confirmed', async () => {
+  fakeApi({ [CONFIRM]: { body: { outcome: 'scheduled', dueAt: '2026-03-14T02:00:00.000Z' } } });
+  renderPart(<ConfirmChange token="t" forget={() => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm the change' }));
+  expect((await screen.findByRole('status')).textContent).toMatch(/The address changes on 14 Mar/);
+});
+
+it('is stopped by the link of the mail that tells when it happens', async () => {
+  const api = fakeApi({ 'POST /api/email-change/refuse': { status: 204 } });
+  renderPart(<StopChange token="t" forget={() => {}} />);
+  expect(api.calls).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Stop the change' }));
+  expect((await screen.findByRole('status')).textContent).toContain('the address stays');
 });
 
 it('cancels, and forgets the link', async () => {

@@ -1,4 +1,6 @@
 import { confirmEmailChange, refuseEmailChange } from '@eleven/protocol/api/profile';
+import type { ReplyOf } from '@eleven/protocol/api/route';
+import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
@@ -10,16 +12,22 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
   const texts = useTexts({
     title: { ko: '이메일 주소 변경', en: 'Change of the email address' },
     about: {
-      ko: '계정의 이메일 주소를 바꾸는 요청입니다. 지금 주소와 새 주소에서 모두 확인하면 바뀝니다.',
-      en: 'Somebody asked to change the email address of your account. It changes once both the current and the new address have confirmed.',
+      ko: '계정의 이메일 주소를 바꾸는 요청입니다. 지금 주소와 새 주소에서 모두 확인하면 24시간 뒤에 바뀝니다.',
+      en: 'Somebody asked to change the email address of your account. It changes 24 hours after both the current and the new address have confirmed.',
     },
     confirm: { ko: '변경 확인', en: 'Confirm the change' },
     confirming: { ko: '확인하는 중', en: 'Confirming' },
     refuse: { ko: '변경 취소', en: 'Cancel the change' },
     refusing: { ko: '취소하는 중', en: 'Cancelling' },
     waiting: {
-      ko: '확인했습니다. 다른 주소로 보낸 메일의 링크도 열면 바뀝니다.',
-      en: 'Confirmed. The address changes once the link in the email to the other address is opened, too.',
+      ko: '확인했습니다. 다른 주소로 보낸 메일의 링크도 열어야 합니다.',
+      en: 'Confirmed. Now open the link in the email to the other address, too.',
+    },
+    scheduled: {
+      ko: (at: string) =>
+        `두 주소에서 모두 확인되었습니다. 주소는 ${at}에 바뀌며, 그때까지는 지금 주소로 로그인합니다. 두 주소로 보낸 메일이나 프로필에서 멈출 수 있습니다.`,
+      en: (at) =>
+        `Both addresses have confirmed. The address changes on ${at}; until then, log in with the current one. You can stop it by the email that we sent to both, or on your profile.`,
     },
     changed: {
       ko: '이메일 주소를 바꾸었습니다. 이제 새 주소로 로그인해 주십시오.',
@@ -35,15 +43,16 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
     },
     profile: { ko: '프로필로 가기', en: 'Go to your profile' },
   });
+  const format = useFormat();
+  const saidOf = ({ outcome, dueAt }: ReplyOf<typeof confirmEmailChange>) =>
+    outcome === 'changed' ? texts.changed : dueAt ? texts.scheduled(format.dateTime(dueAt)) : texts.waiting;
   const confirm = useLinkCall(
     (given) => callApi(confirmEmailChange, { body: { token: given } }),
     ({ outcome }) => outcome === 'changed' && forget(),
   );
   const refuse = useLinkCall((given) => callApi(refuseEmailChange, { body: { token: given } }), forget);
   const error = confirm.error ?? refuse.error;
-  const said = refuse.isSuccess
-    ? texts.refused
-    : confirm.data && (confirm.data.outcome === 'changed' ? texts.changed : texts.waiting);
+  const said = refuse.isSuccess ? texts.refused : confirm.data && saidOf(confirm.data);
   if (said || !token || isDeadLink(error))
     return (
       <LinkCard title={texts.title}>

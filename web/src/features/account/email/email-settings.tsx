@@ -69,6 +69,12 @@ function PendingChange({ change }: { change: Change }) {
       ko: '지금 주소는 확인되었습니다. 새 주소로 보낸 링크를 열어 주십시오.',
       en: 'Your current address is confirmed. Open the link that we sent to the new one.',
     },
+    due: {
+      ko: (time: string) =>
+        `두 주소에서 모두 확인되어 ${time}에 바뀝니다. 그때까지는 지금 주소로 로그인하며, 요청한 적이 없다면 취소하고 비밀번호를 바꾸십시오.`,
+      en: (time) =>
+        `Both addresses have confirmed: it happens on ${time}. Until then, log in with the current one. If you never requested this, cancel it and change your password.`,
+    },
     until: { ko: (time: string) => `${time}까지 쓸 수 있습니다.`, en: (time) => `The links work until ${time}.` },
     cancel: { ko: '변경 취소', en: 'Cancel the change' },
     cancelling: { ko: '취소하는 중', en: 'Cancelling' },
@@ -77,7 +83,7 @@ function PendingChange({ change }: { change: Change }) {
     mutationFn: () => callApi(cancelEmailChange),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf(emailChange) }),
   });
-  const { needsOld, oldConfirmed, newConfirmed } = change;
+  const { needsOld, oldConfirmed, newConfirmed, dueAt } = change;
   const left = !needsOld ? texts.newOnly : newConfirmed ? texts.oldLeft : oldConfirmed ? texts.newLeft : texts.both;
   return (
     <Notice
@@ -89,7 +95,8 @@ function PendingChange({ change }: { change: Change }) {
       }
     >
       <p>
-        {texts.title(change.newEmail)} {left} {texts.until(format.dateTime(change.expiresAt))}
+        {texts.title(change.newEmail)}{' '}
+        {dueAt ? texts.due(format.dateTime(dueAt)) : `${left} ${texts.until(format.dateTime(change.expiresAt))}`}
       </p>
       {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}
     </Notice>

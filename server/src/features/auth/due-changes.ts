@@ -1,0 +1,92 @@
+/**
+ * Changes of address whose 24 hours are over. Any number of processes may look: each change is one transaction that finds it
+ * under the lock of its account, or does not.
+ */
+import { endChange } from '../../accounts/pending-change.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Logger } from '../../core/log.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { lockAccount } from '../../http/session.store.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { findChange, findDueChange } from './email-change.store.ts';
+import { carryOut } from './email-change.ts';
+
+export interface DueDeps extends Pick<AccountDeps, 'db' | 'clock' | 'hub' | 'notify' | 'outbox'> {
+  readonly log: Logger;
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 2_000;
+
+/** Answers how many took effect by this process. One that fails does not hold up the others. */
+export async function applyDueChanges(deps: DueDeps): Promise<number> {
+  const { db, clock, log } = deps;
+  let done = 0;
+  const failed: string[] = [];
+  for (;;) {
+    const userId = await findDueChange(db, clock.now(), failed);
+    if (userId === undefined) return done;
+    try {
+      if (await applyDue(deps, userId)) done += 1;
+    } catch (error) {
+      failed.push(userId);
+      if (isTaken(error)) await inTransaction(db, (tx) => endChange(deps, tx, userId));
+      else log.error({ err: error }, 'a change of address could not take effect');
+    }
+  }
+}
+
+async function applyDue(deps: DueDeps, userId: string): Promise<boolean> {
+  const { db, clock } = deps;
+  return inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const now = clock.now();
+    const change = account && (await findChange(tx, userId, now));
+    // Stopped, or done by another process since the look.
+    if (!account || !change?.dueAt || change.dueAt > now) return false;
+    // Suspending and freezing end a change; one that was left all the same does not take effect.
+    if (account.suspendedAt || account.frozenAt) {
+      await endChange(deps, tx, userId);
+      return false;
+    }
+    await carryOut(deps, tx, { account, newEmail: change.newEmail, now });
+    return true;
+  });
+}
+
+/** Somebody else has the address by now. */
+const isTaken = (error: unknown): boolean =>
+  isUniqueViolation(error) || (error instanceof AppError && error.code === 'auth.emailTaken');
+
+/** Answers what stops it. */
+export function startDueChanges(deps: DueDeps): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  let isLooking = false;
+  let failures = 0;
+  const look = async () => {
+    isLooking = true;
+    try {
+      const done = await applyDueChanges(deps);
+      if (done > 0) deps.log.info({ accounts: done }, 'addresses changed');
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      // One outage is one line.
+      deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'changes of address wait');
+    }
+    isLooking = false;
+  };
+  const begin = () => {
+    if (!isLooking) running = look();
+  };
+  begin();
+  const timer = setInterval(begin, deps.pollMs ?? POLL_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
