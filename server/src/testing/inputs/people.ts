@@ -8,8 +8,16 @@ export interface People {
   notice(who: Who, answer: { status: number; body: string }): void;
 }
 
-export function createPeople(begin: (who: Who) => Promise<string>): People {
+/** @param lives Whether the session of this cookie is still good: an attempt may only have spoilt its cookie. */
+export function createPeople(
+  begin: (who: Who) => Promise<string>,
+  lives: (who: Who, cookie: string) => Promise<boolean> = async () => false,
+): People {
   const cookies = new Map<Who, Promise<string>>();
+  const again = async (who: Who, before: Promise<string>) => {
+    const cookie = await before;
+    return (await lives(who, cookie)) ? cookie : begin(who);
+  };
   return {
     cookieOf(who) {
       if (who === 'guest') return Promise.resolve('');
@@ -18,7 +26,8 @@ export function createPeople(begin: (who: Who) => Promise<string>): People {
       return known;
     },
     notice(who, { status, body }) {
-      if (status === 401 && body.includes('"auth.required"')) cookies.delete(who);
+      const known = cookies.get(who);
+      if (known && status === 401 && body.includes('"auth.required"')) cookies.set(who, again(who, known));
     },
   };
 }
