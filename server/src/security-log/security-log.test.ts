@@ -146,7 +146,7 @@ describe('the audit chain', () => {
     clock.advance(11 * MINUTE);
     await settled(async () => {
       const last = (await chainOf(watched)).at(-1);
-      expect([last?.actorId, last?.act, last?.details['followed']]).toEqual([reader.id, 'admin.viewed', '2']);
+      expect([last?.actorId, last?.act, last?.details.followed]).toEqual([reader.id, 'admin.viewed', '2']);
     });
     const chain = JSON.stringify(await database().db.select().from(auditLog));
     expect(chain).not.toMatch(/Chrome|127\.0\.0\.1/);
@@ -258,6 +258,15 @@ describe('every route', () => {
       .filter(({ access, method }) => access === 'admin' && method === 'GET')
       .map(nameOfRoute);
     expect(reads.filter((name) => !EVENTS_OF_ROUTES.has(name) && !NOTHING_PERSONAL.has(name))).toEqual([]);
+  });
+
+  it('by which somebody signs in has one', async () => {
+    const doors = (await allRoutes())
+      .filter(({ path, method }) => method === 'POST' && path.includes('/login'))
+      .map(nameOfRoute);
+    const QUESTIONS = /\/(passkey|options|enrol|message)$|^POST \/api\/login\/recovery$/;
+    const silent = doors.filter((name) => !EVENTS_OF_ROUTES.has(name) && !QUESTIONS.test(name));
+    expect(silent).toEqual([]);
   });
 
   it('that asks for step-up has one', async () => {

@@ -25,6 +25,7 @@ import { holdAccount } from '../../http/hold-account.ts';
 import { lockAccount } from '../../http/session.store.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { hashToken } from '../../mail/links.ts';
+import { noteForSecurity } from '../../security-log/current.ts';
 import { moveWallet } from './wallet-link.store.ts';
 import { type ClaimDeps, MAX_WALLETS, type SignedLink, type WalletLinkDeps } from './wallet-link.ts';
 
@@ -86,6 +87,7 @@ export async function stopClaimByLink(deps: ClaimDeps, token: string): Promise<v
   await inTransaction(deps.db, async (tx) => {
     const claim = await claimOfLink(tx, hashToken(token), deps.clock.now());
     if (!claim) throw new AppError('auth.linkInvalid');
+    noteForSecurity({ userId: claim.holderId });
     await endClaim(deps, tx, claim);
   });
 }
