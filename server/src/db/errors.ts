@@ -1,6 +1,7 @@
 /** Classifies failed queries. Drivers and drizzle wrap the database's own error, so the chain of causes is searched. */
 import { CommitUnknownError } from './tx.ts';
 
+const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
 
 /** Connection gone or refused, server shutting down, disk full, locks not to be had: all of them may pass. */
@@ -28,6 +29,16 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     (part) =>
       codeOf(part) === UNIQUE_VIOLATION &&
       (constraint === undefined || ('constraint' in part && part.constraint === constraint)),
+  );
+}
+
+/** A row that refers to one of these ids was refused, because what has that id is gone. */
+export function isReferenceGone(error: unknown, ids: readonly string[]): boolean {
+  return chain(error).some(
+    (part) =>
+      codeOf(part) === FOREIGN_KEY_VIOLATION &&
+      'detail' in part &&
+      ids.some((id) => String(part.detail).includes(`=(${id}) is not present`)),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Download, ReplyOf, RouteDefinition } from '@eleven/protocol/api/ro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { AppError } from '../core/app-error.ts';
+import { isReferenceGone } from '../db/errors.ts';
 import type { StoreReply } from './idempotency.ts';
 import { type LimitName, networkOf } from './limits.ts';
 import type { SessionUser } from './session.ts';
@@ -69,14 +70,31 @@ export function route<const Route extends RouteDefinition>(
         network,
         storeReply: async () => {},
       } as unknown as RouteContext<Route>;
-      const answer = definition.creates
-        ? await createOnce(app, definition, context, handler, options)
-        : await handler(context);
+      const answer = await whileSignedIn(request.user, () =>
+        definition.creates ? createOnce(app, definition, context, handler, options) : handler(context),
+      );
       if (definition.file) return sendFile(reply, definition.file, answer as Download);
       if (!definition.reply) return reply.code(204).send();
       return answer;
     },
   });
+}
+
+/**
+ * A session or an account can end while its own request is served. What that request writes then has nobody to belong to, and
+ * the answer is the one of a request that comes a moment later.
+ */
+async function whileSignedIn<Answer>(
+  user: SessionUser | undefined,
+  handle: () => Promise<Answer> | Answer,
+): Promise<Answer> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (user && isReferenceGone(error, [user.sessionId, user.id]))
+      throw new AppError('auth.required', {}, { cause: error });
+    throw error;
+  }
 }
 
 /**
