@@ -47,8 +47,35 @@ export const describeThaw = defineRoute({
     newPasswordFrom: z.nullable(wallTime),
     /** Sign-in methods and wallets that were added since then do not count, and are removed. */
     disputedSince: wallTime,
+    /** Who has lost every factor waits 72 hours for the next weaker proof; null where that way does not exist. */
+    recovery: z.nullable(
+      z.object({
+        /** Until a forgotten password could be replaced too. */
+        needsPassword: z.boolean(),
+        /** From when on factors are no longer asked for; null before it was asked for. */
+        dueAt: z.nullable(wallTime),
+      }),
+    ),
   }),
   errors: ['auth.linkInvalid', 'origin.foreign'],
+});
+
+export const askThawRecovery = defineRoute({
+  method: 'POST',
+  path: '/api/thaw/recovery',
+  access: 'public',
+  summary:
+    'Tell that every factor of a frozen account is lost: after 72 hours it is thawed without them. The mailbox that froze it is told and can stop it.',
+  body: z.object({ token, password: z.optional(typed) }),
+  reply: z.object({ dueAt: wallTime }),
+  errors: [
+    'auth.linkInvalid',
+    'auth.suspended',
+    'auth.stepUpMethod',
+    'auth.passwordWrong',
+    'auth.recoveryStaff',
+    'origin.foreign',
+  ],
 });
 
 export const thawPasskey = defineRoute({

@@ -201,6 +201,17 @@ export async function unlinkWallets(tx: Tx, userId: string, since = new Date(0))
   await tx.delete(wallets).where(and(eq(wallets.userId, userId), gte(wallets.linkedAt, since)));
 }
 
+export type RecoveryRow = typeof factorRecoveries.$inferSelect;
+
+export async function findRecoveryOf(db: Db | Tx, userId: string): Promise<RecoveryRow | undefined> {
+  const [row] = await db.select().from(factorRecoveries).where(eq(factorRecoveries.userId, userId));
+  return row;
+}
+
+export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
+  await tx.insert(factorRecoveries).values(row);
+}
+
 /** Ends a recovery from a lost factor; false when there was none. Its links go with it. */
 export async function deleteRecovery(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx

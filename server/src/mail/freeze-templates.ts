@@ -109,6 +109,68 @@ export const FREEZE_TEMPLATES = {
     ),
     toUnconfirmed: false,
   },
+  thawRecoveryAsked: {
+    subject: text('동결된 계정의 복구가 요청되었습니다', 'Recovery of your frozen account was requested'),
+    body: [
+      text(
+        '동결 해제 링크를 가진 누군가가 일레븐 계정의 2단계 인증을 모두 잃어버렸다고 알려 왔습니다. 72시간 뒤부터는 2단계 인증 없이 동결을 해제할 수 있으며, 그때 이 주소로 링크를 보냅니다.',
+        'Somebody who has the thaw link told us that every second factor of your Eleven account is lost. In 72 hours the account can be thawed without one, and we send a link to this address.',
+      ),
+      text(
+        '직접 요청하지 않으셨다면 아래 버튼으로 멈추어 주십시오. 계정은 동결된 채로 있습니다.',
+        'If this was not you, stop it with the button. The account stays frozen.',
+      ),
+    ],
+    button: text('복구 멈추기', 'Stop the recovery'),
+    opens: 'stopRecovery',
+    closing: text(
+      '2단계 인증을 다시 찾으셨다면 기다리지 않고 그것으로 동결을 해제할 수 있습니다.',
+      'If you find your second factor again, you can thaw the account with it without waiting.',
+    ),
+    toUnconfirmed: false,
+    freezes: true,
+  },
+  thawRecoveryTold: {
+    subject: text('동결된 계정의 복구가 요청되었습니다', 'Recovery of your frozen account was requested'),
+    body: [
+      text(
+        '{mailbox} 주소로 보낸 동결 해제 링크를 가진 누군가가 일레븐 계정의 2단계 인증을 모두 잃어버렸다고 알려 왔습니다. 72시간 뒤부터는 2단계 인증 없이 동결을 해제할 수 있습니다.',
+        'Somebody who has the thaw link that we sent to {mailbox} told us that every second factor of your Eleven account is lost. In 72 hours the account can be thawed without one.',
+      ),
+      text('멈추는 링크는 그 주소로 보냈습니다.', 'The link that stops it went to that mailbox.'),
+      UNTOUCHED,
+    ],
+    button: text('고객센터', 'Contact support'),
+    opens: 'supportPage',
+    closing: text(
+      '그 주소가 본인의 것이 아니라면 바로 고객센터에 알려 주십시오.',
+      'If that mailbox is not yours, contact support right away.',
+    ),
+    toUnconfirmed: false,
+  },
+  thawRecoveryReady: {
+    subject: text(
+      '이제 2단계 인증 없이 동결을 해제할 수 있습니다',
+      'You can now thaw your account without a second factor',
+    ),
+    body: [
+      text(
+        '요청하신 지 72시간이 지났습니다. 동결된 일레븐 계정을 이제 2단계 인증 없이 다시 열 수 있습니다. 그때 인증 앱, 패스키, 백업 코드는 모두 지워집니다.',
+        'The 72 hours are over. Your frozen Eleven account can now be opened again without a second factor. That removes the authenticator app, passkeys and backup codes.',
+      ),
+      text(
+        '링크는 24시간 동안 쓸 수 있습니다. 그 뒤에도 7일 안에는 새 해제 링크를 받아 할 수 있습니다.',
+        'The link works for 24 hours. For 7 days you can request another thaw link instead.',
+      ),
+    ],
+    button: text('동결 해제하기', 'Thaw the account'),
+    opens: 'thaw',
+    closing: text(
+      '로그인한 뒤 바로 새 2단계 인증을 등록해 주십시오.',
+      'Please set up a new second factor as soon as you are signed in.',
+    ),
+    toUnconfirmed: false,
+  },
   accountThawed: {
     subject: text('계정 동결이 해제되었습니다', 'Your account is open again'),
     body: [

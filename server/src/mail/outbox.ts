@@ -44,6 +44,11 @@ export type MailKind =
   | 'accountFrozen'
   /** To the mailbox that froze it. */
   | 'thawLink'
+  /** Every factor of a frozen account is lost. To the mailbox that froze it. params: recoveryId. */
+  | 'thawRecoveryAsked'
+  | 'thawRecoveryReady'
+  /** To the other addresses of the account. params: mailbox. */
+  | 'thawRecoveryTold'
   /** To every address of the account. params: since, zone; `elsewhere` where it is not the account's own. */
   | 'accountThawed'
   /** Another account claims the wallet, with a way to keep it: params: wallet, claimId, dueAt, zone. Or it has moved: wallet. */

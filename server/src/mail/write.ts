@@ -32,6 +32,9 @@ const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = {
   thawPage: '/verify#for=thaw',
 };
 
+/** Also to the mailbox that froze the account, where that is another one. */
+const OF_FROZEN: ReadonlySet<TemplateKind> = new Set(['thawRecoveryAsked', 'thawRecoveryReady', 'recoveryStopped']);
+
 export interface WrittenMail extends RenderedMail {
   readonly kind: TemplateKind;
   readonly to: string;
@@ -121,7 +124,7 @@ async function draftForReader(
   { mail, kind, reader, now }: { mail: MailRow; kind: TemplateKind; reader: Reader; now: Date },
 ): Promise<Draft | undefined> {
   // These go to an address that the account no longer uses.
-  if (kind === 'addressPutBack' || kind === 'accountFrozen' || kind === 'accountThawed')
+  if (kind === 'addressPutBack' || kind === 'accountFrozen' || kind === 'accountThawed' || kind === 'thawRecoveryTold')
     return { kind, locale: reader.locale };
   if (kind === 'changeScheduled') {
     const change = await openChangeOf(db, mail, now);
@@ -141,7 +144,11 @@ async function draftForReader(
     const link = { userId: reader.id, undoId: mail.params.undoId ?? '', expiresAt: undo.expiresAt };
     return { kind, locale: reader.locale, link };
   }
-  if (reader.email !== mail.toAddress) return undefined;
+  const { recoveryId } = mail.params;
+  // Stopped meanwhile.
+  if (recoveryId !== undefined && !(await hasRecovery(db, recoveryId))) return undefined;
+  const isMailbox = reader.frozenAt !== null && reader.frozenBy === mail.toAddress;
+  if (reader.email !== mail.toAddress && !(isMailbox && OF_FROZEN.has(kind))) return undefined;
   if (kind === 'verifyEmail' && reader.emailVerified) return undefined;
   const actual = kind === 'resetPassword' && !reader.emailVerified ? 'confirmAndReset' : kind;
   if (!reader.emailVerified && !MAIL_TEMPLATES[actual].toUnconfirmed) return undefined;
@@ -165,15 +172,12 @@ async function draftForReader(
     if (!claim) return undefined;
     return { kind, locale: reader.locale, link: { userId: reader.id, claimId: claim.id, expiresAt: claim.dueAt } };
   }
-  const { recoveryId } = mail.params;
-  if (kind === 'recoveryAsked' || kind === 'recoveryReady') {
-    // Stopped meanwhile.
-    if (!recoveryId || !(await hasRecovery(db, recoveryId))) return undefined;
-  }
   const { opens } = MAIL_TEMPLATES[actual];
   if (!isPurpose(opens)) return { kind: actual, locale: reader.locale };
   const expiresAt = new Date(now.getTime() + LINKS[opens].validMs);
-  const link = { userId: reader.id, expiresAt, ...(recoveryId ? { recoveryId } : {}) };
+  // A link that thaws stays known after it has ended the recovery: a repeat finds it done.
+  const ofRecovery = recoveryId !== undefined && opens !== 'thaw' ? { recoveryId } : {};
+  const link = { userId: reader.id, expiresAt, ...ofRecovery };
   return { kind: actual, locale: reader.locale, link };
 }
 

@@ -65,6 +65,7 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [factors.completeRecovery, 'recoveryCompleted'],
   [freeze.freezeAccount, 'frozen'],
   [freeze.askThaw, 'thawAsked'],
+  [freeze.askThawRecovery, 'recoveryAsked'],
   [freeze.thawAccount, 'thawed'],
   [wallets.linkWallet, 'walletLinked'],
   [wallets.unlinkWallet, 'walletUnlinked'],

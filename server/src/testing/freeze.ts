@@ -128,8 +128,9 @@ export function useFreeze() {
       return request();
     },
     /** An account whose address has changed, confirmed by both. */
-    async moved() {
+    async moved({ totp = false } = {}) {
       const person = await confirmedPerson();
+      if (totp) await withTotp(person);
       await stepUp(person.id);
       clock.advance(MINUTE);
       const next = `next.${person.email}`;

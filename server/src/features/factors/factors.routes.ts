@@ -3,14 +3,13 @@ import * as api from '@eleven/protocol/api/factors';
 import { stepUp, stepUpPasskey, stepUpState, stepUpWallet } from '@eleven/protocol/api/step-up';
 import type { FastifyInstance } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
-import { findCredentialsOf, findTotp, listPasskeys } from '../../accounts/factors.store.ts';
+import { findCredentialsOf, findRecoveryOf, findTotp, listPasskeys } from '../../accounts/factors.store.ts';
 import { assertionOptions } from '../../accounts/passkeys.ts';
 import { describeStepUp, stepUp as provesAnew } from '../../accounts/step-up.ts';
 import { handOutMessage } from '../../accounts/wallet-proof.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import * as rules from './factors.ts';
-import { findRecoveryOf } from './recovery.store.ts';
 import * as recovery from './recovery.ts';
 
 export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Promise<void> {

@@ -1,19 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { RecoveryRow } from '../../accounts/factors.store.ts';
 import { factorRecoveries, mailTokens, sessions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { LinkPurpose } from '../../mail/links.ts';
-
-type RecoveryRow = typeof factorRecoveries.$inferSelect;
-
-export async function findRecoveryOf(db: Db | Tx, userId: string): Promise<RecoveryRow | undefined> {
-  const [row] = await db.select().from(factorRecoveries).where(eq(factorRecoveries.userId, userId));
-  return row;
-}
-
-export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
-  await tx.insert(factorRecoveries).values(row);
-}
 
 export async function recoveryOfLink(
   tx: Tx,

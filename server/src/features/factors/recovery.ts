@@ -2,14 +2,12 @@
  * A lost second factor. Whoever knows the password may ask; 72 hours later a mail to the confirmed address lets every factor
  * be removed. Until then the mailbox and any session can stop it, and each of them is told. Staff have no such way.
  */
-import { randomUUID } from 'node:crypto';
-import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { deleteFactors, deleteRecovery } from '../../accounts/factors.store.ts';
 import { holdProven } from '../../accounts/finish-sign-in.ts';
-import { endRecovery } from '../../accounts/pending-recovery.ts';
+import { beginRecovery, endRecovery } from '../../accounts/pending-recovery.ts';
 import { readPending } from '../../accounts/pending-sign-in.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
 import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
@@ -19,14 +17,12 @@ import { holdAccount, holdAccountOfLink } from '../../http/hold-account.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { lockAccount } from '../../http/session.store.ts';
 import type { SessionUser } from '../../http/session.ts';
-import { hashToken, LINKS } from '../../mail/links.ts';
+import { hashToken } from '../../mail/links.ts';
 import { noteForSecurity } from '../../security-log/current.ts';
-import { endSessionsOf, findRecoveryOf, insertRecovery, recoveryOfLink } from './recovery.store.ts';
-
-const HOUR = 3_600_000;
+import { endSessionsOf, recoveryOfLink } from './recovery.store.ts';
 
 export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): Promise<Date> {
-  const { db, clock, cookies, notify, outbox, limits } = deps;
+  const { db, clock, cookies, outbox, limits } = deps;
   const now = clock.now();
   const pending = await readPending(db, cookies, request, 'user', now);
   if (!pending) throw new AppError('auth.signInExpired');
@@ -37,18 +33,11 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
     const user = await findUser(tx, userId);
     if (!user?.emailVerified) throw new AppError('auth.emailUnconfirmed');
     if (isStaffRole(user.role)) throw new AppError('auth.recoveryStaff');
-    const before = await findRecoveryOf(tx, userId);
-    // The link to complete it is good for a week.
-    if (before && now.getTime() < before.dueAt.getTime() + LINKS.completeRecovery.validMs) return before.dueAt;
-    await deleteRecovery(tx, userId);
-    const dueAt = new Date(now.getTime() + RECOVERY_HOURS * HOUR);
-    const id = randomUUID();
-    await insertRecovery(tx, { id, userId, requestedAt: now, dueAt });
-    await notify(tx, { userId, kind: 'recoveryAsked', now });
+    const { id, dueAt, isNew } = await beginRecovery(deps, tx, userId, now);
+    if (!isNew) return dueAt;
     const mail = { to: user.email, userId, params: { recoveryId: id }, locale: requestLocale(request), now };
     await outbox.post(tx, { kind: 'recoveryAsked', ...mail });
     await outbox.post(tx, { kind: 'recoveryReady', ...mail, dueAt });
-    tellSessions(deps, tx, userId);
     return dueAt;
   });
 }

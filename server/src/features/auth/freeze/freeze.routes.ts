@@ -8,6 +8,7 @@ import { noteForSecurity } from '../../../security-log/current.ts';
 import { isEmail, normalizedEmail } from '../auth.ts';
 import { freezeAccount } from './freeze.ts';
 import { askThaw, describeThaw, type ThawDeps, thawAccount, thawPasskeyOptions } from './thaw.ts';
+import { askThawRecovery } from './thaw-recovery.ts';
 
 export async function freezeRoutes(app: FastifyInstance, deps: ThawDeps): Promise<void> {
   const { limits } = app.http;
@@ -29,6 +30,14 @@ export async function freezeRoutes(app: FastifyInstance, deps: ThawDeps): Promis
     return undefined;
   });
   route(app, api.describeThaw, ({ body }) => describeThaw(deps, body.token), byLink);
+  route(
+    app,
+    api.askThawRecovery,
+    async ({ request, body }) => ({
+      dueAt: (await askThawRecovery(deps, body, requestLocale(request))).toISOString(),
+    }),
+    byLink,
+  );
   route(app, api.thawPasskey, ({ body }) => thawPasskeyOptions(deps, body.token), byLink);
   route(
     app,

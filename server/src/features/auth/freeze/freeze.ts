@@ -53,6 +53,8 @@ interface Told {
   readonly userId: string;
   readonly email: string;
   readonly mailbox: string;
+  /** Gets a mail of its own. */
+  readonly except?: string;
   readonly kind: MailKind;
   readonly params: Readonly<Record<string, string>>;
   readonly locale: Locale;
@@ -63,10 +65,10 @@ interface Told {
 export async function tellAll(
   { outbox }: Pick<IdentityDeps, 'outbox'>,
   tx: Tx,
-  { userId, email, mailbox, kind, params, locale, now }: Told,
+  { userId, email, mailbox, except, kind, params, locale, now }: Told,
 ): Promise<void> {
   for (const to of new Set([email, mailbox, ...(await listEarlierAddresses(tx, userId, now))])) {
     const all = to === email ? params : { ...params, elsewhere: 'yes' };
-    await outbox.post(tx, { kind, to, userId, params: all, locale, now });
+    if (to !== except) await outbox.post(tx, { kind, to, userId, params: all, locale, now });
   }
 }

@@ -9,8 +9,9 @@ import type { BodyOf } from '@eleven/protocol/api/route';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
-import { deleteFactors, findFactorsBefore, unlinkWallets } from '../../../accounts/factors.store.ts';
+import { deleteFactors, deleteRecovery, findFactorsBefore, unlinkWallets } from '../../../accounts/factors.store.ts';
 import { assertionOptions } from '../../../accounts/passkeys.ts';
+import { openRecoveryOf } from '../../../accounts/pending-recovery.ts';
 import { checkFactor } from '../../../accounts/second-factor.ts';
 import { findPasswordHash } from '../../../accounts/sign-in.store.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -70,6 +71,7 @@ export async function describeThaw({ db, clock }: ThawDeps, token: string) {
     methods,
     newPasswordFrom: methods.includes('password') && from && now < from ? from.toISOString() : null,
     disputedSince: account.disputedSince.toISOString(),
+    recovery: await recoveryOf(db, account, now),
   };
 }
 
@@ -117,6 +119,8 @@ export async function thawAccount(
     // First, so that none of them proves anything.
     await dropDisputed(tx, frozen, now);
     await checked?.spend(tx, now);
+    if (asked !== 'factor') await dropLost(deps, tx, frozen, locale, now);
+    await deleteRecovery(tx, userId);
     if (newHash !== undefined) await setPassword(tx, { userId, passwordHash: newHash, now });
     else if (password !== undefined && (await findPasswordHash(tx, userId)) !== known) {
       throw new AppError('auth.passwordWrong');
@@ -134,7 +138,7 @@ const allows = (methods: readonly ThawMethod[], asked: 'factor' | 'password' | '
   asked === 'factor' ? methods.some((one) => one !== 'password' && one !== 'newPassword') : methods.includes(asked);
 
 /** Of a link that was not used, to the mailbox that froze the account. Throws `auth.linkInvalid`. */
-async function accountOfLink(db: Db | Tx, token: string, now: Date): Promise<FrozenAccount> {
+export async function accountOfLink(db: Db | Tx, token: string, now: Date): Promise<FrozenAccount> {
   const link = await findLink(db, hashToken(token), 'thaw', now);
   const account = link && !link.usedAt ? await findFrozen(db, link.userId) : undefined;
   if (!account || account.frozenBy !== link?.email) throw new AppError('auth.linkInvalid');
@@ -148,17 +152,52 @@ async function accountOfLink(db: Db | Tx, token: string, now: Date): Promise<Fro
 async function methodsOf(db: Db | Tx, account: FrozenAccount, now: Date): Promise<ThawMethod[]> {
   const { id, role } = account;
   const before = isStaffRole(role) ? new Date(now.getTime() + 1) : account.disputedSince;
-  const { hasTotp, passkeys, backupCodes } = await findFactorsBefore(db, id, before);
-  if (hasTotp || passkeys > 0) {
-    return [
-      ...(passkeys > 0 ? (['passkey'] as const) : []),
-      ...(hasTotp ? (['totp'] as const) : []),
-      ...(backupCodes > 0 ? (['backupCode'] as const) : []),
-    ];
-  }
-  if ((await findPasswordBefore(db, id, before)) === undefined) return ['newPassword'];
+  const factors = await factorsBefore(db, id, before);
+  // A factor that was found again still counts while its loss is being recovered from.
+  if (factors.length > 0 && !(await isRecovered(db, account, now))) return factors;
+  if ((await findPasswordBefore(db, id, before)) === undefined) return [...factors, 'newPassword'];
   const from = forgottenFrom(account);
-  return from && now >= from ? ['password', 'newPassword'] : ['password'];
+  return [...factors, 'password', ...(from && now >= from ? (['newPassword'] as const) : [])];
+}
+
+async function factorsBefore(db: Db | Tx, userId: string, before: Date): Promise<ThawMethod[]> {
+  const { hasTotp, passkeys, backupCodes } = await findFactorsBefore(db, userId, before);
+  if (!hasTotp && passkeys === 0) return [];
+  return [
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+    ...(hasTotp ? (['totp'] as const) : []),
+    ...(backupCodes > 0 ? (['backupCode'] as const) : []),
+  ];
+}
+
+/** For whoever has lost every factor that counts; null where there is none, and for staff. */
+export async function recoveryOf(db: Db | Tx, account: FrozenAccount, now: Date) {
+  const { id, role, disputedSince } = account;
+  if (isStaffRole(role) || (await factorsBefore(db, id, disputedSince)).length === 0) return null;
+  const open = await openRecoveryOf(db, id, now);
+  return { needsPassword: await needsPassword(db, account, now), dueAt: open?.dueAt.toISOString() ?? null };
+}
+
+/** A password that counts and that could not be replaced yet. */
+export async function needsPassword(db: Db | Tx, account: FrozenAccount, now: Date): Promise<boolean> {
+  const from = forgottenFrom(account);
+  const isReplaceable = from !== undefined && now >= from;
+  return !isReplaceable && (await findPasswordBefore(db, account.id, account.disputedSince)) !== undefined;
+}
+
+/** The 72 hours are over: the factors are no longer asked for. Freezing ends what was asked for before it. */
+async function isRecovered(db: Db | Tx, { id, role }: FrozenAccount, now: Date): Promise<boolean> {
+  const open = isStaffRole(role) ? undefined : await openRecoveryOf(db, id, now);
+  return open !== undefined && now >= open.dueAt;
+}
+
+/** A recovery takes every factor away, as it does where the account is not frozen. */
+async function dropLost(deps: ThawDeps, tx: Tx, account: FrozenAccount, locale: Locale, now: Date): Promise<void> {
+  const { id: userId, email: to } = account;
+  if (!(await isRecovered(tx, account, now))) return;
+  await deleteFactors(tx, userId);
+  await deps.notify(tx, { userId, kind: 'factorsRecovered', now });
+  await deps.outbox.post(tx, { kind: 'factorRemoved', to, userId, locale, now });
 }
 
 /** Whoever has forgotten the password waits; undefined for staff, whom another admin helps. */

@@ -20,8 +20,8 @@ const STOP = {
   },
   action: { ko: '복구 멈추기', en: 'Stop the recovery' },
   done: {
-    ko: '멈췄습니다. 요청한 사람은 비밀번호를 알고 있으니 지금 비밀번호를 바꾸십시오.',
-    en: 'Stopped. Whoever asked knows your password: change it now.',
+    ko: '멈췄습니다. 요청한 사람이 비밀번호를 알고 있을 수 있으니 지금 비밀번호를 바꾸십시오.',
+    en: 'Stopped. Whoever asked may know your password: change it now.',
   },
   next: { ko: '비밀번호 재설정', en: 'Reset the password' },
   to: PATHS.resetPassword,

@@ -9,8 +9,8 @@ const FREEZE = 'POST /api/freeze';
 const METHODS = 'POST /api/thaw/methods';
 const THAW = 'POST /api/thaw';
 const DEAD = { status: 400, body: { code: 'auth.linkInvalid', message: 'This link no longer works.' } };
-const described = (methods: string[], newPasswordFrom: string | null = null) => ({
-  body: { methods, newPasswordFrom, disputedSince: '2026-03-14T02:00:00.000Z' },
+const described = (methods: string[], newPasswordFrom: string | null = null, recovery: object | null = null) => ({
+  body: { methods, newPasswordFrom, disputedSince: '2026-03-14T02:00:00.000Z', recovery },
 });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -70,6 +70,44 @@ describe('thawing', () => {
     press('Thaw the account');
     await screen.findByRole('link', { name: 'Login' });
     expect(api.calls.at(-1)?.body).toEqual({ token: 't', code: 'abcd-efgh' });
+  });
+
+  it('takes the password of whoever has lost every factor, and says from when on it thaws without one', async () => {
+    const api = fakeApi({
+      [METHODS]: described(['totp'], null, { needsPassword: true, dueAt: null }),
+      'POST /api/thaw/recovery': { status: 400, body: { code: 'auth.passwordWrong', message: 'That is wrong.' } },
+    });
+    renderPart(<ThawAccount token="t" forget={() => {}} />);
+    await screen.findByLabelText('Code');
+    press('I have lost every second factor');
+    const field = screen.getByLabelText('Password') as HTMLInputElement;
+    fireEvent.change(field, { target: { value: 'wrong' } });
+    press('Request recovery');
+    expect((await screen.findByRole('alert')).textContent).toContain('That is wrong.');
+    expect(field.value).toBe('wrong');
+    api.answers['POST /api/thaw/recovery'] = { body: { dueAt: '2026-03-17T02:00:00.000Z' } };
+    press('Request recovery');
+    expect((await screen.findByRole('status')).textContent).toContain('Recovery was requested. From ');
+    expect(api.calls.at(-1)?.body).toEqual({ token: 't', password: 'wrong' });
+  });
+
+  it('offers the password beside the factors once the 72 hours are over', async () => {
+    const api = fakeApi({
+      [METHODS]: described(['totp', 'password', 'newPassword'], null, {
+        needsPassword: false,
+        dueAt: '2026-03-14T02:00:00.000Z',
+      }),
+      [THAW]: { status: 204 },
+    });
+    renderPart(<ThawAccount token="t" forget={() => {}} />);
+    expect(await screen.findByText(/The 72 hours are over/)).toBeTruthy();
+    press('I have forgotten the password');
+    expect(screen.queryByText(/no other proof that counts/)).toBeNull();
+    press('Use the password');
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'right' } });
+    press('Thaw the account');
+    await screen.findByRole('link', { name: 'Login' });
+    expect(api.calls.at(-1)?.body).toEqual({ token: 't', password: 'right' });
   });
 
   it('sets a new password where nothing else counts', async () => {

@@ -23,6 +23,9 @@ import { isDeadLink, LinkCard, LinkEnd } from '../sign-in/link-card.tsx';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { AskThaw } from './ask-thaw-form.tsx';
 import { ExitStays } from './freeze-account.tsx';
+import { LostFactors } from './lost-factors.tsx';
+
+const isNoFactor = (one: ThawMethod) => one === 'password' || one === 'newPassword';
 
 /** The link that thaws, and the strongest proof that the account has; without a link, the way to one. */
 export function ThawAccount({ token, forget }: { token: string | undefined; forget(): void }) {
@@ -99,6 +102,9 @@ export function ThawAccount({ token, forget }: { token: string | undefined; forg
               forget();
             }}
           />
+          {data.recovery && (
+            <LostFactors token={token} recovery={data.recovery} isOver={data.methods.some(isNoFactor)} />
+          )}
           {data.newPasswordFrom && (
             <p className={text.small}>{texts.newPasswordFrom(format.dateTime(data.newPasswordFrom))}</p>
           )}
@@ -154,7 +160,7 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
           <PasskeyHere />
         ))}
       {passkey.error && <FormFailure message={detailOf(passkey.error)} />}
-      {kind && <TypedProof key={kind} token={token} kind={kind} onDone={onDone} />}
+      {kind && <TypedProof key={kind} token={token} kind={kind} isOnly={methods.length === 1} onDone={onDone} />}
       {typed
         .filter((one) => one !== kind)
         .map((one) => (
@@ -171,10 +177,12 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
 interface TypedProofProps {
   token: string;
   kind: Exclude<ThawMethod, 'passkey'>;
+  /** Nothing else counts. */
+  isOnly: boolean;
   onDone(): void;
 }
 
-function TypedProof({ token, kind, onDone }: TypedProofProps) {
+function TypedProof({ token, kind, isOnly, onDone }: TypedProofProps) {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
     thaw: { ko: '동결 해제하기', en: 'Thaw the account' },
@@ -206,7 +214,7 @@ function TypedProof({ token, kind, onDone }: TypedProofProps) {
     <form className={css.form} noValidate onSubmit={submit}>
       {isNew ? (
         <>
-          <p className={text.small}>{texts.none}</p>
+          {isOnly && <p className={text.small}>{texts.none}</p>}
           <NewPasswordField label={account.newPassword} password={form.watch('password')} {...field('password')} />
         </>
       ) : kind === 'password' ? (

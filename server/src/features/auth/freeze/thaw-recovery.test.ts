@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '../../../db/schema.ts';
+import { PASSWORD } from '../../../testing/accounts.ts';
+import { DAY, freezeTokenIn, HOUR, is, useFreeze } from '../../../testing/freeze.ts';
+import { tokenIn } from '../../../testing/mailbox.ts';
+
+const test = useFreeze();
+const { database, clock, post, login, kindsOf, frozen, thawToken, saying, mailsTo } = test;
+const NEW = 'violet harbour 52 kites';
+const READY = 'The 72 hours are over. Your frozen Eleven account';
+const methodsOf = async (token: string) => (await post('/api/thaw/methods', { token })).json();
+const recover = (token: string, password?: string) => post('/api/thaw/recovery', { token, password });
+const stopToken = async (email: string) => tokenIn(await saying(email, 'told us that every second factor'));
+
+describe('whoever lost every factor of a frozen account', () => {
+  it('waits 72 hours after link and password; from then on the password thaws, and every factor goes', async () => {
+    const { id, email, secret } = await frozen({ totp: true });
+    const token = await thawToken(email);
+    expect(await methodsOf(token)).toMatchObject({ recovery: { needsPassword: true, dueAt: null } });
+    is(await recover(token), 400, 'auth.passwordWrong');
+    is(await recover(token, 'not the password 123'), 400, 'auth.passwordWrong');
+    const asked = await recover(token, PASSWORD);
+    is(asked, 200);
+    const dueAt = new Date(clock.now().getTime() + 72 * HOUR).toISOString();
+    expect(asked.json()).toEqual({ dueAt });
+    expect((await recover(token, PASSWORD)).json()).toEqual({ dueAt });
+    expect(await methodsOf(token)).toMatchObject({ methods: ['totp', 'backupCode'], recovery: { dueAt } });
+    is(await post('/api/thaw', { token, password: PASSWORD }), 400, 'auth.stepUpMethod');
+    expect(await kindsOf(id)).toContain('recoveryAsked');
+
+    clock.advance(72 * HOUR);
+    const late = tokenIn(await saying(email, READY));
+    expect((await methodsOf(late)).methods).toEqual(['totp', 'backupCode', 'password', 'newPassword']);
+    is(await post('/api/thaw', { token: late, password: 'not the password 123' }), 400, 'auth.passwordWrong');
+    is(await post('/api/thaw', { token: late, password: PASSWORD }), 204);
+    const inside = await login({ email, password: PASSWORD });
+    is(inside, 200);
+    expect(inside.json().secondFactor).toBeUndefined();
+    expect(await kindsOf(id)).toEqual(expect.arrayContaining(['accountThawed', 'factorsRecovered']));
+    expect(test.nextCode(secret)).toMatch(/^\d{6}$/);
+  });
+
+  it('is told by mail, and the link in it stops it: the factor is asked for as before', async () => {
+    const { id, email, backupCodes } = await frozen({ totp: true });
+    is(await recover(await thawToken(email), PASSWORD), 200);
+    is(await post('/api/recovery/stop', { token: await stopToken(email) }), 204);
+    expect(await kindsOf(id)).toContain('recoveryStopped');
+    clock.advance(73 * HOUR);
+    const token = await thawToken(email);
+    expect(await methodsOf(token)).toMatchObject({ methods: ['totp', 'backupCode'], recovery: { dueAt: null } });
+    expect(mailsTo(email).some(({ text }) => text.includes(READY))).toBe(false);
+    is(await post('/api/thaw', { token, code: backupCodes[0] }), 204);
+  });
+
+  it('still thaws with a factor that is found again, which stays and ends the recovery', async () => {
+    const { email, secret, backupCodes } = await frozen({ totp: true });
+    is(await recover(await thawToken(email), PASSWORD), 200);
+    const stop = await stopToken(email);
+    clock.advance(73 * HOUR);
+    is(await test.thawWith(email, { code: backupCodes[0] }), 204);
+    const asked = await login({ email, password: PASSWORD });
+    expect(asked.json().secondFactor).toEqual(['totp', 'backupCode']);
+    is(await post('/api/recovery/stop', { token: stop }), 400, 'auth.linkInvalid');
+    expect(secret).not.toBe('');
+  });
+
+  it('asks without the password too, 72 hours after the freeze: whoever forgot both waits twice', async () => {
+    const { email } = await frozen({ totp: true });
+    clock.advance(72 * HOUR);
+    const token = await thawToken(email);
+    expect(await methodsOf(token)).toMatchObject({ recovery: { needsPassword: false } });
+    is(await recover(token), 200);
+    is(await post('/api/thaw', { token, newPassword: NEW }), 400, 'auth.stepUpMethod');
+    clock.advance(72 * HOUR);
+    is(await test.thawWith(email, { newPassword: NEW }), 204);
+    is(await login({ email, password: NEW }), 200);
+  });
+
+  it('has a week for it, and then asks anew', async () => {
+    const { email } = await frozen({ totp: true });
+    is(await recover(await thawToken(email), PASSWORD), 200);
+    clock.advance(72 * HOUR + 7 * DAY);
+    const token = await thawToken(email);
+    expect(await methodsOf(token)).toMatchObject({ methods: ['totp', 'backupCode'], recovery: { dueAt: null } });
+    is(await post('/api/thaw', { token, password: PASSWORD }), 400, 'auth.stepUpMethod');
+    is(await recover(token), 200);
+  });
+
+  it('finds no such way for staff, for an account without a factor, and for a link that is none', async () => {
+    const plain = await frozen();
+    const token = await thawToken(plain.email);
+    expect((await methodsOf(token)).recovery).toBeNull();
+    is(await recover(token, PASSWORD), 400, 'auth.stepUpMethod');
+    is(await recover('x'.repeat(43), PASSWORD), 400, 'auth.linkInvalid');
+    const staff = await frozen({ totp: true });
+    await database().db.update(users).set({ role: 'support', name: 'Staff who froze' }).where(eq(users.id, staff.id));
+    const theirs = await thawToken(staff.email);
+    expect((await methodsOf(theirs)).recovery).toBeNull();
+    is(await recover(theirs, PASSWORD), 403, 'auth.recoveryStaff');
+  });
+
+  it('freezing once more does not end it, and a recovery of before the freeze does not count', async () => {
+    const { person, token } = await test.alarmed({ totp: true });
+    const begun = await login({ email: person.email, password: PASSWORD });
+    const cookie = begun.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    is(await post('/api/login/recovery', {}, { cookie }), 200);
+    is(await post('/api/freeze', { token }), 200);
+    clock.advance(73 * HOUR);
+    const thaw = await thawToken(person.email);
+    expect((await methodsOf(thaw)).methods).toEqual(['totp', 'backupCode']);
+    is(await recover(thaw), 200);
+    is(await post('/api/freeze', { token }), 200);
+    expect((await methodsOf(thaw)).recovery.dueAt).not.toBeNull();
+  });
+});
+
+it('where the address was changed meanwhile, only the mailbox that froze it can stop it; the others are told', async () => {
+  const { person, next } = await test.moved({ totp: true });
+  is(await post('/api/freeze', { token: freezeTokenIn(await test.mailOf(person.email, 'addressChanged')) }), 200);
+  is(await recover(await thawToken(person.email), PASSWORD), 200);
+  await stopToken(person.email);
+  const told = await saying(next, 'told us that every second factor');
+  expect(told.text).not.toContain('token=');
+});
