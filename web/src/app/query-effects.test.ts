@@ -58,6 +58,16 @@ describe('a 401', () => {
     expect(history.state).toEqual({ returnTo: '/settings' });
   });
 
+  it.each(['/verify', '/reset-password'])('on %s, whose link may end the session, stays on the page', async (page) => {
+    history.replaceState(null, '', page);
+    fakeApi({ 'GET /api/notifications/unread-count': refused });
+    const client = createShellQueryClient();
+    client.setQueryData(SESSION_KEY, USER);
+    await client.prefetchQuery({ queryKey: ['/api/notifications/unread-count'], retry: false });
+    expect(client.getQueryData(SESSION_KEY)).toBeNull();
+    expect(location.pathname).toBe(page);
+  });
+
   it('of a wrong password leaves everything as it is', async () => {
     history.replaceState(null, '', '/settings');
     const client = createShellQueryClient();

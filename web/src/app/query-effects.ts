@@ -42,12 +42,16 @@ export function createShellQueryClient(): QueryClient {
   return client;
 }
 
+/** What a mailed link does may end this very session: its page stays, and says how it ended. */
+const LINK_PAGES: readonly string[] = [PATHS.verify, PATHS.resetPassword];
+
 /** A 401 in mid-session: the session is over; login, then back to here. The admin area handles its own. */
 function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unknown[] = []): void {
   const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
   const isOperators = typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/admin/');
   if (!isRefused || isOperators || !hasSession(client)) return;
-  const returnTo = rememberReturnTo(location.pathname + location.search + location.hash);
   endSession(client);
-  if (!location.pathname.startsWith(PATHS.admin)) navigate(PATHS.login, { state: returnTo });
+  if (location.pathname.startsWith(PATHS.admin) || LINK_PAGES.includes(location.pathname)) return;
+  const returnTo = rememberReturnTo(location.pathname + location.search + location.hash);
+  navigate(PATHS.login, { state: returnTo });
 }
