@@ -20,6 +20,7 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   addressPutBack: name('주소 변경 되돌림 알림', 'Address change was undone'),
   factorAdded: name('로그인 수단 추가 알림', 'Sign-in method was added'),
   factorRemoved: name('로그인 수단 삭제 알림', 'Sign-in method was removed'),
+  backupCodesRenewed: name('백업 코드 재발급 알림', 'Backup codes were renewed'),
   recoveryAsked: name('2단계 인증 복구 요청 알림', 'Recovery was requested'),
   recoveryReady: name('2단계 인증 삭제 링크', 'Link to remove the second factor'),
   recoveryStopped: name('2단계 인증 복구 멈춤 알림', 'Recovery was stopped'),

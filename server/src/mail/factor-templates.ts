@@ -38,6 +38,20 @@ export const FACTOR_TEMPLATES = {
     toUnconfirmed: false,
     freezes: true,
   },
+  backupCodesRenewed: {
+    subject: text('백업 코드를 새로 만들었습니다', 'New backup codes were made'),
+    body: [
+      text(
+        '일레븐 계정의 백업 코드를 새로 만들었습니다. 전에 받은 백업 코드는 더 이상 쓸 수 없습니다.',
+        'New backup codes were made for your Eleven account. Those of before no longer work.',
+      ),
+    ],
+    button: text('보안 설정 보기', 'Open the settings'),
+    opens: 'settingsPage',
+    closing: NOT_YOU,
+    toUnconfirmed: false,
+    freezes: true,
+  },
   recoveryAsked: {
     subject: text('2단계 인증 복구가 요청되었습니다', 'Recovery of your second factor was requested'),
     body: [

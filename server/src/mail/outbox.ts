@@ -30,6 +30,7 @@ export type MailKind =
   /** A second factor or a passkey was added, or removed. */
   | 'factorAdded'
   | 'factorRemoved'
+  | 'backupCodesRenewed'
   /** A lost factor: that it was asked for, that the time is over, that it was stopped. params: recoveryId. */
   | 'recoveryAsked'
   | 'recoveryReady'

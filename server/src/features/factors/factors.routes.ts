@@ -50,7 +50,9 @@ export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Pr
     await rules.turnTotpOff(deps, user, requestLocale(request));
     return undefined;
   });
-  route(app, api.renewBackupCodes, async ({ user }) => ({ backupCodes: await rules.newBackupCodes(deps, user) }));
+  route(app, api.renewBackupCodes, async ({ request, user }) => ({
+    backupCodes: await rules.newBackupCodes(deps, user, requestLocale(request)),
+  }));
 
   route(app, api.passkeyCreation, ({ user }) => rules.passkeyOptionsFor(deps, user));
   route(app, api.addPasskey, ({ request, user, body }) =>

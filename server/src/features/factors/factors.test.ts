@@ -1,13 +1,15 @@
 /** Second factors and passkeys: how they are added, asked for after every kind of sign-in, and removed. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, sessions, totpFactors } from '../../db/schema.ts';
+import { writeMail } from '../../mail/write.ts';
 import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
 import { createPasskey } from '../../testing/authenticator.ts';
 import { cookiesOf, is, MINUTE, useFactors } from '../../testing/factors.ts';
 
-const { database, clock, me, send, post, kindsOf, newAccount, nextCode, withTotp, addPasskey, begin, factor } =
-  useFactors();
+const test = useFactors();
+const { database, clock, links, me, send, post, kindsOf, newAccount } = test;
+const { nextCode, withTotp, addPasskey, begin, factor } = test;
 
 describe('an authenticator app', () => {
   it('counts from its first right code on', async () => {
@@ -113,6 +115,25 @@ describe('backup codes', () => {
     expect(renewed.json().backupCodes).toHaveLength(10);
     is(await factor(await begin(email), { code: backupCodes[0] }), 400, 'auth.codeWrong');
     is(await factor(await begin(email), { code: renewed.json().backupCodes[3] }), 200);
+  });
+
+  it('that are made anew are told by an entry and a mail with the link that freezes', async () => {
+    const { id, email, cookie } = await withTotp();
+    is(await send('POST', '/api/profile/factors/backup-codes', cookie), 200);
+    expect(await kindsOf(id)).toContain('backupCodesRenewed');
+    const { db } = database();
+    const [told] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.kind, 'backupCodesRenewed'), eq(mails.toAddress, email)));
+    for (const [locale, words] of [
+      ['ko', '백업 코드를 새로 만들었습니다'],
+      ['en', 'New backup codes were made'],
+    ] as const) {
+      const written = told && (await writeMail(db, links, { ...told, locale }, clock.now()));
+      expect(written?.text).toContain(words);
+      expect(written?.text).toContain('/verify#for=freeze&token=');
+    }
   });
 
   it('do not exist without a factor', async () => {

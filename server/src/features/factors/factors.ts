@@ -60,14 +60,16 @@ export async function turnTotpOff(deps: IdentityDeps, user: SessionUser, locale:
 }
 
 /** Only where there is a factor whose loss they are for. */
-export async function newBackupCodes(deps: IdentityDeps, user: SessionUser): Promise<string[]> {
-  const { db, clock, keys, notify } = deps;
+export async function newBackupCodes(deps: IdentityDeps, user: SessionUser, locale: Locale): Promise<string[]> {
+  const { db, clock, keys, notify, outbox } = deps;
+  const now = clock.now();
   return inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
-    const { hasTotp, passkeys } = await findCredentialsOf(tx, user.id);
+    const { id: userId, email: to } = await holdAccount(tx, user);
+    const { hasTotp, passkeys } = await findCredentialsOf(tx, userId);
     if (!hasTotp && passkeys === 0) throw new AppError('notFound');
-    await notify(tx, { userId: user.id, kind: 'backupCodesRenewed', now: clock.now() });
-    return issueBackupCodes(tx, keys, user.id, clock.now());
+    await notify(tx, { userId, kind: 'backupCodesRenewed', now });
+    await outbox.post(tx, { kind: 'backupCodesRenewed', to, userId, locale, now });
+    return issueBackupCodes(tx, keys, userId, now);
   });
 }
 
