@@ -124,6 +124,11 @@ export const ERRORS = {
     '직원 계정에는 2단계 인증이 반드시 하나 있어야 합니다.',
     'A staff account must keep at least one second factor.',
   ),
+  'auth.recoveryPassword': entry(
+    403,
+    '복구는 비밀번호로 로그인한 뒤에 요청할 수 있습니다. 비밀번호가 없으면 먼저 메일로 정해 주세요.',
+    'Log in with your password to request recovery. If you have none, set one by email first.',
+  ),
   'auth.recoveryStaff': entry(
     403,
     '직원 계정은 메일로 복구할 수 없습니다. 다른 관리자에게 부탁해 주세요.',

@@ -156,7 +156,13 @@ export const askRecovery = defineRoute({
   summary:
     'A lost second factor, in a sign-in that this browser has begun: an email to the account lets it be removed after 72 hours.',
   reply: z.object({ dueAt: wallTime }),
-  errors: ['auth.signInExpired', 'auth.recoveryStaff', 'auth.emailUnconfirmed', 'origin.foreign'],
+  errors: [
+    'auth.signInExpired',
+    'auth.recoveryPassword',
+    'auth.recoveryStaff',
+    'auth.emailUnconfirmed',
+    'origin.foreign',
+  ],
 });
 
 const linkToken = z.string().check(z.maxLength(200));

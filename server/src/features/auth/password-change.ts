@@ -1,6 +1,7 @@
 /** Another password, by the present one; and the present one asked once more before something that matters. */
 import type { Locale } from '@eleven/protocol/product';
 import { endChange } from '../../accounts/pending-change.ts';
+import { endRecovery } from '../../accounts/pending-recovery.ts';
 import { findPasswordHash } from '../../accounts/sign-in.store.ts';
 import { requireStrongest } from '../../accounts/step-up.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -25,7 +26,10 @@ export async function checkPassword(
   if (!isRight) throw new AppError('auth.passwordWrong');
 }
 
-/** The session that does it goes on, all the others end, and a change of address that is under way. */
+/**
+ * The session that does it goes on. All the others end, and a change of address or a recovery that is under way: somebody else
+ * may have known the password of before.
+ */
 export async function changePassword(
   deps: AccountDeps,
   user: SessionUser,
@@ -41,10 +45,12 @@ export async function changePassword(
   const passwordHash = await hasher.hash(given.password);
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const { id: userId, email: to } = await holdAccount(tx, user);
+    const account = await holdAccount(tx, user);
+    const { id: userId, email: to } = account;
     await setPassword(tx, { userId, passwordHash, now });
     await spendTokens(tx, userId, ['reset'], now);
     await endChange(deps, tx, userId);
+    await endRecovery(deps, tx, account, given.locale);
     await deleteOtherSessions(tx, userId, user.sessionId);
     await notify(tx, { userId, kind: 'passwordChanged', now });
     await outbox.post(tx, { kind: 'passwordChanged', to, userId, locale: given.locale, now });

@@ -11,6 +11,7 @@ import { accounts, sessions, users, wallets } from '../../db/schema.ts';
 import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
 import { useChain } from '../../testing/anvil.ts';
 import { ask } from '../../testing/app.ts';
+import { cookiesOf } from '../../testing/factors.ts';
 import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
 import { undeployed } from '../../testing/smart-wallet.ts';
 
@@ -102,6 +103,18 @@ describe('signing in with a linked wallet', () => {
       payload: { code: totpCode(secret, clock.now()) },
     });
     expect([done.statusCode, done.json().id]).toEqual([200, who.id]);
+  });
+
+  it('does not say that every factor is lost: a wallet is the weakest proof, and asks for no recovery', async () => {
+    const { who, wallet } = await linkedPerson();
+    await send('POST', '/api/step-up', who.cookie, { password: PASSWORD });
+    const { secret } = (await send('POST', '/api/profile/factors/totp', who.cookie)).json();
+    await send('POST', '/api/profile/factors/totp/confirm', who.cookie, { code: totpCode(secret, clock.now()) });
+    const ofWallet = cookiesOf(await enter(wallet));
+    expect(codeOf(await post('/api/login/recovery', {}, { cookie: ofWallet }))).toEqual([403, 'auth.recoveryPassword']);
+    expect(await kindsOf(who.id)).not.toContain('recoveryAsked');
+    const ofPassword = cookiesOf(await test.login({ email: who.email, password: PASSWORD }));
+    expect((await post('/api/login/recovery', {}, { cookie: ofPassword })).statusCode).toBe(200);
   });
 
   it('opens no account of the staff, of the suspended, nor one that has let the wallet go', async () => {

@@ -27,6 +27,8 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
   const pending = await readPending(db, cookies, request, 'user', now);
   if (!pending) throw new AppError('auth.signInExpired');
   const { userId, passwordHash } = pending;
+  // A wallet is the weakest proof. Who has no password sets one by mail.
+  if (passwordHash === null) throw new AppError('auth.recoveryPassword');
   await limits.hit('recovery', userId);
   return inTransaction(db, async (tx) => {
     await holdProven(tx, { userId, scope: 'user', passwordHash });

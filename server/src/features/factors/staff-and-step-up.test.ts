@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { mails, passkeys, wallets } from '../../db/schema.ts';
 import { writeMail } from '../../mail/write.ts';
 import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
+import { createPasskey } from '../../testing/authenticator.ts';
 import { cookiesOf, is, MINUTE, useFactors } from '../../testing/factors.ts';
 
-const { database, clock, links, send, post, kindsOf, newAccount, nextCode, withTotp, begin, me, user } = useFactors();
+const test = useFactors();
+const { database, clock, links, send, post, kindsOf, newAccount, nextCode, withTotp, addPasskey, begin, me, user } =
+  test;
 
 describe('staff', () => {
   const enter = (email: string) => post('/api/admin/login', { email, password: PASSWORD });
@@ -81,6 +84,26 @@ describe('step-up', () => {
   });
 });
 
+describe('a factor that is added', () => {
+  it.each([
+    ['an app', (one: { cookie: string }) => withTotp(one as Parameters<typeof withTotp>[0])],
+    ['a passkey', async (one: { cookie: string }) => is(await addPasskey(one.cookie, createPasskey()), 200)],
+  ])('%s: ends the step-up of every other session, whose proof was weaker, and leaves its own', async (_, add) => {
+    const owner = await newAccount();
+    const others = [cookieOf(await begin(owner.email)), cookieOf(await begin(owner.email))];
+    const methods = async (cookie: string) => (await send('GET', '/api/step-up', cookie)).json();
+    expect((await methods(others[0] ?? '')).until).not.toBeNull();
+    await add(owner);
+    expect((await methods(owner.cookie)).until).not.toBeNull();
+    for (const other of others) {
+      expect((await methods(other)).until).toBeNull();
+      is(await send('DELETE', '/api/profile/sessions', other), 403, 'auth.stepUpRequired');
+      is(await send('POST', '/api/step-up', other, { password: PASSWORD }), 400, 'auth.stepUpMethod');
+    }
+    is(await send('DELETE', '/api/profile/sessions', owner.cookie), 200);
+  });
+});
+
 describe('a lost second factor', () => {
   const HOUR = 60 * MINUTE;
   const askRecovery = async (email: string) =>
@@ -134,6 +157,19 @@ describe('a lost second factor', () => {
     expect((await send('GET', '/api/profile/factors', cookie)).json().recoveryDueAt).toBeNull();
     const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
     expect(told.filter(({ kind }) => kind === 'recoveryStopped')).toHaveLength(2);
+  });
+
+  it('is stopped by a new password: a stranger who knew the one of before may have asked', async () => {
+    const { id, email, cookie, secret } = await withTotp();
+    is(await askRecovery(email), 200);
+    const token = await linkIn('recoveryReady', email);
+    is(await send('POST', '/api/step-up', cookie, { code: nextCode(secret) }), 200);
+    const change = { current: PASSWORD, password: 'violet harbour 52 kites' };
+    is(await send('POST', '/api/profile/password', cookie, change), 204);
+    clock.advance(72 * HOUR);
+    is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
+    expect(await kindsOf(id)).toContain('recoveryStopped');
+    expect((await begin(email, change.password)).json().secondFactor).toContain('totp');
   });
 
   it('has no such way for staff, nor for who has not shown the password', async () => {

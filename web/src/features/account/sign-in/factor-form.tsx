@@ -14,8 +14,11 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import type { StepUpArea } from '../../../lib/step-up/step-up.ts';
+import { PATHS } from '../../../paths.ts';
+import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormEnd, useAccountForm } from '../account-form.tsx';
 import { LOGIN_FAILED } from '../account-texts.ts';
@@ -125,8 +128,33 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
           {texts.back}
         </Button>
       </div>
-      {area === 'user' && !isByWallet && <LostFactor />}
+      {area === 'user' && (isByWallet ? <LostBesideWallet /> : <LostFactor />)}
     </div>
+  );
+}
+
+/** A wallet is too weak a proof for that: the password asks. */
+function LostBesideWallet() {
+  const texts = useTexts({
+    lost: { ko: '모두 잃어버렸습니다', en: 'I have lost all of them' },
+    about: {
+      ko: '비밀번호로 로그인하면 72시간이 걸리는 복구를 요청할 수 있습니다. 비밀번호가 없으면 먼저 메일로 정해 주세요. 맡긴 BNB는 지금도 지갑으로 출금할 수 있습니다.',
+      en: 'Log in with your password to request recovery, which takes 72 hours. If you have none, set one by email first. You can still withdraw your stake with your wallet.',
+    },
+    set: { ko: '메일로 비밀번호 정하기', en: 'Set a password by email' },
+  });
+  return (
+    <details>
+      <summary>{texts.lost}</summary>
+      <div className={css.form}>
+        <p className={css.hint}>{texts.about}</p>
+        <p>
+          <Link to={PATHS.resetPassword} className={text.link}>
+            {texts.set}
+          </Link>
+        </p>
+      </div>
+    </details>
   );
 }
 
