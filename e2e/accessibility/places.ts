@@ -61,6 +61,20 @@ export const OPENED: readonly Place[] = [
     },
   },
   {
+    name: 'a message that is not ours',
+    path: '/customer-service',
+    who: 'guest',
+    within: '#message-check',
+    open: async (on) => {
+      await on
+        .getByLabel(/^(링크, 주소 또는 메시지|Link, address or message)$/)
+        .fill(
+          `no-reply@127.0.0.1 https://127.0.0.1.evil.example/ http://127.0.0.1/ ${new URL(on.url()).origin}/verify`,
+        );
+      await on.locator('#message-check li bdi').nth(3).waitFor();
+    },
+  },
+  {
     name: 'no wallet',
     path: '/customer-service',
     who: 'guest',

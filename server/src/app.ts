@@ -55,6 +55,7 @@ type AppEnv = Pick<
   Env,
   | 'chainId'
   | 'local'
+  | 'mailFrom'
   | 'passwordBreachUrl'
   | 'port'
   | 'previousSecret'
@@ -138,6 +139,8 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     rpcUrl,
     publicRpcUrl: env.publicRpcUrl,
     explorerUrl: CHAINS[env.chainId]?.explorerUrl ?? null,
+    origins: [...ownOrigins],
+    mailSender: senderOf(env),
     productName: PRODUCT_NAME,
     local,
     version: VERSION,
@@ -213,4 +216,9 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
 /** Origins of our own pages. On one's own machine the same server has two names. */
 function ownOriginsOf({ publicUrl, local, port }: AppEnv): ReadonlySet<string> {
   return new Set([publicUrl, ...(local ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : [])]);
+}
+
+/** `Eleven <no-reply@example.org>` and `no-reply@example.org` are the same sender. */
+function senderOf({ mailFrom }: AppEnv): string {
+  return /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom;
 }

@@ -7,6 +7,8 @@ export const PATHS = {
   settings: '/settings',
   activityLogs: '/activity-logs',
   support: '/customer-service',
+  /** “Is this message from us?” */
+  messageCheck: '/customer-service#message-check',
   auth: '/auth',
   login: '/auth?mode=login',
   register: '/auth?mode=register',

@@ -16,6 +16,10 @@ export const config = defineRoute({
     /** A node that this browser may ask to check our figures, from the page /transparency alone. */
     publicRpcUrl: z.optional(z.string()),
     explorerUrl: z.nullable(z.string()),
+    /** Where our pages are; on one's own machine under several names. */
+    origins: z.array(z.string()),
+    /** The address that our emails come from. */
+    mailSender: z.string(),
     productName: z.string(),
     local: z.boolean(),
     version: z.string(),

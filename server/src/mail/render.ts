@@ -20,9 +20,10 @@ interface MailParts {
   readonly freezeUrl?: string | undefined;
 }
 
+/** No link to the check: a forged email would lead to one of its own. */
 const FOOTER = {
-  ko: '일레븐은 복구 문구나 비밀번호를 절대 묻지 않습니다.',
-  en: 'Eleven never asks for your recovery phrase or your password.',
+  ko: '일레븐은 복구 문구나 비밀번호를 절대 묻지 않습니다. 의심스러우면 링크를 누르지 말고, 직접 연 사이트의 고객센터에서 우리가 보낸 메시지인지 확인하십시오.',
+  en: 'Eleven never asks for your recovery phrase or your password. In doubt, use no link: open our site yourself and check under Support whether the message is from us.',
 };
 const CODE = { ko: '확인 문구', en: 'Your code' };
 

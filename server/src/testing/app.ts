@@ -54,6 +54,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         passwordBreachUrl: undefined,
         port: 3000,
         publicUrl: TEST_ORIGIN,
+        mailFrom: 'Eleven <no-reply@eleven.example>',
         rpcUrls: [NOWHERE],
         publicRpcUrl: undefined,
         sessionSecret: TEST_SECRET,

@@ -45,6 +45,8 @@ export function configReply(changes: Partial<Config> = {}): Config {
     chainId: 31_337,
     vaultAddress: VAULT_ADDRESS,
     explorerUrl: null,
+    origins: ['http://127.0.0.1:3000', 'http://localhost:3000'],
+    mailSender: 'no-reply@127.0.0.1',
     productName: 'Eleven',
     local: true,
     version: '0.1.0',

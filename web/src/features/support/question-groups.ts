@@ -4,6 +4,7 @@
  * long because: it is data, and both languages of an answer stand together.
  */
 
+import { DELETION_DAYS } from '@eleven/protocol/api/own-data';
 import type { Locale, Text } from '@eleven/protocol/product';
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
@@ -418,11 +419,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'change-email',
         [
           '이메일 주소는 어떻게 바꿉니까?',
-          '프로필에서 이메일 옆의 ‘변경’을 누르고 새 주소와 현재 비밀번호를 적으십시오. 지금 주소와 새 주소로 링크를 보내며, 24시간 안에 모두 열면 바뀝니다. 지금 주소를 확인한 적이 없으면 새 주소의 링크만 열면 됩니다.',
+          '프로필에서 이메일 옆의 ‘변경’을 누르고 새 주소와 현재 비밀번호를 적으십시오. 지금 주소와 새 주소로 링크를 보내며, 24시간 안에 모두 열면 그때부터 24시간 뒤에 바뀝니다. 그 사이에는 어느 쪽에서든 멈출 수 있습니다. 지금 주소를 확인한 적이 없으면 새 주소의 링크만 열면 바로 바뀝니다.',
         ],
         [
           'How do I change my email address?',
-          'On your profile, press “Change” next to the email and enter the new address and your current password. We send a link to the current address and another to the new one; the address changes once both are opened, within 24 hours. If the current address was never confirmed, the link to the new one is enough.',
+          'On your profile, press “Change” next to the email and enter the new address and your current password. We send a link to the current address and another to the new one. Once both are opened, within 24 hours, the address changes 24 hours later; until then either side can stop it. If the current address was never confirmed, the link to the new one is enough, at once.',
         ],
         '변경 바꾸기 새 주소 change new address',
       ),
@@ -442,11 +443,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'not-me',
         [
           '내가 하지 않은 로그인이 활동 기록에 있습니다.',
-          '바로 비밀번호를 다시 정하십시오. 그러면 다른 모든 세션이 끝납니다. 그 다음 문의를 열어 알려 주십시오. 로그인한 사람이라도 지갑의 서명 없이는 BNB를 움직일 수 없습니다.',
+          '그 로그인을 알린 메일의 ‘계정 동결’ 링크를 누르거나, 바로 비밀번호를 다시 정하십시오. 어느 쪽이든 모든 세션이 끝납니다. 그 다음 문의를 열어 알려 주십시오. 로그인한 사람이라도 지갑의 서명 없이는 BNB를 움직일 수 없습니다.',
         ],
         [
           'My activity shows a sign-in that was not me.',
-          'Reset your password now: that ends every other session. Then open a ticket and tell us. Nobody who is signed in can move BNB without your wallet’s signature.',
+          'Use the link “Freeze the account” in the email that told you, or reset your password now: both end every session. Then open a ticket and tell us. Nobody who is signed in can move BNB without your wallet’s signature.',
         ],
         '해킹 도용 해커 털림 이상한 접속 hacked stolen suspicious session',
       ),
@@ -454,11 +455,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'delete-account',
         [
           '계정을 삭제(탈퇴)하려면 어떻게 합니까?',
-          '아직 스스로 삭제할 수는 없습니다. 로그인한 상태에서 문의를 열어 요청해 주십시오. 요청을 받은 날부터 30일 안에 운영팀 직원이 직접 이름, 이메일, 비밀번호, 세션, 지갑 연결, 활동 기록, 로그인해서 연 문의를 지웁니다. 맡긴 BNB는 계약에 그대로 있고, 계정이 없어도 맡긴 지갑으로 출금할 수 있습니다.',
+          `설정의 ‘계정 삭제’에서 요청하십시오. ${DELETION_DAYS}일 뒤에 이름, 이메일, 로그인 수단, 세션, 지갑 연결, 활동 기록, 문의를 지우며, 그때까지는 취소할 수 있습니다. 맡긴 BNB는 계약에 그대로 있고, 계정이 없어도 맡긴 지갑으로 출금할 수 있습니다.`,
         ],
         [
           'How do I delete my account?',
-          'You cannot delete it by yourself yet. Open a ticket while you are signed in and ask us. Our staff deletes your name, email, password, sessions, wallet links, activity log and tickets by hand, within 30 days of your request. Your stake stays in the contract, and you can withdraw it with the wallet that staked, without an account.',
+          `Ask for it at “Delete the account” in the settings. Name, email, sign-in methods, sessions, wallet links, activity and tickets are deleted ${DELETION_DAYS} days later, and until then you can keep the account. Your stake stays in the contract, and you can withdraw it with the wallet that staked, without an account.`,
         ],
         '탈퇴 회원탈퇴 해지 지우기 없애기 개인정보 delete remove close cancel erase privacy data',
       ),
@@ -503,6 +504,18 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
           'Never. Anyone who asks is a scammer. A ticket that contains one is refused and not stored. If you have already shared it, create a new wallet and move your BNB to it now.',
         ],
         '사기 시드 니모닉 피싱 scam phishing mnemonic recovery',
+      ),
+      ask(
+        'from-us',
+        [
+          '받은 메일이나 문자가 진짜 우리가 보낸 것입니까?',
+          '이 페이지의 ‘우리가 보낸 메시지입니까?’에 링크나 보낸 사람의 주소, 또는 글 전체를 붙여 넣으십시오. 붙여 넣은 글은 이 페이지를 떠나지 않습니다. 보낸 사람은 꾸밀 수 있으니, 설정에서 메일 확인 문구를 정해 두고 메일 첫 줄에 있는지 보십시오. 우리는 전화하지 않고 문자나 메신저로 먼저 연락하지 않습니다.',
+        ],
+        [
+          'Is the email or text message that I got really from you?',
+          'Paste a link, the sender’s address or the whole text into “Is this message from us?” on this page. What you paste does not leave the page. A sender can be forged: set a code in the settings, and look for it in the first line of each email. We never telephone, and never write first in text messages or messengers.',
+        ],
+        '피싱 사칭 스미싱 가짜 링크 문자 의심 진짜 phishing fake link sms scam genuine suspicious',
       ),
       ask(
         'genuine',

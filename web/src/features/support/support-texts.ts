@@ -4,6 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 
 /** Places on the support page. */
 export const NEW_TICKET_ID = 'new-ticket';
+export const MESSAGE_CHECK_ID = 'message-check';
 export const QUESTION_PREFIX = 'q-';
 
 export const STATE_TEXTS = defineTexts<Record<TicketState, string>>({

@@ -6,8 +6,12 @@ import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
+import { PATHS } from '../../../paths.ts';
+import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FormEnd, useAccountForm } from '../account-form.tsx';
@@ -31,6 +35,7 @@ export function MailCode({ isConfirmed }: { isConfirmed: boolean }) {
       ko: '이메일 주소를 확인한 뒤에 정할 수 있습니다.',
       en: 'You can set it once your email address is confirmed.',
     },
+    isItUs: { ko: '우리가 보낸 메시지인지 확인하기', en: 'Check whether a message is from us' },
     set: { ko: '정하기', en: 'Set' },
     change: { ko: '변경', en: 'Change' },
     remove: { ko: '지우기', en: 'Remove' },
@@ -71,6 +76,9 @@ export function MailCode({ isConfirmed }: { isConfirmed: boolean }) {
           </Button>
         </Option>
       </Options>
+      <Link to={PATHS.messageCheck} className={classNames(text.link, text.small)}>
+        {texts.isItUs}
+      </Link>
       {said && <Notice announce>{said === 'saved' ? texts.saved : texts.removed}</Notice>}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={texts.title}>
         <MailCodeForm

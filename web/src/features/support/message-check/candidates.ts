@@ -1,0 +1,186 @@
+/**
+ * What a mail program or a browser could take for a link or an address in a pasted text. Finds rather too much than too little:
+ * of what is missed nothing is said.
+ */
+
+export interface Candidate {
+  /** `bare`: a link without its scheme. */
+  readonly kind: 'link' | 'bare' | 'mail';
+  readonly written: string;
+  /** What follows without a space may belong to it as well. */
+  readonly isTangled: boolean;
+  /** It stands in the place of a sender's name: the address that counts. */
+  readonly nameOf?: string;
+}
+
+/** `\s` without U+FEFF, which browsers leave out of an address as if it were not there. */
+const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
+const PIECE = new RegExp(`[^${SPACE}<>"'“”‘’「」『』《》【】(){}|\`,，、]+`, 'gu');
+const UNTIL_SPACE = new RegExp(`[^${SPACE}]{0,200}`, 'uy');
+/** Of what is longer, only the beginning is looked at. */
+const MAX_PIECE = 2_000;
+const MAX_NAME = 200;
+
+const ATTRIBUTE = /\b(?:href|src|action)\s*=\s*(?:"([^"]{1,2000})"|'([^']{1,2000})')/giu;
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));?/giu;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  bsol: '\\',
+  colon: ':',
+  commat: '@',
+  gt: '>',
+  lt: '<',
+  newline: '\n',
+  num: '#',
+  period: '.',
+  quest: '?',
+  quot: '"',
+  sol: '/',
+  tab: '\t',
+};
+
+/** Schemes that work without a slash behind the colon. */
+const SLASHLESS =
+  /^(?:https?|ftp|mailto|javascript|vbscript|data|file|blob|about|intent|tel|sms|market|view-source)$/iu;
+const BRACKETED = /<\s*(?:mailto:)?([^\s<>@]{1,320}@[^\s<>]{1,320}?)\s*>/giu;
+
+/** Letters, digits, marks and what cannot be seen, with the four signs that browsers read as a dot. */
+const HOST_RUN = /[\p{L}\p{N}\p{M}\p{Cf}_.。．｡-]+/gu;
+const DOT = /[.。．｡]/u;
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/u;
+const KOREAN_ENDING = /^(?:한국|닷컴|닷넷|삼성)$/u;
+const ENDING = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{2,63}|xn--[a-z\d-]{1,59})$/iu;
+/** Names of files, none of which is the ending of a domain. */
+const FILE = /^(?:pdf|txt|docx?|xlsx?|hwpx?|csv|json|html?|png|jpe?g|gif|svg|js|ts|css|sol|apk|exe)$/iu;
+
+/** @param ownHosts names of our servers, which may have no dot. */
+export function candidatesIn(text: string, ownHosts: readonly string[]): Candidate[] {
+  const decoded = decodeEntities(text);
+  return (decoded === text ? [text] : [text, decoded]).flatMap((version) => [
+    ...inAttributes(version),
+    ...inPieces(version, ownHosts),
+  ]);
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** In the source of a page a link may hold what would end it in a text. */
+function inAttributes(text: string): Candidate[] {
+  return [...text.matchAll(ATTRIBUTE)].flatMap(([, double, single]) => {
+    const written = double ?? single ?? '';
+    return /:|[\\/]{2}/u.test(written) ? linkOrMails(written, false) : [];
+  });
+}
+
+function inPieces(text: string, ownHosts: readonly string[]): Candidate[] {
+  const names = senderNames(text);
+  return [...text.matchAll(PIECE)].flatMap(({ 0: piece, index }) => {
+    const name = names.find(({ from, to }) => index >= from && index < to);
+    UNTIL_SPACE.lastIndex = index + piece.length;
+    const isTangled = /[@\\]/u.test(UNTIL_SPACE.exec(text)?.[0] ?? '');
+    const found = inPiece(piece.slice(0, MAX_PIECE), isTangled, ownHosts).map((candidate) =>
+      name && candidate.kind === 'mail' ? { ...candidate, nameOf: name.address } : candidate,
+    );
+    return piece.length > MAX_PIECE ? [...found, { kind: 'link' as const, written: '', isTangled: true }] : found;
+  });
+}
+
+/** The words before `<address>` on its line, where they have an address in them. */
+function senderNames(text: string): { from: number; to: number; address: string }[] {
+  return [...text.matchAll(BRACKETED)].flatMap(({ 1: address = '', index }) => {
+    const [name = ''] = /[^<>\n]*$/u.exec(text.slice(Math.max(0, index - MAX_NAME), index)) ?? [];
+    return name.includes('@') ? [{ from: index - name.length, to: index, address }] : [];
+  });
+}
+
+function inPiece(piece: string, isTangled: boolean, ownHosts: readonly string[]): Candidate[] {
+  const at = schemeIn(piece);
+  if (at === undefined) return withoutScheme(trimmed(piece), isTangled, ownHosts);
+  return [
+    ...withoutScheme(trimmed(piece.slice(0, at)), isTangled, ownHosts),
+    ...linkOrMails(trimmed(piece.slice(at)), isTangled),
+  ];
+}
+
+/** Where the first scheme begins. `name:8080` is none: it is a server and its port. */
+function schemeIn(piece: string): number | undefined {
+  for (let colon = piece.indexOf(':'); colon > 0; colon = piece.indexOf(':', colon + 1)) {
+    let from = colon;
+    while (from > 0 && /[a-z\d+.-]/iu.test(piece.charAt(from - 1))) from -= 1;
+    while (from < colon && !/[a-z]/iu.test(piece.charAt(from))) from += 1;
+    const next = piece.charAt(colon + 1);
+    if (colon - from > 1 && /[\\/]/u.test(next)) return from;
+    if (next !== '' && SLASHLESS.test(piece.slice(from, colon))) return from;
+  }
+  return undefined;
+}
+
+function linkOrMails(written: string, isTangled: boolean): Candidate[] {
+  const addresses = /^mailto:([^?]*)/iu.exec(written)?.[1];
+  if (addresses === undefined) return [{ kind: 'link', written, isTangled }];
+  return addresses.split(/[,;]/u).map((address) => ({ kind: 'mail', written: percentDecoded(address), isTangled }));
+}
+
+function percentDecoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function withoutScheme(piece: string, isTangled: boolean, ownHosts: readonly string[]): Candidate[] {
+  if (/^[\\/]{2}[^\\/]/u.test(piece)) return [{ kind: 'link', written: piece, isTangled }];
+  const authority = piece.split(/[\\/?#]/u, 1)[0] ?? '';
+  const at = authority.lastIndexOf('@');
+  if (at > 0) {
+    const host = HOST_RUN_AT_START.exec(authority.slice(at + 1))?.[0] ?? '';
+    const domain = domainOf(host, ownHosts);
+    if (domain === undefined) return [];
+    const local = authority.slice(0, at);
+    const isMail = !local.includes('@') && piece === authority && authority.length === at + 1 + host.length;
+    return isMail
+      ? [{ kind: 'mail', written: `${local.split(/[:=;]/u).at(-1)}@${domain}`, isTangled }]
+      : [{ kind: 'bare', written: piece, isTangled: true }];
+  }
+  for (const { 0: run, index } of piece.matchAll(HOST_RUN)) {
+    const domain = domainOf(run, ownHosts);
+    if (domain === undefined) continue;
+    const isOwn = ownHosts.includes(domain.toLowerCase());
+    const written = (isOwn ? run.replace(/^[.。．｡_-]{1,99}/u, '') : domain) + piece.slice(index + run.length);
+    return [{ kind: 'bare', written, isTangled: isTangled || /[@\\/]$/u.test(piece.slice(0, index)) }];
+  }
+  return [];
+}
+
+const HOST_RUN_AT_START = /^[\p{L}\p{N}\p{M}\p{Cf}_.。．｡-]+/u;
+
+/** The domain that a run of letters and dots is, without a Korean particle behind it. */
+function domainOf(run: string, ownHosts: readonly string[]): string | undefined {
+  const whole = trimmed(run);
+  const isKorean = KOREAN_ENDING.test(whole.split(DOT).at(-1) ?? '');
+  const host = isKorean ? whole : trimmed(whole.replace(/\p{Script=Hangul}{1,30}$/u, ''));
+  if (IPV4.test(host) || ownHosts.includes(host.toLowerCase())) return host;
+  const labels = host.split(DOT);
+  const ending = labels.at(-1)?.replace(/\p{Cf}/gu, '') ?? '';
+  if (labels.length < 2 || FILE.test(ending)) return undefined;
+  return KOREAN_ENDING.test(ending) || ENDING.test(ending) ? host : undefined;
+}
+
+const AT_END = new Set('.,;:!?…·*_~)]}。．｡！？；：-');
+const AT_START = new Set('.,;:!?…·*_~([{。．｡=+-');
+
+/** Without the signs of the sentence around it. */
+function trimmed(piece: string): string {
+  let [from, to] = [0, piece.length];
+  while (to > from && AT_END.has(piece.charAt(to - 1))) to -= 1;
+  while (from < to && AT_START.has(piece.charAt(from))) from += 1;
+  return piece.slice(from, to);
+}
