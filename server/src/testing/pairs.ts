@@ -26,8 +26,9 @@ const OLD_OPERATIONS = [
   'suspend',
   'sign out others',
 ] as const;
-export const OPERATIONS = [...OLD_OPERATIONS, 'factor', 'recovery', 'deletion', 'freeze'] as const;
+export const OPERATIONS = [...OLD_OPERATIONS, 'factor', 'recovery', 'deletion', 'freeze', 'claim'] as const;
 export type Operation = (typeof OPERATIONS)[number];
+export type EarlierOperation = Exclude<Operation, 'claim'>;
 export type OldOperation = (typeof OLD_OPERATIONS)[number];
 type Cell = readonly [words: string, run: () => Promise<void>];
 export type Pairs<First extends Operation, Second extends Operation> = Record<First, Record<Second, Cell>>;

@@ -6,6 +6,7 @@ import type { Role } from '@eleven/protocol/api/user';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { deleteFactors, deleteRecovery, deleteSetUp } from '../../accounts/factors.store.ts';
+import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -43,6 +44,7 @@ export async function suspend(deps: UserActDeps, act: UserAct, locale: Locale): 
     const sessions = await deleteSessionsOf(tx, user.id);
     await endWhatIsUnderWay(tx, user.id, now);
     await deleteSetUp(tx, user.id);
+    await endClaimsBy(deps, tx, user.id);
     await deleteRecovery(tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'accountSuspended', now });
     await deps.outbox.post(tx, { kind: 'accountSuspended', to: user.email, userId: user.id, locale, now });
@@ -79,6 +81,7 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
     const sessions = await deleteSessionsOf(tx, user.id);
     await endWhatIsUnderWay(tx, user.id, now);
     await deleteSetUp(tx, user.id);
+    await endClaimsBy(deps, tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'sessionsEnded', now });
     await write(tx, act, 'user.sessionsRevoked', { sessions: String(sessions) }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));

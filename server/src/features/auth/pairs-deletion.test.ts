@@ -5,11 +5,11 @@
 import { expect } from 'vitest';
 import {
   addressOf,
+  type EarlierOperation,
   is,
   newEmail,
   newWallet,
   type OldOperation,
-  type Operation,
   OTHER,
   type Pairs,
   testPairs,
@@ -34,7 +34,7 @@ const isOver = async ({ id, token }: { id: string; token: string }) => {
   is(await keep(token), 400, 'auth.linkInvalid');
 };
 
-const FIRST: Pairs<'deletion', Operation> = {
+const FIRST: Pairs<'deletion', EarlierOperation> = {
   deletion: {
     register: [
       'Goes on: the address is taken until the account is gone, and free from then on.',

@@ -6,12 +6,12 @@ import { expect } from 'vitest';
 import { PASSWORD } from '../../testing/accounts.ts';
 import {
   addressOf,
+  type EarlierOperation,
   is,
   NEW,
   newEmail,
   newWallet,
   type OldOperation,
-  type Operation,
   OTHER,
   type Pairs,
   testPairs,
@@ -25,7 +25,7 @@ const { send, linkIn, newAccount, signIn, shared, sharedWithWallet, sharedWithAp
 const { setUp, confirmSetUp, settingUp, register, verify, confirm, submit, messageFor, unlink, suspend, lift } = pairs;
 const { asking, registering, resetting, linking, unlinking, suspending, signingOutOthers, move, reset } = pairs;
 
-const FIRST: Pairs<'factor', Operation> = {
+const FIRST: Pairs<'factor', EarlierOperation> = {
   factor: {
     register: [
       'Goes on: a newcomer changes nothing about it.',

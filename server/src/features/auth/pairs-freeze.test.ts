@@ -2,12 +2,12 @@
 import { expect } from 'vitest';
 import {
   addressOf,
+  type EarlierOperation,
   is,
   NEW,
   newEmail,
   newWallet,
   type OldOperation,
-  type Operation,
   OTHER,
   type Pairs,
   testPairs,
@@ -28,7 +28,7 @@ async function pressed<A extends { email: string }>(account: A) {
 const isFrozen = async (email: string) =>
   expect(await now(email)).toMatchObject({ frozen: true, sessions: 0, changes: 0, recoveries: 0, deletions: 0 });
 
-const FIRST: Pairs<'freeze', Operation> = {
+const FIRST: Pairs<'freeze', EarlierOperation> = {
   freeze: {
     register: [
       'Goes on; registering the address once more is refused before and after.',

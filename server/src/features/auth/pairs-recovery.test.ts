@@ -5,12 +5,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressOf,
+  type EarlierOperation,
   is,
   NEW,
   newEmail,
   newWallet,
   type OldOperation,
-  type Operation,
   OTHER,
   type Pairs,
   testPairs,
@@ -42,7 +42,7 @@ const isOver = async (token: string, email: string, password?: string) => {
   expect([await asksFactor(email, password), (await now(email)).recoveries]).toEqual([true, 0]);
 };
 
-const FIRST: Pairs<'recovery', Operation> = {
+const FIRST: Pairs<'recovery', EarlierOperation> = {
   recovery: {
     register: [
       'Stays good: registering the same address again is refused.',

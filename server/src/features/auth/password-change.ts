@@ -4,6 +4,7 @@ import { endChange } from '../../accounts/pending-change.ts';
 import { endRecovery } from '../../accounts/pending-recovery.ts';
 import { findPasswordHash } from '../../accounts/sign-in.store.ts';
 import { requireStrongest } from '../../accounts/step-up.ts';
+import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
@@ -27,8 +28,8 @@ export async function checkPassword(
 }
 
 /**
- * The session that does it goes on. All the others end, and a change of address or a recovery that is under way: somebody else
- * may have known the password of before.
+ * The session that does it goes on. All the others end, and a change of address, a recovery and claims to wallets that are under
+ * way: somebody else may have known the password of before.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -51,6 +52,7 @@ export async function changePassword(
     await spendTokens(tx, userId, ['reset'], now);
     await endChange(deps, tx, userId);
     await endRecovery(deps, tx, account, given.locale);
+    await endClaimsBy(deps, tx, userId);
     await deleteOtherSessions(tx, userId, user.sessionId);
     await notify(tx, { userId, kind: 'passwordChanged', now });
     await outbox.post(tx, { kind: 'passwordChanged', to, userId, locale: given.locale, now });

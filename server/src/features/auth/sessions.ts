@@ -2,10 +2,11 @@
 import type { SessionEntry } from '@eleven/protocol/api/profile';
 import { describeDevice } from '@eleven/protocol/describe-device';
 import { endChangeOfOthers } from '../../accounts/pending-change.ts';
+import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
-import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import { networkOf } from '../../http/limits.ts';
 import type { SessionUser } from '../../http/session.ts';
@@ -40,24 +41,32 @@ export async function endSessionById(deps: SessionsDeps, user: SessionUser, sess
     const { id: userId } = await holdAccount(tx, user);
     const ended = await deleteSessionById(tx, userId, sessionId);
     if (!ended) throw new AppError('notFound');
-    if (sessionId !== user.sessionId) await endChangeOfOthers(deps, tx, user);
+    if (sessionId !== user.sessionId) await endWhatOthersBegan(deps, tx, user);
     const device = describeDevice(ended.userAgent);
     await notify(tx, { userId, kind: 'sessionEnded', params: device ? { device } : {}, now: clock.now() });
     afterCommit(tx, () => hub.publish('session', userId));
   });
 }
 
-/** Pending changes that another session started may be unwanted, so they end as well. */
 export async function endOtherSessions(deps: SessionsDeps, user: SessionUser): Promise<number> {
   const { db, clock, hub, notify } = deps;
   const { id: userId, sessionId } = user;
   return inTransaction(db, async (tx) => {
     await holdAccount(tx, user);
-    await endChangeOfOthers(deps, tx, user);
+    await endWhatOthersBegan(deps, tx, user);
     const count = await deleteOtherSessions(tx, userId, sessionId);
     if (count === 0) return 0;
     await notify(tx, { userId, kind: 'otherSessionsEnded', params: { count: String(count) }, now: clock.now() });
     afterCommit(tx, () => hub.publish('session', userId));
     return count;
   });
+}
+
+/**
+ * A change of address that another session began may be unwanted, so it ends as well. Of a claim nobody knows which session
+ * made it, and its wallet could sign in: an own one is made again.
+ */
+async function endWhatOthersBegan(deps: SessionsDeps, tx: Tx, user: SessionUser): Promise<void> {
+  await endChangeOfOthers(deps, tx, user);
+  await endClaimsBy(deps, tx, user.id);
 }
