@@ -45,8 +45,9 @@ const SLASHLESS =
   /^(?:https?|ftp|mailto|javascript|vbscript|data|file|blob|about|intent|tel|sms|market|view-source)$/iu;
 const BRACKETED = /<\s*(?:mailto:)?([^\s<>@]{1,320}@[^\s<>]{1,320}?)\s*>/giu;
 
-/** Letters, digits, marks and what cannot be seen, with the four signs that browsers read as a dot. */
-const HOST_RUN = /[\p{L}\p{N}\p{M}\p{Cf}_.。．｡-]+/gu;
+/** Letters, digits, marks, emoji and what cannot be seen, with the four signs that browsers read as a dot. */
+const HOST_RUN = /[\p{L}\p{N}\p{M}\p{So}\p{Cf}_.。．｡-]+/gu;
+const HOST_RUN_AT_START = new RegExp(`^${HOST_RUN.source}`, 'u');
 const DOT = /[.。．｡]/u;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/u;
 const KOREAN_ENDING = /^(?:한국|닷컴|닷넷|삼성)$/u;
@@ -159,8 +160,6 @@ function withoutScheme(piece: string, isTangled: boolean, ownHosts: readonly str
   }
   return [];
 }
-
-const HOST_RUN_AT_START = /^[\p{L}\p{N}\p{M}\p{Cf}_.。．｡-]+/u;
 
 /** The domain that a run of letters and dots is, without a Korean particle behind it. */
 function domainOf(run: string, ownHosts: readonly string[]): string | undefined {

@@ -129,6 +129,13 @@ const TRICKS: readonly (readonly [what: string, text: string, expected: readonly
   ['Hangul at once behind it, without a scheme', 'eleven.example으로', ['unclear glued']],
   ['Hangul before it', '고객센터eleven.example', ['foreign letters']],
   ['a Korean domain', '일레븐.한국', ['foreign letters']],
+  ['an emoji as a name', '💩.la/login', ['foreign letters']],
+  ['an emoji in a name', 'eleven💩.com', ['foreign letters']],
+  ['an emoji before ours', '👉eleven.example', ['foreign letters']],
+  ['an emoji before a link of ours', '👉https://eleven.example/', ['ours site']],
+  ['an address of six groups', 'https://[2001:db8::1]/', ['foreign other']],
+  ['slashes of two kinds in an anchor', '<a href="/\\\\evil.test/login">', ['foreign other', 'foreign other']],
+  ['a blob of ours', 'blob:https://eleven.example/1-2-3', ['foreign scheme']],
 
   ['a dot behind the name', 'https://eleven.example./', ['unclear unusual']],
   ['two dots behind the name', 'https://eleven.example../', ['unclear unusual']],
