@@ -44,11 +44,11 @@ describe('a flood', () => {
   it('of equal failures is one row a minute, with its count', async () => {
     const security = newLog();
     const before = (await rows()).length;
-    for (let i = 0; i < 100_000; i++) security.note({ ...FAILED, network: '198.51.100.1' });
+    for (let i = 0; i < 20_000; i++) security.note({ ...FAILED, network: '198.51.100.1' });
     await security.flush();
     const after = await rows();
     expect(after).toHaveLength(before + 1);
-    expect(after.find(({ network }) => network === '198.51.100.1')?.count).toBe(100_000);
+    expect(after.find(({ network }) => network === '198.51.100.1')?.count).toBe(20_000);
   });
 
   it('from anywhere, to any address, keeps few rows, counts all, and leaves the chain alone', async () => {
@@ -59,15 +59,15 @@ describe('a flood', () => {
     const chain = (await checkChain(db)).entries;
     const security = newLog();
     const written = lines.length;
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < 20_000; i++) {
       const address = i % 2 ? email : `nobody${i}@example.org`;
       const network = `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
       security.note({ ...FAILED, kind: 'staffSignIn', route: 'POST /api/admin/login', network, address });
-      if (i % 20_000 === 0) await security.flush();
+      if (i % 4_000 === 0) await security.flush();
     }
     await security.flush();
     const [total] = await db.select({ rows: count(), events: sum(securityEvents.count) }).from(securityEvents);
-    expect(Number(total?.events)).toBe(100_000);
+    expect(Number(total?.events)).toBe(20_000);
     expect(total?.rows).toBeLessThanOrEqual(201);
     expect(lines.length - written).toBeLessThanOrEqual(220);
     await security.close();
