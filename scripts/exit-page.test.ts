@@ -4,6 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { ERRORS } from '@eleven/protocol/errors';
+import { VAULT_ERRORS } from '@eleven/protocol/vault-errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeExitHtml } from './run/exit-html.ts';
 import { ROOT } from './run/paths.ts';
@@ -37,6 +39,11 @@ test('its policy lets nothing run but its own script and rules', () => {
   ]);
   // Before anything that it is to hold back.
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'));
+});
+
+test('of the errors of the product it carries the refusals of the vault, and no other', () => {
+  const carried = Object.keys(ERRORS).filter((code) => within('script').includes(`"${code}"`));
+  expect(carried).toEqual(Object.keys(VAULT_ERRORS));
 });
 
 test('it loads nothing, and writes no text as HTML', () => {

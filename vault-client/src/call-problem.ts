@@ -1,11 +1,12 @@
 /** Why a call did not go through, told from the error of a wallet or node. */
-import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
+import type { ErrorParams } from '@eleven/protocol/error-entry';
+import type { VaultErrorCode } from '@eleven/protocol/vault-errors';
 import { classifyProviderError, type ProviderProblem } from './provider-error.ts';
 import { decodeRefusal } from './refusal.ts';
 
 export type CallProblem =
   /** By the contract, which would refuse it anywhere. */
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
+  | { readonly kind: 'refused'; readonly code: VaultErrorCode; readonly params: ErrorParams }
   | { readonly kind: 'provider'; readonly problem: ProviderProblem };
 
 /** @param called The function of the contract. */

@@ -1,9 +1,10 @@
 /**
  * Maps the data of a revert to a code of the catalogue, with the values for its text.
  */
-import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
+import type { ErrorParams } from '@eleven/protocol/error-entry';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { vaultAbi as abi } from '@eleven/protocol/vault-abi';
+import type { VaultErrorCode } from '@eleven/protocol/vault-errors';
 import type { Hex } from 'viem';
 import { decodeErrorResult } from 'viem/utils';
 
@@ -21,7 +22,7 @@ export interface RefusalContext {
 }
 
 export interface Refusal {
-  readonly code: ErrorCode;
+  readonly code: VaultErrorCode;
   /** For `errorText`: amounts as BNB. */
   readonly params: ErrorParams;
   /** The same and more, exactly: wei in names that end in `Wei`, unix seconds in `endsAt`. */
@@ -71,7 +72,7 @@ export function refusalOf(error: ContractError, context: RefusalContext): Refusa
 }
 
 /** Errors whose text takes no value. */
-const PLAIN: Readonly<Record<string, ErrorCode>> = {
+const PLAIN: Readonly<Record<string, VaultErrorCode>> = {
   StakingPaused: 'vault.stakingPaused',
   UnknownTerm: 'vault.unknownTerm',
   NoSuchPosition: 'vault.noSuchPosition',
@@ -83,7 +84,7 @@ const PLAIN: Readonly<Record<string, ErrorCode>> = {
 };
 
 function refusal(
-  code: ErrorCode = 'vault.reverted',
+  code: VaultErrorCode = 'vault.reverted',
   params: ErrorParams = {},
   exact: Readonly<Record<string, string>> = {},
 ): Refusal {

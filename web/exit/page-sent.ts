@@ -1,6 +1,7 @@
 /** The transactions that were sent from this page: where each stands, by itself. */
-import { errorText } from '@eleven/protocol/errors';
+
 import { withCommas } from '@eleven/protocol/money';
+import { vaultErrorText } from '@eleven/protocol/vault-errors';
 import { h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
 import { chainOf } from './installation.ts';
@@ -54,7 +55,7 @@ export function sentText({ stage, block, reason, isUnchecked, isSlow }: Sent): s
     return [isSlow ? here.slow : here.stage.asked, isUnchecked && here.unchecked].filter(Boolean).join(' ');
   if (stage === 'done') return here.done(withCommas(String(block ?? 0)));
   if (stage === 'reverted')
-    return `${here.reverted}${reason ? ` ${errorText(reason.code, locale(), reason.params)}` : ''}`;
+    return `${here.reverted}${reason ? ` ${vaultErrorText(reason.code, locale(), reason.params)}` : ''}`;
   return here.stage[stage];
 }
 

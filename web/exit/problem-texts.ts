@@ -1,5 +1,5 @@
 /** Why something could not be read or was not sent: what happened, that no BNB moved, what to do. */
-import { errorText } from '@eleven/protocol/errors';
+import { vaultErrorText } from '@eleven/protocol/vault-errors';
 import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 import type { ReadingProblem } from './exit.ts';
 import { ReadingError } from './holdings.ts';
@@ -131,10 +131,10 @@ const sending = defineTexts<Record<ProviderProblem | 'wrongAccount' | 'wrongChai
     en: 'The wallet did not accept the request. Nothing was sent.',
   },
   insufficientFunds: {
-    ko: errorText('vault.insufficientBalance', 'ko'),
-    en: errorText('vault.insufficientBalance', 'en'),
+    ko: vaultErrorText('vault.insufficientBalance', 'ko'),
+    en: vaultErrorText('vault.insufficientBalance', 'en'),
   },
-  reverted: { ko: errorText('vault.reverted', 'ko'), en: errorText('vault.reverted', 'en') },
+  reverted: { ko: vaultErrorText('vault.reverted', 'ko'), en: vaultErrorText('vault.reverted', 'en') },
   busy: {
     ko: '지갑의 노드가 붐빕니다. 잠시 후 다시 시도해 주십시오.',
     en: 'The node of your wallet is busy. Try again in a moment.',
@@ -154,7 +154,7 @@ const sending = defineTexts<Record<ProviderProblem | 'wrongAccount' | 'wrongChai
 });
 
 export function sendProblemText(problem: SendProblem): string {
-  if (problem.kind === 'refused') return errorText(problem.code, locale(), problem.params);
+  if (problem.kind === 'refused') return vaultErrorText(problem.code, locale(), problem.params);
   return sending()[problem.kind === 'provider' ? problem.problem : problem.kind];
 }
 

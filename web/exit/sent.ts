@@ -2,7 +2,8 @@
  * The transactions that were asked for on this page, kept for a reload of it. They stay in the session's storage without any
  * address: what the calldata of a withdrawal says is an amount or the number of a position.
  */
-import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
+import type { ErrorParams } from '@eleven/protocol/error-entry';
+import type { VaultErrorCode } from '@eleven/protocol/vault-errors';
 import type { WithdrawalName } from './withdrawals.ts';
 
 /**
@@ -27,7 +28,7 @@ export interface Sent {
   readonly isSlow?: boolean;
   readonly hash?: string;
   readonly block?: number;
-  readonly reason?: { readonly code: ErrorCode; readonly params: ErrorParams };
+  readonly reason?: { readonly code: VaultErrorCode; readonly params: ErrorParams };
 }
 
 const KEY = 'exit-sent';

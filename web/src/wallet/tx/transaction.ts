@@ -1,5 +1,6 @@
 /** A transaction to the vault on its way, as the tray shows it and the journal keeps it. */
 
+import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
 import type { CallProblem } from '@eleven/vault-client/call-problem';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 
@@ -58,6 +59,8 @@ export interface Transaction {
 /** Why nothing was sent, or what the contract said. */
 export type TransactionProblem =
   | CallProblem
+  /** By the server, on the newest block: with any code of its catalogue. */
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
   | { readonly kind: 'notConnected' }
   | { readonly kind: 'wrongChain' }
   /** Target or chain differ from those at the page's opening: nothing is signed. */
