@@ -7,7 +7,7 @@ import { schemalessRoutes } from './vite/schemaless-routes.ts';
 /** Where the API listens while `npm run dev` serves the web app by itself. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-/** Every page needs these libraries and no release of ours changes them: one file, which stays cached. */
+/** No release of ours changes these libraries: what every page needs of them is one file, which stays cached. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store|regexparam|mitt)\//;
 
 /**
@@ -42,11 +42,13 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       output: {
         // Every page that fetches others lists their files: by name that list would be a tenth of the first load.
         chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
         codeSplitting: isSsrBuild
           ? false
           : {
               groups: [
-                { name: 'vendor', test: VENDOR },
+                { name: 'vendor', test: VENDOR, tags: ['$initial'] },
                 { name: firstPages(), includeDependenciesRecursively: false },
               ],
             },

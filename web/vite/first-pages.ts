@@ -8,13 +8,15 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
     'src/pages/dashboard/dashboard-page.tsx',
     'src/features/notifications/bell.tsx',
     'src/app/top-bar/user-menu.tsx',
+    'src/session/account-choices.tsx',
   ],
 };
 
 /**
- * Cuts what a first visit needs by where visits begin, and by nothing else: one chunk for each beginning, and what two of them
- * share is the app's. Left alone, the bundler cuts it by all sixty pages and parts, into 46 files that compress badly
- * (docs/decisions/007). The modules are found by their static imports.
+ * Cuts our own code that a first visit needs by where visits begin, and by nothing else: one chunk for each beginning, and what
+ * two of them share is the app's. Left alone, the bundler cuts it by all sixty pages and parts, into 46 files that compress
+ * badly (docs/decisions/007). The modules are found by their static imports. Of libraries these say too little: whoever imports
+ * one name imports the index of all.
  */
 export function firstPages(): (id: string, context: Rolldown.ChunkingContext) => string | null {
   const importersOf = new Map<string, readonly string[]>();
@@ -34,6 +36,7 @@ export function firstPages(): (id: string, context: Rolldown.ChunkingContext) =>
   };
 
   return (id, context) => {
+    if (id.includes('/node_modules/')) return null;
     // The page's own script stays the entry.
     if (id.endsWith('/web/src/main.tsx')) return null;
     const names = beginningsOf(id, context);
