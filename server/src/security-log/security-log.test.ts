@@ -207,6 +207,8 @@ it('has nothing of what was typed, in rows, chain and lines', async () => {
     ['/api/password/forgot', { email: marks.email }],
     ['/api/password/reset', { token: marks.token, password: marks.password }],
     ['/api/recovery/complete', { token: marks.token }],
+    ['/api/thaw/recovery', { token: marks.token, password: marks.password }],
+    ['/api/thaw', { token: marks.token, password: marks.password }],
     ['/api/step-up', { code: marks.code }, cookie],
     ['/api/profile/password', { current: marks.password, password: marks.password }, cookie],
     ['/api/admin/announcements', { text: marks.password }, (await staff('readonly')).cookie],

@@ -130,6 +130,7 @@ export default function SecurityLog() {
           {
             head: texts.time,
             kind: 'number',
+            narrow: 'wide',
             cell: ({ lastAt, count }) => (
               <TwoLines below={count > 1 ? texts.times(format.count(count)) : ''}>
                 <Time at={lastAt} />

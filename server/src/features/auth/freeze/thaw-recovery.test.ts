@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '../../../db/schema.ts';
+import { accounts, users } from '../../../db/schema.ts';
 import { PASSWORD } from '../../../testing/accounts.ts';
 import { DAY, freezeTokenIn, HOUR, is, useFreeze } from '../../../testing/freeze.ts';
 import { tokenIn } from '../../../testing/mailbox.ts';
@@ -75,6 +75,21 @@ describe('whoever lost every factor of a frozen account', () => {
     clock.advance(72 * HOUR);
     is(await test.thawWith(email, { newPassword: NEW }), 204);
     is(await login({ email, password: NEW }), 200);
+  });
+
+  it('asks by the mailbox alone where there is no password, which could be set by a mail too', async () => {
+    const { person, token: alarm } = await test.alarmed({ totp: true });
+    await database().db.delete(accounts).where(eq(accounts.userId, person.id));
+    is(await post('/api/freeze', { token: alarm }), 200);
+    const token = await thawToken(person.email);
+    expect(await methodsOf(token)).toMatchObject({
+      methods: ['totp', 'backupCode'],
+      recovery: { needsPassword: false },
+    });
+    is(await recover(token), 200);
+    is(await post('/api/thaw', { token, newPassword: NEW }), 400, 'auth.stepUpMethod');
+    clock.advance(72 * HOUR);
+    is(await test.thawWith(person.email, { newPassword: NEW }), 204);
   });
 
   it('has a week for it, and then asks anew', async () => {

@@ -53,32 +53,34 @@ export function MailCode({ isConfirmed }: { isConfirmed: boolean }) {
   const code = data?.mailCode;
   return (
     <>
-      <Options>
-        <Option title={texts.title} about={code ? texts.isSet(code) : isConfirmed ? texts.about : texts.unconfirmed}>
-          {code && (
+      <div>
+        <Options>
+          <Option title={texts.title} about={code ? texts.isSet(code) : isConfirmed ? texts.about : texts.unconfirmed}>
+            {code && (
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={`${texts.remove}: ${texts.title}`}
+                busy={remove.isPending && texts.removing}
+                onClick={() => remove.mutate()}
+              >
+                {texts.remove}
+              </Button>
+            )}
             <Button
               size="small"
-              variant="ghost"
-              aria-label={`${texts.remove}: ${texts.title}`}
-              busy={remove.isPending && texts.removing}
-              onClick={() => remove.mutate()}
+              disabled={!data || !isConfirmed}
+              aria-label={`${code ? texts.change : texts.set}: ${texts.title}`}
+              onClick={() => setOpen(true)}
             >
-              {texts.remove}
+              {code ? texts.change : texts.set}
             </Button>
-          )}
-          <Button
-            size="small"
-            disabled={!data || !isConfirmed}
-            aria-label={`${code ? texts.change : texts.set}: ${texts.title}`}
-            onClick={() => setOpen(true)}
-          >
-            {code ? texts.change : texts.set}
-          </Button>
-        </Option>
-      </Options>
-      <Link to={PATHS.messageCheck} className={classNames(text.link, text.small)}>
-        {texts.isItUs}
-      </Link>
+          </Option>
+        </Options>
+        <Link to={PATHS.messageCheck} className={classNames(text.link, text.small)}>
+          {texts.isItUs}
+        </Link>
+      </div>
       {said && <Notice announce>{said === 'saved' ? texts.saved : texts.removed}</Notice>}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={texts.title}>
         <MailCodeForm
