@@ -2,10 +2,9 @@ import { undoEmailChange } from '@eleven/protocol/api/profile';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign-in/link-card.tsx';
+import { LinkAction } from '../sign-in/link-action.tsx';
 
-/** The link of the mail to the former address of an account. It takes a press: mail scanners open links as well. */
+/** The link of the mail to the former address of an account. */
 export function UndoChange({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '이메일 주소 변경 되돌리기', en: 'Undo the email change' },
@@ -13,45 +12,26 @@ export function UndoChange({ token, forget }: { token: string | undefined; forge
       ko: '계정의 이메일 주소를 이 메일을 받은 주소로 되돌립니다. 모든 기기에서 로그아웃되고 지금 비밀번호는 쓸 수 없게 되며, 새로 정하는 링크를 이 주소로 보냅니다.',
       en: 'This restores the email address that received this email. All devices are signed out, the current password stops working, and we send a link to set a new one to this address.',
     },
-    undo: { ko: '본인이 아닙니다, 되돌리기', en: 'This was not me: undo it' },
-    undoing: { ko: '되돌리는 중', en: 'Undoing' },
+    action: { ko: '본인이 아닙니다, 되돌리기', en: 'This was not me: undo it' },
+    busy: { ko: '되돌리는 중', en: 'Undoing' },
     done: {
       ko: '되돌렸습니다. 모든 기기에서 로그아웃되었고 전 비밀번호는 더 이상 쓸 수 없습니다. 되찾은 주소로 보낸 메일의 링크로 새 비밀번호를 정해 주십시오.',
       en: 'Undone. All devices are signed out, and the old password no longer works. Set a new one with the link that we are sending to the restored address.',
     },
-    again: { ko: '메일을 다시 받기', en: 'Send the email again' },
+    next: { ko: '메일을 다시 받기', en: 'Send the email again' },
     dead: {
       ko: '이 링크는 더 이상 쓸 수 없습니다. 이미 되돌렸거나 7일이 지났습니다. 도움이 필요하면 고객센터에 알려 주십시오.',
       en: 'This link no longer works: the change was already undone, or 7 days have passed. If you need help, contact support.',
     },
-    support: { ko: '고객센터', en: 'Support' },
   });
-  const undo = useLinkCall((given) => callApi(undoEmailChange, { body: { token: given } }), forget);
-  const { error, isSuccess } = undo;
-  if (isSuccess)
-    return (
-      <LinkCard title={texts.title}>
-        <LinkEnd text={texts.done} to={PATHS.resetPassword} action={texts.again} variant="line" />
-      </LinkCard>
-    );
-  if (!token || isDeadLink(error))
-    return (
-      <LinkCard title={texts.title}>
-        <LinkEnd isDead text={texts.dead} to={PATHS.support} action={texts.support} />
-      </LinkCard>
-    );
   return (
-    <LinkCard title={texts.title} about={texts.about}>
-      {error && <LinkFailure error={error} retry={() => undo.mutate(token)} />}
-      <Button
-        variant="primary"
-        size="large"
-        block
-        busy={undo.isPending && texts.undoing}
-        onClick={() => undo.mutate(token)}
-      >
-        {texts.undo}
-      </Button>
-    </LinkCard>
+    <LinkAction
+      token={token}
+      forget={forget}
+      send={(given) => callApi(undoEmailChange, { body: { token: given } })}
+      texts={texts}
+      to={PATHS.resetPassword}
+      variant="line"
+    />
   );
 }

@@ -1,18 +1,20 @@
 import { completeRecovery, stopRecoveryByLink } from '@eleven/protocol/api/factors';
-import type { Text } from '@eleven/protocol/product';
-import { useText, useTexts } from '../../../i18n/texts.ts';
+import { defineTexts, useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign-in/link-card.tsx';
+import { LinkAction } from '../sign-in/link-action.tsx';
 
 interface LinkProps {
   token: string | undefined;
   forget(): void;
 }
 
-const STOP = {
-  route: stopRecoveryByLink,
+const DEAD = {
+  ko: '이 링크는 더 이상 쓸 수 없습니다. 이미 썼거나, 복구가 멈췄거나, 7일이 지났습니다.',
+  en: 'This link no longer works: it was used, the recovery was stopped, or 7 days have passed.',
+};
+
+const STOP = defineTexts({
   title: { ko: '2단계 인증 복구 멈추기', en: 'Stop the recovery' },
   about: {
     ko: '누군가 계정의 2단계 인증을 지우려고 요청했습니다. 멈추면 2단계 인증은 그대로입니다.',
@@ -24,11 +26,10 @@ const STOP = {
     en: 'Stopped. Whoever asked may know your password: change it now.',
   },
   next: { ko: '비밀번호 재설정', en: 'Reset the password' },
-  to: PATHS.resetPassword,
-} as const;
+  dead: DEAD,
+});
 
-const COMPLETE = {
-  route: completeRecovery,
+const COMPLETE = defineTexts({
   title: { ko: '2단계 인증 지우기', en: 'Remove the second factor' },
   about: {
     ko: '인증 앱, 패스키, 백업 코드를 모두 지우고 모든 기기에서 로그아웃합니다. 그 뒤에는 비밀번호만으로 로그인합니다.',
@@ -40,65 +41,29 @@ const COMPLETE = {
     en: 'Removed. Please set up a new second factor once you are signed in.',
   },
   next: { ko: '로그인', en: 'Login' },
-  to: PATHS.login,
-} as const;
+  dead: DEAD,
+});
 
-/** The links of the mails about a lost second factor. They take a press: mail scanners open links as well. */
-export const StopRecovery = (props: LinkProps) => <RecoveryLink {...props} words={STOP} />;
-export const CompleteRecovery = (props: LinkProps) => <RecoveryLink {...props} words={COMPLETE} />;
-
-interface RecoveryLinkProps extends LinkProps {
-  words: {
-    route: typeof stopRecoveryByLink | typeof completeRecovery;
-    title: Text;
-    about: Text;
-    action: Text;
-    done: Text;
-    next: Text;
-    to: string;
-  };
+/** The link of the mails that tell of a recovery from a lost second factor. */
+export function StopRecovery(props: LinkProps) {
+  return (
+    <LinkAction
+      {...props}
+      send={(given) => callApi(stopRecoveryByLink, { body: { token: given } })}
+      texts={useTexts(STOP)}
+      to={PATHS.resetPassword}
+    />
+  );
 }
 
-function RecoveryLink({ token, forget, words }: RecoveryLinkProps) {
-  const title = useText(words.title);
-  const about = useText(words.about);
-  const action = useText(words.action);
-  const done = useText(words.done);
-  const next = useText(words.next);
-  const texts = useTexts({
-    busy: { ko: '처리하는 중', en: 'One moment' },
-    dead: {
-      ko: '이 링크는 더 이상 쓸 수 없습니다. 이미 썼거나, 복구가 멈췄거나, 7일이 지났습니다.',
-      en: 'This link no longer works: it was used, the recovery was stopped, or 7 days have passed.',
-    },
-    support: { ko: '고객센터', en: 'Support' },
-  });
-  const call = useLinkCall((given) => callApi(words.route, { body: { token: given } }), forget);
-  const { error, isSuccess } = call;
-  if (isSuccess)
-    return (
-      <LinkCard title={title}>
-        <LinkEnd text={done} to={words.to} action={next} />
-      </LinkCard>
-    );
-  if (!token || isDeadLink(error))
-    return (
-      <LinkCard title={title}>
-        <LinkEnd isDead text={texts.dead} to={PATHS.support} action={texts.support} />
-      </LinkCard>
-    );
+/** The link of the mail that comes when its 72 hours are over. */
+export function CompleteRecovery(props: LinkProps) {
   return (
-    <LinkCard title={title} about={about}>
-      {error && <LinkFailure error={error} retry={() => call.mutate(token)} />}
-      <Button
-        variant="primary"
-        size="large"
-        block
-        busy={call.isPending && texts.busy}
-        onClick={() => call.mutate(token)}
-      >
-        {action}
-      </Button>
-    </LinkCard>
+    <LinkAction
+      {...props}
+      send={(given) => callApi(completeRecovery, { body: { token: given } })}
+      texts={useTexts(COMPLETE)}
+      to={PATHS.login}
+    />
   );
 }

@@ -2,10 +2,9 @@ import { keepAccount } from '@eleven/protocol/api/own-data';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign-in/link-card.tsx';
+import { LinkAction } from '../sign-in/link-action.tsx';
 
-/** The link of the mail that tells of a deletion. It takes a press: mail scanners open links as well. */
+/** The link of the mail that tells of a deletion. */
 export function KeepAccount({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '계정 유지하기', en: 'Keep the account' },
@@ -13,45 +12,25 @@ export function KeepAccount({ token, forget }: { token: string | undefined; forg
       ko: '이 계정의 삭제가 요청되었습니다. 버튼을 누르면 삭제를 취소하고 계정을 그대로 유지합니다.',
       en: 'The deletion of this account was requested. The button takes it back, and the account stays as it is.',
     },
-    keep: { ko: '계정 유지하기', en: 'Keep the account' },
-    keeping: { ko: '취소하는 중', en: 'Taking it back' },
+    action: { ko: '계정 유지하기', en: 'Keep the account' },
+    busy: { ko: '취소하는 중', en: 'Taking it back' },
     done: {
       ko: '계정을 그대로 유지합니다. 삭제를 요청한 적이 없다면 비밀번호를 바꾸어 주십시오.',
       en: 'The account stays. If you never asked for its deletion, change your password.',
     },
-    login: { ko: '로그인', en: 'Login' },
+    next: { ko: '로그인', en: 'Login' },
     dead: {
       ko: '이 링크는 더 이상 쓸 수 없습니다. 삭제가 이미 취소되었거나, 계정이 이미 삭제되었습니다.',
       en: 'This link no longer works: the deletion was already taken back, or the account is deleted.',
     },
-    support: { ko: '고객센터', en: 'Support' },
   });
-  const keep = useLinkCall((given) => callApi(keepAccount, { body: { token: given } }), forget);
-  const { error, isSuccess } = keep;
-  if (isSuccess)
-    return (
-      <LinkCard title={texts.title}>
-        <LinkEnd text={texts.done} to={PATHS.login} action={texts.login} />
-      </LinkCard>
-    );
-  if (!token || isDeadLink(error))
-    return (
-      <LinkCard title={texts.title}>
-        <LinkEnd isDead text={texts.dead} to={PATHS.support} action={texts.support} />
-      </LinkCard>
-    );
   return (
-    <LinkCard title={texts.title} about={texts.about}>
-      {error && <LinkFailure error={error} retry={() => keep.mutate(token)} />}
-      <Button
-        variant="primary"
-        size="large"
-        block
-        busy={keep.isPending && texts.keeping}
-        onClick={() => keep.mutate(token)}
-      >
-        {texts.keep}
-      </Button>
-    </LinkCard>
+    <LinkAction
+      token={token}
+      forget={forget}
+      send={(given) => callApi(keepAccount, { body: { token: given } })}
+      texts={texts}
+      to={PATHS.login}
+    />
   );
 }

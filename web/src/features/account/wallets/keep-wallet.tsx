@@ -2,10 +2,9 @@ import { stopWalletClaimByLink } from '@eleven/protocol/api/wallets';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign-in/link-card.tsx';
+import { LinkAction } from '../sign-in/link-action.tsx';
 
-/** The link of the mail about a claim to one's wallet. It takes a press: mail scanners open links as well. */
+/** The link of the mail about a claim to one's wallet. */
 export function KeepWallet({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '지갑 지키기', en: 'Keep your wallet' },
@@ -13,45 +12,24 @@ export function KeepWallet({ token, forget }: { token: string | undefined; forge
       ko: '다른 계정이 회원님의 지갑으로 서명하고 그 지갑을 요청했습니다. 막으면 지갑은 회원님의 계정에 그대로 있습니다.',
       en: 'Another account has signed with your wallet and claims it. If you keep it, it stays linked to your account.',
     },
-    keep: { ko: '지갑 지키기', en: 'Keep the wallet' },
-    busy: { ko: '처리하는 중', en: 'One moment' },
+    action: { ko: '지갑 지키기', en: 'Keep the wallet' },
     done: {
       ko: '지갑은 회원님의 계정에 그대로 있습니다. 직접 서명하지 않으셨다면 누군가 이 지갑의 키를 쓸 수 있으니, 맡긴 BNB를 안전한 지갑으로 옮기십시오.',
       en: 'The wallet stays linked to your account. If you did not sign, somebody else can use its key: move your BNB to a wallet that is safe.',
     },
-    dashboard: { ko: '대시보드로 가기', en: 'Go to the dashboard' },
+    next: { ko: '대시보드로 가기', en: 'Go to the dashboard' },
     dead: {
       ko: '이 링크는 더 이상 쓸 수 없습니다. 요청이 이미 끝났거나 24시간이 지났습니다.',
       en: 'This link no longer works: the claim has ended, or the 24 hours have passed.',
     },
-    support: { ko: '고객센터', en: 'Support' },
   });
-  const call = useLinkCall((given) => callApi(stopWalletClaimByLink, { body: { token: given } }), forget);
-  const { error, isSuccess } = call;
-  if (isSuccess)
-    return (
-      <LinkCard title={texts.title}>
-        <LinkEnd text={texts.done} to={PATHS.dashboard} action={texts.dashboard} />
-      </LinkCard>
-    );
-  if (!token || isDeadLink(error))
-    return (
-      <LinkCard title={texts.title}>
-        <LinkEnd isDead text={texts.dead} to={PATHS.support} action={texts.support} />
-      </LinkCard>
-    );
   return (
-    <LinkCard title={texts.title} about={texts.about}>
-      {error && <LinkFailure error={error} retry={() => call.mutate(token)} />}
-      <Button
-        variant="primary"
-        size="large"
-        block
-        busy={call.isPending && texts.busy}
-        onClick={() => call.mutate(token)}
-      >
-        {texts.keep}
-      </Button>
-    </LinkCard>
+    <LinkAction
+      token={token}
+      forget={forget}
+      send={(given) => callApi(stopWalletClaimByLink, { body: { token: given } })}
+      texts={texts}
+      to={PATHS.dashboard}
+    />
   );
 }

@@ -1,0 +1,59 @@
+import { useTexts } from '../../../i18n/texts.ts';
+import { PATHS } from '../../../paths.ts';
+import { Button, type ButtonVariant } from '../../../ui/button.tsx';
+import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from './link-card.tsx';
+
+interface LinkActionProps {
+  token: string | undefined;
+  forget(): void;
+  send(token: string): Promise<unknown>;
+  texts: {
+    title: string;
+    about: string;
+    action: string;
+    busy?: string;
+    done: string;
+    /** Where to go once it is done. */
+    next: string;
+    /** The link never did anything, or does nothing any more. */
+    dead: string;
+  };
+  to: string;
+  /** Of the link to where it goes on. */
+  variant?: ButtonVariant;
+}
+
+/** The page of a mailed link that does one thing. It takes a press: mail scanners open links as well. */
+export function LinkAction({ token, forget, send, texts, to, variant }: LinkActionProps) {
+  const { busy, support } = useTexts({
+    busy: { ko: '처리하는 중', en: 'One moment' },
+    support: { ko: '고객센터', en: 'Support' },
+  });
+  const { error, isSuccess, isPending, mutate } = useLinkCall(send, forget);
+  if (isSuccess)
+    return (
+      <LinkCard title={texts.title}>
+        <LinkEnd text={texts.done} to={to} action={texts.next} {...(variant ? { variant } : {})} />
+      </LinkCard>
+    );
+  if (!token || isDeadLink(error))
+    return (
+      <LinkCard title={texts.title}>
+        <LinkEnd isDead text={texts.dead} to={PATHS.support} action={support} />
+      </LinkCard>
+    );
+  return (
+    <LinkCard title={texts.title} about={texts.about}>
+      {error && <LinkFailure error={error} retry={() => mutate(token)} />}
+      <Button
+        variant="primary"
+        size="large"
+        block
+        busy={isPending && (texts.busy ?? busy)}
+        onClick={() => mutate(token)}
+      >
+        {texts.action}
+      </Button>
+    </LinkCard>
+  );
+}
