@@ -10,8 +10,16 @@ interface RenderOptions {
   client?: QueryClient;
 }
 
+/** Tries again as often as the app does, without its pauses of seconds: those are tested in query-client.test.ts. */
+function withoutPauses(): QueryClient {
+  const client = createQueryClient();
+  const { queries, mutations } = client.getDefaultOptions();
+  client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 }, mutations: { ...mutations, retryDelay: 0 } });
+  return client;
+}
+
 /** Draws a part with languages and queries around it, as the app does. */
-export function renderPart(part: ReactNode, { locale = 'en', client = createQueryClient() }: RenderOptions = {}) {
+export function renderPart(part: ReactNode, { locale = 'en', client = withoutPauses() }: RenderOptions = {}) {
   const around = (inner: ReactNode) => (
     <LocaleProvider initial={locale}>
       <QueryClientProvider client={client}>{inner}</QueryClientProvider>

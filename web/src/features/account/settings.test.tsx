@@ -58,6 +58,9 @@ describe('the security of an account', () => {
   const answers = () => ({
     'GET /api/profile/settings': { body: SETTINGS },
     'GET /api/profile/sessions': { body: { sessions: [session('a', true), session('b'), session('c')] } },
+    'GET /api/profile/factors': {
+      body: { hasPassword: true, totpSince: null, backupCodesLeft: 0, passkeys: [], recoveryDueAt: null },
+    },
   });
 
   it('shows where one is signed in, and ends others one by one or all at once', async () => {
