@@ -1,11 +1,11 @@
-/** Replacing SESSION_SECRET: what was encrypted with the secret of before is encrypted with the present one. */
+/** After SESSION_SECRET was replaced: what the old secret has encrypted is encrypted again with the new one. */
 import type { Keys } from '../core/keys.ts';
 import type { Db } from '../db/client.ts';
 import { putSealedAgain, totpsAfter } from './factors.store.ts';
 
 const PAGE = 500;
 
-/** Every authenticator app. Answers how many; those that no secret opens are left as they are. */
+/** The secret of every authenticator app. Returns how many; those that neither secret opens stay as they are. */
 export async function resealTotps({ db, keys }: { db: Db; keys: Keys }): Promise<number> {
   let sealed = 0;
   let page = await totpsAfter(db, '', PAGE);

@@ -13,7 +13,7 @@ export async function endClaim(deps: Deps, tx: Tx, claim: ClaimRow): Promise<voi
   await deps.notify(tx, { userId, ...entry }, { userId: holderId, ...entry });
 }
 
-/** What the account has claimed: a stranger may have. */
+/** Ends all claims that the account has made: somebody else who was signed in to it may have made them. */
 export async function endClaimsBy(deps: Deps, tx: Tx, userId: string): Promise<void> {
   for (const claim of await listClaims(tx, userId)) {
     if (claim.userId === userId) await endClaim(deps, tx, claim);

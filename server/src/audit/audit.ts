@@ -1,10 +1,10 @@
 /**
  * Records acts of staff in the transaction of the act itself: no act without its entry, no entry without its act.
- * Each entry carries the hash of the one before, so that whoever changes or removes one, past the trigger that refuses it,
- * breaks the chain for everybody to see.
+ * Each entry carries the hash of the one before. A trigger refuses to change or remove entries; whoever gets past it breaks
+ * the chain for everybody to see.
  *
  * The chain itself holds ids. Reasons, and details that may be about a person, stand beside it and can be erased with an
- * account; the entry keeps the salted hash of each, so that what is not erased cannot be changed either.
+ * account. The entry keeps a salted hash of each, which shows whether a text that was not erased has been changed.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '@eleven/protocol/api/user';
@@ -21,8 +21,8 @@ export interface AuditEntry {
   /** In the words of the actor; empty where none is asked for. */
   readonly reason?: string;
   /**
-   * The change, without names, addresses of people or contents. Of an admin action on the vault it has wallet and amounts, which
-   * stay in the log for ever, as they do on the chain; all others are erased with the account that they are about.
+   * The change, without names, addresses of people or contents. They are erased with the account that they are about, except
+   * the wallet and amounts of an admin action on the vault: these stay for ever, as they do on the chain.
    */
   readonly details?: Readonly<Record<string, string>>;
   readonly now: Date;

@@ -9,7 +9,7 @@ export interface ChainClock {
   now(): number | undefined;
 }
 
-/** Of so many blocks the one seen soonest after it was made tells the time best. */
+/** How many blocks are compared: the one that was seen with the least delay tells the time best. */
 const REMEMBERED = 32;
 
 export function createChainClock(steadyMs: () => number = () => performance.now()): ChainClock {

@@ -7,10 +7,10 @@ import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import type { Endpoints } from './endpoints.ts';
 
 export interface VaultControl {
-  /** Lower-case, as the others. */
+  /** All addresses here are lower-case. */
   readonly owner: string;
   readonly ownerIsContract: boolean;
-  /** Of a timelock, in seconds; null for any other owner. */
+  /** The timelock's minimum delay; null if the owner is not a timelock. */
   readonly delaySeconds: number | null;
   readonly pendingOwner: string | null;
   readonly guardian: string | null;

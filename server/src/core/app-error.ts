@@ -6,7 +6,7 @@ interface AppErrorOptions {
   readonly cause?: unknown;
   /** Seconds for the Retry-After header. */
   readonly retryAfter?: number;
-  /** Goes along with code and message, for who can act on it. */
+  /** More fields of the reply, beside code and message, for a client that can act on them. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,2 +1,2 @@
-/** The words of seed phrases: fetched when somebody begins to write to us. */
+/** The words that seed phrases are made of: loaded when somebody begins to write to support. */
 export { english, korean } from 'viem/accounts';

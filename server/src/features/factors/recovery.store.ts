@@ -4,6 +4,7 @@ import { factorRecoveries, mailTokens, sessions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { LinkPurpose } from '../../mail/links.ts';
 
+/** The recovery that a mailed link is about, while the link is neither used nor expired. */
 export async function recoveryOfLink(
   tx: Tx,
   { hash, purpose, now }: { hash: string; purpose: LinkPurpose; now: Date },
