@@ -133,9 +133,29 @@ test('the menu of small screens makes the page inert, closes with Esc and gives 
   await phone.getByRole('button', { name: 'Open menu' }).focus();
   await phone.keyboard.press('Enter');
   await phone.getByRole('button', { name: 'Close menu' }).waitFor();
-  await expect.poll(() => phone.locator('main').evaluate((main: HTMLElement) => main.inert)).toBe(true);
+  await expect.poll(isMainInert).toBe(true);
   await phone.keyboard.press('Escape');
   await phone.getByRole('button', { name: 'Open menu' }).waitFor();
   expect(await focused(phone)).toBe('Open menu');
-  expect(await phone.locator('main').evaluate((main: HTMLElement) => main.inert)).toBe(false);
+  expect(await isMainInert()).toBe(false);
 });
+
+test('a page that comes while the menu of small screens is open is inert as well', async () => {
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await phone.route('**/api/user', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await phone.goto(`${product.origin}/profile`);
+  await phone.getByRole('button', { name: 'Open menu' }).click();
+  await expect.poll(isMainInert).toBe(true);
+  letIn();
+  await phone.locator('main h1').waitFor({ state: 'attached' });
+  expect(await isMainInert()).toBe(true);
+  await phone.unroute('**/api/user');
+});
+
+const isMainInert = () => phone.locator('main').evaluate((main) => main.closest('[inert]') !== null);

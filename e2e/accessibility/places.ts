@@ -67,7 +67,7 @@ export const OPENED: readonly Place[] = [
     within: '#message-check',
     open: async (on) => {
       await on
-        .getByLabel(/^(링크, 주소 또는 메시지|Link, address or message)$/)
+        .getByLabel(/^(링크, 주소 또는 받은 글|Link, address or text)$/)
         .fill(
           `no-reply@127.0.0.1 https://127.0.0.1.evil.example/ http://127.0.0.1/ ${new URL(on.url()).origin}/verify`,
         );

@@ -121,7 +121,7 @@ test('no secret of a person who follows mailed links is in an address, a referre
 async function askWhetherOurs(page: Page, { subject, text }: Mail): Promise<void> {
   await page.goto(`${here.product.origin}/customer-service#message-check`);
   const check = page.locator('#message-check');
-  const field = check.getByLabel('Link, address or message');
+  const field = check.getByLabel('Link, address or text');
   await field.fill(`From: Eleven <no-reply@127.0.0.1>\n${subject}\n\n${text}`);
   await check.getByText('This is the address we send from').waitFor();
   expect(await check.getByRole('listitem').filter({ hasText: 'Not ours' }).count()).toBe(0);

@@ -2,6 +2,7 @@
 import { SPECIFIED_ERRORS } from '@eleven/protocol/testing/specified-errors';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { toasts } from '../../fixtures/browser.ts';
 import { header, type Row, takeClock, type World } from '../world.ts';
 
 interface Answer {
@@ -10,7 +11,6 @@ interface Answer {
 }
 
 const MARK = '**/api/notifications/mark-all-read';
-const toast = (page: Page) => page.getByRole('region').getByRole('listitem');
 
 const bell = (page: Page) => header(page).getByRole('button', { name: '알림, 읽지 않음 1개' });
 
@@ -31,20 +31,20 @@ function koreanPage(world: World): Promise<Page> {
 
 /** Presses "mark all read", which fails as often as it is tried; returns title and text of the toast. */
 async function readFailure(page: Page): Promise<{ title: string | undefined; text: string | undefined }> {
-  expect(await toast(page).count()).toBe(0);
+  expect(await toasts(page).count()).toBe(0);
   await bell(page).click();
   await page.getByRole('button', { name: '모두 읽음' }).click();
   // Moves the clock past the repeats of the mutation, one by one.
   const moved = async () => {
     await page.clock.runFor(250);
-    return toast(page).count();
+    return toasts(page).count();
   };
   await expect.poll(moved, { interval: 10 }).toBe(1);
-  const lines = await toast(page).locator('div > *').allTextContents();
+  const lines = await toasts(page).locator('div > *').allTextContents();
   // A press outside of the bell's menu: it closes as well.
-  await toast(page).getByRole('button', { name: '닫기' }).click();
+  await toasts(page).getByRole('button', { name: '닫기' }).click();
   await page.clock.runFor(1_000);
-  await toast(page).waitFor({ state: 'detached' });
+  await toasts(page).waitFor({ state: 'detached' });
   return { title: lines[0], text: lines[1] };
 }
 

@@ -1,13 +1,12 @@
 /** SPEC.md §2, §4, §8, §9: what the shell says by itself: offline, errors, toasts. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { toasts } from '../../fixtures/browser.ts';
 import { PASSWORD } from '../../fixtures/person.ts';
 import { SUPPORT_PAGE, scriptOf } from '../../fixtures/web-file.ts';
 import { header, type Row, type World, walkTo } from '../world.ts';
 
 const OFFLINE = '인터넷 연결이 끊어졌습니다. 연결이 복구되면 자동으로 새로고침됩니다.';
-
-const toasts = (page: Page) => page.getByRole('region').getByRole('listitem');
 
 /** A visitor before the login form, whose every press of Login fails and makes a toast. */
 async function failingLogin(

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { toasts } from '../../fixtures/browser.ts';
 import { PASSWORD } from '../../fixtures/person.ts';
 import { header, pathsOf, type Row, watchCalls } from '../world.ts';
 
 const userMenu = (page: Page) => header(page).getByRole('button', { name: /user menu/ });
 const loginLink = (page: Page) => header(page).getByRole('link', { name: 'Login', exact: true });
-const toast = (page: Page) => page.getByRole('region').getByRole('listitem');
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -130,10 +130,10 @@ export const SESSION: readonly Row[] = [
       const { page, context } = await world.visit();
       await page.goto(world.url('/auth?mode=login'));
       await fillLogin(page, 'nobody@example.com', PASSWORD);
-      await toast(page).getByText('Login failed', { exact: true }).waitFor();
-      await toast(page).getByText('You need to sign in. Please log in again.', { exact: true }).waitFor();
+      await toasts(page).getByText('Login failed', { exact: true }).waitFor();
+      await toasts(page).getByText('You need to sign in. Please log in again.', { exact: true }).waitFor();
       // Destructive: read out at once, and marked.
-      expect(await toast(page).getAttribute('class')).toMatch(/destructive/);
+      expect(await toasts(page).getAttribute('class')).toMatch(/destructive/);
       await context.close();
     },
   ],
@@ -144,7 +144,7 @@ export const SESSION: readonly Row[] = [
       const { page, context } = await world.visit();
       await page.goto(world.url('/auth?mode=register'));
       await fillRegistration(page, world.user.email);
-      await toast(page).getByText('Registration failed', { exact: true }).waitFor();
+      await toasts(page).getByText('Registration failed', { exact: true }).waitFor();
       await context.close();
     },
   ],
@@ -159,8 +159,8 @@ export const SESSION: readonly Row[] = [
       await page.goto(world.url('/customer-service'));
       await userMenu(page).click();
       await page.getByRole('button', { name: 'Logout' }).click();
-      await toast(page).getByText('Logout failed', { exact: true }).waitFor();
-      await toast(page).getByText('You do not have access.', { exact: true }).waitFor();
+      await toasts(page).getByText('Logout failed', { exact: true }).waitFor();
+      await toasts(page).getByText('You do not have access.', { exact: true }).waitFor();
       await userMenu(page).waitFor();
       await context.close();
     },

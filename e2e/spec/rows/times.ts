@@ -1,6 +1,7 @@
 /** SPEC.md §4, §7, §9: how long an answer counts, and how often a failed call is repeated. The page's clock is moved. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { toasts } from '../../fixtures/browser.ts';
 import { header, pathsOf, type Row, takeClock, type World, walkTo, watchCalls } from '../world.ts';
 
 const SECOND = 1_000;
@@ -138,7 +139,7 @@ const refusedMutation = (status: number, message: string, words: string): Row =>
   words,
   async (world) => {
     const { page, close } = await failingMutation(world, status, message);
-    await page.getByRole('region').getByRole('listitem').waitFor();
+    await toasts(page).waitFor();
     expect(await delaysOf(page, MARK, 1)).toEqual([]);
     await close();
   },

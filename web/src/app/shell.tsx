@@ -15,6 +15,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { type Route, routeOf, titleOf } from './routes.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar/top-bar.tsx';
+import { BEHIND_DRAWER_ID } from './top-bar/use-drawer.ts';
 import { useShownPath } from './use-shown-path.ts';
 
 const DeletionBanner = lazyOptional(() => import('../features/account/own-data/deletion-banner.tsx'));
@@ -36,16 +37,18 @@ export function Shell() {
       </a>
       <OfflineBanner />
       {route.topBar && <TopBar />}
-      {route.topBar && <AnnouncementSlot />}
-      {route.topBar && session.user?.deletionDueAt && (
-        <DeletionBanner dueAt={session.user.deletionDueAt} settingsPath={PATHS.settings} />
-      )}
-      <ErrorFallback resetKey={path}>
-        <Guard route={route}>
-          <PageOf route={route} />
-        </Guard>
-      </ErrorFallback>
-      {route.topBar && route.path !== PATHS.auth && <Footer placeholder={{ className: css.footer }} />}
+      <div id={BEHIND_DRAWER_ID} className={css.behindDrawer}>
+        {route.topBar && <AnnouncementSlot />}
+        {route.topBar && session.user?.deletionDueAt && (
+          <DeletionBanner dueAt={session.user.deletionDueAt} settingsPath={PATHS.settings} />
+        )}
+        <ErrorFallback resetKey={path}>
+          <Guard route={route}>
+            <PageOf route={route} />
+          </Guard>
+        </ErrorFallback>
+        {route.topBar && route.path !== PATHS.auth && <Footer placeholder={{ className: css.footer }} />}
+      </div>
       <p role="status" className={text.hiddenVisually}>
         {announced}
       </p>

@@ -11,7 +11,7 @@ import { WalletButton } from '../../wallet/connect/wallet-button.tsx';
 import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
 import css from './drawer.module.css';
 import { useThemeSwitch } from './theme-toggle.tsx';
-import type { DrawerState } from './use-drawer.ts';
+import { BEHIND_DRAWER_ID, type DrawerState } from './use-drawer.ts';
 import { USER_LINKS, USER_TEXTS } from './user-texts.ts';
 
 export interface DrawerProps {
@@ -80,8 +80,8 @@ function useModality(drawer: DrawerState): void {
   const latest = useRef(drawer);
   latest.current = drawer;
   useEffect(() => {
-    const behind = document.querySelectorAll('main, footer');
-    for (const part of behind) part.toggleAttribute('inert', true);
+    const behind = document.getElementById(BEHIND_DRAWER_ID);
+    behind?.toggleAttribute('inert', true);
     document.documentElement.style.setProperty('overflow', 'hidden');
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -93,7 +93,7 @@ function useModality(drawer: DrawerState): void {
     document.addEventListener('keydown', onKey);
     wide.addEventListener('change', onWide);
     return () => {
-      for (const part of behind) part.toggleAttribute('inert', false);
+      behind?.toggleAttribute('inert', false);
       document.documentElement.style.removeProperty('overflow');
       document.removeEventListener('keydown', onKey);
       wide.removeEventListener('change', onWide);

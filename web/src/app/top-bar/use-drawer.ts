@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { afterFrame } from '../../ui/after-frame.ts';
 
+/** What is inert while it is open: not the `main` in it, which another takes the place of while a page comes. */
+export const BEHIND_DRAWER_ID = 'behind-drawer';
+
 export interface DrawerState {
   open: boolean;
   id: string;

@@ -54,8 +54,8 @@ export function AfterPress() {
       en: 'You typed your seed phrase or private key: make a new wallet and move everything to it now. Withdraw your stake first.',
     },
     exit: { ko: '출금 페이지', en: 'Exit page' },
-    other: { ko: '그 밖의 일이나 확실하지 않은 일은 물어보십시오.', en: 'Anything else, or in doubt: ask us.' },
-    ask: { ko: '문의하기', en: 'Open a ticket' },
+    other: { ko: '그 밖의 일이나 확실하지 않은 일:', en: 'Anything else, or in doubt:' },
+    ask: { ko: '물어보기', en: 'Ask us' },
   });
   return (
     <div>

@@ -16,7 +16,7 @@ const CONFIG = configReply({
   mailSender: 'no-reply@eleven.example',
 });
 const answering = () => fakeApi({ 'GET /api/config': { body: CONFIG } });
-const FIELD = 'Link, address or message';
+const FIELD = 'Link, address or text';
 const paste = (value: string, label = FIELD) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const said = () => screen.getByRole('status').textContent;
 const found = () =>
@@ -62,7 +62,7 @@ describe('“Is this message from us?”', () => {
     answering();
     renderPart(<MessageCheck />, { locale: 'ko' });
     await screen.findByText('https://eleven.example');
-    paste('https://elеven.example/', '링크, 주소 또는 메시지');
+    paste('https://elеven.example/', '링크, 주소 또는 받은 글');
     expect(said()).toBe('우리 것이 아닌 주소가 있습니다. 누르거나 답장하지 마십시오.');
     expect(screen.getByText(/다른 문자가 섞여 있습니다/).textContent).toContain('xn--');
   });
@@ -108,7 +108,7 @@ describe('“Is this message from us?”', () => {
     screen.getByText(/Ask for your seed phrase, private key, password or sign-in codes/);
     screen.getByText(/Telephone you, or write to you first in text messages/);
     const to = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
-    expect([to('Reset password'), to('Exit page'), to('Open a ticket'), to('Settings')]).toEqual([
+    expect([to('Reset password'), to('Exit page'), to('Ask us'), to('Settings')]).toEqual([
       ['/reset-password'],
       ['/exit'],
       ['#new-ticket'],

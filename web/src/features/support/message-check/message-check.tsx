@@ -31,7 +31,7 @@ export function MessageCheck() {
       ko: '링크, 보낸 사람의 주소, 또는 메일이나 문자 전체를 붙여 넣으십시오. 이 페이지 안에서만 확인하며, 붙여 넣은 글은 어디에도 보내거나 저장하지 않습니다.',
       en: 'Paste a link, a sender’s address, or a whole email or text message. It is checked in this page alone: what you paste is neither sent nor stored anywhere.',
     },
-    label: { ko: '링크, 주소 또는 메시지', en: 'Link, address or message' },
+    label: { ko: '링크, 주소 또는 받은 글', en: 'Link, address or text' },
     clear: { ko: '지우기', en: 'Clear' },
   });
   return (
