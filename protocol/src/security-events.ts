@@ -32,6 +32,7 @@ export const SECURITY_KINDS = {
   frozen: name('계정 동결', 'Account frozen'),
   thawAsked: name('동결 해제 링크 요청', 'Thaw link requested'),
   thawed: name('계정 동결 해제', 'Account thawed'),
+  walletBegun: name('지갑 연결 시작', 'Link of a wallet begun'),
   walletLinked: name('지갑 연결', 'Wallet linked'),
   walletClaimed: name('지갑 요청', 'Wallet claimed'),
   walletClaimEnded: name('지갑 요청 중단', 'Claim to a wallet ended'),

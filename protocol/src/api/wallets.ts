@@ -38,6 +38,7 @@ export const linkMessage = defineRoute({
   method: 'POST',
   path: '/api/wallets/link-message',
   access: 'user',
+  stepUp: true,
   summary: 'The sign-in message (EIP-4361) for the wallet to sign; valid once, for ten minutes.',
   body: z.object({
     address,
@@ -45,18 +46,20 @@ export const linkMessage = defineRoute({
     isClaim: z.optional(z.boolean()),
   }),
   reply: z.object({ message: z.string() }),
-  errors: ['auth.required', 'wallet.addressInvalid', 'wallet.tooMany', 'origin.foreign'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'wallet.addressInvalid', 'wallet.tooMany', 'origin.foreign'],
 });
 
 export const linkWallet = defineRoute({
   method: 'POST',
   path: '/api/wallets/link',
   access: 'user',
+  stepUp: true,
   summary: 'Link a wallet by its signature. The wallet’s events become activity of this user.',
   body: signedMessage,
   reply: linkedWallet,
   errors: [
     'auth.required',
+    'auth.stepUpRequired',
     'wallet.messageInvalid',
     'wallet.messageExpired',
     'wallet.signatureInvalid',
@@ -70,12 +73,14 @@ export const claimWallet = defineRoute({
   method: 'POST',
   path: '/api/wallets/claim',
   access: 'user',
+  stepUp: true,
   summary:
     'Claim a wallet that is linked to another account, by its signature. It moves after 24 hours unless that account keeps it.',
   body: signedMessage,
   reply: walletClaim,
   errors: [
     'auth.required',
+    'auth.stepUpRequired',
     'wallet.messageInvalid',
     'wallet.messageExpired',
     'wallet.signatureInvalid',

@@ -67,6 +67,7 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [freeze.askThaw, 'thawAsked'],
   [freeze.askThawRecovery, 'recoveryAsked'],
   [freeze.thawAccount, 'thawed'],
+  [wallets.linkMessage, 'walletBegun'],
   [wallets.linkWallet, 'walletLinked'],
   [wallets.unlinkWallet, 'walletUnlinked'],
   [wallets.claimWallet, 'walletClaimed'],

@@ -237,7 +237,7 @@ const THEN: Pairs<OldOperation, 'recovery'> = {
       'Refused: the session is over, and its message with it.',
       async () => {
         const [account, wallet] = [await sharedWithApp(), newWallet()];
-        const { message, finish } = await linking(account.thief, wallet);
+        const { message, finish } = await linking(account.cookie, wallet);
         await recover(account.email);
         is(await finish(), 401, 'auth.required');
         is(await pairs.submit(await signIn(account.email), message, wallet), 400, 'wallet.messageInvalid');

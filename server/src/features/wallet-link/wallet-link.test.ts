@@ -4,7 +4,7 @@ import { type Hex, hashMessage, parseEther } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activity } from '../../db/schema.ts';
+import { activity, sessions } from '../../db/schema.ts';
 import { useChain } from '../../testing/anvil.ts';
 import { createTestUser, TEST_ORIGIN, type TestUser } from '../../testing/app.ts';
 import { createTestClock } from '../../testing/clock.ts';
@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const newUser = () => createTestUser(database(), { clock, hasPassword: true });
+const provenAnew = () => database().db.update(sessions).set({ steppedUpAt: clock.now() });
 const newWallet = () => privateKeyToAccount(generatePrivateKey());
 const messageFor = async (user: TestUser, address: string): Promise<string> => {
   const answer = await api.send('POST', '/api/wallets/link-message', { address }, user);
@@ -131,7 +132,22 @@ describe('linking a wallet', () => {
     const message = await messageFor(user, wallet.address);
     const signature = await wallet.signMessage({ message });
     clock.advance(10 * MINUTE);
+    await provenAnew();
     expect((await submit(user, message, signature)).json().code).toBe('wallet.messageExpired');
+  });
+
+  it('asks anew who it is ten minutes after the last proof: the wallet can sign in from then on', async () => {
+    const [user, wallet] = [await newUser(), newWallet()];
+    clock.advance(9 * MINUTE);
+    const message = await messageFor(user, wallet.address);
+    const signature = await wallet.signMessage({ message });
+    clock.advance(MINUTE);
+    const asked = await api.send('POST', '/api/wallets/link-message', { address: wallet.address }, user);
+    expect([asked.statusCode, asked.json().code]).toEqual([403, 'auth.stepUpRequired']);
+    const refused = await submit(user, message, signature);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth.stepUpRequired']);
+    await provenAnew();
+    expect((await submit(user, message, signature)).statusCode).toBe(200);
   });
 
   it('WALLETS rule 15: takes a message only once, even from many requests at the same moment', async () => {

@@ -156,6 +156,19 @@ describe('linked wallets', () => {
       signature: `0x${'12'.repeat(65)}`,
     });
   });
+
+  it('ask anew who it is before they are linked, where the last proof is too old', async () => {
+    stage.answers['/api/wallets'] = { wallets: [], claims: [] };
+    stage.answers['/api/wallets/link-message'] = () =>
+      Response.json({ code: 'auth.stepUpRequired', message: 'x' }, { status: 403 });
+    stage.answers['/api/step-up'] = { methods: ['password'], until: null };
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Link to my account' }));
+    const asked = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    expect(await within(asked).findByLabelText('Password')).toBeTruthy();
+    expect(stage.provider.countOf('personal_sign')).toBe(0);
+  });
 });
 
 describe('leaving', () => {

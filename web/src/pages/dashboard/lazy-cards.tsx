@@ -7,7 +7,21 @@ import type { ShownWallets } from '../../vault/queries.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import { CardPlaceholder, card } from './lazy-card.tsx';
 
-const UnlinkedWallet = lazyPart(() => import('../../features/overview/link-notice.tsx'));
+/** Linking asks anew who it is, as the wallet can sign in then: the button comes with the dialog that asks. */
+const UnlinkedWallet = lazyPart(async () => {
+  const [{ default: Notice }, { StepUpDialog }] = await Promise.all([
+    import('../../features/overview/link-notice.tsx'),
+    import('../../features/account/step-up/step-up-dialog.tsx'),
+  ]);
+  return {
+    default: ({ address }: { address: string }) => (
+      <>
+        <Notice address={address} />
+        <StepUpDialog />
+      </>
+    ),
+  };
+});
 
 export const ConnectCard = lazyPart(() => import('../../features/overview/connect-card.tsx'), CardPlaceholder);
 
