@@ -1,20 +1,22 @@
 /**
  * Somebody else signs in: the owner freezes the account with the link of the mail, in a browser that is signed in nowhere,
- * and thaws it with the mailbox and the password, or with the authenticator app. In both languages, Korean on a phone.
+ * and thaws it with the mailbox and the password, the authenticator app or the wallet. In both languages, Korean on a phone.
  */
 import { confirmTotp, startTotp } from '@eleven/protocol/api/factors';
 import { errorText } from '@eleven/protocol/errors';
 import type { Page } from 'playwright-core';
+import { hexToString } from 'viem';
 import { expect, test } from 'vitest';
 import { codesNow } from '../fixtures/admin-account.ts';
-import type { ApiUser } from '../fixtures/api-user.ts';
+import { ApiUser } from '../fixtures/api-user.ts';
 import { visit } from '../fixtures/browser.ts';
-import { confirmedUser } from '../fixtures/confirmed-user.ts';
+import { confirmed, confirmedUser } from '../fixtures/confirmed-user.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { logsOf } from '../fixtures/logs.ts';
 import { linkIn, mailOf } from '../fixtures/mailbox.ts';
 import { PASSWORD } from '../fixtures/person.ts';
 import { enterCode } from '../fixtures/staff.ts';
+import { TestWallet } from '../fixtures/wallet.ts';
 
 const here = useFreshProduct();
 
@@ -157,5 +159,41 @@ test.each(LOCALES)('%s: where there is an app, its code thaws', async (locale) =
   await page.goto(linkIn(await mailOf(origin, email, 'thawLink')));
   await enterCode(page, { secret, label: words.code, action: words.thaw });
   await page.getByText(words.thawed).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a phone in Korean: an account that only its wallet signs in to is thawed by the mailbox and the wallet', async () => {
+  const { origin, rpcUrl } = here.product;
+  const words = WORDS['ko-KR'];
+  const wallet = new TestWallet(rpcUrl);
+  const { email } = await confirmed(origin, await ApiUser.registerByWallet(origin, wallet.account));
+  const browser = await visit(here.browser, { locale: 'ko-KR', phone: true });
+  const { page, context, complaints } = browser;
+  await wallet.install(context);
+  const byWallet = page.getByRole('button', { name: '지갑으로 로그인' });
+  const signInByWallet = async () => {
+    await page.goto(`${origin}/auth?mode=login`);
+    await byWallet.click();
+  };
+  await signInByWallet();
+  await entered(page);
+  await page.goto(await freezeLink(email));
+  await page.getByRole('button', { name: words.freeze }).click();
+  await page.getByText(words.frozen).waitFor();
+  await page.getByRole('button', { name: words.send }).click();
+  await page.getByText(words.sent).waitFor();
+
+  await page.goto(linkIn(await mailOf(origin, email, 'thawLink')));
+  await page.getByText(/지갑을 쓸 수 없다면/).waitFor();
+  wallet.rejectNext('personal_sign');
+  const confirm = page.getByRole('button', { name: '지갑으로 확인' });
+  await confirm.click();
+  await page.getByText('지갑에서 거절했습니다. 아무것도 전송되지 않았습니다.').waitFor();
+  await confirm.click();
+  await page.getByText(words.thawed).waitFor();
+  const [message] = wallet.prompts.at(-1)?.params ?? [];
+  expect(hexToString(message as `0x${string}`)).toContain('Open the frozen Eleven account');
+  await signInByWallet();
+  await entered(page);
   expect(complaints).toEqual([]);
 });

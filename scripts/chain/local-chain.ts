@@ -34,7 +34,7 @@ const TIMEOUT_MS = 10_000;
 
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { directory, port, say } = options;
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const store = await openStateStore(directory);
   const journal = await openJournal(directory);
   const restarts = createRestarts();

@@ -28,7 +28,7 @@ export interface StateStore {
 }
 
 export async function openStateStore(directory: string): Promise<StateStore> {
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const newest = join(directory, 'state.gz');
   const previous = join(directory, 'state.previous.gz');
   let newestBlock = -1;

@@ -2,9 +2,10 @@
 import { z } from 'zod/mini';
 import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
 import { defineRoute } from './route.ts';
-import { wallTime } from './shapes.ts';
+import { address, wallTime } from './shapes.ts';
+import { signedMessage } from './wallets.ts';
 
-/** From then on who has no second factor and has forgotten the password can set a new one while thawing. */
+/** From then on who has no second factor and has lost the password, or the wallet, can set a new password while thawing. */
 export const FORGOTTEN_AFTER_HOURS = 72;
 
 const token = z.string().check(z.maxLength(200));
@@ -31,8 +32,8 @@ export const askThaw = defineRoute({
   creates: true,
 });
 
-/** `newPassword`: where nothing else counts. */
-export const thawMethod = z.enum(['passkey', 'totp', 'backupCode', 'password', 'newPassword']);
+/** `wallet`: of an account without a password. `newPassword`: where nothing else counts. */
+export const thawMethod = z.enum(['passkey', 'totp', 'backupCode', 'password', 'wallet', 'newPassword']);
 export type ThawMethod = z.infer<typeof thawMethod>;
 
 export const describeThaw = defineRoute({
@@ -43,7 +44,7 @@ export const describeThaw = defineRoute({
   body: z.object({ token }),
   reply: z.object({
     methods: z.array(thawMethod),
-    /** From when on a forgotten password can be replaced; null where that is not possible, or already is. */
+    /** From when on a new password can be set without the old one or the wallet; null where that is not possible, or already is. */
     newPasswordFrom: z.nullable(wallTime),
     /** Sign-in methods and wallets that were added since then do not count, and are removed. */
     disputedSince: wallTime,
@@ -88,6 +89,16 @@ export const thawPasskey = defineRoute({
   errors: ['auth.linkInvalid', 'origin.foreign'],
 });
 
+export const thawWallet = defineRoute({
+  method: 'POST',
+  path: '/api/thaw/wallet',
+  access: 'public',
+  summary: 'The message (EIP-4361) for a linked wallet that thaws an account; valid once, for five minutes.',
+  body: z.object({ token, address }),
+  reply: z.object({ message: z.string() }),
+  errors: ['auth.linkInvalid', 'wallet.addressInvalid', 'origin.foreign'],
+});
+
 export const thawAccount = defineRoute({
   method: 'POST',
   path: '/api/thaw',
@@ -98,6 +109,7 @@ export const thawAccount = defineRoute({
     code: z.optional(z.string().check(z.maxLength(100))),
     passkey: z.optional(passkeyAssertion),
     password: z.optional(typed),
+    wallet: z.optional(signedMessage),
     newPassword: z.optional(typed),
   }),
   errors: [
@@ -113,6 +125,10 @@ export const thawAccount = defineRoute({
     'auth.passwordTooLong',
     'auth.passwordCommon',
     'auth.busy',
+    'wallet.messageInvalid',
+    'wallet.messageExpired',
+    'wallet.signatureInvalid',
+    'wallet.notLinked',
     'origin.foreign',
   ],
 });

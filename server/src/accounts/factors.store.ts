@@ -156,6 +156,15 @@ export async function findCredentialsOf(db: Db | Tx, userId: string): Promise<Cr
   };
 }
 
+/** How many wallets were linked before a moment. */
+export async function countWalletsBefore(db: Db | Tx, userId: string, before: Date): Promise<number> {
+  const [linked] = await db
+    .select({ count: count() })
+    .from(wallets)
+    .where(and(eq(wallets.userId, userId), lt(wallets.linkedAt, before)));
+  return linked?.count ?? 0;
+}
+
 /** The factors that were there before a moment. */
 export async function findFactorsBefore(db: Db | Tx, userId: string, before: Date) {
   const totp = await findTotp(db, userId);

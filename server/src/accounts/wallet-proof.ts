@@ -29,6 +29,7 @@ const STATEMENTS = {
   signIn: () => `Sign in to ${PRODUCT_NAME} with this wallet. ${FREE}`,
   register: (account: string) =>
     `Make the ${PRODUCT_NAME} account ${account} and link this wallet to it. From then on this wallet can sign in to that account. ${FREE}`,
+  thaw: (account: string) => `Open the frozen ${PRODUCT_NAME} account ${account} again. ${FREE}`,
   stepUp: (account: string) => `Confirm that you are the owner of the ${PRODUCT_NAME} account ${account}. ${FREE}`,
 } as const satisfies Readonly<Record<string, (account: string) => string>>;
 
@@ -39,6 +40,7 @@ const GOOD_FOR_MS: Readonly<Record<WalletPurpose, number>> = {
   claim: 10 * MINUTE_MS,
   signIn: 5 * MINUTE_MS,
   register: 5 * MINUTE_MS,
+  thaw: 5 * MINUTE_MS,
   stepUp: 5 * MINUTE_MS,
 };
 

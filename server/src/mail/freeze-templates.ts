@@ -72,8 +72,8 @@ export const FREEZE_TEMPLATES = {
     subject: text('계정이 동결되었습니다', 'Your account is frozen'),
     body: [
       text(
-        '일레븐 계정이 {mailbox} 주소로 보낸 메일의 링크로 동결되었습니다. 모든 기기에서 로그아웃되었고, 진행 중이던 주소 변경과 복구와 계정 삭제는 취소되었으며, 동결을 해제할 때까지 로그인하거나 계정을 바꿀 수 없습니다.',
-        'Your Eleven account was frozen by the link of an email to {mailbox}. All devices were signed out. A change of address, a recovery or a deletion that was under way was stopped. Nobody can sign in or change the account until it is thawed.',
+        '일레븐 계정이 {mailbox} 주소로 보낸 메일의 링크로 동결되었습니다. 모든 기기에서 로그아웃되었고, 진행 중이던 주소 변경, 복구, 계정 삭제, 지갑 이전 요청은 취소되었으며, 동결을 해제할 때까지 로그인하거나 계정을 바꿀 수 없습니다.',
+        'Your Eleven account was frozen by the link of an email to {mailbox}. All devices were signed out. A change of address, a recovery, a deletion or a claim on a wallet that was under way was stopped. Nobody can sign in or change the account until it is thawed.',
       ),
       UNTOUCHED,
       text(

@@ -7,7 +7,7 @@ import { route } from '../../../http/route.ts';
 import { noteForSecurity } from '../../../security-log/current.ts';
 import { isEmail, normalizedEmail } from '../auth.ts';
 import { freezeAccount } from './freeze.ts';
-import { askThaw, describeThaw, type ThawDeps, thawAccount, thawPasskeyOptions } from './thaw.ts';
+import { askThaw, describeThaw, type ThawDeps, thawAccount, thawMessage, thawPasskeyOptions } from './thaw.ts';
 import { askThawRecovery } from './thaw-recovery.ts';
 
 export async function freezeRoutes(app: FastifyInstance, deps: ThawDeps): Promise<void> {
@@ -39,6 +39,12 @@ export async function freezeRoutes(app: FastifyInstance, deps: ThawDeps): Promis
     byLink,
   );
   route(app, api.thawPasskey, ({ body }) => thawPasskeyOptions(deps, body.token), byLink);
+  route(
+    app,
+    api.thawWallet,
+    async ({ request, body }) => ({ message: await thawMessage(deps, { ...body, request }) }),
+    byLink,
+  );
   route(
     app,
     api.thawAccount,

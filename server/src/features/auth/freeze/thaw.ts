@@ -8,12 +8,22 @@ import { FORGOTTEN_AFTER_HOURS, type ThawMethod } from '@eleven/protocol/api/fre
 import type { BodyOf } from '@eleven/protocol/api/route';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
+import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
-import { deleteFactors, deleteRecovery, findFactorsBefore, unlinkWallets } from '../../../accounts/factors.store.ts';
+import {
+  countWalletsBefore,
+  deleteFactors,
+  deleteRecovery,
+  findCredentialsOf,
+  findFactorsBefore,
+  unlinkWallets,
+} from '../../../accounts/factors.store.ts';
 import { assertionOptions } from '../../../accounts/passkeys.ts';
 import { openRecoveryOf } from '../../../accounts/pending-recovery.ts';
 import { checkFactor } from '../../../accounts/second-factor.ts';
 import { findPasswordHash } from '../../../accounts/sign-in.store.ts';
+import { checkSigned, handOutMessage, spendSigned } from '../../../accounts/wallet-proof.ts';
+import { findWallet } from '../../../accounts/wallets.store.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Db } from '../../../db/client.ts';
 import { inTransaction, type Tx } from '../../../db/tx.ts';
@@ -69,7 +79,8 @@ export async function describeThaw({ db, clock }: ThawDeps, token: string) {
   const from = forgottenFrom(account);
   return {
     methods,
-    newPasswordFrom: methods.includes('password') && from && now < from ? from.toISOString() : null,
+    newPasswordFrom:
+      methods.some((one) => one === 'password' || one === 'wallet') && from && now < from ? from.toISOString() : null,
     disputedSince: account.disputedSince.toISOString(),
     recovery: await recoveryOf(db, account, now),
   };
@@ -80,10 +91,18 @@ export async function thawPasskeyOptions(deps: ThawDeps, token: string) {
   return assertionOptions(deps, account.id, { purpose: 'factor', holder: hashToken(token) });
 }
 
+export async function thawMessage(
+  deps: ThawDeps,
+  { token, address, request }: { token: string; address: string; request: FastifyRequest },
+): Promise<string> {
+  const { email } = await accountOfLink(deps.db, token, deps.clock.now());
+  return handOutMessage(deps, { purpose: 'thaw', address, email, request });
+}
+
 /** A repeat finds it done. Signs nobody in. */
 export async function thawAccount(
   deps: ThawDeps,
-  { token, password, newPassword, ...factor }: BodyOf<typeof thawRoute>,
+  { token, password, newPassword, wallet, ...factor }: BodyOf<typeof thawRoute>,
   locale: Locale,
 ): Promise<void> {
   const { db, clock, notify, hasher, limits } = deps;
@@ -94,7 +113,8 @@ export async function thawAccount(
   const account = await accountOfLink(db, token, now);
   const { id: userId } = account;
   noteForSecurity({ userId });
-  const asked = newPassword !== undefined ? 'newPassword' : password !== undefined ? 'password' : 'factor';
+  const asked =
+    newPassword !== undefined ? 'newPassword' : password !== undefined ? 'password' : wallet ? 'wallet' : 'factor';
   if (!allows(await methodsOf(db, account, now), asked)) throw new AppError('auth.stepUpMethod');
 
   let newHash: string | undefined;
@@ -110,6 +130,9 @@ export async function thawAccount(
   const checked =
     asked === 'factor' ? await checkFactor(deps, userId, factor, { purpose: 'factor', holder: hash }) : undefined;
 
+  if (wallet) await limits.hit('factor', userId);
+  const signed = wallet && (await checkSigned(deps, { ...wallet, purpose: 'thaw', email: account.email }));
+
   await inTransaction(db, async (tx) => {
     const held = await lockAccount(tx, userId);
     if (held?.suspendedAt) throw new AppError('auth.suspended');
@@ -119,6 +142,10 @@ export async function thawAccount(
     // First, so that none of them proves anything.
     await dropDisputed(tx, frozen, now);
     await checked?.spend(tx, now);
+    if (signed) {
+      await spendSigned(tx, signed, now);
+      if ((await findWallet(tx, signed.address))?.userId !== userId) throw new AppError('wallet.notLinked');
+    }
     if (asked !== 'factor') await dropLost(deps, tx, frozen, locale, now);
     await deleteRecovery(tx, userId);
     if (newHash !== undefined) await setPassword(tx, { userId, passwordHash: newHash, now });
@@ -134,8 +161,10 @@ export async function thawAccount(
   });
 }
 
-const allows = (methods: readonly ThawMethod[], asked: 'factor' | 'password' | 'newPassword'): boolean =>
-  asked === 'factor' ? methods.some((one) => one !== 'password' && one !== 'newPassword') : methods.includes(asked);
+const FACTORS: readonly ThawMethod[] = ['passkey', 'totp', 'backupCode'];
+
+const allows = (methods: readonly ThawMethod[], asked: 'factor' | 'password' | 'wallet' | 'newPassword'): boolean =>
+  asked === 'factor' ? methods.some((one) => FACTORS.includes(one)) : methods.includes(asked);
 
 /** Of a link that was not used, to the mailbox that froze the account. Throws `auth.linkInvalid`. */
 export async function accountOfLink(db: Db | Tx, token: string, now: Date): Promise<FrozenAccount> {
@@ -155,9 +184,18 @@ async function methodsOf(db: Db | Tx, account: FrozenAccount, now: Date): Promis
   const factors = await factorsBefore(db, id, before);
   // A factor that was found again still counts while its loss is being recovered from.
   if (factors.length > 0 && !(await isRecovered(db, account, now))) return factors;
-  if ((await findPasswordBefore(db, id, before)) === undefined) return [...factors, 'newPassword'];
+  const hasPassword = (await findPasswordBefore(db, id, before)) !== undefined;
+  const isWalletOnly = !hasPassword && (await isOnlyByWallet(db, account));
+  if (!hasPassword && !isWalletOnly) return [...factors, 'newPassword'];
   const from = forgottenFrom(account);
-  return [...factors, 'password', ...(from && now >= from ? (['newPassword'] as const) : [])];
+  const isLate = from !== undefined && now >= from;
+  return [...factors, isWalletOnly ? 'wallet' : 'password', ...(isLate ? (['newPassword'] as const) : [])];
+}
+
+/** As for a step-up: a wallet counts where there is no password at all. Staff never sign in by wallet. */
+async function isOnlyByWallet(db: Db | Tx, { id, role, disputedSince }: FrozenAccount): Promise<boolean> {
+  if (isStaffRole(role) || (await findCredentialsOf(db, id)).hasPassword) return false;
+  return (await countWalletsBefore(db, id, disputedSince)) > 0;
 }
 
 async function factorsBefore(db: Db | Tx, userId: string, before: Date): Promise<ThawMethod[]> {
@@ -200,7 +238,7 @@ async function dropLost(deps: ThawDeps, tx: Tx, account: FrozenAccount, locale: 
   await deps.outbox.post(tx, { kind: 'factorRemoved', to, userId, locale, now });
 }
 
-/** Whoever has forgotten the password waits; undefined for staff, whom another admin helps. */
+/** Whoever has lost the password or the wallet waits; undefined for staff, whom another admin helps. */
 function forgottenFrom({ role, frozenAt }: FrozenAccount): Date | undefined {
   return isStaffRole(role) ? undefined : new Date(frozenAt.getTime() + FORGOTTEN_AFTER_HOURS * HOUR);
 }

@@ -72,6 +72,25 @@ describe('thawing', () => {
     expect(api.calls.at(-1)?.body).toEqual({ token: 't', code: 'abcd-efgh' });
   });
 
+  it('asks for the wallet where nothing else signs in, and for a new password once the wallet may be lost', async () => {
+    const api = fakeApi({ [METHODS]: described(['wallet'], '2026-03-17T02:00:00.000Z'), [THAW]: { status: 204 } });
+    const { unmount } = renderPart(<ThawAccount token="t" forget={() => {}} />);
+    await screen.findByRole('button', { name: 'Confirm with the wallet' });
+    expect(screen.getByText(/If you no longer have the wallet/)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    unmount();
+
+    api.answers[METHODS] = described(['wallet', 'newPassword']);
+    renderPart(<ThawAccount token="t" forget={() => {}} />);
+    await screen.findByRole('button', { name: 'Confirm with the wallet' });
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    press('I no longer have the wallet');
+    fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'violet harbour 52 kites' } });
+    press('Thaw the account');
+    await screen.findByRole('link', { name: 'Login' });
+    expect(api.calls.at(-1)?.body).toEqual({ token: 't', newPassword: 'violet harbour 52 kites' });
+  });
+
   it('takes the password of whoever has lost every factor, and says from when on it thaws without one', async () => {
     const api = fakeApi({
       [METHODS]: described(['totp'], null, { needsPassword: true, dueAt: null }),

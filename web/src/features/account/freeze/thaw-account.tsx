@@ -1,4 +1,4 @@
-import { describeThaw, type ThawMethod, thawAccount, thawPasskey } from '@eleven/protocol/api/freeze';
+import { describeThaw, type ThawMethod, thawAccount, thawPasskey, thawWallet } from '@eleven/protocol/api/freeze';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod/mini';
@@ -21,6 +21,7 @@ import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
 import { isDeadLink, LinkCard, LinkEnd } from '../sign-in/link-card.tsx';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
+import { WithWallet } from '../step-up/with-wallet.tsx';
 import { AskThaw } from './ask-thaw-form.tsx';
 import { ExitStays } from './freeze-account.tsx';
 import { LostFactors } from './lost-factors.tsx';
@@ -46,6 +47,10 @@ export function ThawAccount({ token, forget }: { token: string | undefined; forg
     newPasswordFrom: {
       ko: (from: string) => `비밀번호를 잊으셨다면 ${from}부터 이러한 링크로 새로 정할 수 있습니다.`,
       en: (from) => `If you have forgotten the password, you can set a new one with such a link from ${from} on.`,
+    },
+    newPasswordWithoutWallet: {
+      ko: (from: string) => `지갑을 쓸 수 없다면 ${from}부터 이러한 링크로 비밀번호를 정할 수 있습니다.`,
+      en: (from) => `If you no longer have the wallet, you can set a password with such a link from ${from} on.`,
     },
     done: {
       ko: '동결을 해제했습니다. 이제 로그인할 수 있습니다. 다른 사람이 비밀번호를 알 수 있다면 로그인한 뒤 바로 바꾸어 주십시오.',
@@ -106,7 +111,11 @@ export function ThawAccount({ token, forget }: { token: string | undefined; forg
             <LostFactors token={token} recovery={data.recovery} isOver={data.methods.some(isNoFactor)} />
           )}
           {data.newPasswordFrom && (
-            <p className={text.small}>{texts.newPasswordFrom(format.dateTime(data.newPasswordFrom))}</p>
+            <p className={text.small}>
+              {(data.methods.includes('wallet') ? texts.newPasswordWithoutWallet : texts.newPasswordFrom)(
+                format.dateTime(data.newPasswordFrom),
+              )}
+            </p>
           )}
           <ExitStays />
         </>
@@ -123,14 +132,17 @@ interface ThawFormProps {
 
 function ThawForm({ token, methods, onDone }: ThawFormProps) {
   const typed = (['totp', 'backupCode', 'password', 'newPassword'] as const).filter((one) => methods.includes(one));
-  const [kind, setKind] = useState(typed[0]);
+  const hasWallet = methods.includes('wallet');
+  const [kind, setKind] = useState(hasWallet ? undefined : typed[0]);
   const texts = useTexts({
     passkey: { ko: '패스키로 확인', en: 'Use a passkey' },
     busy: { ko: '확인하는 중', en: 'Checking' },
     totp: { ko: '인증 앱 코드 사용', en: 'Use the authenticator app' },
     backupCode: { ko: '백업 코드 사용', en: 'Use a backup code' },
     password: { ko: '비밀번호 사용', en: 'Use the password' },
-    newPassword: { ko: '비밀번호를 잊었습니다', en: 'I have forgotten the password' },
+    newPassword: hasWallet
+      ? { ko: '지갑을 더 이상 쓸 수 없습니다', en: 'I no longer have the wallet' }
+      : { ko: '비밀번호를 잊었습니다', en: 'I have forgotten the password' },
   });
   const passkey = useMutation({
     mutationFn: async () => {
@@ -160,6 +172,13 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
           <PasskeyHere />
         ))}
       {passkey.error && <FormFailure message={detailOf(passkey.error)} />}
+      {hasWallet && (
+        <WithWallet
+          messageFor={(address) => callApi(thawWallet, { body: { token, address } })}
+          prove={(wallet) => callApi(thawAccount, { body: { token, wallet } })}
+          onProven={onDone}
+        />
+      )}
       {kind && <TypedProof key={kind} token={token} kind={kind} isOnly={methods.length === 1} onDone={onDone} />}
       {typed
         .filter((one) => one !== kind)
@@ -176,7 +195,7 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
 
 interface TypedProofProps {
   token: string;
-  kind: Exclude<ThawMethod, 'passkey'>;
+  kind: Exclude<ThawMethod, 'passkey' | 'wallet'>;
   /** Nothing else counts. */
   isOnly: boolean;
   onDone(): void;

@@ -7,6 +7,7 @@ import {
   stepUp,
   stepUpPasskey,
   stepUpState,
+  stepUpWallet,
 } from '@eleven/protocol/api/step-up';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -76,7 +77,13 @@ export function StepUpForm({ area, onProven, close }: StepUpFormProps) {
   return (
     <div className={css.form}>
       <p>{texts.about}</p>
-      {data.methods.includes('wallet') && <WithWallet onProven={onProven} />}
+      {data.methods.includes('wallet') && (
+        <WithWallet
+          messageFor={(address) => callApi(stepUpWallet, { body: { address } })}
+          prove={(wallet) => callApi(stepUp, { body: { wallet } })}
+          onProven={onProven}
+        />
+      )}
       {data.methods.includes('passkey') && <WithPasskey area={area} onProven={onProven} />}
       <Typed area={area} methods={data.methods} onProven={onProven} close={close} />
     </div>

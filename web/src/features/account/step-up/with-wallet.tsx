@@ -1,16 +1,23 @@
-import { stepUp, stepUpWallet } from '@eleven/protocol/api/step-up';
+import type { SignedMessage } from '@eleven/protocol/api/wallets';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { signFailureText } from '../../../vault/sign-failure.ts';
 import { connectWallet } from '../../../wallet/connect-wallet.ts';
 import { signMessage } from '../../../wallet/sign-message.ts';
 
+interface WithWalletProps {
+  /** The message that this wallet is to sign. */
+  messageFor(address: string): Promise<{ message: string }>;
+  /** Sends what it has signed. */
+  prove(signed: SignedMessage): Promise<unknown>;
+  onProven(): void;
+}
+
 /** The signature of a linked wallet, where the account has no other sign-in. */
-export function WithWallet({ onProven }: { onProven(): void }) {
+export function WithWallet({ messageFor, prove, onProven }: WithWalletProps) {
   const locale = useLocale();
   const texts = useTexts({
     about: {
@@ -23,13 +30,14 @@ export function WithWallet({ onProven }: { onProven(): void }) {
   const call = useMutation({
     mutationFn: async () => {
       const address = await connectWallet();
-      if (address === undefined) return undefined;
-      const { message } = await callApi(stepUpWallet, { body: { address } });
-      return callApi(stepUp, { body: { wallet: { message, signature: await signMessage(message, address) } } });
+      if (address === undefined) return false;
+      const { message } = await messageFor(address);
+      await prove({ message, signature: await signMessage(message, address) });
+      return true;
     },
     retry: false,
     meta: { silent: true },
-    onSuccess: (reply) => reply && onProven(),
+    onSuccess: (isProven) => isProven && onProven(),
   });
   return (
     <>
