@@ -158,6 +158,11 @@ export const ERRORS = {
     '직원 계정에만 할 수 있습니다. 이용자는 메일로 복구합니다.',
     'This is for staff accounts only. Users recover by email.',
   ),
+  'admin.unconfirmed': entry(
+    409,
+    '이메일 주소를 확인한 계정에만 직원 역할을 줄 수 있습니다.',
+    'Only an account whose email address is confirmed can get a role of the staff.',
+  ),
   'admin.ownAccount': entry(
     409,
     '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주세요.',

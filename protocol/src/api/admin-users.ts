@@ -167,7 +167,7 @@ export const changeRole = defineRoute({
   roles: ['admin'],
   summary: 'Change the role of an account. A removed role ends with the next call.',
   body: z.object({ role, reason }),
-  errors: [...errors, 'admin.ownAccount'],
+  errors: [...errors, 'admin.ownAccount', 'admin.unconfirmed'],
 });
 
 export const endUserSessions = defineRoute({

@@ -6,6 +6,8 @@ import type { Role } from '@eleven/protocol/api/user';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { deleteFactors, deleteRecovery, deleteSetUp } from '../../accounts/factors.store.ts';
+import { endDeletion } from '../../accounts/pending-deletion.ts';
+import { endRecovery } from '../../accounts/pending-recovery.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -63,10 +65,19 @@ export async function unsuspend(deps: UserActDeps, act: UserAct, locale: Locale)
   });
 }
 
-/** After a change of role, staff must sign in to the admin area again. */
+/**
+ * After a change of role, staff must sign in to the admin area again. Whoever joins has shown whose the address is, and leaves
+ * behind what no account of the staff has: a recovery by mail, and a deletion that waits.
+ */
 export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (user.role === role) return;
+    if (isStaffRole(role)) {
+      if (!user.emailVerified) throw new AppError('admin.unconfirmed');
+      const locale = user.pageLocale === 'ko' ? 'ko' : 'en';
+      await endRecovery(deps, tx, user, locale);
+      await endDeletion(deps, tx, user, locale);
+    }
     await setRole(tx, user.id, role, now);
     await deleteSessionsOf(tx, user.id, 'admin');
     await deps.notify(tx, { userId: user.id, kind: 'roleChanged', now });

@@ -4,7 +4,16 @@ import { skeletonOf } from '@eleven/protocol/look-alikes';
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withChecksum } from '../../core/checksum.ts';
-import { activity, flexibleStakes, mails, positions, sessions, users, wallets } from '../../db/schema.ts';
+import {
+  accountDeletions,
+  activity,
+  flexibleStakes,
+  mails,
+  positions,
+  sessions,
+  users,
+  wallets,
+} from '../../db/schema.ts';
 import { MAIL_TEMPLATES } from '../../mail/templates.ts';
 import { createTestUser, TEST_VAULT, type TestUser } from '../../testing/app.ts';
 import { auditEntries } from '../../testing/audit-entries.ts';
@@ -253,6 +262,21 @@ describe('an act on an account', () => {
       const answer = await act(what, body, members.admin, members.admin.id);
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'admin.ownAccount']);
     }
+  });
+
+  it('gives one of the staff only to a confirmed address, and ends a deletion that waits', async () => {
+    const newcomer = await createTestUser(database(), { clock });
+    const promote = (id: string) => act('role', { role: 'support', reason }, members.admin, id);
+    await database().db.update(users).set({ emailVerified: false }).where(eq(users.id, newcomer.id));
+    const refused = await promote(newcomer.id);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'admin.unconfirmed']);
+    await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, newcomer.id));
+    const asked = await act('request-deletion', { reason }, members.admin, newcomer.id);
+    expect(asked.statusCode).toBe(204);
+    expect((await promote(newcomer.id)).statusCode).toBe(204);
+    expect(await database().db.select().from(accountDeletions).where(eq(accountDeletions.userId, newcomer.id))).toEqual(
+      [],
+    );
   });
 
   it('leaves one of two admins who take each other’s role at the same moment', async () => {

@@ -4,6 +4,7 @@
  * The way to a new password is a mail to it. It reaches back over later changes; a later link does not reach over this one.
  */
 import type { Locale } from '@eleven/protocol/product';
+import { isStaffRole } from '@eleven/protocol/staff';
 import { deleteFactors, unlinkWallets } from '../../accounts/factors.store.ts';
 import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -35,8 +36,8 @@ export async function undoChange(deps: AccountDeps, token: string, locale: Local
       await setEmail(tx, userId, oldEmail, now);
       await takePasswordAway(tx, userId, now);
       await endAllSessions(tx, userId);
-      // What was added since then may be a stranger's way back in.
-      await deleteFactors(tx, userId, changedAt);
+      // What was added since then may be a stranger's way back in. No mail takes a factor from staff: another admin does.
+      if (!isStaffRole(account.role)) await deleteFactors(tx, userId, changedAt);
       await unlinkWallets(tx, userId, changedAt);
       await endWhatIsUnderWay(deps, tx, { id: userId, email: oldEmail }, locale);
       await spendTokens(tx, userId, ['reset', 'verify'], now);

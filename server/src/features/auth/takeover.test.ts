@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { totpCode } from '../../accounts/totp.ts';
 import { emailChanges, users } from '../../db/schema.ts';
 import { cookieOf, PASSWORD, person } from '../../testing/accounts.ts';
 import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
@@ -116,6 +117,23 @@ describe('"this was not me", out of the mail to the address of before', () => {
     expect(codeOf(await undo(later))).toEqual([400, 'auth.linkInvalid']);
     await post('/api/password/forgot', { email });
     await expect.poll(() => mailsTo(email).at(-1)?.text).toContain('/reset-password#token');
+  });
+
+  it('leaves the second factor of staff: no mail takes one from them', async () => {
+    const { id, email, cookie, undoLink } = await moved();
+    const { db } = database();
+    await db.update(users).set({ role: 'support' }).where(eq(users.id, id));
+    clock.advance(1_000);
+    const { secret } = (await send('POST', '/api/profile/factors/totp', cookie)).json();
+    const code = totpCode(secret, clock.now());
+    expect((await send('POST', '/api/profile/factors/totp/confirm', cookie, { code })).statusCode).toBe(200);
+    expect((await undo(undoLink)).statusCode).toBe(204);
+    const reset = await saying(email, '/reset-password#token');
+    const set = await post('/api/password/reset', { token: tokenIn(reset), password: NEW_PASSWORD });
+    expect(set.statusCode).toBe(204);
+    const asked = await post('/api/admin/login', { email, password: NEW_PASSWORD });
+    expect(asked.json()).toEqual({ secondFactor: ['totp', 'backupCode'] });
+    await db.update(users).set({ role: 'user' }).where(eq(users.id, id));
   });
 
   it('holds the address for its owner for 7 days, and no longer', async () => {

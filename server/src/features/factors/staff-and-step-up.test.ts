@@ -172,6 +172,19 @@ describe('a lost second factor', () => {
     expect((await begin(email, change.password)).json().secondFactor).toContain('totp');
   });
 
+  it('ends when its owner joins the staff: no mail takes a factor from them', async () => {
+    const { id, email } = await withTotp();
+    is(await askRecovery(email), 200);
+    const token = await linkIn('recoveryReady', email);
+    const admin = await user({ role: 'admin', scope: 'admin', name: 'Opens Doors' });
+    const role = { role: 'support', reason: 'Joins customer service' };
+    is(await send('POST', `/api/admin/users/${id}/role`, admin.cookie, role), 204);
+    clock.advance(72 * HOUR);
+    is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
+    expect(await kindsOf(id)).toContain('recoveryStopped');
+    expect((await begin(email)).json().secondFactor).toContain('totp');
+  });
+
   it('has no such way for staff, nor for who has not shown the password', async () => {
     const { email } = await withTotp(await newAccount({ role: 'admin' }));
     is(await askRecovery(email), 403, 'auth.recoveryStaff');
