@@ -62,10 +62,11 @@ export const downloadExport = defineRoute({
   method: 'GET',
   path: '/api/profile/data/export/:id',
   access: 'user',
+  stepUp: true,
   summary: 'Download an export that is ready. Only its owner can, for seven days.',
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   file: 'application/zip',
-  errors: ['auth.required', 'notFound'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'notFound'],
 });
 
 export const requestDeletion = defineRoute({

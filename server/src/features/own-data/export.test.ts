@@ -36,6 +36,17 @@ describe('an export', () => {
     while (await makeNextExport(jobs()));
   });
 
+  it('is handed out after such a proof only: a session that was copied later gets nothing', async () => {
+    const { id, cookie } = await provenPerson();
+    const asked = (await send('POST', PATH, cookie)).json();
+    while (await makeNextExport(jobs()));
+    clock.advance(11 * 60_000);
+    const late = await send('GET', `${PATH}/${asked.id}`, cookie);
+    expect([late.statusCode, late.json().code]).toEqual([403, 'auth.stepUpRequired']);
+    await test.stepUp(id);
+    await download(cookie, asked.id);
+  });
+
   it('holds everything that is kept, as JSON and as CSV, no secret and no note of staff; its owner is told', async () => {
     const { id, email, cookie } = await provenPerson();
     const address = `0x${'7c'.repeat(20)}`;
@@ -132,10 +143,11 @@ describe('an export', () => {
   });
 
   it('is gone after seven days', async () => {
-    const { cookie } = await provenPerson();
+    const { id: owner, cookie } = await provenPerson();
     const { id } = (await send('POST', PATH, cookie)).json();
     while (await makeNextExport(jobs()));
     clock.advance(7 * DAY - 60_000);
+    await test.stepUp(owner);
     await download(cookie, id);
     clock.advance(60_000);
     expect((await send('GET', `${PATH}/${id}`, cookie)).statusCode).toBe(404);

@@ -5,7 +5,8 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf, pathOf } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ExportLink } from '../../../session/export-link.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -63,9 +64,9 @@ export function ExportCard({ made }: { made: DataExport | null }) {
         {ask.error && <FormFailure message={detailOf(ask.error)} />}
         <div className={css.actions}>
           {made?.state === 'ready' && (
-            <a className={buttonClass({ variant: 'primary' })} href={pathOf(downloadExport, { id: made.id })} download>
+            <ExportLink area="user" variant="primary" href={pathOf(downloadExport, { id: made.id })}>
               {texts.download(String(Math.ceil((made.sizeBytes ?? 0) / 1024)))}
-            </a>
+            </ExportLink>
           )}
           {!isRunning && (
             <Button busy={ask.isPending && texts.asking} onClick={() => ask.mutate()}>

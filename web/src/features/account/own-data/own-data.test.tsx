@@ -1,3 +1,4 @@
+import { stepUpState } from '@eleven/protocol/api/step-up';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -23,6 +24,7 @@ const show = (body: object, locale: 'ko' | 'en' = 'en') => {
     [ASK]: { body: DELETION },
     'DELETE /api/profile/data/deletion': { status: 204 },
     'POST /api/profile/data/export': { body: { ...made, state: 'running' } },
+    [`GET ${stepUpState.path}`]: { body: { methods: ['password'], until: null } },
   });
   renderPart(<OwnData exitPage="/exit" />, { locale });
   return api;
@@ -44,6 +46,9 @@ describe('a copy of the data', () => {
     });
     const link = await screen.findByRole('link', { name: 'Download (zip, 20 KB)' });
     expect(link.getAttribute('href')).toBe('/api/profile/data/export/e1');
+    // The browser fetches the file itself, so the proof that it needs is looked at first.
+    fireEvent.click(link);
+    await waitFor(() => expect(api.calls.some(({ path }) => path === stepUpState.path)).toBe(true));
     fireEvent.click(screen.getByRole('button', { name: 'Request a new file' }));
     await waitFor(() => expect(api.calls.some(({ method }) => method === 'POST')).toBe(true));
   });
