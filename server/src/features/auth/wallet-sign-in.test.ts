@@ -105,6 +105,18 @@ describe('signing in with a linked wallet', () => {
     expect([done.statusCode, done.json().id]).toEqual([200, who.id]);
   });
 
+  it('a wallet that was let go before the second factor lets nobody in', async () => {
+    const { who, wallet } = await linkedPerson();
+    await send('POST', '/api/step-up', who.cookie, { password: PASSWORD });
+    const { secret } = (await send('POST', '/api/profile/factors/totp', who.cookie)).json();
+    await send('POST', '/api/profile/factors/totp/confirm', who.cookie, { code: totpCode(secret, clock.now()) });
+    clock.advance(MINUTE);
+    const pending = cookiesOf(await enter(wallet));
+    expect((await send('DELETE', `/api/wallets/${wallet.address}`, who.cookie)).statusCode).toBe(204);
+    const late = await post('/api/login/factor', { code: totpCode(secret, clock.now()) }, { cookie: pending });
+    expect(codeOf(late)).toEqual([401, 'auth.signInExpired']);
+  });
+
   it('does not say that every factor is lost: a wallet is the weakest proof, and asks for no recovery', async () => {
     const { who, wallet } = await linkedPerson();
     await send('POST', '/api/step-up', who.cookie, { password: PASSWORD });

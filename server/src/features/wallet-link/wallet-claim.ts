@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { CLAIM_HOURS } from '@eleven/protocol/api/wallets';
 import type { Locale } from '@eleven/protocol/product';
 import { findCredentialsOf } from '../../accounts/factors.store.ts';
+import { deletePendingOf } from '../../accounts/pending-sign-in.store.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
 import {
   type ClaimRow,
@@ -127,6 +128,7 @@ async function settle(deps: ClaimDeps, tx: Tx, claim: ClaimRow): Promise<boolean
   }
   await deleteClaim(tx, id);
   await moveWallet(tx, address, userId, now);
+  await deletePendingOf(tx, holderId);
   await insertPastEvents(tx, userId, address, now);
   const params = { wallet: address };
   await notify(

@@ -4,6 +4,7 @@ import type { Locale } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { findCredentialsOf } from '../../accounts/factors.store.ts';
+import { deletePendingOf } from '../../accounts/pending-sign-in.store.ts';
 import { deleteClaim, findClaim } from '../../accounts/wallet-claims.store.ts';
 import { checkSigned, handOutMessage, spendSigned } from '../../accounts/wallet-proof.ts';
 import {
@@ -84,6 +85,8 @@ export async function unlink(
     if (!(await deleteWallet(tx, userId, address))) throw new AppError('notFound');
     const { hasPassword, passkeys, wallets } = await findCredentialsOf(tx, userId);
     if (!hasPassword && passkeys === 0 && wallets === 0) throw new AppError('wallet.onlySignIn');
+    // One that this wallet began waits for the second factor.
+    await deletePendingOf(tx, userId);
     const params = { wallet: address };
     await notify(tx, { userId, kind: 'walletUnlinked', params, now });
     await outbox.post(tx, { kind: 'walletUnlinked', to, userId, params, locale, now });
