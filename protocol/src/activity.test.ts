@@ -155,6 +155,10 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['2단계 인증 삭제', '다른 관리자가 2단계 인증을 모두 지우고 모든 기기에서 로그아웃했습니다.'],
     en: ['Second factors removed', 'Another admin removed every second factor. All devices were signed out.'],
   },
+  codesGuessed: {
+    ko: ['틀린 인증 코드', '비밀번호를 맞힌 누군가가 틀린 코드를 여러 번 입력했습니다.'],
+    en: ['Wrong codes', 'Somebody who knows the password entered wrong codes several times.'],
+  },
   signInAttempts: {
     ko: ['로그인 시도', '틀린 비밀번호가 여러 번 입력되어 처음 보는 기기의 로그인을 어렵게 했습니다.'],
     en: [

@@ -214,6 +214,15 @@ export const ACTIVITY_KINDS = {
       'Another admin removed every second factor. All devices were signed out.',
     ],
   ),
+  codesGuessed: kind(
+    'security',
+    true,
+    ['틀린 인증 코드', 'Wrong codes'],
+    [
+      '비밀번호를 맞힌 누군가가 틀린 코드를 여러 번 입력했습니다.',
+      'Somebody who knows the password entered wrong codes several times.',
+    ],
+  ),
   signInAttempts: kind(
     'security',
     true,

@@ -116,6 +116,11 @@ export const ERRORS = {
   'auth.passkeyTooMany': entry(409, '패스키는 10개까지 등록할 수 있습니다.', 'An account can have up to 10 passkeys.'),
   'auth.passkeyNameInvalid': entry(400, '이름은 1자에서 40자까지 쓸 수 있습니다.', 'Use a name of 1 to 40 characters.'),
   'auth.emailUnconfirmed': entry(403, '먼저 이메일 주소를 확인해 주세요.', 'Please confirm your email address first.'),
+  'auth.codesUsedUp': entry(
+    403,
+    '오늘 이 계정에 틀린 코드가 너무 많이 입력되었습니다. 패스키로 로그인하거나 메일로 새 비밀번호를 정해 주세요.',
+    'There were too many wrong codes for this account today. Use a passkey, or set a new password by email.',
+  ),
   'auth.factorExists': entry(409, '이미 등록되어 있습니다.', 'This is already set up.'),
   'auth.factorRequired': entry(
     409,

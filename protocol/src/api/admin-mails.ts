@@ -24,6 +24,7 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   recoveryAsked: name('2단계 인증 복구 요청 알림', 'Recovery was requested'),
   recoveryReady: name('2단계 인증 삭제 링크', 'Link to remove the second factor'),
   recoveryStopped: name('2단계 인증 복구 멈춤 알림', 'Recovery was stopped'),
+  codesGuessed: name('틀린 코드 알림', 'Wrong codes after the right password'),
   signInAttempts: name('비밀번호 추측 알림', 'Attempts to guess the password'),
   walletClaimed: name('지갑 요청 알림', 'Another account claims the wallet'),
   walletMovedAway: name('지갑 이동 알림', 'The wallet moved to another account'),

@@ -22,6 +22,7 @@ import { noteForSecurity } from '../security-log/current.ts';
 import type { IdentityDeps } from './deps.ts';
 import { noteDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 import { findCredentialsOf } from './factors.store.ts';
+import { limitedCodes } from './limited-codes.ts';
 import { type AssertedPasskey, assertionOptions, notePasskey } from './passkeys.ts';
 import { notePendingFailure } from './pending-sign-in.store.ts';
 import { beginPending, clearPendingCookie, endPending, readPending, setPendingCookie } from './pending-sign-in.ts';
@@ -63,6 +64,12 @@ export type SignInOutcome = User | { secondFactor: SignInStep[] };
  * `auth.invalidCredentials` when the proof no longer holds, `auth.suspended` and `auth.frozen`.
  */
 export async function finishSignIn(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutcome> {
+  const { userId, passwordHash = null, factor } = proof;
+  const run = () => finish(deps, proof);
+  return factor ? limitedCodes(deps, { userId, passwordHash, factor }, run) : run();
+}
+
+async function finish(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutcome> {
   const { db, clock, cookies } = deps;
   const { userId, method, request, reply, scope = 'user', passwordHash = null } = proof;
   noteForSecurity({ userId });
@@ -111,13 +118,15 @@ export async function finishWithFactor(deps: IdentityDeps, { request, reply, sco
   if (!pending) throw new AppError('auth.signInExpired');
   const { userId, passwordHash, tokenHash } = pending;
   try {
-    const checked = await checkFactor(deps, userId, factor, { purpose: 'factor', holder: tokenHash });
-    const now = clock.now();
-    const begun = await inTransaction(db, async (tx) => {
-      await holdProven(tx, { userId, scope, passwordHash });
-      await checked.spend(tx, now);
-      if (!(await endPending(tx, pending))) throw new AppError('auth.signInExpired');
-      return begin(deps, tx, { userId, method: 'factor', request, scope, now });
+    const begun = await limitedCodes(deps, { userId, passwordHash, factor }, async () => {
+      const checked = await checkFactor(deps, userId, factor, { purpose: 'factor', holder: tokenHash });
+      const now = clock.now();
+      return inTransaction(db, async (tx) => {
+        await holdProven(tx, { userId, scope, passwordHash });
+        await checked.spend(tx, now);
+        if (!(await endPending(tx, pending))) throw new AppError('auth.signInExpired');
+        return begin(deps, tx, { userId, method: 'factor', request, scope, now });
+      });
     });
     clearPendingCookie(reply, cookies, scope);
     return enter(deps, reply, scope, begun);

@@ -35,6 +35,9 @@ const LIMITS = {
   recovery: { max: 5, windowMs: HOUR },
   /** Second factors that were given for one account, right or wrong. */
   factor: { max: 20, windowMs: 15 * MINUTE },
+  /** Wrong codes after the right password, for one password of one account: all, and those until its owner is told. */
+  wrongCodes: { max: 50, windowMs: 24 * HOUR },
+  wrongCodesUntold: { max: 5, windowMs: 24 * HOUR },
   emailChange: { max: 5, windowMs: 30 * MINUTE },
   /** Files with all of somebody's activity. */
   activityFile: { max: 10, windowMs: MINUTE },

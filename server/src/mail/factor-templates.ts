@@ -105,6 +105,27 @@ export const FACTOR_TEMPLATES = {
     toUnconfirmed: false,
     freezes: true,
   },
+  codesGuessed: {
+    subject: text('누군가 계정의 비밀번호를 알고 있습니다', 'Somebody knows your password'),
+    body: [
+      text(
+        '일레븐 계정에 맞는 비밀번호 다음에 틀린 2단계 인증 코드가 여러 번 입력되었습니다. 로그인은 되지 않았습니다.',
+        'The right password for your Eleven account was followed by several wrong codes of the second factor. They let nobody in.',
+      ),
+      text(
+        '본인이 아니라면 지금 비밀번호를 바꾸어 주십시오. 틀린 코드가 하루에 50번 입력되면, 비밀번호를 바꿀 때까지 그날은 코드로 로그인할 수 없습니다.',
+        'If this was not you, change your password now. After 50 wrong codes in a day no code signs in for the rest of it, until the password is changed.',
+      ),
+    ],
+    button: text('보안 설정 보기', 'Open the settings'),
+    opens: 'settingsPage',
+    closing: text(
+      '이 메일은 하루에 한 번만 보냅니다. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.',
+      'We send this email at most once a day. Staked BNB cannot move without your wallet’s signature.',
+    ),
+    toUnconfirmed: false,
+    freezes: true,
+  },
   signInAttempts: {
     subject: text('누군가 계정의 비밀번호를 추측하고 있습니다', 'Somebody is guessing your password'),
     body: [

@@ -35,6 +35,8 @@ export type MailKind =
   | 'recoveryAsked'
   | 'recoveryReady'
   | 'recoveryStopped'
+  /** Wrong codes after the right password. */
+  | 'codesGuessed'
   /** Many wrong passwords for this account. */
   | 'signInAttempts'
   /** params: wallet. */

@@ -1,0 +1,54 @@
+/**
+ * Who brings wrong codes after the right first proof knows the password: its owner is told, and in a day no more are taken for
+ * this password. Another one begins anew, and a passkey is no guess.
+ */
+import type { FactorGiven } from '@eleven/protocol/api/auth';
+import { AppError } from '../core/app-error.ts';
+import { inTransaction } from '../db/tx.ts';
+import type { IdentityDeps } from './deps.ts';
+import { findUser } from './sign-in.store.ts';
+
+interface Guess {
+  readonly userId: string;
+  readonly passwordHash: string | null;
+  readonly factor: FactorGiven;
+}
+
+/** Throws `auth.codesUsedUp`, besides what the work does. */
+export async function limitedCodes<Result>(
+  deps: IdentityDeps,
+  { userId, passwordHash, factor }: Guess,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { limits } = deps;
+  if (factor.passkey) return work();
+  const key = `${userId} ${passwordHash ?? ''}`;
+  if (await limits.isUsedUp('wrongCodes', key)) throw new AppError('auth.codesUsedUp');
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'auth.codeWrong') {
+      for (const name of ['wrongCodes', 'wrongCodesUntold'] as const) {
+        await limits.hit(name, key).catch((limit: unknown) => {
+          // Being over the limit ends the next attempt; this one has its own answer.
+          if (!(limit instanceof AppError)) throw limit;
+        });
+      }
+      if (await limits.isUsedUp('wrongCodesUntold', key)) await tellOwner(deps, userId);
+    }
+    throw error;
+  }
+}
+
+/** Once in a day (UTC) at most. */
+async function tellOwner({ db, clock, notify, outbox }: IdentityDeps, userId: string): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const now = clock.now();
+  const onceKey = `codesGuessed ${userId} ${now.toISOString().slice(0, 10)}`;
+  const mail = { to: user.email, userId, locale: user.pageLocale === 'ko' ? 'ko' : 'en', now, onceKey } as const;
+  await inTransaction(db, async (tx) => {
+    if (await outbox.post(tx, { kind: 'codesGuessed', ...mail }))
+      await notify(tx, { userId, kind: 'codesGuessed', now });
+  });
+}

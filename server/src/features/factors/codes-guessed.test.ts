@@ -1,0 +1,44 @@
+/** Whoever knows the password still has the code to guess. With the limits of production. */
+import { and, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { mails } from '../../db/schema.ts';
+import { writeMail } from '../../mail/write.ts';
+import { is, MINUTE, useFactors } from '../../testing/factors.ts';
+
+const test = useFactors({ local: false });
+const { database, clock, links, post, kindsOf, nextCode, withTotp, begin, factor } = test;
+
+it('a code is not guessed by who knows the password: its owner hears of it, and 50 wrong codes a day are the end', async () => {
+  const { id, email, secret } = await withTotp();
+  const guess = async () => {
+    clock.advance(4 * MINUTE);
+    const asked = await begin(email);
+    for (let tries = 0; tries < 5; tries++) is(await factor(asked, { code: '000000' }), 400, 'auth.codeWrong');
+  };
+  const alarms = async () => (await kindsOf(id)).filter((kind) => kind === 'codesGuessed').length;
+  await guess();
+  expect(await alarms()).toBe(1);
+  for (let times = 1; times < 10; times++) await guess();
+  expect(await alarms()).toBe(1);
+  const { db } = database();
+  const told = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.toAddress, email), eq(mails.kind, 'codesGuessed')));
+  expect(told).toHaveLength(1);
+  const written = told[0] && (await writeMail(db, links, told[0], clock.now()));
+  expect(written?.text).toContain('/verify#for=freeze&token=');
+
+  clock.advance(16 * MINUTE);
+  is(await factor(await begin(email), { code: nextCode(secret) }), 403, 'auth.codesUsedUp');
+  // Another password is another matter: the stranger does not know it.
+  is(await post('/api/password/forgot', { email }), 204);
+  const [reset] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.toAddress, email), eq(mails.kind, 'resetPassword')));
+  const link = reset && (await writeMail(db, links, reset, clock.now()));
+  const token = /token=([\w-]+)/.exec(link?.text ?? '')?.[1];
+  is(await post('/api/password/reset', { token, password: 'violet harbour 52 kites' }), 204);
+  is(await factor(await begin(email, 'violet harbour 52 kites'), { code: nextCode(secret) }), 200);
+});
