@@ -166,7 +166,8 @@ describe('linked wallets', () => {
     await connect(stage);
     fireEvent.click(await screen.findByRole('button', { name: 'Link to my account' }));
     const asked = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
-    expect(await within(asked).findByLabelText('Password')).toBeTruthy();
+    const password = await within(asked).findByLabelText('Password');
+    await waitFor(() => expect(document.activeElement).toBe(password));
     expect(stage.provider.countOf('personal_sign')).toBe(0);
   });
 });

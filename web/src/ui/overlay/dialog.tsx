@@ -17,6 +17,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const TYPED = 'form :is(textarea, input:not([type="checkbox"], [type="radio"]))';
+
 /**
  * The browser's own modal: the page behind is inert, Esc closes, the focus returns to where it was. Making a page inert is
  * work for the browser, as is setting it free: both come in the frame after the press.
@@ -40,6 +42,8 @@ export function Dialog({ open, onClose, title, kind = 'dialog', actions, back, c
     if (!isShown || !dialog) return;
     const before = document.activeElement;
     dialog.showModal();
+    // Where something is to be typed, that comes first: the browser would take the button that closes.
+    dialog.querySelector<HTMLElement>(TYPED)?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

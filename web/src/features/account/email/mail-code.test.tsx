@@ -17,6 +17,8 @@ it('is set, with its rule at the field, and taken away', async () => {
   await expect.poll(() => (set as HTMLButtonElement).disabled).toBe(false);
   fireEvent.click(set);
   const field = screen.getByLabelText('Your code');
+  // Typing can begin at once, and Enter does not close the dialog.
+  expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: '<b>x</b>' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save the code' }));
   expect(await screen.findByText('Use 4 to 20 letters, digits and simple signs.')).toBeTruthy();

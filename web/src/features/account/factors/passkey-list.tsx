@@ -65,7 +65,7 @@ export function PasskeyList({ passkeys, canAdd, onCodes }: PasskeyListProps) {
     onSettled: again,
   });
   return (
-    <div>
+    <div className={own.list}>
       <div className={classNames(layout.row, layout.between, layout.wrapping)}>
         <h3 className={own.title}>{texts.title}</h3>
         {canAdd && (

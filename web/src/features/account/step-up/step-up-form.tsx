@@ -10,7 +10,7 @@ import {
   stepUpWallet,
 } from '@eleven/protocol/api/step-up';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
@@ -145,6 +145,11 @@ function Typed({ area, methods, onProven, close }: TypedProps) {
       onSuccess: onProven,
     },
   );
+  const isOnly = kinds.length > 0 && kinds.length === methods.length;
+  // The dialog was there before its field.
+  useEffect(() => {
+    if (isOnly) form.setFocus('proof');
+  }, [isOnly, form]);
   if (kinds.length === 0) return null;
   return (
     <form className={css.form} noValidate onSubmit={submit}>
