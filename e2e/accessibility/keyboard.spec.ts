@@ -1,19 +1,17 @@
 /** With the keyboard alone: where the focus begins, where it goes, and where it comes back to. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
-import { closeVisits, keptBrowser, visit } from '../fixtures/browser.ts';
-import { freshProduct } from '../fixtures/fresh-product.ts';
-import type { Product } from '../fixtures/product.ts';
+import { visit } from '../fixtures/browser.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import { SUPPORT_PAGE, scriptOf } from '../fixtures/web-file.ts';
 
-let product: Product;
-let browser: Browser;
+const here = useSharedProduct();
 let page: Page;
 let phone: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([freshProduct(), keptBrowser()]);
+  const { product, browser } = here;
   const member = await ApiUser.register(product.origin);
   const [desktop, mobile] = await Promise.all([visit(browser), visit(browser, { phone: true })]);
   await Promise.all([desktop, mobile].map(({ context }) => context.addCookies(member.cookies())));
@@ -23,10 +21,6 @@ beforeAll(async () => {
   await page.getByRole('button', { name: /user menu$/ }).waitFor();
   await page.getByRole('button', { name: 'Notifications' }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
-});
-afterAll(async () => {
-  if (browser) await closeVisits(browser);
-  await product?.dispose();
 });
 
 /** The accessible name of the focused element. */
@@ -45,7 +39,7 @@ test('the skip link comes first and leads to the content', async () => {
 });
 
 test('who goes to a page, or skips to it, while it is on its way, is in it when it has come', async () => {
-  const { page: slow, context } = await visit(browser);
+  const { page: slow, context } = await visit(here.browser);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -54,7 +48,7 @@ test('who goes to a page, or skips to it, while it is on its way, is in it when 
     await held;
     await route.continue();
   });
-  await slow.goto(`${product.origin}/terms`);
+  await slow.goto(`${here.product.origin}/terms`);
   // The same words stand here while the first page is on its way.
   await slow.getByRole('heading', { level: 1, name: 'Terms', exact: true }).waitFor();
   await slow.getByRole('navigation').getByRole('link', { name: 'Support' }).first().click();
@@ -129,7 +123,7 @@ test('a dialog keeps the focus inside, closes with Esc and gives it back', async
 });
 
 test('the menu of small screens makes the page inert, closes with Esc and gives the focus back', async () => {
-  await phone.goto(`${product.origin}/profile`);
+  await phone.goto(`${here.product.origin}/profile`);
   await phone.getByRole('button', { name: 'Open menu' }).focus();
   await phone.keyboard.press('Enter');
   await phone.getByRole('button', { name: 'Close menu' }).waitFor();
@@ -149,7 +143,7 @@ test('a page that comes while the menu of small screens is open is inert as well
     await held;
     await route.continue();
   });
-  await phone.goto(`${product.origin}/profile`);
+  await phone.goto(`${here.product.origin}/profile`);
   await phone.getByRole('button', { name: 'Open menu' }).click();
   await expect.poll(isMainInert).toBe(true);
   letIn();

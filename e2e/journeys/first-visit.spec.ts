@@ -1,10 +1,10 @@
 /** A newcomer on a Korean phone without any wallet: everything can be tried with the demo wallet, in minutes. */
 import { expect, test } from 'vitest';
 import { visit } from '../fixtures/browser.ts';
-import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import { PASSWORD } from '../fixtures/person.ts';
 
-const here = useFreshProduct();
+const here = useSharedProduct();
 
 test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave early, read it in the log', async () => {
   const { page, context, complaints } = await visit(here.browser, { locale: 'ko-KR', phone: true });

@@ -11,14 +11,14 @@ import { codesNow } from '../fixtures/admin-account.ts';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { visit } from '../fixtures/browser.ts';
 import { confirmed, confirmedUser } from '../fixtures/confirmed-user.ts';
-import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import { logsOf } from '../fixtures/logs.ts';
 import { linkIn, mailOf } from '../fixtures/mailbox.ts';
 import { PASSWORD } from '../fixtures/person.ts';
 import { enterCode } from '../fixtures/staff.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 
-const here = useFreshProduct();
+const here = useSharedProduct();
 
 const WORDS = {
   'en-US': {

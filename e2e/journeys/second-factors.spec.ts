@@ -7,11 +7,11 @@ import { expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { visit } from '../fixtures/browser.ts';
 import { confirmedUser } from '../fixtures/confirmed-user.ts';
-import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import { PASSWORD } from '../fixtures/person.ts';
 import { enterCode } from '../fixtures/staff.ts';
 
-const here = useFreshProduct();
+const here = useSharedProduct();
 
 const WORDS = {
   'en-US': {

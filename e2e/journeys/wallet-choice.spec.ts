@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { visit } from '../fixtures/browser.ts';
-import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 import {
   arriveWith,
@@ -14,7 +14,7 @@ import {
   leave,
 } from '../fixtures/wallet-owner.ts';
 
-const here = useFreshProduct();
+const here = useSharedProduct();
 let user: ApiUser;
 
 beforeAll(async () => {

@@ -8,12 +8,12 @@ import { generatePrivateKey } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { visit } from '../fixtures/browser.ts';
-import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import { PASSWORD } from '../fixtures/person.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 import { arriveWith, leave } from '../fixtures/wallet-owner.ts';
 
-const here = useFreshProduct();
+const here = useSharedProduct();
 
 const entered = (page: Page) => page.waitForURL(({ pathname }) => pathname !== '/auth');
 const toLogin = (page: Page) => page.goto(`${here.product.origin}/auth?mode=login`);

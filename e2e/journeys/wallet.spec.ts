@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
-import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
 import { says, transactions } from '../fixtures/staker.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
@@ -23,7 +23,7 @@ import {
   networkNotice,
 } from '../fixtures/wallet-owner.ts';
 
-const here = useFreshProduct();
+const here = useSharedProduct();
 const [keyA, keyB] = [generatePrivateKey(), generatePrivateKey()];
 const [accountA, accountB] = [privateKeyToAccount(keyA), privateKeyToAccount(keyB)];
 /** Has linked both accounts; A has staked 1 BNB of 12, B 2 BNB of 25. */
