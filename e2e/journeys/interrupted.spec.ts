@@ -8,7 +8,7 @@ import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callVault } from '../fixtures/chain-client.ts';
-import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
 import {
   arrive,
@@ -21,7 +21,7 @@ import {
   waitForPrompts,
 } from '../fixtures/staker.ts';
 
-const here = useFreshProduct();
+const here = useSharedProduct();
 
 const WAITING = 'Waiting for you to confirm it in Journey Wallet.';
 const UNHEARD = 'Your answer in the wallet is unknown. So far it is in no block.';

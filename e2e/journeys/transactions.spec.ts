@@ -1,6 +1,6 @@
 /** Transactions that never get lost: whatever happens to the page between the click and the final block. */
 import { expect, test } from 'vitest';
-import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
 import { eventually } from '../fixtures/product.ts';
 import {
@@ -16,7 +16,7 @@ import {
   waitForPrompts,
 } from '../fixtures/staker.ts';
 
-const here = useFreshProduct();
+const here = useSharedProduct();
 
 const SENT = 'Sent. Waiting for a block.';
 const STAKE = 'Stake, flexible 1 BNB';
