@@ -1,7 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from './testing/limits.ts';
 
-/** Products start, are killed and start again here: one file at a time. */
+/**
+ * Products start, are killed and start again here: one file at a time. No test replaces a module: the files share what they
+ * import.
+ */
 export default defineConfig({
-  test: { include: ['**/*.test.ts'], ...LIMITS, setupFiles: ['testing/wait-timeout.ts'], fileParallelism: false },
+  test: {
+    include: ['**/*.test.ts'],
+    ...LIMITS,
+    setupFiles: ['testing/wait-timeout.ts'],
+    fileParallelism: false,
+    isolate: false,
+  },
 });
