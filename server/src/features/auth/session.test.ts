@@ -44,6 +44,17 @@ describe('a session', () => {
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
+  it('ends 180 days after the sign-in, however busily it is used', async () => {
+    const cookie = cookieOf(await register(person()));
+    for (let used = 0; used < 9; used++) {
+      expect((await me(cookie)).statusCode).toBe(200);
+      clock.advance(20 * DAY);
+    }
+    expect((await me(cookie)).statusCode).toBe(200);
+    clock.advance(1);
+    expect((await me(cookie)).statusCode).toBe(401);
+  });
+
   it('that has ended leaves no cookie once the browser asks who is signed in, and only then', async () => {
     const cookie = cookieOf(await register(person()));
     await post('/api/logout', undefined, { cookie });
