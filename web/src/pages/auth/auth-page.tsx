@@ -31,6 +31,8 @@ export default function AuthPage() {
     already: { ko: '이미 계정이 있습니까?', en: 'Already have one?' },
   });
   const [isByWallet, setIsByWallet] = useState(false);
+  // Of a sign-in that has begun: another way would begin a second one.
+  const [isAsked, setIsAsked] = useState(false);
   useLeaveWhenSignedIn();
   const begin = (user: User) => beginSession(client, user);
   return (
@@ -49,11 +51,13 @@ export default function AuthPage() {
             <RegisterForm onSignedIn={begin} />
           ) : (
             <>
-              {!isByWallet && <LoginForm door={login} onSignedIn={begin} />}
-              <div className={css.more}>
-                {!isByWallet && <PasskeyLogin onSignedIn={begin} />}
-                <WalletLogin onSignedIn={begin} isOpen={isByWallet} setIsOpen={setIsByWallet} />
-              </div>
+              {!isByWallet && <LoginForm door={login} onSignedIn={begin} onAsked={setIsAsked} />}
+              {!isAsked && (
+                <div className={css.more}>
+                  {!isByWallet && <PasskeyLogin onSignedIn={begin} />}
+                  <WalletLogin onSignedIn={begin} isOpen={isByWallet} setIsOpen={setIsByWallet} />
+                </div>
+              )}
             </>
           )}
           <div className={css.language}>

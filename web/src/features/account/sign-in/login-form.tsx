@@ -1,6 +1,6 @@
 import { type adminLogin, login, type SignInStep } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
@@ -22,14 +22,21 @@ interface LoginFormProps {
   /** The admin area has a door of its own. */
   door: typeof login | typeof adminLogin;
   onSignedIn(user: User): void;
+  /** Whether the password was right and something else is asked for now. */
+  onAsked?(isAsked: boolean): void;
   /** Words on the button, when "Login" does not say enough. */
   action?: string;
 }
 
 /** The password first, then the second factor where one is on. */
 export function LoginForm(props: LoginFormProps) {
-  const { door, onSignedIn } = props;
+  const { door, onSignedIn, onAsked } = props;
   const [steps, setSteps] = useState<readonly SignInStep[]>();
+  const isAsked = steps !== undefined;
+  useEffect(() => {
+    onAsked?.(isAsked);
+    return () => onAsked?.(false);
+  }, [isAsked, onAsked]);
   if (!steps) return <PasswordForm {...props} onSteps={setSteps} />;
   if (steps.includes('enrol')) return <EnrolForm onSignedIn={onSignedIn} />;
   const area = door === login ? 'user' : 'admin';

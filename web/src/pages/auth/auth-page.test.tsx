@@ -1,0 +1,29 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import AuthPage from './auth-page.tsx';
+
+it('offers no other way to sign in while it asks for the second factor, and all of them again after that', async () => {
+  fakeApi({ 'POST /api/login': { body: { secondFactor: ['totp', 'backupCode'] } } });
+  renderPart(<AuthPage />);
+  const others = () =>
+    ['Log in with a passkey', 'Sign in with a wallet'].map((name) => screen.queryByRole('button', { name }));
+  expect(others()).not.toContain(null);
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'rowan@example.com' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'violet harbour 52 kites' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByLabelText('Code')).toBeTruthy();
+  expect(others()).toEqual([null, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+  expect(others()).not.toContain(null);
+  // So does a look at the other form.
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'rowan@example.com' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'violet harbour 52 kites' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await screen.findByLabelText('Code');
+  fireEvent.click(screen.getByRole('link', { name: 'Sign Up' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Login' }));
+  expect(await screen.findByLabelText('Email')).toBeTruthy();
+  expect(others()).not.toContain(null);
+});
