@@ -127,6 +127,11 @@ export const ERRORS = {
     '직원 계정에는 2단계 인증이 반드시 하나 있어야 합니다.',
     'A staff account must keep at least one second factor.',
   ),
+  'auth.passkeyOnlySignIn': entry(
+    409,
+    '이 패스키는 유일한 로그인 수단입니다. 먼저 메일로 비밀번호를 정해 주세요.',
+    'This passkey is your only way to log in. Please set a password by email first.',
+  ),
   'auth.recoveryPassword': entry(
     403,
     '복구는 비밀번호로 로그인한 뒤에 요청할 수 있습니다. 비밀번호가 없으면 먼저 메일로 정해 주세요.',

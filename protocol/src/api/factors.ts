@@ -137,7 +137,14 @@ export const removePasskey = defineRoute({
   stepUp: true,
   summary: 'Remove a passkey. Staff keep at least one second factor.',
   params: byId,
-  errors: ['auth.required', 'auth.stepUpRequired', 'auth.factorRequired', 'notFound', 'origin.foreign'],
+  errors: [
+    'auth.required',
+    'auth.stepUpRequired',
+    'auth.factorRequired',
+    'auth.passkeyOnlySignIn',
+    'notFound',
+    'origin.foreign',
+  ],
 });
 
 export const stopRecovery = defineRoute({

@@ -1,7 +1,7 @@
 /** Second factors and passkeys: how they are added, asked for after every kind of sign-in, and removed. */
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mails, sessions, totpFactors } from '../../db/schema.ts';
+import { accounts, mails, sessions, totpFactors } from '../../db/schema.ts';
 import { writeMail } from '../../mail/write.ts';
 import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
 import { createPasskey } from '../../testing/authenticator.ts';
@@ -214,5 +214,16 @@ describe('a passkey', () => {
     is(await send('DELETE', `/api/profile/passkeys/${passkey.id}`, cookie), 204);
     expect((await begin(email)).json().email).toBe(email);
     expect(await kindsOf(id)).toContain('passkeyRemoved');
+  });
+
+  it('stays where it is the only way in', async () => {
+    const { cookie, id } = await newAccount();
+    const [first, second] = [createPasskey(), createPasskey()];
+    is(await addPasskey(cookie, first), 200);
+    is(await addPasskey(cookie, second), 200);
+    await database().db.update(accounts).set({ password: null }).where(eq(accounts.userId, id));
+    is(await send('DELETE', `/api/profile/passkeys/${first.id}`, cookie), 204);
+    is(await send('DELETE', `/api/profile/passkeys/${second.id}`, cookie), 409, 'auth.passkeyOnlySignIn');
+    expect((await send('GET', '/api/profile/factors', cookie)).json().passkeys).toHaveLength(1);
   });
 });

@@ -130,6 +130,8 @@ export async function removePasskey(
     const account = await holdAccount(tx, user);
     const removed = await deletePasskey(tx, user.id, id);
     if (!removed) throw new AppError('notFound');
+    const { hasPassword, passkeys, wallets } = await findCredentialsOf(tx, user.id);
+    if (!hasPassword && passkeys === 0 && wallets === 0) throw new AppError('auth.passkeyOnlySignIn');
     await tellRemoved(deps, tx, account, { kind: 'passkeyRemoved', params: { name: removed.name }, locale });
   });
 }
