@@ -1,3 +1,4 @@
+import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, users } from '../db/schema.ts';
@@ -10,7 +11,7 @@ const { database, clock, hub, outbox, register, login, kindsOf, mail, mailsTo, c
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
 const NETWORK = '203.0.113.7';
 
-const notifyUser = (userId: string, kind: 'rewardPaid' | 'unstaked', unread?: boolean) =>
+const notifyUser = (userId: string, kind: 'rewardPaid' | 'staked' | 'unstaked', unread?: boolean) =>
   inTransaction(database().db, (tx) =>
     createNotify(hub, outbox)(tx, {
       userId,
@@ -40,6 +41,15 @@ describe('a mail about what happened', () => {
     expect(text).toContain('/dashboard');
     expect(source).toMatch(/^Subject: Claimed/im);
     expect(mailsTo(email)).toHaveLength(2);
+  });
+
+  it('of a flexible stake says how long its rate lasts; no other does', async () => {
+    const { id, email } = await confirmedPerson();
+    await choose(id, { stakes: true });
+    await notifyUser(id, 'staked');
+    expect((await mail(email, 2)).text.replaceAll(/\s+/g, ' ')).toContain(RUNWAY_PROMISE.en);
+    await notifyUser(id, 'unstaked');
+    expect((await mail(email, 3)).text).not.toContain('funded');
   });
 
   it('is not sent to an address that nobody has confirmed', async () => {

@@ -3,6 +3,7 @@ import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
 import { locale as localeSchema } from '@eleven/protocol/api/shapes';
 import { type MailTopic, wantsMail } from '@eleven/protocol/mail-topics';
 import type { Locale } from '@eleven/protocol/product';
+import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import type { Db } from '../db/client.ts';
 import { hasItsParams, interpolate } from './interpolate.ts';
 import { hashToken, LINKS, type LinkPurpose, type Links } from './links.ts';
@@ -236,10 +237,13 @@ function render(
     ...renderMail({
       locale,
       subject: withParams(subject[locale]),
-      body: body
-        .map((line) => line[locale])
-        .filter((line) => hasItsParams(line, mail.params))
-        .flatMap((line) => withParams(line).split(/\n{2,}/)),
+      body: [
+        ...body
+          .map((line) => line[locale])
+          .filter((line) => hasItsParams(line, mail.params))
+          .flatMap((line) => withParams(line).split(/\n{2,}/)),
+        ...(mail.params.activity === 'staked' ? [RUNWAY_PROMISE[locale]] : []),
+      ],
       button: button[locale],
       url: urlOf(links, mail, opens),
       closing: closing[locale],

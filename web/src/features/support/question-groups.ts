@@ -187,7 +187,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'It says that new stakes are paused.',
-          'The operator or the guardian has paused new stakes and compounding for now. Existing stakes keep earning, and withdrawals and claims work as always.',
+          'The operator or the guardian has paused new stakes, compounding and renewals for now. Existing stakes keep earning, and withdrawals and claims work as always.',
         ],
         '일시중지 정지 막힘 pause stopped guardian',
       ),

@@ -42,7 +42,11 @@ export const ROLE_TEXTS = defineTexts<RoleTexts>({
         `Withdraws free reserve above ${MIN_RUNWAY_DAYS} days of cover, pauses and resumes new stakes, names the guardian and the next owner, returns foreign tokens sent by mistake.`,
         'Take principal, earned rewards or rewards set aside, pause withdrawals, or change the rate or the code. Ownership cannot be given up, either.',
       ],
-      guardian: ['Guardian', 'Pauses new stakes and compounding.', 'Resume them, move money, or pause withdrawals.'],
+      guardian: [
+        'Guardian',
+        'Pauses new stakes, compounding and renewals.',
+        'Resume them, move money, or pause withdrawals.',
+      ],
     },
   },
 });
