@@ -73,11 +73,11 @@ describe('the calendar entry of a term', () => {
     for (const alarm of components) expect(textOf(alarm, 'DESCRIPTION')).toBe('Eleven: 30-day term ends, 10.0000 BNB');
   });
 
-  it('says what there is to withdraw, where, and that nothing is lost by coming later', () => {
+  it('says what there is to withdraw or to stake again, where, and that nothing is lost by coming later', () => {
     const event = eventOf(term());
     expect(textOf(event, 'SUMMARY')).toBe('Eleven: 30-day term ends, 10.0000 BNB');
     expect(textOf(event, 'DESCRIPTION').split('\n')).toEqual([
-      'You can withdraw 10.0000 BNB of principal and 0.090410 BNB of reward.',
+      'You can withdraw 10.0000 BNB of principal and 0.090410 BNB of reward, or stake both again if the reserve has room.',
       'Position 7, wallet 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
       'Blockchain time decides, so it may open a little later than this.',
       'You lose nothing by coming later: principal and reward stay available without limit, and earn nothing more.',
@@ -86,6 +86,7 @@ describe('the calendar entry of a term', () => {
     expect(onlyValueOf(event, 'URL')).toBe(URL_OF_DASHBOARD);
     const korean = eventOf(term(), 'ko');
     expect(textOf(korean, 'SUMMARY')).toBe('일레븐: 기간형 30일 만기, 10.0000 BNB');
+    expect(textOf(korean, 'DESCRIPTION')).toContain('다시 맡길 수 있습니다');
     expect(textOf(korean, 'DESCRIPTION')).toContain('잃는 것은 없습니다');
     expect(korean.properties.find(({ name }) => name === 'SUMMARY')?.parameters).toEqual({ LANGUAGE: 'ko' });
   });

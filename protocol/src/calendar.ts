@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<Locale, (term: CalendarTerm, url: string) => Words>
   ko: ({ id, wallet, termDays, principalWei, rewardWei }, url) => ({
     summary: `${PRODUCT_NAMES.ko}: 기간형 ${termDays}일 만기, ${formatBnb(principalWei)} BNB`,
     lines: [
-      `원금 ${formatBnb(principalWei)} BNB와 보상 ${formatBnb(rewardWei, 6)} BNB를 출금할 수 있습니다.`,
+      `원금 ${formatBnb(principalWei)} BNB와 보상 ${formatBnb(rewardWei, 6)} BNB를 출금할 수 있습니다. 적립금이 감당하면 출금 대신 함께 다시 맡길 수 있습니다.`,
       `포지션 ${id}, 지갑 ${wallet}`,
       '만기 시각은 블록체인의 시각을 따릅니다. 이 시각보다 조금 늦게 열릴 수 있습니다.',
       '늦게 출금해도 잃는 것은 없습니다. 원금과 보상은 기한 없이 그대로 있고, 만기 뒤에는 보상이 더 쌓이지 않습니다.',
@@ -82,7 +82,7 @@ const WORDS: Readonly<Record<Locale, (term: CalendarTerm, url: string) => Words>
   en: ({ id, wallet, termDays, principalWei, rewardWei }, url) => ({
     summary: `${PRODUCT_NAMES.en}: ${termDays}-day term ends, ${formatBnb(principalWei)} BNB`,
     lines: [
-      `You can withdraw ${formatBnb(principalWei)} BNB of principal and ${formatBnb(rewardWei, 6)} BNB of reward.`,
+      `You can withdraw ${formatBnb(principalWei)} BNB of principal and ${formatBnb(rewardWei, 6)} BNB of reward, or stake both again if the reserve has room.`,
       `Position ${id}, wallet ${wallet}`,
       'Blockchain time decides, so it may open a little later than this.',
       'You lose nothing by coming later: principal and reward stay available without limit, and earn nothing more.',

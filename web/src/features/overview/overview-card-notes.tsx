@@ -32,11 +32,11 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
         `${bnb} BNB of it belongs to the connected wallet. The rest belongs to other wallets: connect them to claim it.`,
     },
     matured: {
-      ko: (count: string) => `만기가 지난 기간형 ${count}건이 출금을 기다립니다. 아래 내역에서 출금할 수 있습니다.`,
+      ko: (count: string) => `만기가 지난 기간형이 ${count}건 있습니다. 아래 내역에서 보상과 함께 출금하거나, 적립금이 감당하면 다시 맡길 수 있습니다.`,
       en: (count) =>
         count === '1'
-          ? 'One fixed term has ended. You can withdraw it with its reward below.'
-          : `${count} fixed terms have ended. You can withdraw them with their rewards below.`,
+          ? 'One fixed term has ended. Below you can withdraw it with its reward, or stake it again if the reserve has room.'
+          : `${count} fixed terms have ended. Below you can withdraw them with their rewards, or stake them again if the reserve has room.`,
     },
     old: {
       ko: (block: string) => `최신 값을 읽지 못했습니다. 블록 ${block} 기준입니다.`,

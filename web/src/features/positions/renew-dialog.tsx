@@ -42,7 +42,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
       ko: (bnb: string, term: string) => `${bnb} BNB를 ${term} 다시 맡기기`,
       en: (bnb, term) => `Stake ${bnb} BNB for ${term}`,
     },
-    back: { ko: '닫기', en: 'Close' },
+    back: { ko: '돌아가기', en: 'Back' },
     paused: {
       ko: '새로 맡기기가 잠시 중단되어 지금은 다시 맡길 수 없습니다.',
       en: 'New stakes are paused, so it cannot be staked again now.',

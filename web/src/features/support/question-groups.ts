@@ -95,7 +95,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
           `맡기는 순간 계약은 그때의 모든 자유형 원금에 ${MIN_RUNWAY_DAYS}일 동안 보상을 줄 만큼 적립금이 있는지 확인하고, 없으면 거절합니다. ${RUNWAY_PROMISE.ko} 화면의 날짜는 지금 맡긴 금액이 그대로일 때 적립금이 닿는 날입니다.`,
         ],
         [
-          `What does “covered for ${MIN_RUNWAY_DAYS} days” mean?`,
+          `What does it mean that ${MIN_RUNWAY_DAYS} days are funded?`,
           `At the moment you stake, the contract checks that the reserve holds ${MIN_RUNWAY_DAYS} days of rewards for every flexible stake, yours included, and refuses otherwise. ${RUNWAY_PROMISE.en} The date on the page shows how long the reserve lasts at today’s stake.`,
         ],
         '런웨이 기간 며칠 남은 runway date coverage',
