@@ -32,7 +32,8 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
         `${bnb} BNB of it belongs to the connected wallet. The rest belongs to other wallets: connect them to claim it.`,
     },
     matured: {
-      ko: (count: string) => `만기가 지난 기간형이 ${count}건 있습니다. 아래 내역에서 보상과 함께 출금하거나, 적립금이 감당하면 다시 맡길 수 있습니다.`,
+      ko: (count: string) =>
+        `만기가 지난 기간형이 ${count}건 있습니다. 아래 내역에서 보상과 함께 출금하거나, 적립금이 감당하면 다시 맡길 수 있습니다.`,
       en: (count) =>
         count === '1'
           ? 'One fixed term has ended. Below you can withdraw it with its reward, or stake it again if the reserve has room.'
