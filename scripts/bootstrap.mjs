@@ -22,9 +22,10 @@ const stampFile = join(root, 'node_modules', '.installed');
  * The pinned Node if it is already here, else undefined. npm fetches it by a script of its own, outside the lock: the file
  * is compared with the digest in package.json before it runs for the first time.
  */
-function findPinnedNode({ isChecked = false } = {}) {
-  if (process.versions.node === nodeVersion) return process.execPath;
-  for (const folder of ['', '.runtime']) {
+function findPinnedNode({ isChecked = false, folders = ['', '.runtime'] } = {}) {
+  const isOutside = !process.execPath.startsWith(join(root, 'node_modules'));
+  if (process.versions.node === nodeVersion && (isOutside || folders.includes(''))) return process.execPath;
+  for (const folder of folders) {
     const path = join(root, folder, 'node_modules', 'node', 'bin', 'node');
     if (!existsSync(path)) continue;
     if (!isChecked) checkDigest(path);
@@ -114,8 +115,12 @@ function ensureInstalled() {
     .update(`${process.platform} ${process.arch} ${nodeVersion}`)
     .digest('hex');
   const isInstalled = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
-  let node = findPinnedNode({ isChecked: isInstalled });
-  if (node && isInstalled) return node;
+  if (isInstalled) {
+    const present = findPinnedNode({ isChecked: true });
+    if (present) return present;
+  }
+  // Not the one in `node_modules`: npm removes that folder before it installs what the lock names, and nothing else.
+  let node = findPinnedNode({ folders: ['.runtime'] });
   if (!node) {
     console.log(`Fetching Node ${nodeVersion} …`);
     npm(process.execPath, [
@@ -127,11 +132,11 @@ function ensureInstalled() {
       '--no-fund',
       `node@${nodeVersion}`,
     ]);
-    node = findPinnedNode();
+    node = findPinnedNode({ folders: ['.runtime'] });
     if (!node) throw new Error(`Node ${nodeVersion} could not be installed for ${process.platform} ${process.arch}.`);
   }
   console.log('Installing dependencies …');
-  npm(node, ['install', '--no-audit', '--no-fund', '--prefer-offline']);
+  npm(node, ['ci', '--no-audit', '--no-fund', '--prefer-offline']);
   const missing = missingNatives();
   if (missing.length > 0)
     npm(node, ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', ...missing]);
