@@ -5,8 +5,8 @@
  * long because: it is one table, a row for each kind.
  */
 import { shortAddress } from './address.ts';
-import type { MailTopic } from './mail-topics.ts';
 import { formatBnb } from './money.ts';
+import type { Topic } from './notification-topics.ts';
 import type { Locale, Text } from './product.ts';
 
 interface KindEntry {
@@ -15,8 +15,8 @@ interface KindEntry {
   readonly action: Text;
   /** `{amount}`-like names are replaced by rendered parameters: `…Wei` as BNB with 4 decimals, the rest as they are. */
   readonly description: Text;
-  /** Also sent by email to readers who want this topic. */
-  readonly mail?: MailTopic;
+  /** Under which a reader switches it on and off. */
+  readonly topic: Topic;
 }
 
 const kind = (
@@ -24,13 +24,13 @@ const kind = (
   notifies: boolean,
   action: readonly [ko: string, en: string],
   description: readonly [ko: string, en: string],
-  mail?: MailTopic,
+  topic: Topic = area === 'support' ? 'support' : 'security',
 ): KindEntry => ({
   area,
   notifies,
   action: { ko: action[0], en: action[1] },
   description: { ko: description[0], en: description[1] },
-  ...(mail ? { mail } : {}),
+  topic,
 });
 
 export const ACTIVITY_KINDS = {
@@ -406,7 +406,7 @@ export const ACTIVITY_KINDS = {
       '{termDays}일 상품이 만기되었습니다. 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금하거나 다시 맡길 수 있습니다.',
       'The {termDays}-day fixed term has ended. You can withdraw {amountWei} BNB and {rewardWei} BNB of rewards, or stake them again.',
     ],
-    'matured',
+    'terms',
   ),
   redeemed: kind(
     'money',
@@ -460,6 +460,9 @@ export const ACTIVITY_KINDS = {
 
 export type ActivityKind = keyof typeof ACTIVITY_KINDS;
 export type ActivityParams = Readonly<Record<string, string>>;
+
+/** Entries that notify() also sends by email. Those about security and support have templates of their own. */
+export const isMailed = (activityKind: ActivityKind): boolean => ACTIVITY_KINDS[activityKind].area === 'money';
 
 export function isActivityKind(value: string): value is ActivityKind {
   return Object.hasOwn(ACTIVITY_KINDS, value);

@@ -1,13 +1,17 @@
 /** The signed-in user's own account: name, settings, password, sessions, and the change of address. */
 import { z } from 'zod/mini';
-import { MAIL_TOPIC_NAMES } from '../mail-topics.ts';
+import { type Channel, isSwitchable, TOPIC_NAMES } from '../notification-topics.ts';
 import { defineRoute } from './route.ts';
 import { locale, rowId, theme, wallTime } from './shapes.ts';
 import { user } from './user.ts';
 
 /** Looked at in detail by the rules of the server, which answer with a code for each field. */
 const given = z.string().check(z.maxLength(1_000));
-const topic = z.enum(MAIL_TOPIC_NAMES);
+const topic = z.enum(TOPIC_NAMES);
+/** Of every topic that the channel has, whether it is on. */
+const shown = z.partialRecord(topic, z.boolean());
+const switches = (channel: Channel) =>
+  z.optional(z.partialRecord(z.enum(TOPIC_NAMES.filter((name) => isSwitchable(name, channel))), z.boolean()));
 
 export const saveName = defineRoute({
   method: 'PATCH',
@@ -24,8 +28,8 @@ export const settingsShape = z.object({
   locale: z.nullable(locale),
   theme: z.nullable(theme),
   timeZone: z.nullable(z.string()),
-  /** Which mails go out; those about security always do. */
-  mails: z.record(topic, z.boolean()),
+  /** What the user hears of on each channel, as it is sent. */
+  notifications: z.object({ bell: shown, mail: shown, push: shown }),
   /** Null: it is still the one of the registration. */
   passwordChangedAt: z.nullable(wallTime),
   /** The user's own words in every email, by which ours are told from others. */
@@ -37,7 +41,7 @@ export const settings = defineRoute({
   method: 'GET',
   path: '/api/profile/settings',
   access: 'user',
-  summary: 'Language, theme, time zone and email choices of the account.',
+  summary: 'Language, theme, time zone and notification choices of the account.',
   reply: settingsShape,
   errors: ['auth.required'],
 });
@@ -51,7 +55,7 @@ export const saveSettings = defineRoute({
     locale: z.optional(z.nullable(locale)),
     theme: z.optional(z.nullable(theme)),
     timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-    mails: z.optional(z.partialRecord(topic, z.boolean())),
+    notifications: z.optional(z.object({ bell: switches('bell'), mail: switches('mail'), push: switches('push') })),
   }),
   reply: settingsShape,
   errors: ['auth.required', 'profile.timeZoneUnknown', 'origin.foreign'],

@@ -5,7 +5,7 @@
  * long because: it is the one page on which every table can be seen beside the others.
  */
 import type { TicketContext } from '@eleven/protocol/api/support';
-import type { MailTopic } from '@eleven/protocol/mail-topics';
+import type { Choices } from '@eleven/protocol/notification-topics';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -56,8 +56,10 @@ export const users = pgTable(
     theme: text('theme'),
     /** IANA name; null follows the browser. */
     timeZone: text('time_zone'),
-    /** Kinds of mails that the user has switched, on or off; the others are as the topic says. */
-    mailChoices: jsonb('mail_choices').$type<Partial<Record<MailTopic, boolean>>>().notNull().default({}),
+    /** Topics that the user has switched on each channel, on or off; the others are as the topic says. */
+    bellChoices: jsonb('bell_choices').$type<Choices>().notNull().default({}),
+    mailChoices: jsonb('mail_choices').$type<Choices>().notNull().default({}),
+    pushChoices: jsonb('push_choices').$type<Choices>().notNull().default({}),
     /** In every mail to the user, by which ours are told from others. */
     mailCode: text('mail_code'),
     termsAcceptedAt: wallTime('terms_accepted_at'),

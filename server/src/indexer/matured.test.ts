@@ -26,7 +26,7 @@ it('notifies of the end of a term once, in chain time, and by mail who wants it;
   await db.update(users).set({ emailVerified: true });
   await db
     .update(users)
-    .set({ mailChoices: { matured: false } })
+    .set({ mailChoices: { terms: false } })
     .where(eq(users.id, quiet.id));
   for (const [index, user] of [reader, quiet].entries()) {
     const address = chain()

@@ -1,4 +1,4 @@
-import { MAIL_TOPICS, type MailTopic } from '@eleven/protocol/mail-topics';
+import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import {
@@ -50,7 +50,7 @@ export async function insertMail(tx: Tx, { now, dueAt = now, ...row }: NewMailRo
 interface MailToAll {
   readonly kind: string;
   /** Readers who do not want mails on this topic are left out. */
-  readonly topic: MailTopic;
+  readonly topic: Topic;
   readonly params: Record<string, string>;
   /** Begins the key of each mail, so that nobody gets two. */
   readonly key: string;
@@ -68,7 +68,7 @@ export async function insertMailToAll(tx: Tx, { kind, topic, params, key, locale
       ${JSON.stringify(params)}::jsonb, ${`${key}:`} || ${users.id}, due.at, due.at
     from ${users}, (select ${dueAt.toISOString()}::timestamptz as at) as due
     where ${users.emailVerified} and ${users.suspendedAt} is null
-      and coalesce((${users.mailChoices} ->> ${topic})::boolean, ${MAIL_TOPICS[topic]})
+      and coalesce((${users.mailChoices} ->> ${topic})::boolean, ${TOPICS[topic].mail === true})
     on conflict (once_key) do nothing
   `);
 }

@@ -11,7 +11,7 @@ const { database, clock, hub, outbox, register, login, kindsOf, mail, mailsTo, c
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
 const NETWORK = '203.0.113.7';
 
-const notifyUser = (userId: string, kind: 'rewardPaid' | 'staked' | 'unstaked', unread?: boolean) =>
+const notifyUser = (userId: string, kind: 'rewardPaid' | 'staked' | 'unstaked') =>
   inTransaction(database().db, (tx) =>
     createNotify(hub, outbox)(tx, {
       userId,
@@ -19,7 +19,6 @@ const notifyUser = (userId: string, kind: 'rewardPaid' | 'staked' | 'unstaked', 
       params: { amountWei: '1500000000000000000', rewardWei: '250000000000000000', wallet: `0x${'ab'.repeat(20)}` },
       now: clock.now(),
       txHash: `0x${'cd'.repeat(32)}`,
-      ...(unread === undefined ? {} : { unread }),
     }),
   );
 const choose = (userId: string, mailChoices: object) =>
@@ -30,7 +29,6 @@ describe('a mail about what happened', () => {
   it('goes out once to whoever wants it, in the words of the activity', async () => {
     const { id, email } = await confirmedPerson();
     await notifyUser(id, 'rewardPaid');
-    await notifyUser(id, 'unstaked', false);
     expect(await postedFor(id)).toHaveLength(1);
     await choose(id, { rewards: true });
     await notifyUser(id, 'rewardPaid');

@@ -1,5 +1,5 @@
 /** The shape of an email template. */
-import type { MailTopic } from '@eleven/protocol/mail-topics';
+import type { Topic } from '@eleven/protocol/notification-topics';
 import type { Text } from '@eleven/protocol/product';
 import type { LinkPurpose } from './links.ts';
 
@@ -27,5 +27,5 @@ export interface MailTemplate {
   /** Tells of something about the account's security: carries the link that freezes the account. */
   readonly freezes?: true;
   /** Sent only to readers who want emails on this topic. */
-  readonly topic?: MailTopic;
+  readonly topic?: Topic;
 }

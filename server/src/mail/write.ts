@@ -1,7 +1,7 @@
 /** Turns a row of the outbox into the email that its reader gets. */
-import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
+import { ACTIVITY_KINDS, isActivityKind, isMailed } from '@eleven/protocol/activity';
 import { locale as localeSchema } from '@eleven/protocol/api/shapes';
-import { type MailTopic, wantsMail } from '@eleven/protocol/mail-topics';
+import { type Topic, wants } from '@eleven/protocol/notification-topics';
 import type { Locale } from '@eleven/protocol/product';
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import type { Db } from '../db/client.ts';
@@ -154,7 +154,7 @@ async function draftForReader(
   const actual = kind === 'resetPassword' && !reader.emailVerified ? 'confirmAndReset' : kind;
   if (!reader.emailVerified && !MAIL_TEMPLATES[actual].toUnconfirmed) return undefined;
   const topic = topicOf(mail, actual);
-  if (topic && !wantsMail(reader.mailChoices, topic)) return undefined;
+  if (topic && !wants(reader.mailChoices, topic, 'mail')) return undefined;
   if (kind === 'confirmChange') {
     const change = await openChangeOf(db, mail, now);
     if (!change) return undefined;
@@ -200,16 +200,12 @@ function openChangeOf(db: Db, mail: MailRow, now: Date) {
   return findOpenChange(db, mail.params.changeId ?? '', now);
 }
 
-function topicOf(mail: MailRow, kind: TemplateKind): MailTopic | undefined {
-  const kindOfEntry = mail.params.activity;
-  if (kind === 'activity')
-    return kindOfEntry !== undefined && isActivityKind(kindOfEntry) ? mailOf(kindOfEntry) : undefined;
-  return MAIL_TEMPLATES[kind].topic;
-}
-
-function mailOf(kind: keyof typeof ACTIVITY_KINDS): MailTopic | undefined {
-  const entry: { readonly mail?: MailTopic } = ACTIVITY_KINDS[kind];
-  return entry.mail;
+function topicOf({ params }: MailRow, kind: TemplateKind): Topic | undefined {
+  if (kind !== 'activity') return MAIL_TEMPLATES[kind].topic;
+  const { activity } = params;
+  return activity !== undefined && isActivityKind(activity) && isMailed(activity)
+    ? ACTIVITY_KINDS[activity].topic
+    : undefined;
 }
 
 function isTemplateKind(kind: string): kind is TemplateKind {

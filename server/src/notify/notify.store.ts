@@ -1,6 +1,6 @@
 import type { ActivityKind, ActivityParams } from '@eleven/protocol/activity';
-import { MAIL_TOPICS, type MailTopic } from '@eleven/protocol/mail-topics';
-import { sql } from 'drizzle-orm';
+import { type Choices, TOPICS, type Topic } from '@eleven/protocol/notification-topics';
+import { inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import { activity, mails, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -34,13 +34,26 @@ export async function insertActivities(tx: Tx, entries: readonly NewActivity[]):
   return entries.map((entry) => ids.get(keyOf(entry))?.shift());
 }
 
+/** What these users have chosen for the bell. */
+export async function findBellChoices(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Choices>> {
+  const found = new Map<string, Choices>();
+  for (const part of chunks([...new Set(userIds)])) {
+    const rows = await tx
+      .select({ id: users.id, choices: users.bellChoices })
+      .from(users)
+      .where(inArray(users.id, part));
+    for (const { id, choices } of rows) found.set(id, choices);
+  }
+  return found;
+}
+
 /** Entries of no event are never there already: those of a user are told apart by their order. */
 const keyOf = ({ userId, eventId }: { userId: string; eventId?: bigint | null }) => `${userId} ${eventId ?? ''}`;
 
 interface NewActivityMail {
   readonly id: string;
   readonly userId: string;
-  readonly topic: MailTopic;
+  readonly topic: Topic;
   readonly activityId: bigint;
   readonly params: ActivityParams;
   readonly now: Date;
@@ -56,7 +69,7 @@ export async function insertActivityMails(tx: Tx, news: readonly NewActivityMail
     const given = part.map(({ activityId, now, topic, ...mail }) => ({
       ...mail,
       topic,
-      isDefault: MAIL_TOPICS[topic],
+      isDefault: TOPICS[topic].mail === true,
       onceKey: `activity ${activityId}`,
       now: now.toISOString(),
     }));

@@ -1,14 +1,14 @@
 /**
- * The only function that adds to a user's activity, to the bell if the kind notifies, and to the outbox if the kind has an
- * email that the user wants. All of it is written in the transaction of the cause.
+ * The only function that adds to a user's activity, and to the bell and the outbox where the kind is news that the user wants to
+ * hear there. All of it is written in the transaction of the cause.
  */
 import { randomUUID } from 'node:crypto';
-import { ACTIVITY_KINDS, type ActivityKind, type ActivityParams } from '@eleven/protocol/activity';
-import type { MailTopic } from '@eleven/protocol/mail-topics';
+import { ACTIVITY_KINDS, type ActivityKind, type ActivityParams, isMailed } from '@eleven/protocol/activity';
+import { wants } from '@eleven/protocol/notification-topics';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
-import { insertActivities, insertActivityMails } from './notify.store.ts';
+import { findBellChoices, insertActivities, insertActivityMails } from './notify.store.ts';
 
 export interface Notice {
   readonly userId: string;
@@ -19,8 +19,6 @@ export interface Notice {
   readonly blockTime?: number;
   readonly txHash?: string;
   readonly eventId?: bigint;
-  /** Overrides the kind: the history of a wallet that is linked later is not news. */
-  readonly unread?: boolean;
 }
 
 /** Notifies a user of one event at most once. Open pages are invalidated after the commit. Writes many in few statements. */
@@ -29,19 +27,25 @@ export type Notify = (tx: Tx, ...notices: readonly Notice[]) => Promise<void>;
 /** If nobody listens to the outbox, the worker finds the mails at its next poll. */
 export function createNotify(hub: Hub, outbox: Pick<Outbox, 'wakeAfter'> = createOutbox()): Notify {
   return async (tx, ...notices) => {
-    const entries = notices.map((notice) => {
-      const { notifies }: { notifies: boolean } = ACTIVITY_KINDS[notice.kind];
-      return { ...notice, params: notice.params ?? {}, unread: notice.unread ?? notifies };
-    });
+    const isNews = ({ kind }: Notice): boolean => ACTIVITY_KINDS[kind].notifies;
+    const choices = await findBellChoices(
+      tx,
+      notices.filter(isNews).map(({ userId }) => userId),
+    );
+    const entries = notices.map((notice) => ({
+      ...notice,
+      params: notice.params ?? {},
+      unread: isNews(notice) && wants(choices.get(notice.userId) ?? {}, ACTIVITY_KINDS[notice.kind].topic, 'bell'),
+    }));
     const ids = await insertActivities(tx, entries);
     const notified = new Set<string>();
-    const news = entries.flatMap(({ userId, kind, params, unread, txHash, now }, index) => {
+    const news = notices.flatMap((notice, index) => {
       const activityId = ids[index];
       if (activityId === undefined) return [];
+      const { userId, kind, params, txHash, now } = notice;
       notified.add(userId);
-      const { mail: topic }: { mail?: MailTopic } = ACTIVITY_KINDS[kind];
-      // History is no news by email either.
-      if (!topic || !unread) return [];
+      if (!isNews(notice) || !isMailed(kind)) return [];
+      const { topic } = ACTIVITY_KINDS[kind];
       const mailParams = { ...params, activity: kind, ...(txHash ? { txHash } : {}) };
       return [{ id: randomUUID(), userId, topic, activityId, params: mailParams, now }];
     });

@@ -106,7 +106,7 @@ describe('a notification', () => {
     await addEntry(user, { kind: 'signedIn', params: {} });
     await addEntry(user, { eventId: 41n });
     await addEntry(user, { eventId: 41n });
-    await addEntry(user, { eventId: 42n, unread: false });
+    await addEntry(user, { kind: 'signedIn', params: {}, eventId: 42n });
     expect(await unread(user)).toBe(1);
     expect((await logs(user)).logs).toHaveLength(3);
   });

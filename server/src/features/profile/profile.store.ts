@@ -1,6 +1,6 @@
 import { skeletonOf } from '@eleven/protocol/look-alikes';
-import type { MailChoices } from '@eleven/protocol/mail-topics';
-import { and, eq, sql } from 'drizzle-orm';
+import type { Channel, Choices } from '@eleven/protocol/notification-topics';
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -21,7 +21,9 @@ export async function findSettings(db: Db | Tx, userId: string) {
       locale: users.locale,
       theme: users.theme,
       timeZone: users.timeZone,
+      bellChoices: users.bellChoices,
       mailChoices: users.mailChoices,
+      pushChoices: users.pushChoices,
       mailCode: users.mailCode,
       registeredAt: accounts.createdAt,
       passwordSetAt: accounts.updatedAt,
@@ -36,18 +38,25 @@ interface NewSettings {
   readonly locale?: 'ko' | 'en' | null | undefined;
   readonly theme?: 'dark' | 'light' | null | undefined;
   readonly timeZone?: string | null | undefined;
-  readonly mails?: MailChoices | undefined;
+  readonly notifications?: Readonly<Partial<Record<Channel, Choices | undefined>>> | undefined;
 }
 
 /** Omitted fields stay as they are, also with two changes at the same moment. */
 export async function putSettings(tx: Tx, userId: string, settings: NewSettings, now: Date): Promise<void> {
-  const { mails, ...others } = settings;
-  const mailChoices = mails && { mailChoices: sql`${users.mailChoices} || ${JSON.stringify(mails)}::jsonb` };
+  const { notifications: { bell, mail, push } = {}, ...others } = settings;
   await tx
     .update(users)
-    .set({ ...others, ...mailChoices, updatedAt: now })
+    .set({
+      ...others,
+      ...(bell && { bellChoices: merged(users.bellChoices, bell) }),
+      ...(mail && { mailChoices: merged(users.mailChoices, mail) }),
+      ...(push && { pushChoices: merged(users.pushChoices, push) }),
+      updatedAt: now,
+    })
     .where(eq(users.id, userId));
 }
+
+const merged = (column: Column, choices: Choices): SQL => sql`${column} || ${JSON.stringify(choices)}::jsonb`;
 
 export async function setMailCode(tx: Tx, userId: string, mailCode: string | null, now: Date): Promise<void> {
   await tx.update(users).set({ mailCode, updatedAt: now }).where(eq(users.id, userId));

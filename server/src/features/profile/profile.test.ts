@@ -45,6 +45,21 @@ describe('a name that passes for us', () => {
   });
 });
 
+const BELL = {
+  reserve: true,
+  terms: true,
+  stakes: true,
+  withdrawals: true,
+  rewards: true,
+  support: true,
+  security: true,
+};
+const ASSUMED = {
+  bell: BELL,
+  mail: { ...BELL, rewards: false, announcements: true },
+  push: { ...BELL, stakes: false, rewards: false },
+};
+
 describe('settings', () => {
   it('follow the browser and the topics until something is chosen', async () => {
     const answer = await send('GET', '/api/profile/settings', await newUser());
@@ -52,7 +67,7 @@ describe('settings', () => {
       locale: null,
       theme: null,
       timeZone: null,
-      mails: { matured: true, stakes: true, withdrawals: true, rewards: false, support: true, announcements: true },
+      notifications: ASSUMED,
       passwordChangedAt: null,
       mailCode: null,
     });
@@ -61,12 +76,20 @@ describe('settings', () => {
   it('keep what is left out, also of two changes at once', async () => {
     const user = await newUser();
     await save(user, { locale: 'ko', theme: 'light', timeZone: 'Asia/Seoul' });
-    await Promise.all([save(user, { mails: { rewards: true } }), save(user, { mails: { stakes: false } })]);
+    await Promise.all([
+      save(user, { notifications: { mail: { rewards: true } } }),
+      save(user, { notifications: { mail: { stakes: false }, push: { security: false } } }),
+      save(user, { notifications: { bell: { support: false } } }),
+    ]);
     expect((await save(user, { theme: null })).json()).toMatchObject({
       locale: 'ko',
       theme: null,
       timeZone: 'Asia/Seoul',
-      mails: { rewards: true, stakes: false, matured: true },
+      notifications: {
+        bell: { ...BELL, support: false },
+        mail: { ...ASSUMED.mail, rewards: true, stakes: false },
+        push: { ...ASSUMED.push, security: false },
+      },
     });
     const [row] = await database().db.select().from(users).where(eq(users.id, user.id));
     expect(row?.mailChoices).toEqual({ rewards: true, stakes: false });
@@ -76,8 +99,11 @@ describe('settings', () => {
     [{ timeZone: 'Mars/Base' }],
     [{ locale: 'fr' }],
     [{ theme: 'sepia' }],
-    [{ mails: { security: false } }],
-    [{ mails: { rewards: 'yes' } }],
+    [{ notifications: { mail: { security: false } } }],
+    [{ notifications: { bell: { security: false } } }],
+    [{ notifications: { bell: { announcements: true } } }],
+    [{ notifications: { push: { announcements: true } } }],
+    [{ notifications: { mail: { rewards: 'yes' } } }],
   ])('refuse %j', async (settings) => {
     expect((await save(await newUser(), settings)).statusCode).toBe(400);
   });

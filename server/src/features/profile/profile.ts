@@ -5,7 +5,7 @@ import type { BodyOf } from '@eleven/protocol/api/route';
 import { locale, theme } from '@eleven/protocol/api/shapes';
 import type { User } from '@eleven/protocol/api/user';
 import { plainMailCode } from '@eleven/protocol/mail-code';
-import { MAIL_TOPIC_NAMES, wantsMail } from '@eleven/protocol/mail-topics';
+import { type Channel, type Choices, TOPIC_NAMES, TOPICS, wants } from '@eleven/protocol/notification-topics';
 import { plainName } from '@eleven/protocol/person-name';
 import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../../core/app-error.ts';
@@ -55,19 +55,30 @@ export async function saveName(
 export async function readSettings(db: Db | Tx, userId: string): Promise<Settings> {
   const row = await findSettings(db, userId);
   if (!row) throw new AppError('auth.required');
-  const { registeredAt, passwordSetAt, mailChoices, mailCode } = row;
+  const { registeredAt, passwordSetAt, mailCode } = row;
   const isChanged = passwordSetAt && registeredAt && passwordSetAt > registeredAt;
   return {
     locale: locale.safeParse(row.locale).data ?? null,
     theme: theme.safeParse(row.theme).data ?? null,
     timeZone: row.timeZone,
-    mails: Object.fromEntries(
-      MAIL_TOPIC_NAMES.map((topic) => [topic, wantsMail(mailChoices, topic)]),
-    ) as Settings['mails'],
+    notifications: {
+      bell: shownOf('bell', row.bellChoices),
+      mail: shownOf('mail', row.mailChoices),
+      push: shownOf('push', row.pushChoices),
+    },
     passwordChangedAt: isChanged ? passwordSetAt.toISOString() : null,
     mailCode,
   };
 }
+
+/** Topics that a channel does not have are left out. */
+const shownOf = (channel: Channel, choices: Choices): Choices =>
+  Object.fromEntries(
+    TOPIC_NAMES.filter((topic) => TOPICS[topic][channel] !== null).map((topic) => [
+      topic,
+      wants(choices, topic, channel),
+    ]),
+  );
 
 /** The other windows of this user follow. */
 export async function saveSettings(

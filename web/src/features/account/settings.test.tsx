@@ -5,16 +5,36 @@ import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ReportContext } from '../../ui/link.tsx';
 import { EmailSettings } from './email/email-settings.tsx';
-import { MailSettings } from './email/mail-settings.tsx';
 import { initialsOf } from './initials.ts';
 import { NameForm } from './name-form.tsx';
+import { NotificationSettings } from './notifications/notification-settings.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
 const SETTINGS = {
   locale: null,
   theme: null,
   timeZone: null,
-  mails: { matured: true, stakes: true, withdrawals: true, rewards: false, support: true, announcements: true },
+  notifications: {
+    bell: { reserve: true, terms: true, stakes: true, withdrawals: true, rewards: true, support: true, security: true },
+    mail: {
+      reserve: true,
+      terms: true,
+      stakes: true,
+      withdrawals: true,
+      rewards: false,
+      support: true,
+      security: true,
+    },
+    push: {
+      reserve: true,
+      terms: true,
+      stakes: false,
+      withdrawals: true,
+      rewards: false,
+      support: true,
+      security: true,
+    },
+  },
   passwordChangedAt: '2026-06-11T02:00:00.000Z',
 };
 const session = (id: string, isCurrent = false) => ({
@@ -26,9 +46,11 @@ const session = (id: string, isCurrent = false) => ({
   isCurrent,
 });
 
-describe('the mails', () => {
-  it('are switched one by one, and go back when it could not be saved; those about security cannot', async () => {
-    const chosen = { ...SETTINGS, mails: { ...SETTINGS.mails, rewards: true } };
+describe('the notifications', () => {
+  it('are switched one by one, and go back when it could not be saved; bell and email of security cannot', async () => {
+    const { notifications } = SETTINGS;
+    const mail = { ...notifications.mail, rewards: true };
+    const chosen = { ...SETTINGS, notifications: { ...notifications, mail } };
     const api = fakeApi({
       'GET /api/profile/settings': { body: SETTINGS },
       'PATCH /api/profile/settings': () => {
@@ -36,21 +58,23 @@ describe('the mails', () => {
         return { body: chosen };
       },
     });
-    renderPart(<MailSettings isConfirmed />);
-    const rewards = await screen.findByRole<HTMLInputElement>('switch', { name: 'Rewards claimed' });
+    renderPart(<NotificationSettings isConfirmed />);
+    const rewards = await screen.findByRole<HTMLInputElement>('switch', { name: 'Rewards claimed: Email' });
     expect(rewards.checked).toBe(false);
     fireEvent.click(rewards);
     await waitFor(() => expect(rewards.checked).toBe(true));
     const saved = () => api.to('/api/profile/settings').filter(({ method }) => method === 'PATCH');
     await waitFor(() => expect(saved()).toHaveLength(1));
-    expect(saved()[0]?.body).toEqual({ mails: { rewards: true } });
+    expect(saved()[0]?.body).toEqual({ notifications: { mail: { rewards: true } } });
 
     api.answers['PATCH /api/profile/settings'] = { status: 403, body: { code: 'forbidden', message: '' } };
     fireEvent.click(rewards);
     await waitFor(() => expect(saved()).toHaveLength(2));
     await waitFor(() => expect(rewards.checked).toBe(true));
-    expect(screen.getByText('Always on')).toBeTruthy();
-    expect(screen.queryByRole('switch', { name: 'Security' })).toBeNull();
+    expect(screen.getAllByText('Always')).toHaveLength(2);
+    expect(screen.getAllByRole('switch', { name: /^Security/ })).toHaveLength(1);
+    // Announcements stand above the page: neither in the bell nor in a push message.
+    expect(screen.getAllByText('None')).toHaveLength(2);
   });
 });
 

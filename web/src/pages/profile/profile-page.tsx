@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { AboutYou } from '../../features/account/about-you.tsx';
 import { DisplaySettings } from '../../features/account/display-settings.tsx';
-import { MailSettings } from '../../features/account/email/mail-settings.tsx';
+import { NotificationSettings } from '../../features/account/notifications/notification-settings.tsx';
 import { OwnData } from '../../features/account/own-data/own-data.tsx';
 import { SecuritySettings } from '../../features/account/security-settings.tsx';
 import { StepUpDialog } from '../../features/account/step-up/step-up-dialog.tsx';
@@ -41,7 +41,7 @@ export default function ProfilePage() {
         {path === PATHS.settings && user && (
           <>
             <DisplaySettings user={user} />
-            <MailSettings isConfirmed={user.emailVerified} />
+            <NotificationSettings isConfirmed={user.emailVerified} />
             <SecuritySettings isConfirmed={user.emailVerified} />
             <LinkedWallets dashboardPath={PATHS.dashboard} />
             <OwnData exitPage={EXIT_PAGE} />

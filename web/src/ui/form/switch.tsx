@@ -20,20 +20,39 @@ export function Switch({ label, about, checked, disabled = false, onChange }: Sw
           {about}
         </span>
       </label>
-      <span className={css.switch}>
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          aria-checked={checked}
-          aria-label={label}
-          aria-describedby={`${id}-about`}
-          checked={checked}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <i aria-hidden="true" />
-      </span>
+      <Toggle
+        id={id}
+        label={label}
+        describedBy={`${id}-about`}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+      />
     </div>
+  );
+}
+
+interface ToggleProps extends Omit<SwitchProps, 'about'> {
+  id?: string;
+  describedBy?: string;
+}
+
+/** The switch alone, where its words stand elsewhere: in the head of a table. */
+export function Toggle({ id, label, describedBy, checked, disabled = false, onChange }: ToggleProps) {
+  return (
+    <span className={css.switch}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-label={label}
+        aria-describedby={describedBy}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <i aria-hidden="true" />
+    </span>
   );
 }

@@ -1,0 +1,66 @@
+import type { Settings } from '@eleven/protocol/api/profile';
+import { CHANNELS, type Channel, isSwitchable, TOPIC_NAMES, type Topic } from '@eleven/protocol/notification-topics';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Toggle } from '../../../ui/form/switch.tsx';
+import css from './topic-table.module.css';
+import { TOPIC_TEXTS } from './topic-texts.ts';
+
+interface TopicTableProps {
+  chosen: Settings['notifications'];
+  choose(choice: { topic: Topic; channel: Channel; isOn: boolean }): void;
+}
+
+/** Topic × channel, from the one table that the server sends by. */
+export function TopicTable({ chosen, choose }: TopicTableProps) {
+  const topics = useTexts(TOPIC_TEXTS);
+  const texts = useTexts({
+    caption: { ko: '주제별 알림', en: 'Notifications by topic' },
+    topic: { ko: '주제', en: 'Topic' },
+    bell: { ko: '알림', en: 'Bell' },
+    mail: { ko: '메일', en: 'Email' },
+    push: { ko: '푸시', en: 'Push' },
+    always: { ko: '항상', en: 'Always' },
+    never: { ko: '없음', en: 'None' },
+  });
+  return (
+    <table className={css.topics}>
+      <caption className={css.caption}>{texts.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.topic}</th>
+          {CHANNELS.map((channel) => (
+            <th key={channel} scope="col">
+              {texts[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TOPIC_NAMES.map((topic) => (
+          <tr key={topic}>
+            <th scope="row">
+              <b>{topics[topic].name}</b>
+              <p className={css.when}>{topics[topic].when}</p>
+            </th>
+            {CHANNELS.map((channel) => {
+              const isOn = chosen[channel][topic];
+              return (
+                <td key={channel}>
+                  {isSwitchable(topic, channel) ? (
+                    <Toggle
+                      label={`${topics[topic].name}: ${texts[channel]}`}
+                      checked={isOn === true}
+                      onChange={(next) => choose({ topic, channel, isOn: next })}
+                    />
+                  ) : (
+                    <span className={css.fixed}>{isOn === undefined ? texts.never : texts.always}</span>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
