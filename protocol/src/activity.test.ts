@@ -14,6 +14,7 @@ const PARAMS = {
   amountWei: '10000000000000000000',
   rewardWei: '542465753424657534',
   termDays: '180',
+  endsAt: '1772616600',
   wallet: WALLET,
   device: 'Chrome, Windows',
   network: '203.0.113.7',
@@ -83,10 +84,33 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ],
   },
   matured: {
-    ko: ['만기', '180일 상품이 만기되었습니다. 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나 다시 맡길 수 있습니다.'],
+    ko: [
+      '만기',
+      '180일 상품이 만기되었습니다. 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 보상은 더 쌓이지 않으며, 출금 기한은 없습니다.',
+    ],
     en: [
       'Fixed term ended',
-      'The 180-day fixed term has ended. You can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again.',
+      'The 180-day fixed term has ended. You can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again if the reserve has room. It earns nothing more, and there is no deadline.',
+    ],
+  },
+  termEndsIn7Days: {
+    ko: [
+      '7일 안에 만기',
+      '180일 상품이 블록체인 시각으로 2026년 3월 4일 09:30 UTC에 만기됩니다. 그때부터 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 만기 뒤에는 보상이 더 쌓이지 않으며, 출금 기한은 없습니다.',
+    ],
+    en: [
+      'Fixed term ends within 7 days',
+      'The 180-day fixed term ends on 4 Mar 2026, 09:30 UTC, by blockchain time. From then on you can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again if the reserve has room. It earns nothing after its end, and there is no deadline.',
+    ],
+  },
+  termEndsTomorrow: {
+    ko: [
+      '하루 안에 만기',
+      '180일 상품이 블록체인 시각으로 2026년 3월 4일 09:30 UTC에 만기됩니다. 그때부터 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 만기 뒤에는 보상이 더 쌓이지 않으며, 출금 기한은 없습니다.',
+    ],
+    en: [
+      'Fixed term ends within a day',
+      'The 180-day fixed term ends on 4 Mar 2026, 09:30 UTC, by blockchain time. From then on you can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again if the reserve has room. It earns nothing after its end, and there is no deadline.',
     ],
   },
   signedOut: { ko: ['로그아웃', '로그아웃했습니다.'], en: ['Signed out', 'Signed out.'] },

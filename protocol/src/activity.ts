@@ -13,7 +13,7 @@ interface KindEntry {
   readonly area: 'security' | 'money' | 'support';
   readonly notifies: boolean;
   readonly action: Text;
-  /** `{amount}`-like names are replaced by rendered parameters: `…Wei` as BNB with 4 decimals, the rest as they are. */
+  /** `{amount}`-like names are replaced by parameters: `…Wei` as BNB with 4 decimals, `…At` (unix seconds) as a date. */
   readonly description: Text;
   /** Under which a reader switches it on and off. */
   readonly topic: Topic;
@@ -32,6 +32,12 @@ const kind = (
   description: { ko: description[0], en: description[1] },
   topic,
 });
+
+/** Also true when it is read days later. */
+const TERM_ENDS = [
+  '{termDays}일 상품이 블록체인 시각으로 {endsAt}에 만기됩니다. 그때부터 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 만기 뒤에는 보상이 더 쌓이지 않으며, 출금 기한은 없습니다.',
+  'The {termDays}-day fixed term ends on {endsAt}, by blockchain time. From then on you can withdraw {amountWei} BNB and {rewardWei} BNB of rewards, or stake them again if the reserve has room. It earns nothing after its end, and there is no deadline.',
+] as const;
 
 export const ACTIVITY_KINDS = {
   registered: kind('security', false, ['가입', 'Signed up'], ['계정을 만들었습니다.', 'The account was created.']),
@@ -403,11 +409,13 @@ export const ACTIVITY_KINDS = {
     true,
     ['만기', 'Fixed term ended'],
     [
-      '{termDays}일 상품이 만기되었습니다. 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금하거나 다시 맡길 수 있습니다.',
-      'The {termDays}-day fixed term has ended. You can withdraw {amountWei} BNB and {rewardWei} BNB of rewards, or stake them again.',
+      '{termDays}일 상품이 만기되었습니다. 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 보상은 더 쌓이지 않으며, 출금 기한은 없습니다.',
+      'The {termDays}-day fixed term has ended. You can withdraw {amountWei} BNB and {rewardWei} BNB of rewards, or stake them again if the reserve has room. It earns nothing more, and there is no deadline.',
     ],
     'terms',
   ),
+  termEndsIn7Days: kind('money', true, ['7일 안에 만기', 'Fixed term ends within 7 days'], TERM_ENDS, 'terms'),
+  termEndsTomorrow: kind('money', true, ['하루 안에 만기', 'Fixed term ends within a day'], TERM_ENDS, 'terms'),
   redeemed: kind(
     'money',
     true,
@@ -470,17 +478,19 @@ export function isActivityKind(value: string): value is ActivityKind {
 
 export { shortAddress };
 
-/** Renders an entry. Parameters that the text does not use are ignored, missing ones show as a dash. */
+/** Renders an entry, with times in the reader's zone. Parameters that the text does not use are ignored, missing ones show as a dash. */
 export function renderActivity(
   activityKind: ActivityKind,
   params: ActivityParams,
   locale: Locale,
+  timeZone = 'UTC',
 ): { action: string; description: string } {
   const { action, description } = ACTIVITY_KINDS[activityKind];
   const value = (name: string): string => {
     const raw = Object.hasOwn(params, name) ? params[name] : undefined;
     if (raw === undefined) return '–';
     if (name.endsWith('Wei')) return /^\d+$/.test(raw) ? formatBnb(BigInt(raw)) : '–';
+    if (name.endsWith('At')) return /^\d{1,12}$/.test(raw) ? writtenTime(Number(raw), locale, timeZone) : '–';
     return name === 'wallet' ? shortAddress(raw) : raw;
   };
   return {
@@ -488,3 +498,16 @@ export function renderActivity(
     description: description[locale].replace(/\{(\w+)\}/g, (_, name: string) => value(name)),
   };
 }
+
+/** `4 Mar 2026, 18:30 GMT+9`: the zone is named. */
+const writtenTime = (unixSeconds: number, locale: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale === 'ko' ? 'ko-KR' : 'en-GB', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(unixSeconds * 1_000);

@@ -30,7 +30,7 @@ const filters = {
   /** First and last day, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** The time zone of the days, an IANA name; by default the account's zone, or UTC. */
+  /** The time zone of the days, and of times in the texts: an IANA name; by default the account's zone, or UTC. */
   zone: z.optional(z.string().check(z.maxLength(64))),
   /** Words of the texts in the reader's language, amounts, wallets, transaction hashes. */
   q: z.optional(z.string().check(z.maxLength(100))),

@@ -697,6 +697,8 @@ export const activity = pgTable(
     txHash: text('tx_hash'),
     /** The chain event that this tells of: at most one entry for each user. */
     eventId: bigint('event_id', { mode: 'bigint' }),
+    /** Of news that no single event tells, such as the end of a term: at most one entry with the same key for each user. */
+    onceKey: text('once_key'),
     /** True until read, and only for kinds that notify. */
     unread: boolean('unread').notNull(),
     /** Search terms of an entry: wallets, hashes, numbers. Stored because computing them takes long. */
@@ -712,6 +714,7 @@ export const activity = pgTable(
     index('activity_unread').on(table.userId).where(sql`${table.unread}`),
     index('activity_words').using('gin', table.words),
     uniqueIndex('activity_event').on(table.userId, table.eventId),
+    uniqueIndex('activity_once').on(table.userId, table.onceKey),
   ],
 );
 

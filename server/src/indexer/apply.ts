@@ -19,13 +19,13 @@ import type { Range } from './read-range.ts';
 import {
   findOwners,
   insertEvents,
-  listMatured,
   loadPositions,
   loadStakes,
   type NewEvent,
   savePositions,
   saveStakes,
 } from './rows.store.ts';
+import { notifyOfTerms } from './term-reminders.ts';
 
 export interface ApplyDeps {
   readonly write: Lease['write'];
@@ -75,7 +75,7 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
       await notifyOwners(deps, tx, applied, ids);
     }
     await saveDays(tx, key, projection.days);
-    await notifyMatured(deps, tx, { after: row.cursorTime, until: range.end.time });
+    await notifyOfTerms(deps, tx, { after: row.cursorTime, until: range.end.time, now: range.headTime });
     await saveProgress(tx, key, progress);
     if (applied.length > 0 || progress.balanceWei !== row.balanceWei) {
       afterCommit(tx, () => deps.hub.publish('vault'));
@@ -156,22 +156,6 @@ async function notifyOwners(
     if (userId === undefined) return [];
     const params = paramsOf(event.account, figures);
     return [{ userId, kind: event.kind, params, now: deps.now(), blockTime, txHash, eventId }];
-  });
-  await deps.notify(tx, ...notices);
-}
-
-/** Fixed terms that ended between two readings, once each: the cursor passes their time once. Chain time, as in the contract. */
-async function notifyMatured(deps: ApplyDeps, tx: Tx, span: { after: number; until: number }): Promise<void> {
-  const matured = await listMatured(tx, deps.key, span);
-  const notices = matured.map(({ userId, endsAt, ...position }): Notice => {
-    const params = {
-      wallet: position.account,
-      amountWei: position.principalWei.toString(),
-      rewardWei: position.rewardWei.toString(),
-      positionId: position.id.toString(),
-      termDays: position.termDays.toString(),
-    };
-    return { userId, kind: 'matured', params, now: deps.now(), blockTime: endsAt };
   });
   await deps.notify(tx, ...notices);
 }

@@ -12,6 +12,8 @@ export interface Range {
   readonly end: BlockRef;
   /** The vault at the end; undefined where no endpoint keeps that state any more and waiting for more made no sense. */
   readonly vaultAtEnd: VaultAtBlock | undefined;
+  /** Time of the newest final block when this was read: later than the end while there is more to read. */
+  readonly headTime: number;
 }
 
 /** So much is written at once where the vault can be compared at the end … */
@@ -37,7 +39,7 @@ export async function readRange(chain: Chain, from: number, finalized: BlockRef)
       answers = 0;
       continue;
     }
-    return { logs, blocks: await blocksOf(chain, logs), end, vaultAtEnd };
+    return { logs, blocks: await blocksOf(chain, logs), end, vaultAtEnd, headTime: finalized.time };
   }
 }
 

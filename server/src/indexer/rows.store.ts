@@ -1,8 +1,8 @@
 /** Loads the events, stakes and positions that a projection needs, and saves the results. */
 import { isTermDays } from '@eleven/protocol/terms';
-import { and, asc, desc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
-import { activity, flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';
+import { flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from './cursor.store.ts';
 import { isPositionStatus, type PositionState, type StakeState } from './projection.ts';
@@ -142,46 +142,4 @@ export async function findOwners(tx: Tx, accounts: readonly string[]): Promise<M
     for (const { address, userId } of rows) owners.set(address, userId);
   }
   return owners;
-}
-
-/**
- * Open positions of linked wallets whose term ended in this span of chain time, without those whose owner was notified
- * already: after a repair the events are read again.
- */
-export function listMatured(tx: Tx, key: VaultKey, { after, until }: { after: number; until: number }) {
-  const notified = tx
-    .select({ id: activity.id })
-    .from(activity)
-    .where(
-      and(
-        eq(activity.userId, wallets.userId),
-        eq(activity.kind, 'matured'),
-        eq(sql`${activity.params} ->> 'positionId'`, sql`${positions.id}::text`),
-        eq(activity.blockTime, positions.endsAt),
-      ),
-    );
-  return tx
-    .select({
-      userId: wallets.userId,
-      id: positions.id,
-      account: positions.account,
-      principalWei: positions.principalWei,
-      rewardWei: positions.rewardWei,
-      termDays: positions.termDays,
-      endsAt: positions.endsAt,
-    })
-    .from(positions)
-    .innerJoin(wallets, eq(wallets.address, positions.account))
-    .where(
-      and(
-        eq(positions.chainId, key.chainId),
-        eq(positions.vault, key.vaultAddress),
-        // As the index is written: without a parameter.
-        sql`${positions.status} = 'open'`,
-        gt(positions.endsAt, after),
-        lte(positions.endsAt, until),
-        notExists(notified),
-      ),
-    )
-    .orderBy(asc(positions.endsAt), asc(positions.id));
 }

@@ -34,7 +34,7 @@ export function hasItsParams(words: string, params: MailParams): boolean {
 /** A mail about an entry of the activity says what the entry says. */
 function entryOf(params: MailParams, locale: Locale): MailParams {
   const kind = own(params, 'activity');
-  return kind !== undefined && isActivityKind(kind) ? renderActivity(kind, params, locale) : {};
+  return kind !== undefined && isActivityKind(kind) ? renderActivity(kind, params, locale, own(params, 'zone')) : {};
 }
 
 function own(params: MailParams, name: string): string | undefined {

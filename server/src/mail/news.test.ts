@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@eleven/protocol/activity';
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -11,12 +12,18 @@ const { database, clock, hub, outbox, register, login, kindsOf, mail, mailsTo, c
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
 const NETWORK = '203.0.113.7';
 
-const notifyUser = (userId: string, kind: 'rewardPaid' | 'staked' | 'unstaked') =>
+const notifyUser = (userId: string, kind: ActivityKind) =>
   inTransaction(database().db, (tx) =>
     createNotify(hub, outbox)(tx, {
       userId,
       kind,
-      params: { amountWei: '1500000000000000000', rewardWei: '250000000000000000', wallet: `0x${'ab'.repeat(20)}` },
+      params: {
+        amountWei: '1500000000000000000',
+        rewardWei: '250000000000000000',
+        wallet: `0x${'ab'.repeat(20)}`,
+        termDays: '90',
+        endsAt: '1772616600',
+      },
       now: clock.now(),
       txHash: `0x${'cd'.repeat(32)}`,
     }),
@@ -48,6 +55,20 @@ describe('a mail about what happened', () => {
     expect((await mail(email, 2)).text.replaceAll(/\s+/g, ' ')).toContain(RUNWAY_PROMISE.en);
     await notifyUser(id, 'unstaked');
     expect((await mail(email, 3)).text).not.toContain('funded');
+  });
+
+  it('names the end of a term in the zone of its reader', async () => {
+    const { id, email } = await confirmedPerson();
+    await database().db.update(users).set({ timeZone: 'Asia/Seoul' }).where(eq(users.id, id));
+    await notifyUser(id, 'termEndsTomorrow');
+    const { text, source } = await mail(email, 2);
+    expect(source).toMatch(/^Subject: Fixed term ends within a day/im);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'The 90-day fixed term ends on 4 Mar 2026, 18:30 GMT+9, by blockchain time.',
+    );
+    await database().db.update(users).set({ locale: 'ko', timeZone: null }).where(eq(users.id, id));
+    await notifyUser(id, 'termEndsIn7Days');
+    expect((await mail(email, 3)).text.replaceAll(/\s+/g, ' ')).toContain('2026년 3월 4일 09:30 UTC에 만기됩니다.');
   });
 
   it('is not sent to an address that nobody has confirmed', async () => {

@@ -50,6 +50,7 @@ interface Draft {
   /** Whose account it is about, where it is one. */
   readonly readerId?: string;
   readonly code?: string | undefined;
+  readonly zone?: string | null;
   readonly link?: {
     readonly userId: string;
     readonly changeId?: string | null;
@@ -92,7 +93,11 @@ export async function writeMail(db: Db, links: Links, mail: MailRow, now: Date):
 export async function readMail(db: Db, links: Links, mail: MailRow): Promise<WrittenMail | undefined> {
   if (!isTemplateKind(mail.kind)) return undefined;
   const reader = await findReader(db, mail);
-  return render(links, mail, mail.kind, { locale: null, code: reader && codeOf(mail, reader) });
+  return render(links, mail, mail.kind, {
+    locale: null,
+    code: reader && codeOf(mail, reader),
+    zone: reader?.timeZone ?? null,
+  });
 }
 
 /** Only to the address that the account has confirmed, and to the one that it had before: no words for anybody else. */
@@ -115,7 +120,7 @@ async function draftFor(db: Db, mail: MailRow, kind: TemplateKind, now: Date): P
   const reader = await findReader(db, mail);
   if (!reader) return undefined;
   const draft = await draftForReader(db, { mail, kind, reader, now });
-  return draft && { ...draft, readerId: reader.id, code: codeOf(mail, reader) };
+  return draft && { ...draft, readerId: reader.id, code: codeOf(mail, reader), zone: reader.timeZone };
 }
 
 type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
@@ -220,11 +225,11 @@ function render(
   links: Links,
   mail: MailRow,
   kind: TemplateKind,
-  { locale: chosen, code }: Pick<Draft, 'locale' | 'code'>,
+  { locale: chosen, code, zone }: Pick<Draft, 'locale' | 'code' | 'zone'>,
 ): WrittenMail {
   const locale = localeSchema.safeParse(chosen ?? mail.locale).data ?? 'en';
   const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
-  const params = { exitUrl: links.pageUrl(PAGES.exitPage), ...mail.params };
+  const params = { exitUrl: links.pageUrl(PAGES.exitPage), ...(zone ? { zone } : {}), ...mail.params };
   const withParams = (words: string) => interpolate(words, params, locale);
   return {
     kind,

@@ -13,18 +13,19 @@ interface NewActivity {
   readonly blockTime?: number;
   readonly txHash?: string;
   readonly eventId?: bigint;
+  readonly onceKey?: string;
   readonly unread: boolean;
 }
 
-/** The entries' ids, in their order; undefined where the user already has an entry of that event. */
+/** The entries' ids, in their order; undefined where the user already has an entry of that event or key. */
 export async function insertActivities(tx: Tx, entries: readonly NewActivity[]): Promise<(bigint | undefined)[]> {
   const ids = new Map<string, bigint[]>();
   for (const part of chunks(entries)) {
     const rows = await tx
       .insert(activity)
       .values(part.map(({ now, ...row }) => ({ ...row, createdAt: now })))
-      .onConflictDoNothing({ target: [activity.userId, activity.eventId] })
-      .returning({ id: activity.id, userId: activity.userId, eventId: activity.eventId });
+      .onConflictDoNothing()
+      .returning({ id: activity.id, userId: activity.userId, eventId: activity.eventId, onceKey: activity.onceKey });
     // Within one statement the serial rises with the rows.
     for (const row of rows.sort((a, b) => (a.id < b.id ? -1 : 1))) {
       const key = keyOf(row);
@@ -47,8 +48,9 @@ export async function findBellChoices(tx: Tx, userIds: readonly string[]): Promi
   return found;
 }
 
-/** Entries of no event are never there already: those of a user are told apart by their order. */
-const keyOf = ({ userId, eventId }: { userId: string; eventId?: bigint | null }) => `${userId} ${eventId ?? ''}`;
+/** Entries of no event and no key are never there already: those of a user are told apart by their order. */
+const keyOf = ({ userId, eventId, onceKey }: { userId: string; eventId?: bigint | null; onceKey?: string | null }) =>
+  `${userId} ${eventId ?? ''} ${onceKey ?? ''}`;
 
 interface NewActivityMail {
   readonly id: string;

@@ -19,9 +19,11 @@ export interface Notice {
   readonly blockTime?: number;
   readonly txHash?: string;
   readonly eventId?: bigint;
+  /** Of news without an event of its own: a name for it that is the same whenever it is found again. */
+  readonly onceKey?: string;
 }
 
-/** Notifies a user of one event at most once. Open pages are invalidated after the commit. Writes many in few statements. */
+/** Notifies a user of one event, and of one key, at most once. Open pages are invalidated after the commit. Writes many in few statements. */
 export type Notify = (tx: Tx, ...notices: readonly Notice[]) => Promise<void>;
 
 /** If nobody listens to the outbox, the worker finds the mails at its next poll. */

@@ -8,7 +8,7 @@ import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import type { Hub } from '../../live/hub.ts';
 import { countUnread, listActivity, markRead } from './activity.store.ts';
-import { readFilter, renderEntry, writeCsv } from './log.ts';
+import { readFilter, renderEntry, writeCsv, zoneOf } from './log.ts';
 
 export interface ActivityDeps {
   readonly db: Db;
@@ -22,10 +22,11 @@ export async function activityRoutes(app: FastifyInstance, { db, hub, clock }: A
     // One more than asked tells whether another page follows.
     const before = query.before === undefined ? undefined : BigInt(query.before);
     const filter = readFilter(query, { ...user, locale });
+    const zone = zoneOf(query, { ...user, locale });
     const rows = await listActivity(db, user.id, { before, limit: query.limit + 1, filter });
     const page = rows.slice(0, query.limit);
     return {
-      logs: page.map((row) => renderEntry(row, locale)),
+      logs: page.map((row) => renderEntry(row, locale, zone)),
       nextBefore: rows.length > page.length ? String(page.at(-1)?.id) : null,
     };
   });

@@ -35,7 +35,7 @@ export function readFilter(query: Query | z.output<(typeof activityCsv)['query']
   };
 }
 
-function zoneOf(query: { zone?: string | undefined }, reader: Reader): string {
+export function zoneOf(query: { zone?: string | undefined }, reader: Reader): string {
   const zone = query.zone ?? reader.timeZone ?? 'UTC';
   if (!isTimeZone(zone)) throw new AppError('profile.timeZoneUnknown');
   return zone;
@@ -47,10 +47,10 @@ function dayOf(day: string, zone: string, plusDays = 0): Date {
   return start;
 }
 
-export function renderEntry(row: Row, locale: Locale): ActivityEntry {
+export function renderEntry(row: Row, locale: Locale, zone: string): ActivityEntry {
   // A kind that this version does not know was written by a newer one: its name is better than nothing.
   const text = isActivityKind(row.kind)
-    ? renderActivity(row.kind, withShownWallet(row.params), locale)
+    ? renderActivity(row.kind, withShownWallet(row.params), locale, zone)
     : { action: row.kind, description: '' };
   return {
     id: String(row.id),
@@ -108,7 +108,7 @@ export function writeCsv(db: Db, reader: Reader, query: z.output<(typeof activit
 }
 
 function cellsOf(row: Row, locale: Locale, zone: string) {
-  const { area, action, description, createdAt, txHash } = renderEntry(row, locale);
+  const { area, action, description, createdAt, txHash } = renderEntry(row, locale, zone);
   return [writtenTime(row.createdAt, zone), createdAt, area ? AREAS[locale][area] : '', action, description, txHash];
 }
 
