@@ -146,6 +146,17 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['메일 확인 문구 변경', '메일에 보이는 확인 문구를 바꾸었습니다.'],
     en: ['Code in emails changed', 'The code that our emails show was changed.'],
   },
+  calendarOpened: {
+    ko: ['달력 주소 만들기', '만기 달력의 새 주소를 만들었습니다. 주소를 아는 사람은 누구나 달력을 읽을 수 있습니다.'],
+    en: [
+      'Calendar address made',
+      'A new address for the calendar of your fixed terms was made. Anyone who knows it can read the calendar.',
+    ],
+  },
+  calendarClosed: {
+    ko: ['달력 주소 끄기', '만기 달력의 주소를 없앴습니다.'],
+    en: ['Calendar address ended', 'The address of the calendar of your fixed terms was ended.'],
+  },
   accountFrozen: {
     ko: ['계정 동결', '메일의 링크로 계정을 동결했습니다. 모든 기기에서 로그아웃하고 진행 중이던 변경을 멈췄습니다.'],
     en: [
@@ -352,6 +363,7 @@ describe('renderActivity', () => {
       'emailChangeCancelled',
       'signedOut',
       'emailVerified',
+      'calendarClosed',
       'walletClaimAsked',
       'ticketOpened',
     ]);

@@ -139,6 +139,21 @@ export const ACTIVITY_KINDS = {
     ['메일 확인 문구 변경', 'Code in emails changed'],
     ['메일에 보이는 확인 문구를 바꾸었습니다.', 'The code that our emails show was changed.'],
   ),
+  calendarOpened: kind(
+    'security',
+    true,
+    ['달력 주소 만들기', 'Calendar address made'],
+    [
+      '만기 달력의 새 주소를 만들었습니다. 주소를 아는 사람은 누구나 달력을 읽을 수 있습니다.',
+      'A new address for the calendar of your fixed terms was made. Anyone who knows it can read the calendar.',
+    ],
+  ),
+  calendarClosed: kind(
+    'security',
+    false,
+    ['달력 주소 끄기', 'Calendar address ended'],
+    ['만기 달력의 주소를 없앴습니다.', 'The address of the calendar of your fixed terms was ended.'],
+  ),
   accountFrozen: kind(
     'security',
     true,

@@ -30,20 +30,55 @@ const DURATION = 'PT15M';
 /** When its reminders come: a day before, and at the moment itself. */
 const REMINDERS = ['-P1D', 'PT0S'];
 
+/** How often a calendar that is subscribed to should be read again. */
+const REFRESH = 'PT6H';
+
 /**
  * The file, with `\r\n` at the end of each line. The same term gives the same bytes: a calendar that has the entry finds it
  * again by its UID. `dashboardUrl` is where the term can be redeemed.
  */
 export function termCalendar(term: CalendarTerm, locale: Locale, dashboardUrl: string): string {
-  const { summary, lines } = WORDS[locale](term, dashboardUrl);
+  const uid = `unlock-${term.id}-${term.startedAt}-${term.vault}-${term.chainId}`;
+  return written([...BEGIN, ...entry({ ...term, uid }, WORDS[locale](term, dashboardUrl), locale, dashboardUrl), END]);
+}
+
+/** A term in a calendar that others subscribe to: `uid` names it there, and tells nothing where amounts are not shown. */
+export type FeedTerm = CalendarTerm & { readonly uid: string };
+
+/** All of these terms as one calendar. Without amounts an entry says only that a term ends: no sums, positions and wallets. */
+export function termsCalendar(
+  terms: readonly FeedTerm[],
+  { locale, dashboardUrl, showsAmounts }: { locale: Locale; dashboardUrl: string; showsAmounts: boolean },
+): string {
+  const words = showsAmounts ? WORDS[locale] : DISCREET_WORDS[locale];
+  const name = text(FEED_NAMES[locale]);
+  return written([
+    ...BEGIN,
+    'METHOD:PUBLISH',
+    `NAME;LANGUAGE=${locale}:${name}`,
+    `X-WR-CALNAME:${name}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    `X-PUBLISHED-TTL:${REFRESH}`,
+    ...terms.flatMap((term) => entry(term, words(term, dashboardUrl), locale, dashboardUrl)),
+    END,
+  ]);
+}
+
+const BEGIN = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${PRODUCT_NAMES.en}//Unlock//EN`, 'CALSCALE:GREGORIAN'];
+const END = 'END:VCALENDAR';
+
+const FEED_NAMES: Readonly<Record<Locale, string>> = {
+  ko: `${PRODUCT_NAMES.ko} 만기`,
+  en: `${PRODUCT_NAMES.en}: fixed terms`,
+};
+
+const written = (lines: readonly string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('');
+
+function entry(term: FeedTerm, { summary, lines }: Words, locale: Locale, dashboardUrl: string): string[] {
   const description = lines.join('\n');
   return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${text(PRODUCT_NAMES.en)}//Unlock//EN`,
-    'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
-    `UID:unlock-${term.id}-${term.startedAt}-${term.vault}-${term.chainId}@${new URL(dashboardUrl).hostname}`,
+    `UID:${term.uid}@${new URL(dashboardUrl).hostname}`,
     // A fixed term never changes; a renewal is another one, under the same id of the position.
     `DTSTAMP:${utc(term.startedAt)}`,
     'SEQUENCE:0',
@@ -62,10 +97,7 @@ export function termCalendar(term: CalendarTerm, locale: Locale, dashboardUrl: s
       'END:VALARM',
     ]),
     'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-    .map((line) => `${fold(line)}\r\n`)
-    .join('');
+  ];
 }
 
 const WORDS: Readonly<Record<Locale, (term: CalendarTerm, url: string) => Words>> = {
@@ -84,6 +116,27 @@ const WORDS: Readonly<Record<Locale, (term: CalendarTerm, url: string) => Words>
     lines: [
       `You can withdraw ${formatBnb(principalWei)} BNB of principal and ${formatBnb(rewardWei, 6)} BNB of reward, or stake both again if the reserve has room.`,
       `Position ${id}, wallet ${wallet}`,
+      'Blockchain time decides, so it may open a little later than this.',
+      'You lose nothing by coming later: principal and reward stay available without limit, and earn nothing more.',
+      url,
+    ],
+  }),
+};
+
+const DISCREET_WORDS: typeof WORDS = {
+  ko: ({ termDays }, url) => ({
+    summary: `${PRODUCT_NAMES.ko}: 기간형 ${termDays}일 만기`,
+    lines: [
+      '원금과 보상을 출금할 수 있습니다. 적립금이 감당하면 출금 대신 함께 다시 맡길 수 있습니다.',
+      '만기 시각은 블록체인의 시각을 따릅니다. 이 시각보다 조금 늦게 열릴 수 있습니다.',
+      '늦게 출금해도 잃는 것은 없습니다. 원금과 보상은 기한 없이 그대로 있고, 만기 뒤에는 보상이 더 쌓이지 않습니다.',
+      url,
+    ],
+  }),
+  en: ({ termDays }, url) => ({
+    summary: `${PRODUCT_NAMES.en}: ${termDays}-day term ends`,
+    lines: [
+      'You can withdraw principal and reward, or stake both again if the reserve has room.',
       'Blockchain time decides, so it may open a little later than this.',
       'You lose nothing by coming later: principal and reward stay available without limit, and earn nothing more.',
       url,

@@ -24,6 +24,7 @@ import { createLeakedPasswords } from './features/auth/leaked-passwords.ts';
 import { securityRoutes } from './features/auth/security.routes.ts';
 import { walletSignInRoutes } from './features/auth/wallet-sign-in.routes.ts';
 import { authenticatorRoutes } from './features/authenticator/authenticator.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { factorRoutes } from './features/factors/factors.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
@@ -181,6 +182,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await activityRoutes(app, { db, hub, clock });
   await statsRoutes(app, { readVault });
   await stakingRoutes(app, { db, chain, publicUrl });
+  await calendarRoutes(app, { db, clock, keys, notify, limits, chainId: chain.chainId, publicUrl });
   await statementRoutes(app, { db, chain });
   await transparencyRoutes(app, { db, chain });
   await walletLinkRoutes(app, identity);

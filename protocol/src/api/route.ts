@@ -45,6 +45,8 @@ export interface Download {
   readonly text: AsyncIterable<string | Uint8Array>;
   /** Only if the route has several types. */
   readonly type?: FileType;
+  /** Names this very content: whoever has it already gets 304 instead of the file. */
+  readonly etag?: string;
   /** Shown in the browser instead of downloaded. */
   readonly isShown?: boolean;
 }

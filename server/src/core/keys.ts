@@ -9,6 +9,8 @@ type Purpose =
   | 'admin session'
   | 'mail link'
   | 'ticket link'
+  | 'calendar address'
+  | 'calendar entry'
   | 'request body'
   | 'totp secret'
   | 'backup code'

@@ -856,6 +856,19 @@ export const dataExports = pgTable(
   ],
 );
 
+// --- Calendar --------------------------------------------------------------------------------------------------------
+
+/** Secret addresses of calendars. The address is derived from the random part and the server's secret, and known by its hash. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  random: text('random').notNull(),
+  keyHash: text('key_hash').notNull().unique(),
+  showsAmounts: boolean('shows_amounts').notNull().default(false),
+  createdAt: wallTime('created_at').notNull(),
+});
+
 // --- Tickets ---------------------------------------------------------------------------------------------------------
 
 export const tickets = pgTable(

@@ -127,7 +127,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const OPEN_TO_ALL: Readonly<Record<string, (route: RouteDefinition) => boolean>> = {
   'the chain shows it to everybody': ({ path }) =>
     /^\/api\/wallets\/:address\/(balance|positions(\/:id\/calendar\.ics)?|history|rewards)$/.test(path),
-  'whoever has the link may': ({ path }) => path.startsWith('/api/ticket-links/'),
+  'whoever has the link may': ({ path }) => path.startsWith('/api/ticket-links/') || path.startsWith('/api/calendar/'),
 };
 
 function send(who: TestUser | undefined, method: string, url: string, body?: unknown) {

@@ -53,6 +53,9 @@ const LIMITS = {
   walletLink: { max: 20, windowMs: MINUTE },
   /** Claims to wallets of other accounts, each of which sends a mail. */
   walletClaim: { max: 5, windowMs: 24 * HOUR },
+  /** One calendar address; and addresses that nobody has, of one network: calendars of many people are read from the same one. */
+  calendarFeed: { max: 60, windowMs: MINUTE },
+  calendarUnknown: { max: 60, windowMs: MINUTE },
   /** Tickets and messages of one user, or of one network without an account; and mails to a visitor's address. */
   ticket: { max: 10, windowMs: HOUR },
   ticketMessage: { max: 60, windowMs: HOUR },

@@ -73,7 +73,7 @@ export function route<const Route extends RouteDefinition>(
       const answer = await whileSignedIn(request.user, () =>
         definition.creates ? createOnce(app, definition, context, handler, options) : handler(context),
       );
-      if (definition.file) return sendFile(reply, definition.file, answer as Download);
+      if (definition.file) return sendFile(request, reply, definition.file, answer as Download);
       if (!definition.reply) return reply.code(204).send();
       return answer;
     },
@@ -102,10 +102,18 @@ async function whileSignedIn<Answer>(
  * default it would be sixteen.
  */
 function sendFile(
+  request: FastifyRequest,
   reply: FastifyReply,
   types: NonNullable<RouteDefinition['file']>,
-  { name, text, type = typeof types === 'string' ? types : types[0], isShown = false }: Download,
+  { name, text, type = typeof types === 'string' ? types : types[0], isShown = false, etag }: Download,
 ): FastifyReply {
+  if (etag !== undefined) {
+    const tag = `"${etag}"`;
+    // To be kept, and asked for anew each time.
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+    if (known?.includes(tag) || known?.includes('*')) return reply.code(304).send();
+  }
   return reply
     .type(type === 'application/zip' ? type : `${type}; charset=utf-8`)
     .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${name}"`)

@@ -16,6 +16,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
   const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
   if (!user) return [];
   const linked = await db.select().from(t.wallets).where(eq(t.wallets.userId, userId)).orderBy(asc(t.wallets.linkedAt));
+  const [feed] = await db.select().from(t.calendarFeeds).where(eq(t.calendarFeeds.userId, userId));
   const about: About = {
     db,
     userId,
@@ -44,6 +45,8 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       emailTopics: JSON.stringify(user.mailChoices),
       pushTopics: JSON.stringify(user.pushChoices),
       codeInEmails: user.mailCode,
+      calendarMadeAt: time(feed?.createdAt ?? null),
+      calendarShowsAmounts: feed?.showsAmounts ?? null,
     }),
     one('consents', { acceptedAt: time(user.termsAcceptedAt), version: user.termsVersion }),
     signInMethods(about),

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { AboutYou } from '../../features/account/about-you.tsx';
+import { CalendarSettings } from '../../features/account/calendar/calendar-settings.tsx';
 import { DisplaySettings } from '../../features/account/display-settings.tsx';
 import { NotificationSettings } from '../../features/account/notifications/notification-settings.tsx';
 import { OwnData } from '../../features/account/own-data/own-data.tsx';
@@ -42,6 +43,7 @@ export default function ProfilePage() {
           <>
             <DisplaySettings user={user} />
             <NotificationSettings isConfirmed={user.emailVerified} />
+            <CalendarSettings />
             <SecuritySettings isConfirmed={user.emailVerified} />
             <LinkedWallets dashboardPath={PATHS.dashboard} />
             <OwnData exitPage={EXIT_PAGE} />
