@@ -232,6 +232,21 @@ export const ERRORS = {
     '4자에서 20자까지, 글자와 숫자와 간단한 기호만 쓸 수 있습니다.',
     'Use 4 to 20 letters, digits and simple signs.',
   ),
+  'push.unavailable': entry(
+    409,
+    '이 서버는 기기로 알림을 보내지 않습니다.',
+    'This server does not send notifications to devices.',
+  ),
+  'push.endpointRefused': entry(
+    400,
+    '이 브라우저의 푸시 서비스로는 알림을 보낼 수 없습니다.',
+    'We cannot send notifications to the push service of this browser.',
+  ),
+  'push.tooManyDevices': entry(
+    409,
+    '알림을 받는 기기가 이미 {max}대입니다. 먼저 하나를 지워 주세요.',
+    '{max} devices get notifications already. Please remove one first.',
+  ),
   'profile.timeZoneUnknown': entry(400, '알 수 없는 시간대입니다.', 'Unknown time zone.'),
   'wallet.tooMany': entry(409, '지갑은 20개까지 연결할 수 있습니다.', 'You can link up to 20 wallets.'),
   'statement.noWallet': entry(

@@ -30,6 +30,7 @@ import { factorRoutes } from './features/factors/factors.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { pushRoutes } from './features/push/push.routes.ts';
 import { stakingRoutes } from './features/staking/staking.routes.ts';
 import { statementRoutes } from './features/statements/statements.routes.ts';
 import { createReadVault } from './features/stats/read-vault.ts';
@@ -50,6 +51,7 @@ import type { Hub } from './live/hub.ts';
 import type { Links } from './mail/links.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Notify } from './notify/notify.ts';
+import type { PushTransport } from './push/transport.ts';
 import { createSecurityLog } from './security-log/security-log.ts';
 
 type AppEnv = Pick<
@@ -93,6 +95,8 @@ export interface AppDeps {
   /** Only on the local chain. */
   readonly localChain: LocalChain | undefined;
   readonly indexer: IndexerView;
+  /** Where notifications go to devices; undefined where no keys are configured. */
+  readonly push: PushTransport | undefined;
   /** Of incomplete requests; the server's own unless a test cannot wait for them. */
   readonly timeouts?: Timeouts;
   /** How long security events wait to be written together; `null` for tests, which ask for it. */
@@ -177,6 +181,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await adminRoutes(app, { identity, db, clock, hub, notify, outbox, chain });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
   await profileRoutes(app, { db, clock, hub, notify, outbox });
+  await pushRoutes(app, { db, clock, log, hub, push: deps.push });
   await ownDataRoutes(app, { db, clock, hub, notify, outbox, chain, publicUrl });
   await announcementRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });

@@ -29,6 +29,11 @@ import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport, localMailbox } from './mail/transport.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { createNotify } from './notify/notify.ts';
+import { isLoopback, isPublicAddress } from './push/public-address.ts';
+import { createPushOutbox } from './push/push-outbox.ts';
+import { createPushTransport } from './push/transport.ts';
+import { localVapidKeys } from './push/vapid.ts';
+import { startPushWorker } from './push/worker.ts';
 
 /** Ten seconds are what a service manager gives; after eight whoever is still connected is cut off. */
 const DRAIN_MS = 8_000;
@@ -45,7 +50,8 @@ export async function serve(env: Env): Promise<void> {
   const { web, background } = await openDatabases(env, log);
   const hub = createHub(web);
   const outbox = createOutbox();
-  const notify = createNotify(hub, outbox);
+  const pushOutbox = createPushOutbox();
+  const notify = createNotify(hub, outbox, pushOutbox);
   const hasher = createPasswordHasher();
   const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const links = createLinks({ keys, publicUrl: env.publicUrl });
@@ -91,6 +97,9 @@ export async function serve(env: Env): Promise<void> {
     clock,
     log,
   });
+  const vapid = env.push.vapid ?? (env.local ? localVapidKeys(env.dataDir) : undefined);
+  const push = vapid && createPushTransport({ vapid, hosts: env.push.hosts, allowsAddress: allowedAddresses(env) });
+  const pushWorker = push && startPushWorker({ db: background.db, outbox: pushOutbox, transport: push, clock, log });
   const ownDataJobs = startOwnDataJobs(ownData);
   const walletClaims = startWalletClaims({ db: background.db, clock, notify, outbox, log });
   const dueChanges = startDueChanges({ db: background.db, clock, log, hub, notify, outbox });
@@ -108,6 +117,7 @@ export async function serve(env: Env): Promise<void> {
     chain,
     localChain,
     indexer,
+    push,
   });
 
   let stopping = false;
@@ -120,9 +130,18 @@ export async function serve(env: Env): Promise<void> {
       log.warn('what did not end in time is cut off');
       process.exit(0);
     }, END_MS).unref();
-    const workers = [indexer, mailWorker, ownDataJobs, dueChanges, walletClaims, retention];
+    const workers = [
+      indexer,
+      mailWorker,
+      ...(pushWorker ? [pushWorker] : []),
+      ownDataJobs,
+      dueChanges,
+      walletClaims,
+      retention,
+    ];
     await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())]);
     clearTimeout(cut);
+    push?.close();
     await Promise.allSettled([hub.close(), web.close(), background.close()]);
     process.exit(0);
   };
@@ -137,6 +156,10 @@ export async function serve(env: Env): Promise<void> {
   log.info({ port: env.port, chainId, database: web.kind }, 'serving');
   process.send?.({ type: 'ready' });
 }
+
+/** On the local chain everything runs on one machine, a push service of a test as well. */
+const allowedAddresses = ({ local }: Env) =>
+  local ? (address: string) => isLoopback(address) || isPublicAddress(address) : isPublicAddress;
 
 /** Requests give up early and answer 503; the indexer and migrations may take their time. PGlite is one for both. */
 async function openDatabases(env: Env, log: Logger): Promise<{ web: Database; background: Database }> {

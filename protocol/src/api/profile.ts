@@ -23,6 +23,10 @@ export const saveName = defineRoute({
   errors: ['auth.required', 'auth.nameInvalid', 'auth.nameReserved', 'origin.foreign'],
 });
 
+const minute = z.int().check(z.minimum(0), z.maximum(1_439));
+/** By the clock of the user's time zone, in minutes of the day; `to` is not included. */
+const quietHours = z.object({ from: minute, to: minute }).check(z.refine(({ from, to }) => from !== to));
+
 export const settingsShape = z.object({
   /** Null follows the browser. */
   locale: z.nullable(locale),
@@ -30,6 +34,8 @@ export const settingsShape = z.object({
   timeZone: z.nullable(z.string()),
   /** What the user hears of on each channel, as it is sent. */
   notifications: z.object({ bell: shown, mail: shown, push: shown }),
+  /** When devices stay quiet, except about security; null: never. */
+  quietHours: z.nullable(quietHours),
   /** Null: it is still the one of the registration. */
   passwordChangedAt: z.nullable(wallTime),
   /** The user's own words in every email, by which ours are told from others. */
@@ -56,6 +62,7 @@ export const saveSettings = defineRoute({
     theme: z.optional(z.nullable(theme)),
     timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     notifications: z.optional(z.object({ bell: switches('bell'), mail: switches('mail'), push: switches('push') })),
+    quietHours: z.optional(z.nullable(quietHours)),
   }),
   reply: settingsShape,
   errors: ['auth.required', 'profile.timeZoneUnknown', 'origin.foreign'],

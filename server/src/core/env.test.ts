@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
 import { readEnv } from './env.ts';
@@ -16,6 +17,13 @@ const production = {
   DATABASE_URL: 'postgres://eleven@db/eleven',
   PUBLIC_URL: 'https://eleven.example/',
   SMTP_URL: 'smtps://user:word@mail.example',
+};
+
+const pair = createECDH('prime256v1');
+const VAPID = {
+  VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
+  VAPID_PRIVATE_KEY: pair.getPrivateKey().toString('base64url'),
+  VAPID_SUBJECT: 'mailto:operator@example.org',
 };
 
 describe('the environment', () => {
@@ -54,6 +62,18 @@ describe('the environment', () => {
     expect(readEnv(production).passwordBreachUrl).toBeUndefined();
     const url = 'https://api.pwnedpasswords.com/range/';
     expect(readEnv({ ...production, PASSWORD_BREACH_URL: url }).passwordBreachUrl).toBe(url);
+  });
+
+  it('sends to the push services of the browsers, once it has keys', () => {
+    expect(readEnv(production).push.vapid).toBeUndefined();
+    expect(readEnv(production).push.hosts).toContain('fcm.googleapis.com');
+    const { vapid, hosts } = readEnv({ ...production, ...VAPID, PUSH_HOSTS: 'push.example, *.example.org:8443' }).push;
+    expect(vapid).toEqual({
+      publicKey: VAPID.VAPID_PUBLIC_KEY,
+      privateKey: VAPID.VAPID_PRIVATE_KEY,
+      subject: VAPID.VAPID_SUBJECT,
+    });
+    expect(hosts).toEqual(['push.example', '*.example.org:8443']);
   });
 
   it('takes every way of naming a proxy that the server understands', async () => {
@@ -116,6 +136,18 @@ describe('the environment', () => {
       { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'short' },
       /^ADMIN_PASSWORD must/,
     ],
+    ['one key of push alone', { VAPID_PUBLIC_KEY: VAPID.VAPID_PUBLIC_KEY }, /^VAPID_PRIVATE_KEY is missing/],
+    ['keys of push without a subject', { ...VAPID, VAPID_SUBJECT: '' }, /^VAPID_SUBJECT is missing/],
+    ['a subject of push that is no mailbox', { ...VAPID, VAPID_SUBJECT: 'operator' }, /^VAPID_SUBJECT must/],
+    [
+      'keys of push that are not a pair',
+      { ...VAPID, VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}` },
+      /^VAPID_PUBLIC_KEY is not the one of VAPID_PRIVATE_KEY/,
+    ],
+    ['a private key of push that is none', { ...VAPID, VAPID_PRIVATE_KEY: 'short' }, /^VAPID_PRIVATE_KEY must/],
+    ...['https://fcm.googleapis.com', '10.0.0.1', 'a..b', 'fcm.googleapis.com,', '*', 'a/b'].map(
+      (hosts): [string, object, RegExp] => [`the push host ${hosts}`, { PUSH_HOSTS: hosts }, /^PUSH_HOSTS must/],
+    ),
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
     ...['true', '1', 'proxy.example', '10.0.0.1:8080', '10.0.0.256', '10.0.0.0/33', '10.0.0.0/', '0.0.0.0/0'].map(
       (value): [string, object, RegExp] => [

@@ -1,5 +1,5 @@
 /** The environment, checked once at start. The only reader of `process.env`. */
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -38,10 +38,19 @@ export interface Env {
   readonly retain: { readonly ticketDays: number | undefined };
   /** A monitor that shows it reads the parts of `/readyz`; staff do with their session. */
   readonly readyzToken: string | undefined;
+  readonly push: PushEnv;
   /** Whom mails come from. */
   readonly mailFrom: string;
   /** The local chain: demo wallet, time travel, wider limits. */
   readonly local: boolean;
+}
+
+/** Notifications to devices (web push). */
+interface PushEnv {
+  /** By which push services know this server. Undefined: the local chain makes its own, elsewhere none are sent. */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined;
+  /** The push services that may be asked: names, `*.` for those below one, with a port unless it is 443. */
+  readonly hosts: readonly string[];
 }
 
 export interface FirstAdmin {
@@ -103,6 +112,21 @@ const partsOf = (list: string): string[] => (list === '' ? [] : list.split(',').
 const RETAIN = 'must be like tickets:1095: what is kept of a deleted account, anonymised, and for how many days';
 const daysOf = (list: string) => (list === '' ? undefined : Number(list.split(':')[1]));
 
+/** Of the browsers that there are: Chrome and those made of it, Firefox, Edge, Safari. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  'web.push.apple.com',
+  '*.push.apple.com',
+];
+const isPushHost = (value: string): boolean => {
+  const [, name = ''] = /^(?:\*\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/.exec(value) ?? [];
+  return name !== '' && isIP(name) === 0;
+};
+const VAPID_NAMES = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
+
 const SENDER = /^(?:[^<>\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+>?$/;
 
 const schema = z.object({
@@ -140,6 +164,19 @@ const schema = z.object({
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'must be a smtp:// or smtps:// address')),
   PASSWORD_BREACH_URL: z.optional(z.string().check(z.refine(isBreachUrl, { error: BREACH_URL }))),
   RETAIN_AFTER_DELETION: z._default(z.string().check(z.regex(/^(?:tickets:\d{1,5})?$/, RETAIN)), ''),
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/, 'must be the 87 characters of a public key'))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be the 43 characters of a private key'))),
+  VAPID_SUBJECT: z.optional(
+    z.string().check(z.regex(/^mailto:[^\s@]+@[^\s@]+$/, 'must be like mailto:operator@example.org')),
+  ),
+  PUSH_HOSTS: z._default(
+    z.string().check(
+      z.refine((value) => partsOf(value).every(isPushHost), {
+        error: 'must be names like fcm.googleapis.com or *.example.org, separated by commas',
+      }),
+    ),
+    PUSH_HOSTS.join(','),
+  ),
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
@@ -191,9 +228,29 @@ export function readEnv(source: Source = process.env): Env {
     smtpUrl: env.SMTP_URL,
     passwordBreachUrl: env.PASSWORD_BREACH_URL,
     retain: { ticketDays: daysOf(env.RETAIN_AFTER_DELETION) },
+    push: { vapid: vapidOf(env), hosts: partsOf(env.PUSH_HOSTS) },
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     local,
   };
+}
+
+/** All three or none; the public key must be that of the private one, else no device could be reached. */
+function vapidOf(env: Partial<Record<(typeof VAPID_NAMES)[number], string>>): PushEnv['vapid'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+  if (!publicKey && !privateKey && !subject) return undefined;
+  if (!publicKey || !privateKey || !subject) {
+    const missing = VAPID_NAMES.find((name) => !env[name]);
+    throw new EnvError(String(missing), 'is missing: notifications to devices need all three of VAPID_…');
+  }
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    throw new EnvError('VAPID_PRIVATE_KEY', 'is not a key of P-256');
+  }
+  if (pair.getPublicKey('base64url') !== publicKey)
+    throw new EnvError('VAPID_PUBLIC_KEY', 'is not the one of VAPID_PRIVATE_KEY');
+  return { publicKey, privateKey, subject };
 }
 
 /** In production a server without its web app would call itself well and have no page. */

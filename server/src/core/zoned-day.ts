@@ -1,4 +1,4 @@
-/** The start of a calendar day in a time zone. */
+/** Days and times of day on the clock of a time zone. */
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The zone's offset from UTC at this moment. */
-function aheadMs(at: number, timeZone: string): number {
+export function aheadMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
@@ -26,6 +26,11 @@ function aheadMs(at: number, timeZone: string): number {
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return wall - Math.floor(at / 1_000) * 1_000;
+}
+
+/** What the zone's clock shows at this moment, in minutes since midnight. */
+export function minuteOfDay(at: number, timeZone: string): number {
+  return Math.floor(((at + aheadMs(at, timeZone)) % DAY_MS) / 60_000);
 }
 
 /** The first moment of `day` (YYYY-MM-DD), or of the day after it; undefined when there is no such day. */

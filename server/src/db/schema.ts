@@ -60,6 +60,9 @@ export const users = pgTable(
     bellChoices: jsonb('bell_choices').$type<Choices>().notNull().default({}),
     mailChoices: jsonb('mail_choices').$type<Choices>().notNull().default({}),
     pushChoices: jsonb('push_choices').$type<Choices>().notNull().default({}),
+    /** When devices stay quiet: minutes of the day in the user's zone; both or neither. */
+    quietFrom: integer('quiet_from'),
+    quietTo: integer('quiet_to'),
     /** In every mail to the user, by which ours are told from others. */
     mailCode: text('mail_code'),
     termsAcceptedAt: wallTime('terms_accepted_at'),
@@ -715,6 +718,68 @@ export const activity = pgTable(
     index('activity_words').using('gin', table.words),
     uniqueIndex('activity_event').on(table.userId, table.eventId),
     uniqueIndex('activity_once').on(table.userId, table.onceKey),
+  ],
+);
+
+// --- Push ------------------------------------------------------------------------------------------------------------
+
+/** Devices that get notifications (web push). One ends with the session that has switched it on. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Signed out or revoked, a browser gets no news of that account. */
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Where its push service takes messages for it; whose it is moves with the browser. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** The device's own key and secret, in base64url: messages are encrypted for it alone. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    userAgent: text('user_agent'),
+    /** Of the device: of quiet hours where the account follows the browser. */
+    timeZone: text('time_zone').notNull(),
+    showsAmounts: boolean('shows_amounts').notNull().default(false),
+    createdAt: wallTime('created_at').notNull(),
+    /** When its push service last took a message, or it signed up. */
+    lastUsedAt: wallTime('last_used_at').notNull(),
+    /** In a row. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (table) => [
+    index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+);
+
+/** Messages to devices on their way out, one for each device and entry: written with the entry, sent afterwards. */
+export const pushes = pgTable(
+  'pushes',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    activityId: bigint('activity_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => activity.id, { onDelete: 'cascade' }),
+    createdAt: wallTime('created_at').notNull(),
+    /** When to try next; null once it is sent or given up. */
+    dueAt: wallTime('due_at'),
+    /** A worker that holds it until then; afterwards another may take it. */
+    leasedUntil: wallTime('leased_until'),
+    attempts: integer('attempts').notNull().default(0),
+    sentAt: wallTime('sent_at'),
+  },
+  (table) => [
+    unique('pushes_once').on(table.subscriptionId, table.activityId),
+    index('pushes_due').on(table.dueAt),
+    index('pushes_activity').on(table.activityId),
+    index('pushes_created').on(table.createdAt),
   ],
 );
 

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
-import { activity, dataExports, passkeys, sessions, walletClaims, wallets } from '../db/schema.ts';
+import { activity, dataExports, passkeys, pushSubscriptions, sessions, walletClaims, wallets } from '../db/schema.ts';
 import { allRoutes, nameOfRoute, pathParameters } from '../testing/all-routes.ts';
 import { createTestUser, TEST_ORIGIN, type TestUser } from '../testing/app.ts';
 import { useFollowedApp } from '../testing/followed-app.ts';
@@ -70,6 +70,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
       return { params: { id } };
     },
     seenAt: () => '/api/profile/sessions',
+  },
+  'device with notifications': {
+    of: ({ path }) => path.startsWith('/api/profile/push/:id'),
+    async make({ id: userId, sessionId }) {
+      const id = randomUUID();
+      const now = new Date();
+      const device = { endpoint: `https://push.example/${id}`, p256dh: '', auth: '', timeZone: 'UTC' };
+      await database()
+        .db.insert(pushSubscriptions)
+        .values({ id, userId, sessionId, ...device, createdAt: now, lastUsedAt: now });
+      return { params: { id } };
+    },
+    seenAt: () => '/api/profile/push',
   },
   passkey: {
     of: ({ path }) => path === '/api/profile/passkeys/:id',

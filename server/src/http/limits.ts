@@ -47,6 +47,9 @@ const LIMITS = {
   /** Statements as files, and what they would hold, of one user. */
   statementFile: { max: 20, windowMs: MINUTE },
   statementSummary: { max: 120, windowMs: MINUTE },
+  /** Devices that one user signs up for notifications, and tests of them, each of which asks a push service. */
+  pushDevice: { max: 30, windowMs: HOUR },
+  pushTest: { max: 10, windowMs: 10 * MINUTE },
   /** Links out of mails, opened from one network. */
   mailLink: { max: 30, windowMs: MINUTE },
   /** Sign-in messages for wallets, and their signatures, of one user. */

@@ -2,7 +2,7 @@ import type { ActivityKind, ActivityParams } from '@eleven/protocol/activity';
 import { type Choices, TOPICS, type Topic } from '@eleven/protocol/notification-topics';
 import { inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
-import { activity, mails, users } from '../db/schema.ts';
+import { activity, mails, pushes, pushSubscriptions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
 interface NewActivity {
@@ -85,6 +85,41 @@ export async function insertActivityMails(tx: Tx, news: readonly NewActivityMail
       join ${users} on ${users.id} = news."userId"
       where ${users.emailVerified} and ${wanted}
       on conflict (once_key) do nothing
+      returning id`);
+    isAny ||= rows.length > 0;
+  }
+  return isAny;
+}
+
+interface NewActivityPush {
+  readonly userId: string;
+  readonly topic: Topic;
+  readonly activityId: bigint;
+  readonly now: Date;
+}
+
+/** One for each device of users who want such messages; the worker looks once more when it sends. False when there is none. */
+export async function insertActivityPushes(tx: Tx, news: readonly NewActivityPush[]): Promise<boolean> {
+  let isAny = false;
+  for (const part of chunks(news)) {
+    const given = part.map(({ userId, topic, activityId, now }) => ({
+      userId,
+      topic,
+      isDefault: TOPICS[topic].push === true,
+      activityId: String(activityId),
+      now: now.toISOString(),
+    }));
+    const wanted = sql`coalesce((${users.pushChoices} ->> news.topic)::boolean, news."isDefault")`;
+    const { rows } = await tx.execute(sql`
+      insert into ${pushes} (subscription_id, activity_id, created_at, due_at)
+      select ${pushSubscriptions.id}, news."activityId", news.now, news.now
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as news (
+        "userId" text, topic text, "isDefault" boolean, "activityId" bigint, now timestamptz)
+      join ${pushSubscriptions} on ${pushSubscriptions.userId} = news."userId"
+      join ${users} on ${users.id} = news."userId"
+      where ${wanted}
+      order by news."activityId", ${pushSubscriptions.id}
+      on conflict do nothing
       returning id`);
     isAny ||= rows.length > 0;
   }

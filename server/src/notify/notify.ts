@@ -1,6 +1,6 @@
 /**
- * The only function that adds to a user's activity, and to the bell and the outbox where the kind is news that the user wants to
- * hear there. All of it is written in the transaction of the cause.
+ * The only function that adds to a user's activity, and to the bell, the outbox and the devices where the kind is news that the
+ * user wants to hear there. All of it is written in the transaction of the cause.
  */
 import { randomUUID } from 'node:crypto';
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityParams, isMailed } from '@eleven/protocol/activity';
@@ -8,7 +8,8 @@ import { wants } from '@eleven/protocol/notification-topics';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
-import { findBellChoices, insertActivities, insertActivityMails } from './notify.store.ts';
+import { createPushOutbox, type PushOutbox } from '../push/push-outbox.ts';
+import { findBellChoices, insertActivities, insertActivityMails, insertActivityPushes } from './notify.store.ts';
 
 export interface Notice {
   readonly userId: string;
@@ -26,8 +27,10 @@ export interface Notice {
 /** Notifies a user of one event, and of one key, at most once. Open pages are invalidated after the commit. Writes many in few statements. */
 export type Notify = (tx: Tx, ...notices: readonly Notice[]) => Promise<void>;
 
-/** If nobody listens to the outbox, the worker finds the mails at its next poll. */
-export function createNotify(hub: Hub, outbox: Pick<Outbox, 'wakeAfter'> = createOutbox()): Notify {
+type Wake = Pick<Outbox | PushOutbox, 'wakeAfter'>;
+
+/** If nobody listens to an outbox, its worker finds what is in it at its next poll. */
+export function createNotify(hub: Hub, outbox: Wake = createOutbox(), pushOutbox: Wake = createPushOutbox()): Notify {
   return async (tx, ...notices) => {
     const isNews = ({ kind }: Notice): boolean => ACTIVITY_KINDS[kind].notifies;
     const choices = await findBellChoices(
@@ -44,16 +47,19 @@ export function createNotify(hub: Hub, outbox: Pick<Outbox, 'wakeAfter'> = creat
     const news = notices.flatMap((notice, index) => {
       const activityId = ids[index];
       if (activityId === undefined) return [];
-      const { userId, kind, params, txHash, now } = notice;
-      notified.add(userId);
-      if (!isNews(notice) || !isMailed(kind)) return [];
-      const { topic } = ACTIVITY_KINDS[kind];
+      notified.add(notice.userId);
+      const { topic } = ACTIVITY_KINDS[notice.kind];
+      return isNews(notice) ? [{ ...notice, activityId, topic }] : [];
+    });
+    const mails = news.flatMap(({ userId, kind, params, txHash, now, activityId, topic }) => {
+      if (!isMailed(kind)) return [];
       const mailParams = { ...params, activity: kind, ...(txHash ? { txHash } : {}) };
       return [{ id: randomUUID(), userId, topic, activityId, params: mailParams, now }];
     });
     afterCommit(tx, () => {
       for (const userId of notified) hub.publish('activity', userId);
     });
-    if (await insertActivityMails(tx, news)) outbox.wakeAfter(tx);
+    if (await insertActivityMails(tx, mails)) outbox.wakeAfter(tx);
+    if (await insertActivityPushes(tx, news)) pushOutbox.wakeAfter(tx);
   };
 }

@@ -18,8 +18,10 @@ import { createLocalHub, type Hub } from '../live/hub.ts';
 import { createLinks } from '../mail/links.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createNotify } from '../notify/notify.ts';
+import { createPushOutbox } from '../push/push-outbox.ts';
 import { createTestClock } from './clock.ts';
 import { createQuickHasher } from './hasher.ts';
+import { unreachablePush } from './vapid.ts';
 
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-32';
 export const TEST_KEYS = createKeys({ secret: TEST_SECRET });
@@ -73,6 +75,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         status: () => ({ ok: false, cursorBlock: null, lagBlocks: null }),
         reached: async () => false,
       },
+      push: unreachablePush(),
       securityFlushMs: null,
       ...createParts(own.hub, own.outbox),
       ...own,
@@ -82,13 +85,14 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
 }
 
 /** Parts that a test may look at. */
-export function createParts(hub: Hub = createLocalHub(), outbox = createOutbox()) {
+export function createParts(hub: Hub = createLocalHub(), outbox = createOutbox(), pushOutbox = createPushOutbox()) {
   return {
     clock: createTestClock(),
     hasher: createQuickHasher(),
     hub,
     outbox,
-    notify: createNotify(hub, outbox),
+    pushOutbox,
+    notify: createNotify(hub, outbox, pushOutbox),
     links: createLinks({ keys: TEST_KEYS, publicUrl: TEST_ORIGIN }),
   };
 }

@@ -12,15 +12,20 @@ export const ownersOf = (table: PgTable) =>
     .map((key) => key.reference())
     .flatMap(({ foreignTable, columns }) => (foreignTable === schema.users ? columns.map(({ name }) => name) : []));
 
-/** A row, of the user where the table's rows have one: every text in it has the given one. `more` is by column of the schema. */
-export async function fill(
-  db: Db,
-  table: PgTable,
-  { userId, now, text, more = {} }: { userId: string; now: Date; text: string; more?: Record<string, unknown> },
-): Promise<void> {
+interface Filling {
+  readonly userId: string;
+  readonly now: Date;
+  readonly text: string;
+  readonly more?: Record<string, unknown>;
+}
+
+/** A row, with the rows that it needs, of the user where the table's rows have one: every text in it has the given one. `more` is by column of the schema. */
+export async function fill(db: Db, table: PgTable, { userId, now, text, more = {} }: Filling) {
   const owners = ownersOf(table);
+  const parents = await fillParents(db, table, { userId, now, text });
   const values = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
     if (owners.includes(column.name)) return [[key, userId]];
+    if (parents.has(column.name)) return [[key, parents.get(column.name)]];
     if (!column.notNull || column.hasDefault) return [];
     const made = {
       PgText: () => `${text} ${randomUUID()}`,
@@ -30,5 +35,23 @@ export async function fill(
     }[column.columnType];
     return [[key, made ? made() : 1]];
   });
-  await db.insert(table).values({ ...Object.fromEntries(values), ...more });
+  const [row] = await db
+    .insert(table)
+    .values({ ...Object.fromEntries(values), ...more })
+    .returning();
+  return row;
+}
+
+/** What the columns hold that must name a row of another table, by their names. */
+async function fillParents(db: Db, table: PgTable, filling: Filling): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>();
+  for (const key of getTableConfig(table).foreignKeys) {
+    const { columns, foreignTable, foreignColumns } = key.reference();
+    const [column, foreign] = [columns[0], foreignColumns[0]];
+    if (!column?.notNull || !foreign || foreignTable === schema.users) continue;
+    const row = await fill(db, foreignTable, filling);
+    const [field = ''] = Object.entries(getTableColumns(foreignTable)).find(([, one]) => one === foreign) ?? [];
+    found.set(column.name, row?.[field]);
+  }
+  return found;
 }

@@ -9,6 +9,7 @@ import { and, asc, eq, gt, ne, or } from 'drizzle-orm';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Db } from '../../db/client.ts';
 import * as t from '../../db/schema.ts';
+import { devices, pushDevices, sessions } from './export-devices.store.ts';
 import { fixed, flexible, statement } from './export-holdings.store.ts';
 import { type About, list, once, one, PAGE, type Part, paged, time } from './export-part.ts';
 
@@ -44,6 +45,8 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       bellTopics: JSON.stringify(user.bellChoices),
       emailTopics: JSON.stringify(user.mailChoices),
       pushTopics: JSON.stringify(user.pushChoices),
+      quietFromMinute: user.quietFrom,
+      quietToMinute: user.quietTo,
       codeInEmails: user.mailCode,
       calendarMadeAt: time(feed?.createdAt ?? null),
       calendarShowsAmounts: feed?.showsAmounts ?? null,
@@ -52,6 +55,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
     signInMethods(about),
     sessions(about),
     devices(about),
+    pushDevices(about),
     addressChanges(about),
     {
       name: 'wallets',
@@ -117,53 +121,6 @@ function signInMethods({ db, userId }: About): Part {
         name: null,
         createdAt: time(row.createdAt),
         lastUsedAt: time(row.usedAt),
-      })),
-    ];
-  });
-}
-
-function sessions({ db, userId }: About): Part {
-  return list('sessions', ['area', 'network', 'browser', 'createdAt', 'lastUsedAt', 'expiresAt'], async () => {
-    const rows = await db
-      .select()
-      .from(t.sessions)
-      .where(eq(t.sessions.userId, userId))
-      .orderBy(asc(t.sessions.createdAt));
-    return rows.map((row) => ({
-      area: row.scope,
-      network: row.ipAddress,
-      browser: row.userAgent,
-      createdAt: time(row.createdAt),
-      lastUsedAt: time(row.updatedAt),
-      expiresAt: time(row.expiresAt),
-    }));
-  });
-}
-
-function devices({ db, userId }: About): Part {
-  return list('known-devices', ['kind', 'fingerprint', 'firstSeenAt', 'lastUsedAt'], async () => {
-    const known = await db
-      .select()
-      .from(t.knownDevices)
-      .where(eq(t.knownDevices.userId, userId))
-      .orderBy(asc(t.knownDevices.seenAt));
-    const cookies = await db
-      .select()
-      .from(t.deviceCookies)
-      .where(eq(t.deviceCookies.userId, userId))
-      .orderBy(asc(t.deviceCookies.createdAt));
-    return [
-      ...known.map((row) => ({
-        kind: 'device and network',
-        fingerprint: row.device,
-        firstSeenAt: time(row.seenAt),
-        lastUsedAt: null,
-      })),
-      ...cookies.map((row) => ({
-        kind: 'browser',
-        fingerprint: null,
-        firstSeenAt: time(row.createdAt),
-        lastUsedAt: time(row.lastUsedAt),
       })),
     ];
   });

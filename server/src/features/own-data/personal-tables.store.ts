@@ -32,6 +32,7 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   walletClaims: 'with the user',
   wallets: 'with the user',
   activity: 'with the user',
+  pushSubscriptions: 'with the user',
   emailChanges: 'with the user',
   emailUndos: 'with the user',
   mailTokens: 'with the user',
@@ -56,6 +57,8 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   auditTexts: 'by hand',
   // A hash of an id that nothing else knows any more.
   deletedAccounts: 'nothing personal',
+  // Ids of a device and of an entry, and gone with either.
+  pushes: 'nothing personal',
   dailyCounts: 'nothing personal',
   marks: 'nothing personal',
   announcements: 'nothing personal',

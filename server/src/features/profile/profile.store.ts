@@ -24,6 +24,8 @@ export async function findSettings(db: Db | Tx, userId: string) {
       bellChoices: users.bellChoices,
       mailChoices: users.mailChoices,
       pushChoices: users.pushChoices,
+      quietFrom: users.quietFrom,
+      quietTo: users.quietTo,
       mailCode: users.mailCode,
       registeredAt: accounts.createdAt,
       passwordSetAt: accounts.updatedAt,
@@ -38,12 +40,13 @@ interface NewSettings {
   readonly locale?: 'ko' | 'en' | null | undefined;
   readonly theme?: 'dark' | 'light' | null | undefined;
   readonly timeZone?: string | null | undefined;
+  readonly quietHours?: { readonly from: number; readonly to: number } | null | undefined;
   readonly notifications?: Readonly<Partial<Record<Channel, Choices | undefined>>> | undefined;
 }
 
 /** Omitted fields stay as they are, also with two changes at the same moment. */
 export async function putSettings(tx: Tx, userId: string, settings: NewSettings, now: Date): Promise<void> {
-  const { notifications: { bell, mail, push } = {}, ...others } = settings;
+  const { notifications: { bell, mail, push } = {}, quietHours, ...others } = settings;
   await tx
     .update(users)
     .set({
@@ -51,6 +54,7 @@ export async function putSettings(tx: Tx, userId: string, settings: NewSettings,
       ...(bell && { bellChoices: merged(users.bellChoices, bell) }),
       ...(mail && { mailChoices: merged(users.mailChoices, mail) }),
       ...(push && { pushChoices: merged(users.pushChoices, push) }),
+      ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null }),
       updatedAt: now,
     })
     .where(eq(users.id, userId));

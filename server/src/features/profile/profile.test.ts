@@ -68,6 +68,7 @@ describe('settings', () => {
       theme: null,
       timeZone: null,
       notifications: ASSUMED,
+      quietHours: null,
       passwordChangedAt: null,
       mailCode: null,
     });
@@ -104,8 +105,20 @@ describe('settings', () => {
     [{ notifications: { bell: { announcements: true } } }],
     [{ notifications: { push: { announcements: true } } }],
     [{ notifications: { mail: { rewards: 'yes' } } }],
+    [{ quietHours: { from: 60, to: 60 } }],
+    [{ quietHours: { from: 60, to: 1_440 } }],
+    [{ quietHours: { from: -1, to: 60 } }],
+    [{ quietHours: { from: 60 } }],
   ])('refuse %j', async (settings) => {
     expect((await save(await newUser(), settings)).statusCode).toBe(400);
+  });
+
+  it('hold quiet hours until they are switched off', async () => {
+    const user = await newUser();
+    const quietHours = { from: 1_320, to: 420 };
+    expect((await save(user, { quietHours })).json().quietHours).toEqual(quietHours);
+    expect((await save(user, { theme: 'dark' })).json().quietHours).toEqual(quietHours);
+    expect((await save(user, { quietHours: null })).json().quietHours).toBeNull();
   });
 
   it('are of the signed-in user only', async () => {

@@ -20,6 +20,7 @@ import { toUser } from '../../http/user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
+import { wakePushesOf } from '../../push/push.store.ts';
 import { findSettings, putSettings, setMailCode, setName } from './profile.store.ts';
 
 export interface ProfileDeps {
@@ -55,7 +56,7 @@ export async function saveName(
 export async function readSettings(db: Db | Tx, userId: string): Promise<Settings> {
   const row = await findSettings(db, userId);
   if (!row) throw new AppError('auth.required');
-  const { registeredAt, passwordSetAt, mailCode } = row;
+  const { registeredAt, passwordSetAt, mailCode, quietFrom, quietTo } = row;
   const isChanged = passwordSetAt && registeredAt && passwordSetAt > registeredAt;
   return {
     locale: locale.safeParse(row.locale).data ?? null,
@@ -66,6 +67,7 @@ export async function readSettings(db: Db | Tx, userId: string): Promise<Setting
       mail: shownOf('mail', row.mailChoices),
       push: shownOf('push', row.pushChoices),
     },
+    quietHours: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
     passwordChangedAt: isChanged ? passwordSetAt.toISOString() : null,
     mailCode,
   };
@@ -91,6 +93,8 @@ export async function saveSettings(
   return inTransaction(db, async (tx) => {
     await holdAccount(tx, user);
     await putSettings(tx, userId, given, clock.now());
+    // What waits for the end of other hours is looked at again.
+    if (given.quietHours !== undefined || given.timeZone !== undefined) await wakePushesOf(tx, userId, clock.now());
     afterCommit(tx, () => hub.publish('session', userId));
     return readSettings(tx, userId);
   });

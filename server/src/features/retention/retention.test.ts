@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
-import { knownDevices, sessions } from '../../db/schema.ts';
+import { knownDevices, pushSubscriptions, sessions } from '../../db/schema.ts';
 import { fill } from '../../testing/fill.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { tableOf } from './retention.store.ts';
@@ -47,6 +47,8 @@ describe('each rule', () => {
       const { db } = database();
       const { table } = since;
       const [key] = Object.entries(getTableColumns(table)).find(([, column]) => column === since) ?? [];
+      // The rule of the activity means some of its kinds.
+      const isOfKinds = only !== undefined && 'kind' in getTableColumns(table);
       const timeOf = (at: Date) => (since.dataType === 'number' ? at.getTime() : at);
       const rows = async () => (await db.execute(sql`select 1 from ${table}`)).rows.length;
       const putAt = async (age: number, more: object = {}) =>
@@ -54,22 +56,38 @@ describe('each rule', () => {
           userId: (await user()).id,
           now: clock.now(),
           text: 'x',
-          more: { ...(only ? { kind: 'signedIn' } : {}), ...more, [key ?? '']: timeOf(ago(age)) },
+          more: { ...(isOfKinds ? { kind: 'signedIn' } : {}), ...more, [key ?? '']: timeOf(ago(age)) },
         });
       await apply();
       const before = await rows();
       await putAt(days + 1);
       await putAt(days - 1);
       // What the rule does not mean stays, however old.
-      if (only) await putAt(days * 10, { kind: 'staked' });
+      if (isOfKinds) await putAt(days * 10, { kind: 'staked' });
       const name = tableOf(since);
       expect(await apply()).toEqual({ [name]: 1 });
       expect(lines.at(-1)).toMatchObject({ msg: 'retention', deleted: { [name]: 1 } });
       // A user has a session.
-      const kept = name === 'sessions' ? 3 : only ? 2 : 1;
+      const kept = name === 'sessions' ? 3 : isOfKinds ? 2 : 1;
       expect(await rows()).toBe(before + kept);
     },
   );
+});
+
+it('keeps a session that has run out while its device gets notifications', async () => {
+  const { db } = database();
+  const { id: userId, sessionId } = await user();
+  await db
+    .update(sessions)
+    .set({ expiresAt: ago(100) })
+    .where(eq(sessions.id, sessionId));
+  await fill(db, pushSubscriptions, { userId, now: clock.now(), text: 'x', more: { sessionId } });
+  const isKept = async () => (await db.$count(sessions, eq(sessions.id, sessionId))) === 1;
+  await apply();
+  expect(await isKept()).toBe(true);
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+  await apply();
+  expect(await isKept()).toBe(false);
 });
 
 it('by two processes at once deletes each row once', async () => {

@@ -1,6 +1,6 @@
 /** How long rows are kept that nobody needs for ever. docs/retention.md is this table in words, and a test compares them. */
 import { ACTIVITY_KINDS, type ActivityKind } from '@eleven/protocol/activity';
-import { inArray, type SQL } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   activity,
@@ -14,6 +14,8 @@ import {
   mails,
   mailTokens,
   pendingSignIns,
+  pushes,
+  pushSubscriptions,
   rateLimits,
   securityEvents,
   sessions,
@@ -37,13 +39,25 @@ const ofSecurity = (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(
 
 /** Add a row here and its line in docs/retention.md. A day and more after an expiry also outlives a clock that is set wrong. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
-  { since: sessions.expiresAt, days: 30, what: 'sessions, after they expired' },
+  {
+    since: sessions.expiresAt,
+    days: 30,
+    what: 'sessions, after they expired; one with notifications on its device, once these are off',
+    // Who has not opened a device for a month hears of an ended term there all the same: only an ended session is silent.
+    only: sql`not exists (select from ${pushSubscriptions} where ${pushSubscriptions.sessionId} = ${sessions.id})`,
+  },
   { since: pendingSignIns.expiresAt, days: 7, what: 'sign-ins that wait for a second factor, after they expired' },
   { since: webauthnChallenges.expiresAt, days: 7, what: 'challenges for passkeys, after they expired' },
   { since: walletNonces.expiresAt, days: 30, what: 'messages for wallets to sign, after they expired' },
   { since: verifications.expiresAt, days: 30, what: 'verifications, after they expired' },
   { since: mailTokens.expiresAt, days: 30, what: 'hashes of mailed links, after they expired' },
   { since: mails.createdAt, days: 90, what: 'mails' },
+  {
+    since: pushSubscriptions.lastUsedAt,
+    days: 365,
+    what: 'devices with notifications, since the last one reached them',
+  },
+  { since: pushes.createdAt, days: 30, what: 'notifications to devices' },
   { since: emailUndos.expiresAt, days: 90, what: 'changes of address that can no longer be undone' },
   { since: emailChanges.expiresAt, days: 90, what: 'changes of address that were never agreed to, after they expired' },
   { since: factorRecoveries.dueAt, days: 30, what: 'recoveries that nobody completed, since they could be' },

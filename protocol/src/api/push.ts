@@ -1,0 +1,103 @@
+/** Notifications on the user's devices (web push): which devices get them, and what they may show. */
+import { z } from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { wallTime } from './shapes.ts';
+
+/** Beyond it one has to be removed first. */
+export const PUSH_DEVICES_MAX = 10;
+
+const id = z.object({ id: z.string().check(z.maxLength(100)) });
+
+const pushDevice = z.object({
+  id: z.string(),
+  /** Browser and system; null when it says neither. */
+  device: z.nullable(z.string()),
+  createdAt: wallTime,
+  /** When its push service last took a notification, or the device signed up. */
+  lastUsedAt: wallTime,
+  /** The latest notification could not be handed over. */
+  isFailing: z.boolean(),
+  /** Amounts and other details are in its notifications. */
+  showsAmounts: z.boolean(),
+  /** It belongs to the session of this request. */
+  isOfSession: z.boolean(),
+  /** SHA-256 of the endpoint in base64url, by which a browser recognises its own. */
+  endpointHash: z.string(),
+});
+export type PushDevice = z.infer<typeof pushDevice>;
+
+const pushState = z.object({
+  /** With which a browser subscribes (VAPID); null where this server sends no notifications to devices. */
+  publicKey: z.nullable(z.string()),
+  devices: z.array(pushDevice),
+});
+
+export const pushDevices = defineRoute({
+  method: 'GET',
+  path: '/api/profile/push',
+  access: 'user',
+  summary: 'The devices that get notifications (web push), newest first, and the key with which a browser subscribes.',
+  reply: pushState,
+  errors: ['auth.required'],
+});
+
+export const subscribePush = defineRoute({
+  method: 'POST',
+  path: '/api/profile/push',
+  access: 'user',
+  summary:
+    'Send notifications to this device, until its session is ended or it is removed. The same endpoint again renews it. Returns the device.',
+  body: z.object({
+    endpoint: z.string().check(z.maxLength(1_000)),
+    /** As the browser gives them, in base64url: a point of P-256, and 16 bytes. */
+    keys: z.object({
+      p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+      auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+    }),
+    /** Of the device; used for quiet hours where the account follows the browser's time zone. */
+    timeZone: z.string().check(z.maxLength(64)),
+  }),
+  reply: pushDevice,
+  errors: [
+    'auth.required',
+    'push.unavailable',
+    'push.endpointRefused',
+    'push.tooManyDevices',
+    'profile.timeZoneUnknown',
+    'origin.foreign',
+  ],
+});
+
+export const changePushDevice = defineRoute({
+  method: 'PATCH',
+  path: '/api/profile/push/:id',
+  access: 'user',
+  summary: 'Whether notifications on this device may show amounts and other details. Returns the device.',
+  params: id,
+  body: z.object({ showsAmounts: z.boolean() }),
+  reply: pushDevice,
+  errors: ['auth.required', 'notFound', 'origin.foreign'],
+});
+
+export const removePushDevice = defineRoute({
+  method: 'DELETE',
+  path: '/api/profile/push/:id',
+  access: 'user',
+  summary: 'Send no more notifications to this device.',
+  params: id,
+  errors: ['auth.required', 'notFound', 'origin.foreign'],
+});
+
+/**
+ * accepted: the push service has taken it · gone: the browser has ended its subscription, and the device is removed ·
+ * failed: the push service could not be reached or refused it.
+ */
+export const testPush = defineRoute({
+  method: 'POST',
+  path: '/api/profile/push/:id/test',
+  access: 'user',
+  summary: 'Send a test notification to this device, and say what its push service answered.',
+  params: id,
+  reply: z.object({ outcome: z.enum(['accepted', 'gone', 'failed']) }),
+  errors: ['auth.required', 'push.unavailable', 'notFound', 'origin.foreign'],
+});

@@ -1,0 +1,23 @@
+/** Messages to devices are written in the transaction of their cause (notify/) and sent by the worker after its commit. */
+import { afterCommit, type Tx } from '../db/tx.ts';
+
+export interface PushOutbox {
+  /** Once it is committed, the worker of this process looks at once instead of at its next turn. */
+  wakeAfter(tx: Tx): void;
+  /** Called when there is something to send. Returns a function that ends the subscription. */
+  onPost(listener: () => void): () => void;
+}
+
+export function createPushOutbox(): PushOutbox {
+  const listeners = new Set<() => void>();
+  return {
+    wakeAfter: (tx) =>
+      afterCommit(tx, () => {
+        for (const listener of listeners) listener();
+      }),
+    onPost(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { activity, pushes, pushSubscriptions, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+/**
+ * The ids of those that are due, for this worker alone until the lease ends. Other workers pass over the rows instead of waiting
+ * for them; whoever dies with a lease loses it by the clock.
+ */
+export async function leasePushes(db: Db, now: Date, leasedUntil: Date, limit: number): Promise<bigint[]> {
+  const isFree = or(isNull(pushes.leasedUntil), lte(pushes.leasedUntil, now));
+  const next = db
+    .select({ id: pushes.id })
+    .from(pushes)
+    .where(and(lte(pushes.dueAt, now), isFree))
+    .orderBy(pushes.dueAt, pushes.id)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(pushes)
+    .set({ leasedUntil, attempts: sql`${pushes.attempts} + 1` })
+    .where(eq(pushes.id, sql`any(array(${next}))`))
+    .returning({ id: pushes.id });
+  return rows.map(({ id }) => id);
+}
+
+/** What is told, to whom, and on which device: as it is now. */
+export async function readPushes(db: Db, ids: readonly bigint[]) {
+  return db
+    .select({
+      id: pushes.id,
+      createdAt: pushes.createdAt,
+      attempts: pushes.attempts,
+      activityId: activity.id,
+      kind: activity.kind,
+      params: activity.params,
+      subscriptionId: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+      showsAmounts: pushSubscriptions.showsAmounts,
+      deviceTimeZone: pushSubscriptions.timeZone,
+      locale: users.locale,
+      pageLocale: users.pageLocale,
+      timeZone: users.timeZone,
+      quietFrom: users.quietFrom,
+      quietTo: users.quietTo,
+      choices: users.pushChoices,
+    })
+    .from(pushes)
+    .innerJoin(activity, eq(activity.id, pushes.activityId))
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushes.subscriptionId))
+    .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), eq(users.id, activity.userId)))
+    .where(inArray(pushes.id, [...ids]))
+    .orderBy(asc(pushes.id));
+}
+
+export type PushRow = Awaited<ReturnType<typeof readPushes>>[number];
+
+/** Taken by the push service, or given up; `sentAt` tells. */
+export async function closePush(db: Db, id: bigint, sentAt: Date | null): Promise<void> {
+  await db.update(pushes).set({ sentAt, dueAt: null, leasedUntil: null }).where(eq(pushes.id, id));
+}
+
+export async function retryPush(db: Db, id: bigint, dueAt: Date): Promise<void> {
+  await db.update(pushes).set({ dueAt, leasedUntil: null }).where(eq(pushes.id, id));
+}
+
+/** It waits by its owner's wish: no attempt was made. */
+export async function deferPush(db: Db, id: bigint, dueAt: Date): Promise<void> {
+  await db
+    .update(pushes)
+    .set({ dueAt, leasedUntil: null, attempts: sql`${pushes.attempts} - 1` })
+    .where(eq(pushes.id, id));
+}
+
+export async function noteDelivered(db: Db, subscriptionId: string, lastUsedAt: Date): Promise<void> {
+  await db.update(pushSubscriptions).set({ lastUsedAt, failures: 0 }).where(eq(pushSubscriptions.id, subscriptionId));
+}
+
+export async function noteFailed(db: Db, subscriptionId: string): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set({ failures: sql`${pushSubscriptions.failures} + 1` })
+    .where(eq(pushSubscriptions.id, subscriptionId));
+}
+
+/** The browser has ended it. What waits for the device goes as well. */
+export async function dropSubscription(db: Db, id: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+}
+
+/** Those that nobody has tried yet, whatever they wait for. */
+export async function wakePushesOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  const own = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId));
+  await tx
+    .update(pushes)
+    .set({ dueAt: now })
+    .where(and(inArray(pushes.subscriptionId, own), eq(pushes.attempts, 0), gt(pushes.dueAt, now)));
+}

@@ -1,0 +1,176 @@
+/**
+ * Sends what waits for devices. Any number of processes may run one: each leases messages before it sends them. One whose worker
+ * dies between sending and noting it is sent again with the same topic and tag, so that the device shows one.
+ */
+import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
+import { locale as localeSchema } from '@eleven/protocol/api/shapes';
+import { wants } from '@eleven/protocol/notification-topics';
+import { pushMessage } from '@eleven/protocol/push-message';
+import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../core/log.ts';
+import type { Db } from '../db/client.ts';
+import {
+  closePush,
+  deferPush,
+  dropSubscription,
+  leasePushes,
+  noteDelivered,
+  noteFailed,
+  type PushRow,
+  readPushes,
+  retryPush,
+} from './push.store.ts';
+import type { PushOutbox } from './push-outbox.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { PushRefusedError, type PushTransport } from './transport.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+/** Longer than any attempt takes. */
+const LEASE_MS = 60 * SECOND;
+/** Sent at the same time. */
+const TOGETHER = 16;
+const POLL_MS = 5 * SECOND;
+const FIRST_RETRY_MS = 5 * SECOND;
+const LONGEST_RETRY_MS = HOUR;
+/** After three days it is no news: not for the push service, which keeps it for a device that is off, and not here. */
+const NEWS_MS = 72 * HOUR;
+
+export interface PushWorkerDeps {
+  readonly db: Db;
+  readonly outbox: Pick<PushOutbox, 'onPost'>;
+  readonly transport: PushTransport;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pollMs?: number;
+}
+
+export interface PushWorker {
+  /** After the messages that are being sent. */
+  stop(): Promise<void>;
+}
+
+export function startPushWorker(deps: PushWorkerDeps): PushWorker {
+  let stopping = false;
+  let woken = false;
+  let wake = () => {};
+  const stopListening = deps.outbox.onPost(() => {
+    woken = true;
+    wake();
+  });
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!stopping) {
+      woken = false;
+      try {
+        while (!stopping && (await sendDue(deps)));
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        // One outage is one line.
+        deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'messages to devices cannot be read');
+      }
+      if (stopping || woken) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, deps.pollMs ?? POLL_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+  const running = run();
+  return {
+    async stop() {
+      stopping = true;
+      stopListening();
+      wake();
+      await running;
+    },
+  };
+}
+
+/** False when nothing is due. */
+async function sendDue(deps: PushWorkerDeps): Promise<boolean> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const ids = await leasePushes(db, now, new Date(now.getTime() + LEASE_MS), TOGETHER);
+  if (ids.length === 0) return false;
+  const rows = await readPushes(db, ids);
+  const results = await Promise.allSettled(rows.map((row) => sendOne(deps, row)));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  return true;
+}
+
+async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
+  const { db, transport, clock } = deps;
+  const now = clock.now();
+  const { id, kind, createdAt } = row;
+  const leftMs = createdAt.getTime() + NEWS_MS - now.getTime();
+  // Switched off meanwhile, or too late.
+  if (!isActivityKind(kind) || !wants(row.choices, ACTIVITY_KINDS[kind].topic, 'push') || leftMs <= 0)
+    return closePush(db, id, null);
+  const { topic } = ACTIVITY_KINDS[kind];
+  const isUrgent = topic === 'security';
+  const quietEnd = isUrgent ? undefined : endOfQuiet(row, now);
+  if (quietEnd) return deferPush(db, id, quietEnd);
+
+  const message = pushMessage({ ...row, kind, locale: localeOf(row) });
+  const { endpoint, p256dh, auth, activityId } = row;
+  try {
+    const { status, retryAfterMs } = await transport.send({
+      endpoint,
+      p256dh,
+      auth,
+      payload: JSON.stringify(message),
+      ttlSeconds: Math.ceil(leftMs / SECOND),
+      isUrgent,
+      topic: `activity-${activityId}`,
+    });
+    if (status >= 200 && status < 300) {
+      await closePush(db, id, clock.now());
+      return noteDelivered(db, row.subscriptionId, clock.now());
+    }
+    if (status === 404 || status === 410) return dropSubscription(db, row.subscriptionId);
+    await noteFailure(deps, row, { status, retryAfterMs, isForNow: status === 429 || status >= 500 });
+  } catch (error) {
+    await noteFailure(deps, row, { status: codeOf(error), isForNow: !(error instanceof PushRefusedError) });
+  }
+}
+
+interface Failure {
+  readonly status: number | string;
+  readonly isForNow: boolean;
+  readonly retryAfterMs?: number | undefined;
+}
+
+async function noteFailure({ db, clock, log }: PushWorkerDeps, row: PushRow, failure: Failure): Promise<void> {
+  const { id, attempts, createdAt } = row;
+  const { status, isForNow } = failure;
+  const now = clock.now().getTime();
+  const delayMs = failure.retryAfterMs ?? Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
+  // Not all of them at once when the push service is back, and never before it asks for them.
+  const dueAt = now + delayMs * (1 + 0.2 * Math.random());
+  const givenUp = !isForNow || dueAt >= createdAt.getTime() + NEWS_MS;
+  // Not the endpoint: whoever has it could send to the device.
+  log.warn(
+    { push: String(id), kind: row.kind, attempt: attempts, status, givenUp },
+    'a message to a device was not sent',
+  );
+  await noteFailed(db, row.subscriptionId);
+  await (givenUp ? closePush(db, id, null) : retryPush(db, id, new Date(dueAt)));
+}
+
+const localeOf = ({ locale, pageLocale }: PushRow) => localeSchema.safeParse(locale ?? pageLocale).data ?? 'en';
+
+function endOfQuiet({ quietFrom, quietTo, timeZone, deviceTimeZone }: PushRow, now: Date): Date | undefined {
+  if (quietFrom === null || quietTo === null) return undefined;
+  return quietUntil(now, { from: quietFrom, to: quietTo }, timeZone ?? deviceTimeZone);
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
