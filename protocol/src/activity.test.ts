@@ -22,6 +22,11 @@ const PARAMS = {
   email: 'new@example.org',
   ticket: 'E-000123',
   name: 'Phone',
+  days: '30',
+  untilAt: '1803859200',
+  mostWei: '2500000000000000000',
+  freeWei: '100000000000000000000',
+  earliestAt: '1772584200',
 };
 
 const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string] }> = {
@@ -313,6 +318,84 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['중도 해지', '180일 상품에서 원금 10.0000 BNB를 출금했습니다. 보상은 적립금으로 돌아갔습니다.'],
     en: ['Left early', '10.0000 BNB from the 180-day fixed term. The reward went back to the reserve.'],
   },
+  runwayBelow: {
+    ko: [
+      '적립금이 줄었습니다',
+      '그때의 스테이킹 규모로 자유형의 보상을 지급할 적립금이 30일분 아래로 내려갔습니다. 2027년 3월 1일 00:00 UTC까지 지급할 수 있습니다. 채워지지 않으면 그 뒤로는 보상이 쌓이지 않습니다. 기간형의 보상은 이미 확보되어 있고, 출금은 언제나 할 수 있습니다.',
+    ],
+    en: [
+      'The reserve is running low',
+      'At the stake of that moment the reserve pays flexible rewards for less than 30 days, until 1 Mar 2027, 00:00 UTC. Unless it is funded, they stop then. Rewards of fixed terms are already set aside, and you can withdraw at any time.',
+    ],
+  },
+  rateZero: {
+    ko: [
+      '자유형의 보상률이 0%입니다',
+      '자유형에 쓸 적립금이 소진되어 새 보상이 쌓이지 않습니다. 원금과 이미 쌓인 보상, 기간형은 그대로이며 언제든 출금할 수 있습니다. 적립금이 채워지면 보상이 다시 쌓입니다.',
+    ],
+    en: [
+      'The flexible rate is 0%',
+      'The reserve for flexible stakes is used up, so they earn nothing for now. Your principal, the rewards already earned and fixed terms are untouched, and you can withdraw at any time. Rewards resume when the reserve is funded.',
+    ],
+  },
+  rateBack: {
+    ko: [
+      '자유형의 보상이 다시 쌓입니다',
+      '자유형의 보상률이 다시 11%입니다. 그때의 스테이킹 규모로 2027년 3월 1일 00:00 UTC까지 지급할 수 있습니다. 보상률이 0%였던 동안에는 쌓인 보상이 없습니다.',
+    ],
+    en: [
+      'Flexible stakes earn again',
+      'The flexible rate is 11% again. At the stake of that moment the reserve lasts until 1 Mar 2027, 00:00 UTC. The time at 0% earned nothing.',
+    ],
+  },
+  runwayBack: {
+    ko: [
+      '적립금이 다시 늘었습니다',
+      '자유형의 보상을 지급할 적립금이 다시 30일분을 넘었습니다. 그때의 스테이킹 규모로 2027년 3월 1일 00:00 UTC까지 지급할 수 있습니다.',
+    ],
+    en: [
+      'The reserve lasts longer again',
+      'The reserve again pays flexible rewards for more than 30 days: at the stake of that moment until 1 Mar 2027, 00:00 UTC.',
+    ],
+  },
+  reserveFunded: {
+    ko: [
+      '적립금이 채워졌습니다',
+      '적립금에 10.0000 BNB가 더해져 자유형의 보상을 다시 30일 넘게 지급할 수 있습니다. 그때의 스테이킹 규모로 2027년 3월 1일 00:00 UTC까지입니다.',
+    ],
+    en: [
+      'The reserve was funded',
+      '10.0000 BNB was added to the reserve, which again pays flexible rewards for more than 30 days: at the stake of that moment until 1 Mar 2027, 00:00 UTC.',
+    ],
+  },
+  reserveWithdrawn: {
+    ko: [
+      '적립금 인출',
+      '운영자가 적립금에서 10.0000 BNB를 인출했습니다. 남은 적립금은 100.0000 BNB입니다. 그때의 스테이킹 규모로 2027년 3월 1일 00:00 UTC까지 자유형의 보상을 지급할 수 있습니다.',
+    ],
+    en: [
+      'Reserve withdrawn',
+      'The operator withdrew 10.0000 BNB from the reserve, and 100.0000 BNB is left: at the stake of that moment flexible rewards are funded until 1 Mar 2027, 00:00 UTC.',
+    ],
+  },
+  withdrawalScheduled: {
+    ko: [
+      '적립금 인출 예정',
+      '운영자가 적립금에서 최대 2.5000 BNB를 인출하기로 예약했습니다. 2026년 3월 4일 00:30 UTC 전에는 실행할 수 없습니다. 취소될 수도 있습니다.',
+    ],
+    en: [
+      'Withdrawal from the reserve scheduled',
+      'The operator scheduled a withdrawal of up to 2.5000 BNB from the reserve. It cannot happen before 4 Mar 2026, 00:30 UTC, and may be cancelled.',
+    ],
+  },
+  stakesPaused: {
+    ko: ['새 스테이킹 중지', '새로 맡기기가 멈췄습니다. 출금과 보상 받기는 그대로 할 수 있습니다.'],
+    en: ['New stakes are paused', 'New stakes are paused. Withdrawing and claiming work as before.'],
+  },
+  stakesResumed: {
+    ko: ['새 스테이킹 재개', '다시 새로 맡길 수 있습니다.'],
+    en: ['New stakes are open again', 'New stakes can be made again.'],
+  },
   ticketOpened: {
     ko: ['문의 접수', '문의 E-000123 건을 접수했습니다.'],
     en: ['Ticket opened', 'Ticket E-000123 was opened.'],
@@ -343,6 +426,22 @@ describe('renderActivity', () => {
       const { action, description } = renderActivity(kind, params, 'en');
       expect(`${action}${description}`).not.toMatch(/[{}]|undefined|NaN/);
     }
+  });
+
+  it('leaves out what it does not know, and tells the staff the figures', () => {
+    expect(renderActivity('rateBack', {}, 'en').description).toBe(
+      'The flexible rate is 11% again. The time at 0% earned nothing.',
+    );
+    const figures = {
+      balanceWei: '7',
+      principalWei: '7',
+      lockedWei: '7',
+      freeWei: '7',
+      withdrawableWei: '7',
+      figures: 'staff',
+    };
+    expect(renderActivity('rateZero', figures, 'ko').description).toMatch(/ 인출 가능 0\.0000 BNB\.$/);
+    expect(renderActivity('rateZero', { ...figures, figures: '' }, 'en').description).not.toContain('withdrawable');
   });
 
   it('does not read what objects inherit', () => {

@@ -21,6 +21,7 @@ import { loadPasswordRules } from './features/auth/password-rules.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
 import { replayDeletions, startOwnDataJobs } from './features/own-data/jobs.ts';
 import { startRetention } from './features/retention/retention.ts';
+import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
 import { startIndexer } from './indexer/indexer.ts';
 import { createHub } from './live/hub.ts';
@@ -102,6 +103,7 @@ export async function serve(env: Env): Promise<void> {
   const pushWorker = push && startPushWorker({ db: background.db, outbox: pushOutbox, transport: push, clock, log });
   const ownDataJobs = startOwnDataJobs(ownData);
   const walletClaims = startWalletClaims({ db: background.db, clock, notify, outbox, log });
+  const fanOut = startFanOut({ db: background.db, clock, log, notify, hub });
   const dueChanges = startDueChanges({ db: background.db, clock, log, hub, notify, outbox });
   const retention = startRetention({ db: background.db, clock, log });
   const app = await buildApp({
@@ -132,6 +134,7 @@ export async function serve(env: Env): Promise<void> {
     }, END_MS).unref();
     const workers = [
       indexer,
+      fanOut,
       mailWorker,
       ...(pushWorker ? [pushWorker] : []),
       ownDataJobs,

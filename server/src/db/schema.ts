@@ -6,6 +6,7 @@
  */
 import type { TicketContext } from '@eleven/protocol/api/support';
 import type { Choices } from '@eleven/protocol/notification-topics';
+import type { ReserveWatch } from '@eleven/protocol/reserve-watch';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -484,10 +485,37 @@ export const vaults = pgTable(
     /** Balance at the cursor, read from the chain. */
     balanceWei: wei('balance_wei').notNull(),
     rewardsPaidWei: wei('rewards_paid_wei').notNull(),
+    /** Where the watch over the reserve stands at the cursor (indexer/reserve-watch.ts); null in rows of before there was one. */
+    reserveWatch: jsonb('reserve_watch').$type<ReserveWatch>(),
     /** Why indexing stopped; null while it runs. Cleared only by the documented repair. */
     haltedBecause: text('halted_because'),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
+);
+
+/** What every staker is to hear of a vault, once: written with what tells it, then told in batches (features/vault-news). */
+export const vaultNews = pgTable(
+  'vault_news',
+  {
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    /** The same whenever it is found again. */
+    key: text('key').notNull(),
+    /** Of the entries in the stakers' activity. */
+    kind: text('kind').notNull(),
+    params: jsonb('params').$type<Record<string, string>>().notNull(),
+    at: chainTime('at').notNull(),
+    txHash: text('tx_hash'),
+    createdAt: wallTime('created_at').notNull(),
+    /** Users up to this id have been told. */
+    toldUntil: text('told_until').notNull().default(''),
+    /** When all had been told, or that nobody is to be; null while it goes out. */
+    toldAt: wallTime('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.vault, table.key] }),
+    index('vault_news_due').on(table.createdAt).where(sql`${table.toldAt} is null`),
+  ],
 );
 
 /** Which of all processes on this database follows a vault. The times are the database's own. */

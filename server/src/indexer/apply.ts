@@ -26,6 +26,7 @@ import {
   saveStakes,
 } from './rows.store.ts';
 import { notifyOfTerms } from './term-reminders.ts';
+import { saveNews, VaultNewsReader } from './vault-news.ts';
 
 export interface ApplyDeps {
   readonly write: Lease['write'];
@@ -46,7 +47,9 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
   const { key } = deps;
   return deps.write(async (tx, row) => {
     if (row?.cursorBlock !== from.cursorBlock || row.cursorHash !== from.cursorHash) throw new CursorMoved();
+    if (row.reserveWatch === null) throw new Error('the watch over the reserve has not begun');
     const projection = await loadProjection(tx, key, row, range.logs);
+    const reader = new VaultNewsReader(row.reserveWatch);
     let reached = 0;
     const applied = range.logs.map((log): AppliedEvent => {
       const blockTime = range.blocks.get(log.blockNumber)?.time;
@@ -55,17 +58,23 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
         throw new UntrueReading(`the time of block ${log.blockNumber} is not between those of the blocks around it`);
       }
       reached = blockTime;
-      return { log, blockTime, figures: applyEvent(projection, log, blockTime) };
+      reader.before(projection, blockTime);
+      const figures = applyEvent(projection, log, blockTime);
+      reader.after(projection, log, blockTime);
+      return { log, blockTime, figures };
     });
     compare(projection, range);
+    const balanceWei = range.vaultAtEnd?.balanceWei ?? projection.balanceWei;
+    reader.end(projection, range.end.time, balanceWei);
     const progress: VaultProgress = {
       cursorBlock: range.end.number,
       cursorHash: range.end.hash,
       cursorTime: range.end.time,
       totalsWord: projection.totals,
       termsWord: projection.terms,
-      balanceWei: range.vaultAtEnd?.balanceWei ?? projection.balanceWei,
+      balanceWei,
       rewardsPaidWei: projection.rewardsPaidWei,
+      reserveWatch: reader.watch,
     };
     noteDailySnapshot(projection.days, dailySnapshotOf(progress));
     if (applied.length > 0) {
@@ -76,8 +85,9 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
     }
     await saveDays(tx, key, projection.days);
     await notifyOfTerms(deps, tx, { after: row.cursorTime, until: range.end.time, now: range.headTime });
+    await saveNews(tx, key, reader.news, { wasShort: row.reserveWatch.told !== null, now: deps.now() });
     await saveProgress(tx, key, progress);
-    if (applied.length > 0 || progress.balanceWei !== row.balanceWei) {
+    if (applied.length > 0 || reader.news.length > 0 || balanceWei !== row.balanceWei) {
       afterCommit(tx, () => deps.hub.publish('vault'));
     }
     return { ...row, ...progress };

@@ -35,7 +35,14 @@ export async function lockVault(tx: Tx, key: VaultKey): Promise<VaultRow | undef
 
 export type VaultProgress = Pick<
   VaultRow,
-  'cursorBlock' | 'cursorHash' | 'cursorTime' | 'totalsWord' | 'termsWord' | 'balanceWei' | 'rewardsPaidWei'
+  | 'cursorBlock'
+  | 'cursorHash'
+  | 'cursorTime'
+  | 'totalsWord'
+  | 'termsWord'
+  | 'balanceWei'
+  | 'rewardsPaidWei'
+  | 'reserveWatch'
 >;
 
 export async function saveProgress(tx: Tx, key: VaultKey, progress: VaultProgress): Promise<void> {
@@ -45,6 +52,10 @@ export async function saveProgress(tx: Tx, key: VaultKey, progress: VaultProgres
 /** Null: indexing goes on. */
 export async function saveHalt(db: Db | Tx, key: VaultKey, because: string | null): Promise<void> {
   await db.update(vaults).set({ haltedBecause: because }).where(isVault(key));
+}
+
+export async function saveReserveWatch(tx: Tx, key: VaultKey, reserveWatch: VaultRow['reserveWatch']): Promise<void> {
+  await tx.update(vaults).set({ reserveWatch }).where(isVault(key));
 }
 
 export async function saveStart(db: Db | Tx, key: VaultKey, startAt: number): Promise<void> {

@@ -8,6 +8,7 @@
  * every endpoint lies. While it is halted, the stored state is compared again and again; when it agrees several times in a row,
  * the halt was a false alarm and indexing goes on. Otherwise a person has to look.
  */
+import { startWatch } from '@eleven/protocol/reserve-watch';
 import type { Chain } from '../chain/chain.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import type { BlockRef } from '../chain/reads.ts';
@@ -166,7 +167,7 @@ class IndexerRun {
     let row = await this.#vaultRow(finalized, lease);
     if (row === undefined) return;
     if (row.haltedBecause !== null) {
-      await this.#read(this.#halt.look(row, finalized, lease, () => this.#fillDays(lease)));
+      await this.#read(this.#halt.look(row, finalized, lease, async () => void (await this.#fillDays(lease))));
       // Quickly while the chain agrees, so that a passing fault ends soon. What was decided is in the database.
       this.#progress.doubt();
       return pause(this.#wait(this.#halt.disagreements), this.#signal);
@@ -174,7 +175,7 @@ class IndexerRun {
     if (finalized.number < row.cursorBlock) {
       throw new UntrueReading(`the chain ends at block ${finalized.number}, before ${row.cursorBlock} that was read`);
     }
-    await this.#fillDays(lease);
+    if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
     await this.#checkGround(row, finalized);
     const deps = { write: lease.write, key: this.#key, hub, notify, now: () => clock.now() };
     while (row.cursorBlock < finalized.number && !this.#signal.aborted) {
@@ -207,6 +208,7 @@ class IndexerRun {
       termsWord: 0n,
       balanceWei: 0n,
       rewardsPaidWei: 0n,
+      reserveWatch: startWatch(before.time),
     });
     return this.#progress.arrived(await findVault(database.db, this.#key));
   }
@@ -222,11 +224,14 @@ class IndexerRun {
     return { ...row, startAt };
   }
 
-  async #fillDays({ write }: Lease): Promise<void> {
-    if (this.#hasDays) return;
-    const { database, log } = this.#deps;
-    if (await fillDays(database.db, this.#key, write)) log.info('the days of the vault were added up from its events');
+  /** True if the vault's row has changed. */
+  async #fillDays({ write }: Lease): Promise<boolean> {
+    if (this.#hasDays) return false;
+    const { database, log, clock } = this.#deps;
+    const isFilled = await fillDays(database.db, this.#key, write, clock.now());
+    if (isFilled) log.info('the days of the vault were added up from its events');
     this.#hasDays = true;
+    return isFilled;
   }
 
   /** The block that was read last is still the same: else finality was violated, or the endpoint lies. */

@@ -19,7 +19,7 @@ const database = useDatabase();
 async function fill(): Promise<boolean> {
   const epoch = await tryLease(database(), key, LEASE_TIMES);
   if (epoch === undefined) throw new Error('the lease is taken');
-  return withLease(database(), key, epoch, ({ write }) => fillDays(database().db, key, write));
+  return withLease(database(), key, epoch, ({ write }) => fillDays(database().db, key, write, new Date()));
 }
 
 /** Stakes of 1 BNB, one each ten minutes, two in each block, by some accounts in turn. */

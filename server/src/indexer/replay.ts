@@ -1,7 +1,8 @@
 /** Adds everything up anew from the events that are written, as if they were read for the first time. */
+import { type ReserveWatch, startWatch } from '@eleven/protocol/reserve-watch';
 import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';
-import { findVault, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { findVault, saveReserveWatch, type VaultKey, type VaultRow } from './cursor.store.ts';
 import { findLastDailySnapshot, findLastDay, removeDays, saveDays } from './days.store.ts';
 import { dailySnapshotOf, forgetDays, noDays, noteDailySnapshot, pointOf } from './days.ts';
 import type { Lease } from './lease.ts';
@@ -9,9 +10,24 @@ import { UntrueReading, WrittenContradicted } from './problems.ts';
 import { applyEvent, type Projection } from './projection.ts';
 import { readWrittenEvents } from './roll-back.store.ts';
 import { savePositions, saveStakes } from './rows.store.ts';
+import { savePast, VaultNewsReader } from './vault-news.ts';
 
-/** Writes stakes, positions and days; returns the projection after the last event. The days were removed before. */
-export async function replay(tx: Tx, key: VaultKey, startAt: number): Promise<Projection> {
+export interface Replayed {
+  readonly projection: Projection;
+  readonly reserveWatch: ReserveWatch;
+}
+
+/**
+ * Writes stakes, positions and days; returns the projection after the last event, and the watch over the reserve at `until`. The
+ * days were removed before. What was told is not told again.
+ */
+export async function replay(
+  tx: Tx,
+  key: VaultKey,
+  startAt: number,
+  { until, now, balanceWei }: { until: number; now: Date; balanceWei?: bigint },
+): Promise<Replayed> {
+  const reader = new VaultNewsReader(startWatch(startAt));
   const projection: Projection = {
     startAt: BigInt(startAt),
     totals: 0n,
@@ -23,36 +39,46 @@ export async function replay(tx: Tx, key: VaultKey, startAt: number): Promise<Pr
     days: noDays(),
   };
   for await (const events of readWrittenEvents(tx, key)) {
-    for (const { log, blockTime } of events) applyEvent(projection, log, blockTime);
+    for (const { log, blockTime } of events) {
+      reader.before(projection, blockTime);
+      applyEvent(projection, log, blockTime);
+      reader.after(projection, log, blockTime);
+    }
     await saveDays(tx, key, projection.days);
     forgetDays(projection.days);
   }
   await saveStakes(tx, key, projection.stakes);
   await savePositions(tx, key, projection.positions);
-  return projection;
+  reader.end(projection, until, balanceWei ?? projection.balanceWei);
+  await savePast(tx, key, reader.news, now);
+  return { projection, reserveWatch: reader.watch };
 }
 
 /**
- * A database that was written by a version that kept no days has events without them: then they are added up from those
- * events. True when that was so. What such days closed with is what the events moved: of BNB that was forced into the
+ * A database that was written by a version that kept no days, or did not watch the reserve, has events without them: then they
+ * are added up from those events. True when that was so. What such days closed with is what the events moved: of BNB that was forced into the
  * vault, which no event tells of, only the balance at the cursor knows.
  */
-export async function fillDays(db: Db, key: VaultKey, write: Lease['write']): Promise<boolean> {
+export async function fillDays(db: Db, key: VaultKey, write: Lease['write'], now: Date): Promise<boolean> {
   const found = await findVault(db, key);
-  if (!found || (await hasAllDays(db, key, found))) return false;
+  if (!found || (found.reserveWatch !== null && (await hasAllDays(db, key, found)))) return false;
   await write(async (tx, row) => {
     if (!row) return;
     await removeDays(tx, key);
-    const { totals, terms } = await replay(tx, key, row.startAt).catch((error: unknown) => {
-      if (error instanceof UntrueReading) throw new WrittenContradicted(`of the written events: ${error.message}`);
-      throw error;
-    });
-    if (totals !== row.totalsWord || terms !== row.termsWord) {
+    const { cursorTime: until, balanceWei } = row;
+    const { projection, reserveWatch } = await replay(tx, key, row.startAt, { until, now, balanceWei }).catch(
+      (error: unknown) => {
+        if (error instanceof UntrueReading) throw new WrittenContradicted(`of the written events: ${error.message}`);
+        throw error;
+      },
+    );
+    if (projection.totals !== row.totalsWord || projection.terms !== row.termsWord) {
       throw new WrittenContradicted('the written events do not add up to what is written of the vault');
     }
     const days = noDays();
     noteDailySnapshot(days, dailySnapshotOf(row));
     await saveDays(tx, key, days);
+    await saveReserveWatch(tx, key, reserveWatch);
   });
   return true;
 }

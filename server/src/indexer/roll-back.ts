@@ -60,7 +60,8 @@ async function repair(
   return lease.write(async (tx, row) => {
     if (row?.cursorHash !== found.cursorHash) throw new Error('the cursor has moved meanwhile: run it again');
     const removedEvents = await removeAfter(tx, key, common.number);
-    const projection = await replay(tx, key, row.startAt);
+    const now = new Date();
+    const { projection, reserveWatch } = await replay(tx, key, row.startAt, { until: common.time, now });
     await resumeFrom(tx, key, {
       cursorBlock: common.number,
       cursorHash: common.hash,
@@ -69,6 +70,7 @@ async function repair(
       termsWord: projection.terms,
       balanceWei: projection.balanceWei,
       rewardsPaidWei: projection.rewardsPaidWei,
+      reserveWatch,
     });
     return { block: common.number, removedEvents, falseAlarm: false };
   });
@@ -98,7 +100,7 @@ async function agreesWithAll(chain: Chain, row: VaultRow, looks: Looks, lost: Ab
 
 async function addsUp({ db }: Database, key: VaultKey, { write }: Lease): Promise<boolean> {
   try {
-    await fillDays(db, key, write);
+    await fillDays(db, key, write, new Date());
     return true;
   } catch (error) {
     if (error instanceof WrittenContradicted) return false;

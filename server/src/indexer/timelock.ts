@@ -4,6 +4,8 @@
  */
 import type { Address, Chain } from '../chain/chain.ts';
 import type { BlockRef } from '../chain/reads.ts';
+import { type ScheduledWithdrawal, scheduledWithdrawals } from '../chain/scheduled-withdrawals.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
 import type { Hub } from '../live/hub.ts';
@@ -13,6 +15,7 @@ import { unlessAborted } from './pause.ts';
 import { LeaseLost } from './problems.ts';
 import { blocksOf } from './read-range.ts';
 import { findTimelockCursor, saveTimelockEvents } from './timelock.store.ts';
+import { saveNews, type VaultNews } from './vault-news.ts';
 
 /** Answers of one turn at most: a long past is read in several, between which the vault is followed. */
 const MOST_ANSWERS = 20;
@@ -27,6 +30,7 @@ interface TimelockDeps {
   readonly chain: Chain;
   readonly hub: Hub;
   readonly log: Logger;
+  readonly clock: Clock;
   /** Nothing is read from before the vault was deployed. */
   readonly deployBlock: number;
   readonly timelockPollMs?: number;
@@ -76,10 +80,29 @@ export class TimelockFollower {
         ...{ name: event.name, args: { ...event.args } },
       }));
       const progress = { cursorBlock: end.number, cursorTime: end.time };
-      await lease.write((tx) => saveTimelockEvents(tx, this.#key, timelock, rows, progress));
+      const scheduled = scheduledWithdrawals(rows, { vault: chain.vaultAddress, timelock });
+      await lease.write(async (tx, row) => {
+        await saveTimelockEvents(tx, this.#key, timelock, rows, progress);
+        const news = scheduled.map((one) => newsOf(one, row?.balanceWei ?? 0n));
+        await saveNews(tx, this.#key, news, { wasShort: false, now: this.#deps.clock.now() });
+      });
       hasNews ||= logs.length > 0;
       cursor = to;
     }
     return hasNews;
   }
+}
+
+/** An operation may name more than the vault holds. */
+function newsOf(
+  { id, index, mostWei, scheduledAt, earliestAt, txHash }: ScheduledWithdrawal,
+  heldWei: bigint,
+): VaultNews {
+  return {
+    key: `scheduled ${txHash} ${id} ${index}`,
+    kind: 'withdrawalScheduled',
+    params: { mostWei: (mostWei < heldWei ? mostWei : heldWei).toString(), earliestAt: earliestAt.toString() },
+    at: scheduledAt,
+    txHash,
+  };
 }

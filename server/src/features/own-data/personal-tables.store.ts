@@ -73,6 +73,7 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   vaultDays: 'nothing personal',
   accountDays: 'nothing personal',
   vaultDailySnapshots: 'nothing personal',
+  vaultNews: 'nothing personal',
 };
 
 /** Every table of the schema, with its fate; undefined where nobody has decided. */

@@ -13,8 +13,10 @@ import {
   timelockAbi,
   ZERO_WORD,
 } from '@eleven/vault-client/timelock';
+import { and, eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, type Hex, parseEther, toHex, zeroAddress } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { vaultNews } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { removeAfter } from '../../indexer/roll-back.store.ts';
 import { type TestChain, type TestVault, useChain } from '../../testing/anvil.ts';
@@ -110,6 +112,16 @@ describe('what waits in the timelock that owns the vault', () => {
       [ZERO_WORD, ZERO_WORD],
       [operationId(withdraw), ZERO_WORD],
       [ZERO_WORD, resume.salt],
+    ]);
+    // Every staker is to hear of the withdrawal, with its earliest second.
+    const news = () =>
+      database()
+        .db.select()
+        .from(vaultNews)
+        .where(and(eq(vaultNews.vault, vault.address.toLowerCase()), eq(vaultNews.kind, 'withdrawalScheduled')));
+    const earliestAt = times.get(operationId(withdraw))?.toString();
+    expect((await news()).map(({ params, toldAt }) => [params, toldAt])).toEqual([
+      [{ mostWei: BNB.toString(), earliestAt }, null],
     ]);
     // The change of ownership itself went through it.
     expect(before.ended).toMatchObject([{ id: operationId(accept), state: 'executed' }]);

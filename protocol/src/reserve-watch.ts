@@ -1,0 +1,113 @@
+/**
+ * When stakers are told how long the reserve lasts, and about nothing twice. Pure, and a function of the vault's history alone:
+ * however often it is read, and in whatever steps, the same facts come out with the same chain times.
+ *
+ * Between two changes the moment up to which rewards are funded stands still, so each crossing of a threshold is known ahead.
+ * Nobody can make it shout for gas: what was told of a threshold is told anew only after the runway was a whole day above it,
+ * which somebody has to fund; 60 and 30 days only after 24 hours below, and at most once in 7 days. Times are chain time, unix
+ * seconds.
+ */
+
+const DAY = 86_400;
+/** 60 and 30 days are told after this long below. */
+const SETTLED = DAY;
+/** Between two facts about 60 or 30 days. */
+const CALM = 7 * DAY;
+/** So far above a threshold counts as back. */
+const WELL_ABOVE = DAY;
+
+/** Days of runway, the lowest last; 0: the rate is 0 %. */
+export const THRESHOLDS = [60, 30, 7, 0] as const;
+export type Threshold = (typeof THRESHOLDS)[number];
+
+export interface ReserveFact {
+  /** `below`: less than `days` are left, or with 0 the rate is 0 %. `back`: what was told of `days` no longer holds. */
+  readonly kind: 'below' | 'back';
+  readonly days: Threshold;
+  readonly at: number;
+  readonly fundedUntil: number;
+}
+
+export interface ReserveWatch {
+  readonly at: number;
+  /** Up to when flexible rewards are funded; null without flexible stakes. */
+  readonly fundedUntil: number | null;
+  /** Since when the runway is below each threshold; null where it is not. */
+  readonly belowSince: Readonly<Record<Threshold, number | null>>;
+  /** The lowest threshold that was told and still counts; null for none. */
+  readonly told: Threshold | null;
+  /** When 60 or 30 days were last told. */
+  readonly calmFrom: number | null;
+}
+
+export interface Step {
+  readonly watch: ReserveWatch;
+  readonly facts: readonly ReserveFact[];
+}
+
+const NOT_BELOW = { 60: null, 30: null, 7: null, 0: null } as const;
+
+export const startWatch = (at: number): ReserveWatch => ({
+  at,
+  fundedUntil: null,
+  belowSince: NOT_BELOW,
+  told: null,
+  calmFrom: null,
+});
+
+/** What is due up to and including `until` while nothing changes. */
+export function passTime(watch: ReserveWatch, until: number): Step {
+  let now = watch;
+  const facts: ReserveFact[] = [];
+  for (;;) {
+    const next = nextFact(now);
+    if (!next || next.at > until) break;
+    facts.push(next);
+    const isCalm = next.days > 7;
+    now = { ...now, told: next.days, calmFrom: isCalm ? next.at : now.calmFrom };
+  }
+  return { watch: { ...now, at: Math.max(now.at, until) }, facts };
+}
+
+/**
+ * A change of stakes or reserve at `at`, which is not before `watch.at`. Several in one second are told as one: pass the last.
+ * What was due before it comes first.
+ */
+export function changeReserve(before: ReserveWatch, at: number, fundedUntil: number | null): Step {
+  // At the moment of the change itself the new state counts.
+  const { watch, facts } = passTime(before, at - 1);
+  if (fundedUntil === null) return { watch: { ...startWatch(at), calmFrom: watch.calmFrom }, facts };
+  const belowSince = Object.fromEntries(
+    THRESHOLDS.map((days) => {
+      const crossing = fundedUntil - days * DAY;
+      const since = watch.belowSince[days];
+      if (at <= crossing) return [days, crossing + (days === 0 ? 0 : 1)];
+      return [days, since !== null && since <= at ? since : at];
+    }),
+  ) as Record<Threshold, number>;
+  const { told } = watch;
+  // Over how many of those that were told; the highest is named, and the end of 0 % before all.
+  const lifted =
+    told === null ? [] : THRESHOLDS.filter((days) => days >= told && fundedUntil - at >= days * DAY + WELL_ABOVE);
+  const stillTold =
+    told === null ? null : (THRESHOLDS.findLast((days) => days >= told && !lifted.includes(days)) ?? null);
+  const next = { ...watch, at, fundedUntil, belowSince, told: stillTold };
+  if (told === null || !lifted.includes(told)) return { watch: { ...next, told }, facts };
+  const days = told === 0 ? 0 : (lifted[0] ?? told);
+  return { watch: next, facts: [...facts, { kind: 'back', days, at, fundedUntil }] };
+}
+
+/** The next that will be told if nothing changes; of several at one moment the lowest. */
+function nextFact({ fundedUntil, belowSince, told, calmFrom, at }: ReserveWatch): ReserveFact | undefined {
+  if (fundedUntil === null) return undefined;
+  const due = THRESHOLDS.filter((days) => told === null || days < told).map((days) => {
+    const since = belowSince[days] ?? Number.POSITIVE_INFINITY;
+    const settled = days > 7 ? Math.max(since + SETTLED, calmFrom === null ? 0 : calmFrom + CALM) : since;
+    return { days, at: Math.max(settled, at) };
+  });
+  const first = due.reduce<(typeof due)[number] | undefined>(
+    (best, one) => (best === undefined || one.at <= best.at ? one : best),
+    undefined,
+  );
+  return first && Number.isFinite(first.at) ? { kind: 'below', ...first, fundedUntil } : undefined;
+}

@@ -1,0 +1,31 @@
+/** Withdrawals of reserve that wait in a timelock, by its events. */
+import { effectOf } from '@eleven/vault-client/timelock';
+import { operationsOf, type PlacedEvent } from '@eleven/vault-client/timelock-operations';
+
+export interface ScheduledWithdrawal {
+  /** Of the operation, and of the call within it. */
+  readonly id: string;
+  readonly index: number;
+  /** The call takes the free reserve above the runway, and no more than this. */
+  readonly mostWei: bigint;
+  /** Unix seconds, as the next one. */
+  readonly scheduledAt: number;
+  readonly earliestAt: number;
+  readonly txHash: string;
+}
+
+/** Those that were neither executed nor cancelled within the same events. */
+export function scheduledWithdrawals(
+  events: Iterable<PlacedEvent>,
+  { vault, timelock }: { readonly vault: string; readonly timelock: string },
+): readonly ScheduledWithdrawal[] {
+  return operationsOf(events).flatMap(({ id, state, calls, scheduledAt, earliestAt, scheduledTx: txHash }) =>
+    calls.flatMap((call, index) => {
+      const { on, function: name, args } = effectOf(call, vault, timelock);
+      const mostWei = args[1];
+      if (state !== 'scheduled' || on !== 'vault' || name !== 'withdrawReserve' || typeof mostWei !== 'bigint')
+        return [];
+      return [{ id, index, mostWei, scheduledAt, earliestAt, txHash }];
+    }),
+  );
+}

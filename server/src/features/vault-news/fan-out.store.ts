@@ -1,0 +1,66 @@
+import { type ActivityKind, type ActivityParams, isActivityKind } from '@eleven/protocol/activity';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { flexibleStakes, positions, users, vaultNews, wallets } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export interface NewsRow {
+  readonly chainId: number;
+  readonly vault: string;
+  readonly key: string;
+  readonly kind: ActivityKind;
+  readonly params: ActivityParams;
+  readonly at: number;
+  readonly txHash: string | null;
+  readonly toldUntil: string;
+}
+
+/** The oldest that is still going out, for this process alone until the transaction ends; others pass over it. */
+export async function lockNews(tx: Tx): Promise<NewsRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(vaultNews)
+    .where(isNull(vaultNews.toldAt))
+    .orderBy(asc(vaultNews.createdAt), asc(vaultNews.at))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!row) return undefined;
+  const { kind } = row;
+  if (!isActivityKind(kind)) throw new Error(`news of the kind ${kind} were written by another version`);
+  return { ...row, kind };
+}
+
+export interface Listener {
+  readonly id: string;
+  readonly isStaff: boolean;
+}
+
+/** Whoever has a stake in the vault now, and the staff, in the order of their ids. */
+export async function listListeners(tx: Tx, news: NewsRow, limit: number): Promise<Listener[]> {
+  const { rows } = await tx.execute<{ id: string; role: string }>(sql`
+    select ${users.id} as id, ${users.role} as role from ${users}
+    where ${users.id} > ${news.toldUntil} and ${users.suspendedAt} is null and (
+      ${users.role} <> 'user' or exists (
+        select 1 from ${wallets} where ${wallets.userId} = ${users.id} and (
+          exists (
+            select 1 from ${flexibleStakes}
+            where ${flexibleStakes.chainId} = ${news.chainId} and ${flexibleStakes.vault} = ${news.vault}
+              and ${flexibleStakes.account} = ${wallets.address} and ${flexibleStakes.principalWei} > 0)
+          or exists (
+            select 1 from ${positions}
+            where ${positions.chainId} = ${news.chainId} and ${positions.vault} = ${news.vault}
+              and ${positions.account} = ${wallets.address} and ${positions.status} = 'open'))))
+    order by ${users.id} limit ${limit}`);
+  return rows.map(({ id, role }) => ({ id, isStaff: role !== 'user' }));
+}
+
+/** Null: all have been told. */
+export async function saveTold(
+  tx: Tx,
+  { chainId, vault, key }: NewsRow,
+  told: { readonly toldUntil?: string; readonly toldAt: Date | null },
+): Promise<void> {
+  await tx
+    .update(vaultNews)
+    .set(told)
+    .where(and(eq(vaultNews.chainId, chainId), eq(vaultNews.vault, vault), eq(vaultNews.key, key)));
+}
