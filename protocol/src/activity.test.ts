@@ -13,6 +13,7 @@ const WALLET = '0x7a3F000000000000000000000000000000b21E';
 const PARAMS = {
   amountWei: '10000000000000000000',
   rewardWei: '542465753424657534',
+  goalWei: '500000000000000000',
   termDays: '180',
   endsAt: '1772616600',
   wallet: WALLET,
@@ -96,6 +97,16 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     en: [
       'Fixed term ended',
       'The 180-day fixed term has ended. You can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again if the reserve has room. It earns nothing more, and there is no deadline.',
+    ],
+  },
+  rewardsReached: {
+    ko: [
+      '보상이 정한 금액에 도달',
+      '알림을 부탁하신 0.5000 BNB에 도달해 수령할 수 있는 보상이 0.5424 BNB입니다. 받거나 다시 맡기거나 그대로 둘 수 있으며, 기한은 없습니다.',
+    ],
+    en: [
+      'Rewards have reached your amount',
+      'You can claim 0.5424 BNB of rewards; you asked to be told at 0.5000 BNB. Claim them, compound them or leave them: there is no deadline.',
     ],
   },
   termEndsIn7Days: {

@@ -19,6 +19,8 @@ export const TOPICS = {
   stakes: { bell: true, mail: true, push: false },
   withdrawals: { bell: true, mail: true, push: true },
   rewards: { bell: true, mail: false, push: false },
+  /** Only of whoever has chosen an amount. */
+  rewardsReady: { bell: true, mail: true, push: true },
   support: { bell: true, mail: true, push: true },
   announcements: { bell: null, mail: true, push: null },
   security: { bell: 'always', mail: 'always', push: true },

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { type Channel, isSwitchable, TOPIC_NAMES } from '../notification-topics.ts';
 import { defineRoute } from './route.ts';
-import { locale, rowId, theme, wallTime } from './shapes.ts';
+import { locale, rowId, theme, wallTime, wei } from './shapes.ts';
 import { user } from './user.ts';
 
 /** Looked at in detail by the rules of the server, which answer with a code for each field. */
@@ -12,6 +12,11 @@ const topic = z.enum(TOPIC_NAMES);
 const shown = z.partialRecord(topic, z.boolean());
 const switches = (channel: Channel) =>
   z.optional(z.partialRecord(z.enum(TOPIC_NAMES.filter((name) => isSwitchable(name, channel))), z.boolean()));
+
+/** At least 0.0001 BNB, which is what amounts in notifications are rounded to. */
+export const REWARD_GOAL_MIN_WEI = 10n ** 14n;
+/** From the minimum to less than a thousand million BNB. */
+const rewardGoal = z.string().check(z.regex(/^[1-9]\d{14,26}$/));
 
 export const saveName = defineRoute({
   method: 'PATCH',
@@ -36,6 +41,8 @@ export const settingsShape = z.object({
   notifications: z.object({ bell: shown, mail: shown, push: shown }),
   /** When devices stay quiet, except about security; null: never. */
   quietHours: z.nullable(quietHours),
+  /** From which claimable amount on the user is told; null: never. */
+  rewardGoalWei: z.nullable(wei),
   /** Null: it is still the one of the registration. */
   passwordChangedAt: z.nullable(wallTime),
   /** The user's own words in every email, by which ours are told from others. */
@@ -61,6 +68,7 @@ export const saveSettings = defineRoute({
     locale: z.optional(z.nullable(locale)),
     theme: z.optional(z.nullable(theme)),
     timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    rewardGoalWei: z.optional(z.nullable(rewardGoal)),
     notifications: z.optional(z.object({ bell: switches('bell'), mail: switches('mail'), push: switches('push') })),
     quietHours: z.optional(z.nullable(quietHours)),
   }),

@@ -949,6 +949,32 @@ export const dataExports = pgTable(
   ],
 );
 
+// --- Rewards that were waited for ------------------------------------------------------------------------------------
+
+/**
+ * From which claimable amount on a user wants to be told. All times are chain time. What was looked at once is not looked at
+ * again, also where blocks are read again.
+ */
+export const rewardGoals = pgTable(
+  'reward_goals',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: not wanted any more; the row stays for the pause after the last time. */
+    amountWei: wei('amount_wei'),
+    /** False once the amount was reached and told, until the rewards are below it again. */
+    isWaiting: boolean('is_waiting').notNull().default(true),
+    toldAt: chainTime('told_at'),
+    /** Before then it cannot be reached, unless a stake changes. */
+    nextAt: chainTime('next_at').notNull(),
+    lookedAt: chainTime('looked_at').notNull().default(0),
+    /** Where the vault's clock of funded seconds stood at that look. */
+    lookedFunded: bigint('looked_funded', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [index('reward_goals_due').on(table.nextAt).where(sql`${table.amountWei} is not null`)],
+);
+
 // --- Calendar --------------------------------------------------------------------------------------------------------
 
 /** Secret addresses of calendars. The address is derived from the random part and the server's secret, and known by its hash. */

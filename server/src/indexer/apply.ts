@@ -16,6 +16,8 @@ import type { Lease } from './lease.ts';
 import { CursorMoved, UntrueReading } from './problems.ts';
 import { applyEvent, type EventFigures, type Projection } from './projection.ts';
 import type { Range } from './read-range.ts';
+import { lookAgainAt } from './reward-goals.store.ts';
+import { notifyOfRewardGoals } from './reward-goals.ts';
 import {
   findOwners,
   insertEvents,
@@ -86,6 +88,8 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
     await saveDays(tx, key, projection.days);
     await notifyOfTerms(deps, tx, { after: row.cursorTime, until: range.end.time, now: range.headTime });
     await saveNews(tx, key, reader.news, { wasShort: row.reserveWatch.told !== null, now: deps.now() });
+    await lookAgainAt(tx, [...projection.stakes.keys()], range.end.time);
+    if (range.end.time === range.headTime) await notifyOfRewardGoals(deps, tx, { ...progress, startAt: row.startAt });
     await saveProgress(tx, key, progress);
     if (applied.length > 0 || reader.news.length > 0 || balanceWei !== row.balanceWei) {
       afterCommit(tx, () => deps.hub.publish('vault'));

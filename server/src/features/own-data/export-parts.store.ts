@@ -18,6 +18,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
   if (!user) return [];
   const linked = await db.select().from(t.wallets).where(eq(t.wallets.userId, userId)).orderBy(asc(t.wallets.linkedAt));
   const [feed] = await db.select().from(t.calendarFeeds).where(eq(t.calendarFeeds.userId, userId));
+  const [goal] = await db.select().from(t.rewardGoals).where(eq(t.rewardGoals.userId, userId));
   const about: About = {
     db,
     userId,
@@ -48,6 +49,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       quietFromMinute: user.quietFrom,
       quietToMinute: user.quietTo,
       codeInEmails: user.mailCode,
+      rewardsToldFromWei: goal?.amountWei?.toString() ?? null,
       calendarMadeAt: time(feed?.createdAt ?? null),
       calendarShowsAmounts: feed?.showsAmounts ?? null,
     }),

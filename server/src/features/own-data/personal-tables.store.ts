@@ -39,6 +39,7 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   accountDeletions: 'with the user',
   dataExports: 'with the user',
   calendarFeeds: 'with the user',
+  rewardGoals: 'with the user',
   // Those of the account, and those that only know its address.
   mails: 'by hand',
   // Deleted, or kept without anything that names the person where the law asks for it.

@@ -2,7 +2,7 @@ import { skeletonOf } from '@eleven/protocol/look-alikes';
 import type { Channel, Choices } from '@eleven/protocol/notification-topics';
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { accounts, users } from '../../db/schema.ts';
+import { accounts, rewardGoals, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export async function setName(tx: Tx, userId: string, name: string, now: Date) {
@@ -27,11 +27,13 @@ export async function findSettings(db: Db | Tx, userId: string) {
       quietFrom: users.quietFrom,
       quietTo: users.quietTo,
       mailCode: users.mailCode,
+      rewardGoalWei: rewardGoals.amountWei,
       registeredAt: accounts.createdAt,
       passwordSetAt: accounts.updatedAt,
     })
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .leftJoin(rewardGoals, eq(rewardGoals.userId, users.id))
     .where(eq(users.id, userId));
   return row;
 }
@@ -61,6 +63,18 @@ export async function putSettings(tx: Tx, userId: string, settings: NewSettings,
 }
 
 const merged = (column: Column, choices: Choices): SQL => sql`${column} || ${JSON.stringify(choices)}::jsonb`;
+
+/** Another amount is waited for anew; the pause after the last time that the user was told stays. */
+export async function putRewardGoal(tx: Tx, userId: string, amountWei: bigint | null): Promise<void> {
+  await tx
+    .insert(rewardGoals)
+    .values({ userId, amountWei, nextAt: 0 })
+    .onConflictDoUpdate({
+      target: rewardGoals.userId,
+      set: { amountWei, isWaiting: true, nextAt: 0 },
+      setWhere: sql`${rewardGoals.amountWei} is distinct from excluded.amount_wei`,
+    });
+}
 
 export async function setMailCode(tx: Tx, userId: string, mailCode: string | null, now: Date): Promise<void> {
   await tx.update(users).set({ mailCode, updatedAt: now }).where(eq(users.id, userId));

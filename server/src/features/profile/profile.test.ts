@@ -51,6 +51,7 @@ const BELL = {
   stakes: true,
   withdrawals: true,
   rewards: true,
+  rewardsReady: true,
   support: true,
   security: true,
 };
@@ -67,6 +68,7 @@ describe('settings', () => {
       locale: null,
       theme: null,
       timeZone: null,
+      rewardGoalWei: null,
       notifications: ASSUMED,
       quietHours: null,
       passwordChangedAt: null,
@@ -109,6 +111,9 @@ describe('settings', () => {
     [{ quietHours: { from: 60, to: 1_440 } }],
     [{ quietHours: { from: -1, to: 60 } }],
     [{ quietHours: { from: 60 } }],
+    [{ rewardGoalWei: '99999999999999' }],
+    [{ rewardGoalWei: '-1' }],
+    [{ rewardGoalWei: '' }],
   ])('refuse %j', async (settings) => {
     expect((await save(await newUser(), settings)).statusCode).toBe(400);
   });

@@ -21,7 +21,7 @@ import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { wakePushesOf } from '../../push/push.store.ts';
-import { findSettings, putSettings, setMailCode, setName } from './profile.store.ts';
+import { findSettings, putRewardGoal, putSettings, setMailCode, setName } from './profile.store.ts';
 
 export interface ProfileDeps {
   readonly db: Db;
@@ -68,6 +68,7 @@ export async function readSettings(db: Db | Tx, userId: string): Promise<Setting
       push: shownOf('push', row.pushChoices),
     },
     quietHours: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+    rewardGoalWei: row.rewardGoalWei?.toString() ?? null,
     passwordChangedAt: isChanged ? passwordSetAt.toISOString() : null,
     mailCode,
   };
@@ -92,9 +93,12 @@ export async function saveSettings(
   const userId = user.id;
   return inTransaction(db, async (tx) => {
     await holdAccount(tx, user);
-    await putSettings(tx, userId, given, clock.now());
     // What waits for the end of other hours is looked at again.
     if (given.quietHours !== undefined || given.timeZone !== undefined) await wakePushesOf(tx, userId, clock.now());
+    const { rewardGoalWei, ...settings } = given;
+    await putSettings(tx, userId, settings, clock.now());
+    if (rewardGoalWei !== undefined)
+      await putRewardGoal(tx, userId, rewardGoalWei === null ? null : BigInt(rewardGoalWei));
     afterCommit(tx, () => hub.publish('session', userId));
     return readSettings(tx, userId);
   });

@@ -29,6 +29,13 @@ export const TOPIC_TEXTS = defineTexts<Record<Topic, { readonly name: string; re
     ko: { name: '보상 수령', when: '보상이 지갑에 도착하거나 다시 맡겨지면' },
     en: { name: 'Rewards claimed', when: 'When a reward reaches your wallet or is compounded' },
   },
+  rewardsReady: {
+    ko: { name: '보상 도달', when: '수령할 수 있는 보상이 아래에서 정한 금액에 이르면, 30일에 한 번까지' },
+    en: {
+      name: 'Rewards reached',
+      when: 'When your claimable rewards reach the amount that you choose below, at most once in 30 days',
+    },
+  },
   support: {
     ko: { name: '상담 답변', when: '고객센터가 답변하면' },
     en: { name: 'Support replies', when: 'When support replies' },
