@@ -40,3 +40,6 @@ export function wants(choices: Choices, topic: Topic, channel: Channel): boolean
   if (typeof given !== 'boolean') return given === 'always';
   return choices[topic] ?? given;
 }
+
+/** The least amount of `rewardsReady`: 0.0001 BNB, which is what amounts in notifications are rounded to. */
+export const REWARD_GOAL_MIN_WEI = 10n ** 14n;

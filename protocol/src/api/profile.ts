@@ -13,9 +13,7 @@ const shown = z.partialRecord(topic, z.boolean());
 const switches = (channel: Channel) =>
   z.optional(z.partialRecord(z.enum(TOPIC_NAMES.filter((name) => isSwitchable(name, channel))), z.boolean()));
 
-/** At least 0.0001 BNB, which is what amounts in notifications are rounded to. */
-export const REWARD_GOAL_MIN_WEI = 10n ** 14n;
-/** From the minimum to less than a thousand million BNB. */
+/** From REWARD_GOAL_MIN_WEI to less than a thousand million BNB. */
 const rewardGoal = z.string().check(z.regex(/^[1-9]\d{14,26}$/));
 
 export const saveName = defineRoute({

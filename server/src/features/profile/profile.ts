@@ -93,10 +93,10 @@ export async function saveSettings(
   const userId = user.id;
   return inTransaction(db, async (tx) => {
     await holdAccount(tx, user);
-    // What waits for the end of other hours is looked at again.
-    if (given.quietHours !== undefined || given.timeZone !== undefined) await wakePushesOf(tx, userId, clock.now());
     const { rewardGoalWei, ...settings } = given;
     await putSettings(tx, userId, settings, clock.now());
+    // What waits for the end of other hours is looked at again.
+    if (given.quietHours !== undefined || given.timeZone !== undefined) await wakePushesOf(tx, userId, clock.now());
     if (rewardGoalWei !== undefined)
       await putRewardGoal(tx, userId, rewardGoalWei === null ? null : BigInt(rewardGoalWei));
     afterCommit(tx, () => hub.publish('session', userId));

@@ -7,6 +7,7 @@ import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
+import { RewardGoalForm } from './reward-goal-form.tsx';
 import { TopicTable } from './topic-table.tsx';
 
 type Choice = { readonly topic: Topic; readonly channel: Channel; readonly isOn: boolean };
@@ -47,7 +48,12 @@ export function NotificationSettings({ isConfirmed }: { isConfirmed: boolean }) 
           <Skeleton size="tall" />
         </div>
       )}
-      {data && <TopicTable chosen={data.notifications} choose={save.mutate} />}
+      {data && (
+        <>
+          <TopicTable chosen={data.notifications} choose={save.mutate} />
+          <RewardGoalForm goalWei={data.rewardGoalWei} />
+        </>
+      )}
     </Section>
   );
 }
