@@ -24,6 +24,10 @@ export const AUDIT_ACTS = {
   'announcement.created': act('공지 작성', 'Announcement written'),
   'announcement.changed': act('공지 수정', 'Announcement changed'),
   'announcement.ended': act('공지 종료', 'Announcement ended'),
+  'incident.opened': act('장애 등록', 'Incident opened'),
+  'incident.changed': act('장애 정보 수정', 'Incident changed'),
+  'incident.updated': act('장애 소식 작성', 'Incident updated'),
+  'incident.resolved': act('장애 해결', 'Incident resolved'),
   'ticket.answered': act('문의 답변', 'Ticket answered'),
   'ticket.noted': act('문의 내부 메모', 'Note on a ticket'),
   'ticket.assigned': act('문의 담당자 변경', 'Ticket assigned'),
@@ -47,5 +51,5 @@ export function isAuditAct(value: string): value is AuditAct {
 }
 
 /** Kinds of targets. */
-export const AUDIT_TARGETS = ['user', 'ticket', 'announcement', 'list', 'vault', 'system'] as const;
+export const AUDIT_TARGETS = ['user', 'ticket', 'announcement', 'incident', 'list', 'vault', 'system'] as const;
 export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];

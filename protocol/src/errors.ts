@@ -178,6 +178,7 @@ export const ERRORS = {
     '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주세요.',
     'You cannot do this to your own account. Please ask another admin.',
   ),
+  'incident.ended': entry(409, '이미 해결된 장애입니다.', 'This incident has already ended.'),
   'announcement.endsTooSoon': entry(
     400,
     '끝나는 시간은 시작하는 시간보다 뒤여야 합니다.',

@@ -14,7 +14,6 @@ import type { PasswordHasher } from './core/passwords.ts';
 import { createTurns } from './core/turns.ts';
 import { VERSION } from './core/version.ts';
 import type { Db } from './db/client.ts';
-import { pingDatabase } from './db/ping.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
@@ -35,6 +34,10 @@ import { stakingRoutes } from './features/staking/staking.routes.ts';
 import { statementRoutes } from './features/statements/statements.routes.ts';
 import { createReadVault } from './features/stats/read-vault.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
+import { createChecks } from './features/status/checks.ts';
+import { announceIncidents } from './features/status/open-incidents.ts';
+import { statusRoutes } from './features/status/status.routes.ts';
+import { statusAdminRoutes } from './features/status/status-admin.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAdminRoutes } from './features/support/support-admin.routes.ts';
 import { eventsRoutes } from './features/system/events.routes.ts';
@@ -153,21 +156,8 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   const isLeakedPassword = createLeakedPasswords(env.passwordBreachUrl, log);
   const readVault = createReadVault({ db, chain });
 
-  await systemRoutes(app, {
-    config,
-    readyzToken: env.readyzToken,
-    status: {
-      database: async () => {
-        await pingDatabase(db);
-        return { ok: true };
-      },
-      chain: async () => chain.health(),
-      indexer: async () => {
-        const { ok, detail, cursorBlock, lagBlocks } = indexer.status();
-        return { ok, detail, cursorBlock, lagBlocks };
-      },
-    },
-  });
+  const checks = createChecks({ db, chain, indexer });
+  await systemRoutes(app, { config, readyzToken: env.readyzToken, status: checks });
   await eventsRoutes(app, { hub });
   const site = passkeySite(publicUrl, ownOrigins, local);
   const { limits } = app.http;
@@ -183,7 +173,9 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await profileRoutes(app, { db, clock, hub, notify, outbox });
   await pushRoutes(app, { db, clock, log, hub, push: deps.push });
   await ownDataRoutes(app, { db, clock, hub, notify, outbox, chain, publicUrl });
-  await announcementRoutes(app, { db, clock, hub, outbox });
+  await announcementRoutes(app, { db, clock, hub, outbox, incidents: () => announceIncidents(db) });
+  await statusRoutes(app, { db, clock, hub, outbox, links, checks });
+  await statusAdminRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });
   await statsRoutes(app, { readVault });
   await stakingRoutes(app, { db, chain, publicUrl });
@@ -191,15 +183,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await statementRoutes(app, { db, chain });
   await transparencyRoutes(app, { db, chain });
   await walletLinkRoutes(app, identity);
-  await supportRoutes(app, {
-    db,
-    clock,
-    notify,
-    outbox,
-    links,
-    hub,
-    health: { chain: () => chain.health(), indexer: () => indexer.status() },
-  });
+  await supportRoutes(app, { db, clock, notify, outbox, links, hub });
   await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });

@@ -21,6 +21,9 @@ import { loadPasswordRules } from './features/auth/password-rules.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
 import { replayDeletions, startOwnDataJobs } from './features/own-data/jobs.ts';
 import { startRetention } from './features/retention/retention.ts';
+import { createChecks } from './features/status/checks.ts';
+import { startMeasuring } from './features/status/measure.ts';
+import { asksItself } from './features/status/website.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
 import { startIndexer } from './indexer/indexer.ts';
@@ -122,6 +125,16 @@ export async function serve(env: Env): Promise<void> {
     push,
   });
 
+  const measuring = startMeasuring({
+    db: background.db,
+    clock,
+    log,
+    hub,
+    outbox,
+    checks: createChecks({ db: background.db, chain, indexer }),
+    website: asksItself(app.server),
+  });
+
   let stopping = false;
   const stop = async (because: string): Promise<void> => {
     if (stopping) return;
@@ -141,6 +154,7 @@ export async function serve(env: Env): Promise<void> {
       dueChanges,
       walletClaims,
       retention,
+      measuring,
     ];
     await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())]);
     clearTimeout(cut);

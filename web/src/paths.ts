@@ -20,6 +20,7 @@ export const PATHS = {
   privacy: '/privacy',
   risks: '/risks',
   transparency: '/transparency',
+  status: '/status',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminLogin: '/admin/login',

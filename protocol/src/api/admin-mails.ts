@@ -46,4 +46,8 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   ticketAnswered: name('문의 답변 알림', 'Ticket was answered'),
   visitorAnswered: name('문의 답변 알림 (비회원)', 'Ticket of a visitor was answered'),
   announcement: name('공지', 'Announcement'),
+  statusConfirm: name('장애 알림 주소 확인', 'Confirmation of emails about incidents'),
+  incidentOpened: name('장애 시작 알림', 'Incident was opened'),
+  incidentUpdated: name('장애 진행 알림', 'Incident was updated'),
+  incidentEnded: name('장애 해결 알림', 'Incident has ended'),
 };

@@ -17,10 +17,17 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
+/** What stands on every page: an announcement, or an open incident (`i7`) with the page that tells more. */
+export const shownAnnouncement = z.extend(announcement, {
+  id: z.string().check(z.regex(/^i?\d{1,18}$/)),
+  link: z.optional(z.literal('/status')),
+});
+export type ShownAnnouncement = z.infer<typeof shownAnnouncement>;
+
 export const activeAnnouncements = defineRoute({
   method: 'GET',
   path: '/api/announcements',
   access: 'public',
-  summary: 'The current announcements, the most severe first.',
-  reply: z.object({ announcements: z.array(announcement) }),
+  summary: 'The current announcements and open incidents, the most severe first.',
+  reply: z.object({ announcements: z.array(shownAnnouncement) }),
 });

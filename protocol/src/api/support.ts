@@ -1,8 +1,8 @@
-/** Customer service: the status of the service, and the tickets of signed-in users and of visitors. */
+/** Customer service: the tickets of signed-in users and of visitors. */
 import { z } from 'zod/mini';
 import { TICKET_CATEGORIES, TICKET_STATES } from '../tickets.ts';
 import { defineRoute } from './route.ts';
-import { chainTime, hash, pageQuery, rowId, wallTime } from './shapes.ts';
+import { hash, pageQuery, rowId, wallTime } from './shapes.ts';
 
 export const SUBJECT_MAX = 120;
 export const TEXT_MAX = 5_000;
@@ -75,31 +75,6 @@ const WRITING_ERRORS = [
   'support.secretRefused',
   'origin.foreign',
 ] as const;
-
-const part = z.object({ ok: z.boolean() });
-
-export const serviceStatus = defineRoute({
-  method: 'GET',
-  path: '/api/status',
-  access: 'public',
-  summary: 'The current status of the service: chain, indexer, and emails waiting to be sent.',
-  reply: z.object({
-    readAt: wallTime,
-    chain: z.extend(part, { headBlock: z.nullable(z.int()) }),
-    indexer: z.extend(part, {
-      cursorBlock: z.nullable(z.int()),
-      /** Chain time of that block. */
-      cursorTime: z.nullable(chainTime),
-      /** Finalized blocks that are not indexed yet. */
-      lagBlocks: z.nullable(z.int()),
-    }),
-    mail: z.extend(part, {
-      waiting: z.int(),
-      /** Seconds since the oldest unsent email became due; null if none is due. */
-      oldestDueSeconds: z.nullable(z.int()),
-    }),
-  }),
-});
 
 export const openTicket = defineRoute({
   method: 'POST',

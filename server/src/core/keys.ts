@@ -9,6 +9,7 @@ type Purpose =
   | 'admin session'
   | 'mail link'
   | 'ticket link'
+  | 'status link'
   | 'calendar address'
   | 'calendar entry'
   | 'request body'

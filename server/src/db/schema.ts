@@ -5,6 +5,7 @@
  * long because: it is the one page on which every table can be seen beside the others.
  */
 import type { TicketContext } from '@eleven/protocol/api/support';
+import type { Component, IncidentState } from '@eleven/protocol/incidents';
 import type { Choices } from '@eleven/protocol/notification-topics';
 import type { ReserveWatch } from '@eleven/protocol/reserve-watch';
 import { sql } from 'drizzle-orm';
@@ -1064,4 +1065,96 @@ export const announcements = pgTable(
     updatedAt: wallTime('updated_at').notNull(),
   },
   (table) => [index('announcements_time').on(table.startsAt)],
+);
+
+// --- Status ----------------------------------------------------------------------------------------------------------
+
+/** Where the service, or a part of it, is ill: opened by the staff, or by the server's own measurements. */
+export const incidents = pgTable(
+  'incidents',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** The component whose measurements opened it; null for one of the staff. */
+    automatic: text('automatic').$type<Component>(),
+    /** As of an announcement. */
+    severity: text('severity').notNull(),
+    components: jsonb('components').$type<Component[]>().notNull(),
+    /** Null: the words of an automatic one (protocol/incidents.ts). */
+    titleKo: text('title_ko'),
+    titleEn: text('title_en'),
+    startedAt: wallTime('started_at').notNull(),
+    endedAt: wallTime('ended_at'),
+    createdAt: wallTime('created_at').notNull(),
+  },
+  (table) => [
+    // Of several processes that see the same outage one opens it.
+    uniqueIndex('incidents_automatic').on(table.automatic).where(sql`${table.endedAt} is null`),
+    index('incidents_ended').on(table.endedAt),
+  ],
+);
+
+/** What was told of an incident, one row for each time. */
+export const incidentUpdates = pgTable(
+  'incident_updates',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    incidentId: bigint('incident_id', { mode: 'number' })
+      .notNull()
+      .references(() => incidents.id, { onDelete: 'cascade' }),
+    state: text('state').$type<IncidentState>().notNull(),
+    /** Null: the words of an automatic incident. */
+    textKo: text('text_ko'),
+    textEn: text('text_en'),
+    createdAt: wallTime('created_at').notNull(),
+  },
+  (table) => [index('incident_updates_incident').on(table.incidentId, table.id)],
+);
+
+/** The last measurement of each component, and the trouble that it is in (features/status/episode.ts). */
+export const statusComponents = pgTable('status_components', {
+  component: text('component').$type<Component>().primaryKey(),
+  measuredAt: wallTime('measured_at').notNull(),
+  /** good · bad · unknown */
+  state: text('state').$type<'good' | 'bad' | 'unknown'>().notNull(),
+  /** Since when it is in trouble, for how many milliseconds it was bad meanwhile, and since when it is good again. */
+  badSince: wallTime('bad_since'),
+  badMs: integer('bad_ms').notNull(),
+  goodSince: wallTime('good_since'),
+  /** The incident that this trouble has opened. */
+  incidentId: bigint('incident_id', { mode: 'number' }).references(() => incidents.id, { onDelete: 'set null' }),
+});
+
+/** What was measured of each component on each UTC day; the rest of the day is unknown. */
+export const statusDays = pgTable(
+  'status_days',
+  {
+    component: text('component').$type<Component>().notNull(),
+    /** Its beginning. */
+    day: wallTime('day').notNull(),
+    goodMs: integer('good_ms').notNull(),
+    badMs: integer('bad_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.component, table.day] })],
+);
+
+/** Who is told of incidents by email: accounts, and addresses that were confirmed by the link of an email. */
+export const statusSubscriptions = pgTable(
+  'status_subscriptions',
+  {
+    /** The links in its emails are derived from it and the server's secret; they are recognised by their hashes. */
+    id: text('id').primaryKey(),
+    confirmHash: text('confirm_hash').notNull().unique(),
+    endHash: text('end_hash').notNull().unique(),
+    /** Null for an account, whose confirmed address of the moment counts. */
+    email: text('email').unique(),
+    userId: text('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Language of the page on which it was asked for; the account's own goes first. */
+    locale: text('locale').notNull(),
+    createdAt: wallTime('created_at').notNull(),
+    /** Until the address is confirmed: nobody is told anything before. Null from then on. */
+    unconfirmedSince: wallTime('unconfirmed_since'),
+  },
+  (table) => [index('status_subscriptions_unconfirmed').on(table.unconfirmedSince)],
 );

@@ -2,7 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Pages that say the same to everybody. */
-const OPEN_PAGES = ['/', '/customer-service', '/auth', '/terms', '/privacy', '/risks', '/transparency', '/exit'];
+const OPEN_PAGES = [
+  '/',
+  '/customer-service',
+  '/auth',
+  '/terms',
+  '/privacy',
+  '/risks',
+  '/transparency',
+  '/status',
+  '/exit',
+];
 const PRIVATE = ['/api/', '/admin', '/dashboard', '/profile', '/settings', '/activity-logs', '/tickets', '/dev/'];
 const A_DAY = 'public, max-age=86400';
 const HALF_A_YEAR_MS = 182 * 86_400_000;

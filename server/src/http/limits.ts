@@ -63,6 +63,9 @@ const LIMITS = {
   ticket: { max: 10, windowMs: HOUR },
   ticketMessage: { max: 60, windowMs: HOUR },
   ticketMail: { max: 3, windowMs: HOUR },
+  /** Wishes for emails about incidents, of one network; and emails that ask one address to confirm it. */
+  statusAsked: { max: 10, windowMs: HOUR },
+  statusMail: { max: 3, windowMs: HOUR },
   /** Dry runs of one network: each costs a call of the chain. */
   dryRun: { max: 60, windowMs: MINUTE },
   /** Balances of wallets, read by one network: one for each look at the page, two calls of the chain each. */

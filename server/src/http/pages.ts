@@ -21,6 +21,7 @@ const PAGES: ReadonlySet<string> = new Set([
   '/privacy',
   '/risks',
   CHECKING_PAGE,
+  '/status',
   '/verify',
   // The private link of a visitor's ticket; its token is in the fragment.
   '/tickets',

@@ -39,6 +39,9 @@ export interface Links {
   ticketToken(linkKey: string): string;
   /** The same in every mail about the ticket, also after the server's secret was replaced: `linkHash` is that of its token. */
   ticketUrl(linkKey: string, linkHash: string | undefined): string;
+  /** The tokens of a subscription to incidents, and their links: `hash` as of a ticket's. */
+  statusToken(statusKey: string, purpose: 'confirm' | 'end'): string;
+  statusUrl(statusKey: string, purpose: 'confirm' | 'end', hash: string): string;
   /** Any other page. */
   pageUrl(path: string): string;
   /** Stable per mail, so that a mailbox that receives it twice can tell. */
@@ -47,12 +50,15 @@ export interface Links {
 
 export function createLinks({ keys, publicUrl }: { keys: Keys; publicUrl: string }): Links {
   const ticketTokens = (linkKey: string) => keys.macs('ticket link', linkKey);
+  const statusTokens = (statusKey: string, purpose: string) => keys.macs('status link', `${purpose} ${statusKey}`);
+  const tokenOfHash = (tokens: readonly [string, ...string[]], hash: string | undefined) =>
+    tokens.find((token) => hashToken(token) === hash) ?? tokens[0];
   return {
+    statusToken: (statusKey, purpose) => statusTokens(statusKey, purpose)[0],
+    statusUrl: (statusKey, purpose, hash) =>
+      `${publicUrl}/verify#for=status-${purpose}&token=${tokenOfHash(statusTokens(statusKey, purpose), hash)}`,
     ticketToken: (linkKey) => ticketTokens(linkKey)[0],
-    ticketUrl(linkKey, linkHash) {
-      const tokens = ticketTokens(linkKey);
-      return `${publicUrl}/tickets#${tokens.find((token) => hashToken(token) === linkHash) ?? tokens[0]}`;
-    },
+    ticketUrl: (linkKey, linkHash) => `${publicUrl}/tickets#${tokenOfHash(ticketTokens(linkKey), linkHash)}`,
     tokenOf: (mailId, purpose) => keys.macs('mail link', `${purpose} ${mailId}`)[0],
     urlOf: (purpose, token) => publicUrl + LINKS[purpose].path + token,
     pageUrl: (path) => publicUrl + path,

@@ -8,6 +8,7 @@ import {
   factorRecoveries,
   mails,
   mailTokens,
+  statusSubscriptions,
   users,
   walletClaims,
 } from '../db/schema.ts';
@@ -223,5 +224,11 @@ export async function findClaim(db: Db, id: string): Promise<{ id: string; dueAt
     .select({ id: walletClaims.id, dueAt: walletClaims.dueAt })
     .from(walletClaims)
     .where(eq(walletClaims.id, id));
+  return row;
+}
+
+/** Of a mail about incidents: undefined once nobody wants it any more. */
+export async function findSubscription(db: Db, id: string) {
+  const [row] = await db.select().from(statusSubscriptions).where(eq(statusSubscriptions.id, id));
   return row;
 }

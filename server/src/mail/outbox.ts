@@ -69,6 +69,12 @@ export type MailKind =
   | 'ticketConfirm'
   /** Also to a visitor without an account. params: number, and link (a path), or linkKey and linkHash of a visitor's private link. */
   | 'ticketAnswered'
+  /** To an address that wants emails about incidents, which it confirms by it. params: statusKey (the subscription). */
+  | 'statusConfirm'
+  /** features/status posts them, to whoever wants them. params: statusKey, and title, text, state, parts, each …Ko and …En. */
+  | 'incidentOpened'
+  | 'incidentUpdated'
+  | 'incidentEnded'
   /** postToAll() posts it. params: textKo, textEn, link (a path). */
   | 'announcement';
 

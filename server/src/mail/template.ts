@@ -11,6 +11,7 @@ export type TemplatePage =
   | 'dashboardPage'
   | 'supportPage'
   | 'exitPage'
+  | 'statusPage'
   | 'thawPage'
   | 'linked';
 

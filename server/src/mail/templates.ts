@@ -8,6 +8,7 @@ import { FREEZE_TEMPLATES } from './freeze-templates.ts';
 import { NEWS_TEMPLATES } from './news-templates.ts';
 import type { MailKind } from './outbox.ts';
 import { OWN_DATA_TEMPLATES } from './own-data-templates.ts';
+import { STATUS_TEMPLATES } from './status-templates.ts';
 import type { MailTemplate } from './template.ts';
 import { WALLET_TEMPLATES } from './wallet-templates.ts';
 
@@ -282,4 +283,5 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
   ...OWN_DATA_TEMPLATES,
   ...WALLET_TEMPLATES,
   ...NEWS_TEMPLATES,
+  ...STATUS_TEMPLATES,
 };

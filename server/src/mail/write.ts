@@ -14,6 +14,7 @@ import {
   findOpenUndo,
   findOwnerOf,
   findReader,
+  findSubscription,
   hasRecovery,
   type MailRow,
   putToken,
@@ -30,6 +31,7 @@ const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = {
   dashboardPage: '/dashboard',
   supportPage: '/customer-service',
   exitPage: '/exit',
+  statusPage: '/status',
   thawPage: '/verify#for=thaw',
 };
 
@@ -51,6 +53,10 @@ interface Draft {
   readonly readerId?: string;
   readonly code?: string | undefined;
   readonly zone?: string | null;
+  /** Of the button, instead of the template's. */
+  readonly url?: string;
+  /** Ends the emails about incidents. */
+  readonly endUrl?: string;
   readonly link?: {
     readonly userId: string;
     readonly changeId?: string | null;
@@ -67,7 +73,7 @@ interface Draft {
  */
 export async function writeMail(db: Db, links: Links, mail: MailRow, now: Date): Promise<WrittenMail | undefined> {
   if (!isTemplateKind(mail.kind)) throw new Error(`No template for mails of the kind ${mail.kind}`);
-  const draft = await draftFor(db, mail, mail.kind, now);
+  const draft = await draftFor(db, links, mail, mail.kind, now);
   if (!draft) return undefined;
   const { opens } = MAIL_TEMPLATES[draft.kind];
   if (isPurpose(opens)) {
@@ -93,7 +99,9 @@ export async function writeMail(db: Db, links: Links, mail: MailRow, now: Date):
 export async function readMail(db: Db, links: Links, mail: MailRow): Promise<WrittenMail | undefined> {
   if (!isTemplateKind(mail.kind)) return undefined;
   const reader = await findReader(db, mail);
+  const linked = mail.params.statusKey === undefined ? {} : await draftForSubscriber(db, links, mail, mail.kind);
   return render(links, mail, mail.kind, {
+    ...linked,
     locale: null,
     code: reader && codeOf(mail, reader),
     zone: reader?.timeZone ?? null,
@@ -111,16 +119,38 @@ function freezes(mail: MailRow, kind: TemplateKind): boolean {
   return MAIL_TEMPLATES[kind].freezes === true && mail.params.elsewhere === undefined;
 }
 
-async function draftFor(db: Db, mail: MailRow, kind: TemplateKind, now: Date): Promise<Draft | undefined> {
+async function draftFor(
+  db: Db,
+  links: Links,
+  mail: MailRow,
+  kind: TemplateKind,
+  now: Date,
+): Promise<Draft | undefined> {
   if (kind === 'confirmNewAddress') return draftForNewAddress(db, mail, now);
   // Replies to a visitor's ticket go to the address that the visitor confirms with the first of these mails.
   if (mail.userId === null && kind === 'ticketConfirm') return { kind, locale: null };
   if (mail.userId === null && kind === 'ticketAnswered') return { kind: 'visitorAnswered', locale: null };
   if (mail.userId === null && kind === 'accountDeleted') return { kind, locale: null };
+  if (mail.params.statusKey !== undefined) return draftForSubscriber(db, links, mail, kind);
   const reader = await findReader(db, mail);
   if (!reader) return undefined;
   const draft = await draftForReader(db, { mail, kind, reader, now });
   return draft && { ...draft, readerId: reader.id, code: codeOf(mail, reader), zone: reader.timeZone };
+}
+
+/** About incidents, with links of its own: to an account at its confirmed address, or to an address that asked for it. */
+async function draftForSubscriber(db: Db, links: Links, mail: MailRow, kind: TemplateKind): Promise<Draft | undefined> {
+  const { statusKey = '' } = mail.params;
+  const found = await findSubscription(db, statusKey);
+  if (!found) return undefined;
+  const endUrl = links.statusUrl(statusKey, 'end', found.endHash);
+  if (kind === 'statusConfirm')
+    return { kind, locale: null, url: links.statusUrl(statusKey, 'confirm', found.confirmHash), endUrl };
+  if (found.unconfirmedSince) return undefined;
+  if (found.userId === null) return { kind, locale: null, endUrl };
+  const reader = await findReader(db, mail);
+  if (!reader?.emailVerified || reader.email !== mail.toAddress) return undefined;
+  return { kind, locale: reader.locale, readerId: reader.id, code: codeOf(mail, reader), endUrl };
 }
 
 type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
@@ -225,11 +255,16 @@ function render(
   links: Links,
   mail: MailRow,
   kind: TemplateKind,
-  { locale: chosen, code, zone }: Pick<Draft, 'locale' | 'code' | 'zone'>,
+  { locale: chosen, code, zone, url, endUrl }: Pick<Draft, 'locale' | 'code' | 'zone' | 'url' | 'endUrl'>,
 ): WrittenMail {
   const locale = localeSchema.safeParse(chosen ?? mail.locale).data ?? 'en';
   const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
-  const params = { exitUrl: links.pageUrl(PAGES.exitPage), ...(zone ? { zone } : {}), ...mail.params };
+  const params = {
+    exitUrl: links.pageUrl(PAGES.exitPage),
+    ...(zone ? { zone } : {}),
+    ...(endUrl ? { endUrl } : {}),
+    ...mail.params,
+  };
   const withParams = (words: string) => interpolate(words, params, locale);
   return {
     kind,
@@ -246,8 +281,8 @@ function render(
         ...(mail.params.activity === 'staked' ? [RUNWAY_PROMISE[locale]] : []),
       ],
       button: button[locale],
-      url: urlOf(links, mail, opens),
-      closing: closing[locale],
+      url: url ?? urlOf(links, mail, opens),
+      closing: withParams(closing[locale]),
       code,
       freezeUrl: freezes(mail, kind) ? links.urlOf('freeze', links.tokenOf(mail.id, 'freeze')) : undefined,
     }),

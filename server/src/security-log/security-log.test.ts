@@ -247,13 +247,20 @@ describe('every route', () => {
     'GET /api/admin/vault-control',
     'GET /api/admin/announcements',
     'GET /api/admin/announcements.csv',
+    'GET /api/admin/incidents',
+    'GET /api/admin/incidents.csv',
     'GET /api/admin/audit/check',
     'GET /api/admin/step-up',
     'GET /api/admin/user',
     'GET /api/admin/ticket-desk',
   ]);
   /** Of the admin area, whose acts the audit chain holds in their own transaction. */
-  const IN_THE_CHAIN: ReadonlySet<string> = new Set(['POST /api/admin/levers']);
+  const IN_THE_CHAIN: ReadonlySet<string> = new Set([
+    'POST /api/admin/levers',
+    'POST /api/admin/incidents',
+    'PATCH /api/admin/incidents/:id',
+    'POST /api/admin/incidents/:id/updates',
+  ]);
 
   it('by which staff see somebody has an event', async () => {
     const reads = (await allRoutes())

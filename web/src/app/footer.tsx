@@ -29,6 +29,7 @@ export default function Footer() {
     exit: { ko: '우리 없이 출금하기', en: 'Exit without us' },
     help: { ko: '도움', en: 'Help' },
     support: { ko: '고객센터', en: 'Support' },
+    status: { ko: '서비스 상태', en: 'Service status' },
     language: { ko: '언어', en: 'Language' },
     theme: { ko: '화면', en: 'Theme' },
     dark: { ko: '어둡게', en: 'Dark' },
@@ -69,6 +70,9 @@ export default function Footer() {
             <ul>
               <li>
                 <Link to={PATHS.support}>{texts.support}</Link>
+              </li>
+              <li>
+                <Link to={PATHS.status}>{texts.status}</Link>
               </li>
               <li>
                 <Link to={PATHS.terms}>{texts.terms}</Link>

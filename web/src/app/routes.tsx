@@ -117,6 +117,13 @@ export const ROUTES: readonly Route[] = [
     title: { ko: '투명성', en: 'Transparency' },
     page: lazyPage(() => import('../pages/transparency/transparency-page.tsx')),
   },
+  {
+    path: PATHS.status,
+    access: 'public',
+    topBar: true,
+    title: { ko: '서비스 상태', en: 'Service status' },
+    page: lazyPage(() => import('../pages/status/status-page.tsx')),
+  },
 ];
 
 // Only the build of the local chain has it: the check is literal, so that production drops it with all behind it.

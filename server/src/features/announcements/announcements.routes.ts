@@ -1,5 +1,11 @@
 /** Announcements: what everybody reads, and how the staff writes it. */
-import { type Announcement, activeAnnouncements, severity } from '@eleven/protocol/api/announcements';
+import {
+  type Announcement,
+  activeAnnouncements,
+  type Severity,
+  type ShownAnnouncement,
+  severity,
+} from '@eleven/protocol/api/announcements';
 import * as api from '@eleven/protocol/api/announcements-admin';
 import type { AuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';
@@ -22,12 +28,15 @@ export interface AnnouncementDeps {
   readonly clock: Clock;
   readonly hub: Hub;
   readonly outbox: Outbox;
+  /** Open incidents stand among the announcements. */
+  readonly incidents: () => Promise<readonly ShownAnnouncement[]>;
 }
 
+const GRAVITY: readonly Severity[] = ['critical', 'warning', 'info'];
 const EXPORT_PAGE = 200;
 
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
-  const { db, clock, hub, outbox } = deps;
+  const { db, clock, hub, outbox, incidents } = deps;
 
   /** Within the same transaction: the audit entry, and the invalidation for open pages. */
   async function recordAndPublish(
@@ -51,9 +60,12 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     await outbox.postToAll(tx, { key, params, locale, dueAt });
   }
 
-  route(app, activeAnnouncements, async () => ({
-    announcements: (await store.listActive(db, clock.now())).map(toReply),
-  }));
+  route(app, activeAnnouncements, async () => {
+    const shown = [...(await incidents()), ...(await store.listActive(db, clock.now())).map(toReply)];
+    return {
+      announcements: shown.toSorted((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity)),
+    };
+  });
 
   route(app, api.announcementList, async ({ query }) => {
     const { state, before, limit } = query;

@@ -10,6 +10,7 @@ import {
   pendingSignIns,
   rateLimits,
   sessions,
+  statusSubscriptions,
   ticketMessages,
   tickets,
   users,
@@ -44,7 +45,15 @@ const containsAny = (column: AnyPgColumn | SQL, words: readonly string[]): SQL |
   or(...words.map((word) => contains(column, word)));
 
 /** Mails to visitors of the same address stay where nobody has proven that it is the account's. */
-const TO_VISITORS = ['ticketConfirm', 'ticketAnswered', 'visitorAnswered'];
+const TO_VISITORS = [
+  'ticketConfirm',
+  'ticketAnswered',
+  'visitorAnswered',
+  'statusConfirm',
+  'incidentOpened',
+  'incidentUpdated',
+  'incidentEnded',
+];
 
 export async function deleteMailsTo(tx: Tx, emails: readonly string[], isProven: boolean): Promise<void> {
   await tx
@@ -134,6 +143,11 @@ export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: re
 /** Those that have neither owner nor address are anonymised ones. */
 export async function deleteRetainedTickets(db: Db, before: Date): Promise<void> {
   await db.delete(tickets).where(and(isNull(tickets.userId), isNull(tickets.email), lt(tickets.updatedAt, before)));
+}
+
+/** Emails about incidents, to addresses that are known to be the account's. Its own goes with it. */
+export async function deleteSubscriptionsOf(tx: Tx, emails: readonly string[]): Promise<void> {
+  await tx.delete(statusSubscriptions).where(inArray(statusSubscriptions.email, [...emails]));
 }
 
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {

@@ -83,6 +83,8 @@ describe('a deleted account', () => {
     expect(opened.statusCode).toBe(200);
     const number: string = opened.json().number;
     expect((await post('/api/ticket-links', { email: given.email, ...ticket }, FROM_THERE)).statusCode).toBe(204);
+    const wished = await post('/api/status/subscriptions', { email: given.email }, FROM_THERE);
+    expect(wished.statusCode).toBe(204);
     await database().db.insert(schema.wallets).values({ address: WALLET, userId: id, linkedAt: clock.now() });
     const asked = { nonce: randomUUID(), purpose: 'signIn', address: WALLET, message: WALLET, expiresAt: clock.now() };
     await database().db.insert(schema.walletNonces).values(asked);

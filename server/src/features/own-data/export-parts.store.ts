@@ -5,12 +5,13 @@
 
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import { numberOfTicket } from '@eleven/protocol/api/support';
-import { and, asc, eq, gt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Db } from '../../db/client.ts';
 import * as t from '../../db/schema.ts';
 import { devices, pushDevices, sessions } from './export-devices.store.ts';
 import { fixed, flexible, statement } from './export-holdings.store.ts';
+import { mails, statusMails } from './export-mails.store.ts';
 import { type About, list, once, one, PAGE, type Part, paged, time } from './export-part.ts';
 
 export async function partsOf(db: Db, userId: string): Promise<Part[]> {
@@ -78,6 +79,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
     tickets(about),
     messages(about),
     mails(about),
+    statusMails(about),
     ownData(about),
   ];
 }
@@ -218,26 +220,6 @@ function messages({ db, userId }: About): Part {
       transaction: row.txHash,
     }),
   );
-}
-
-/** Kind and day of each; the texts are in the mailbox. */
-function mails({ db, userId, provenEmail }: About): Part {
-  const isToAddress = provenEmail === undefined ? undefined : eq(t.mails.toAddress, provenEmail);
-  const isOwn = or(eq(t.mails.userId, userId), isToAddress);
-  return list('emails', ['day', 'kind', 'to', 'language', 'sent'], async () => {
-    const rows = await db
-      .select()
-      .from(t.mails)
-      .where(and(isOwn, ne(t.mails.kind, 'newAddressTaken')))
-      .orderBy(asc(t.mails.createdAt), asc(t.mails.id));
-    return rows.map((row) => ({
-      day: row.createdAt.toISOString().slice(0, 10),
-      kind: row.kind,
-      to: row.toAddress,
-      language: row.locale,
-      sent: row.sentAt !== null,
-    }));
-  });
 }
 
 function ownData({ db, userId }: About): Part {

@@ -63,6 +63,12 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   dailyCounts: 'nothing personal',
   marks: 'nothing personal',
   announcements: 'nothing personal',
+  // Of the account, and those that only know its address.
+  statusSubscriptions: 'by hand',
+  incidents: 'nothing personal',
+  incidentUpdates: 'nothing personal',
+  statusComponents: 'nothing personal',
+  statusDays: 'nothing personal',
   indexerLeases: 'nothing personal',
   // A copy of the public chain. Whose a wallet is, nothing says once its link is gone.
   vaults: 'nothing personal',

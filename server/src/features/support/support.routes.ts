@@ -13,7 +13,6 @@ import {
   readTicket,
   reopenLinkedTicket,
   reopenTicket,
-  serviceStatus,
   type TicketThread,
   writeLinkedMessage,
   writeMessage,
@@ -24,11 +23,8 @@ import { AppError } from '../../core/app-error.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { hashToken } from '../../mail/links.ts';
-import { readStatus, type StatusDeps } from './status.ts';
 import { dropUnconfirmed, listTicketsOf, type TicketKey, type TicketRow } from './support.store.ts';
 import * as tickets from './tickets.ts';
-
-export type SupportDeps = tickets.TicketDeps & StatusDeps;
 
 const DAY_MS = 24 * 3_600_000;
 /** The parameters of the mail. */
@@ -37,12 +33,10 @@ const UNCONFIRMED_MS = 7 * DAY_MS;
 const email = z.email();
 const EMAIL_MAX = 254;
 
-export async function supportRoutes(app: FastifyInstance, deps: SupportDeps): Promise<void> {
+export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDeps): Promise<void> {
   const { db, clock } = deps;
   const { limits } = app.http;
   let sweptAt = Number.NEGATIVE_INFINITY;
-
-  route(app, serviceStatus, () => readStatus(deps));
 
   route(
     app,

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, min, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { mails, ticketMessages, tickets, users, vaults } from '../../db/schema.ts';
+import { ticketMessages, tickets, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
@@ -103,19 +103,4 @@ export async function markRead(db: Db, id: bigint, side: 'customerReadId' | 'sta
 /** Tickets of addresses that nobody has confirmed: nobody reads them. */
 export async function dropUnconfirmed(db: Db, before: Date): Promise<void> {
   await db.delete(tickets).where(and(isNull(tickets.confirmedAt), lt(tickets.createdAt, before)));
-}
-
-/** The number of mails that are due, and since when the oldest one is. */
-export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
-  const [row] = await db
-    .select({ waiting: count(), oldestDueAt: min(mails.dueAt) })
-    .from(mails)
-    .where(lte(mails.dueAt, now));
-  return { waiting: row?.waiting ?? 0, oldestDueAt: row?.oldestDueAt ?? null };
-}
-
-/** Chain time of the newest block that is indexed. */
-export async function readCursorTime(db: Db): Promise<number | null> {
-  const [row] = await db.select({ cursorTime: vaults.cursorTime }).from(vaults).orderBy(desc(vaults.startAt)).limit(1);
-  return row?.cursorTime ?? null;
 }

@@ -222,6 +222,7 @@ describe('the status of the service', () => {
       async () =>
         expect(await status()).toEqual({
           readAt: clock.now().toISOString(),
+          database: { ok: true },
           chain: { ok: true, headBlock: 120 },
           indexer: { ok: true, cursorBlock: 118, cursorTime: null, lagBlocks: 0 },
           mail: { ok: true, waiting: 0, oldestDueSeconds: null },

@@ -1,5 +1,5 @@
 /**
- * The streams of invalidations (server-sent events): visitors get those of the vault, users also those of their own activity,
+ * The streams of invalidations (server-sent events): visitors get those of the vault and of announcements, users also those of their own activity,
  * staff those of the support queue. A stream ends with its session, with the server, or when its reader does not keep up;
  * the browser then reconnects by itself.
  */
@@ -36,7 +36,7 @@ const HEARTBEAT_MS = 15_000;
 const MAX_PER_USER = 12;
 const MAX_PER_NETWORK = 60;
 const MAX_TOTAL = 5_000;
-const FOR_VISITORS: readonly Invalidation[] = ['vault'];
+const FOR_VISITORS: readonly Invalidation[] = ['vault', 'announcements'];
 /** A reader with more unread bytes than this loses its stream. */
 const MAX_BACKLOG_BYTES = 16 * 1024;
 

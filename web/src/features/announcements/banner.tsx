@@ -1,4 +1,4 @@
-import type { Announcement } from '@eleven/protocol/api/announcements';
+import type { ShownAnnouncement } from '@eleven/protocol/api/announcements';
 import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -7,9 +7,10 @@ import layout from '../../styles/layout.module.css';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import css from './banner.module.css';
 
-/** The announcements that this browser has closed, by their numbers: it says nothing of the reader. */
+/** What this browser has closed, by its numbers: it says nothing of the reader. */
 const KEY = 'dismissedAnnouncements';
 /** Older ones are over. */
 const MOST = 50;
@@ -25,12 +26,13 @@ function dismiss(id: string): string[] {
   return ids;
 }
 
-/** Public announcements above the page. Critical ones stay until they end. */
-export default function AnnouncementBanner({ announcements }: { announcements: readonly Announcement[] }) {
+/** Public announcements and open incidents above the page. Critical ones stay until they end. */
+export default function AnnouncementBanner({ announcements }: { announcements: readonly ShownAnnouncement[] }) {
   const locale = useLocale();
   const [dismissed, setDismissed] = useState(readDismissed);
   const texts = useTexts({
     label: { ko: '공지', en: 'Announcements' },
+    more: { ko: '서비스 상태', en: 'Service status' },
     close: { ko: '공지 닫기', en: 'Close this announcement' },
   });
   const shown = announcements.filter(({ id, severity }) => severity === 'critical' || !dismissed.includes(id));
@@ -40,7 +42,14 @@ export default function AnnouncementBanner({ announcements }: { announcements: r
         <div key={announcement.id} className={classNames(css.banner, css[announcement.severity])}>
           <div className={classNames(layout.wrap, layout.row, css.row)}>
             <Icon name={announcement.severity === 'info' ? 'info' : 'warning'} />
-            <p>{announcement.text[locale]}</p>
+            <p>
+              {announcement.text[locale]}{' '}
+              {announcement.link && (
+                <Link to={announcement.link} className={css.more}>
+                  {texts.more}
+                </Link>
+              )}
+            </p>
             {announcement.severity !== 'critical' && (
               <IconButton label={texts.close} onClick={() => setDismissed(dismiss(announcement.id))}>
                 <Icon name="close" />

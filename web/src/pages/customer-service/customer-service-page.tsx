@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
+import { ServiceStatus } from '../../features/status/service-status.tsx';
 import { Faq } from '../../features/support/faq.tsx';
 import { MessageCheck } from '../../features/support/message-check/message-check.tsx';
-import { ServiceStatus } from '../../features/support/service-status.tsx';
 import { MESSAGE_CHECK_ID } from '../../features/support/support-texts.ts';
 import { Tickets } from '../../features/support/tickets.tsx';
 import { useTexts } from '../../i18n/texts.ts';

@@ -15,6 +15,7 @@ import { ApiError, callApi } from '../../lib/api.ts';
 import { PATHS } from '../../paths.ts';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ConfirmStatusEmails, EndStatusEmails } from './status-links.tsx';
 
 /** Links of mails about addresses: of a new account, or of a change. */
 export default function VerifyPage() {
@@ -26,6 +27,8 @@ export default function VerifyPage() {
   if (purpose === 'stop-change') return <StopChange token={token} forget={forget} />;
   if (purpose === 'undo') return <UndoChange token={token} forget={forget} />;
   if (purpose === 'stop-recovery') return <StopRecovery token={token} forget={forget} />;
+  if (purpose === 'status-confirm') return <ConfirmStatusEmails token={token} forget={forget} />;
+  if (purpose === 'status-end') return <EndStatusEmails token={token} forget={forget} />;
   if (purpose === 'recovery') return <CompleteRecovery token={token} forget={forget} />;
   return purpose === 'change' ? (
     <ConfirmChange token={token} forget={forget} />

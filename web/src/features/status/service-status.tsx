@@ -1,22 +1,32 @@
-import { serviceStatus } from '@eleven/protocol/api/support';
+import { serviceStatus } from '@eleven/protocol/api/status';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
+import { PATHS } from '../../paths.ts';
+import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import css from './service-status.module.css';
 
-/** The status of the service as read by the server, with the time of the reading. */
-export function ServiceStatus() {
+/** The status of the service as read by the server, with the time of the reading. `isWhole`: on the page that has it all. */
+export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
   const format = useFormat();
   const { data, error, isFetching, refetch } = useApiQuery(serviceStatus, { staleTime: 0 });
   const texts = useTexts({
     title: { ko: '서비스 상태', en: 'Service status' },
+    now: { ko: '지금', en: 'Now' },
+    all: { ko: '지난 90일과 장애 기록', en: 'The last 90 days and incidents' },
+    website: { ko: '웹사이트와 API', en: 'Website and API' },
+    answers: { ko: '응답함', en: 'Answers' },
+    database: { ko: '데이터베이스', en: 'Database' },
+    silent: { ko: '응답하지 않음', en: 'No answer' },
+    unknown: { ko: '지금 알 수 없음', en: 'Not known right now' },
     again: { ko: '다시 읽기', en: 'Read again' },
     reading: { ko: '읽는 중', en: 'Reading' },
     chain: { ko: '블록체인', en: 'Blockchain' },
@@ -43,19 +53,19 @@ export function ServiceStatus() {
       en: 'Delayed records or emails do not affect your staked BNB.',
     },
   });
-  const row = (label: string, ok: boolean, detail: string) => ({
+  const row = (label: string, ok: boolean | undefined, detail: string) => ({
     label,
     figure: false,
     value: (
       <span className={css.state}>
         <span>{detail}</span>
-        <Tag tone={ok ? 'ok' : 'warn'}>{ok ? texts.ok : texts.ill}</Tag>
+        {ok !== undefined && <Tag tone={ok ? 'ok' : 'warn'}>{ok ? texts.ok : texts.ill}</Tag>}
       </span>
     ),
   });
   return (
     <Card
-      title={texts.title}
+      title={isWhole ? texts.now : texts.title}
       aside={
         <Button size="small" busy={isFetching && data && texts.reading} onClick={() => void refetch()}>
           {texts.again}
@@ -68,6 +78,10 @@ export function ServiceStatus() {
         <div className={css.list}>
           <KeyValues
             items={[
+              ...(isWhole ? [row(texts.website, true, texts.answers)] : []),
+              ...(isWhole || !data.database.ok
+                ? [row(texts.database, data.database.ok, data.database.ok ? texts.answers : texts.silent)]
+                : []),
               row(
                 texts.chain,
                 data.chain.ok,
@@ -85,10 +99,12 @@ export function ServiceStatus() {
               ),
               row(
                 texts.mail,
-                data.mail.ok,
-                data.mail.oldestDueSeconds === null || data.mail.oldestDueSeconds < 60
-                  ? texts.sent
-                  : texts.late(format.count(data.mail.waiting), Math.floor(data.mail.oldestDueSeconds / 60)),
+                data.mail?.ok,
+                data.mail === null
+                  ? texts.unknown
+                  : data.mail.oldestDueSeconds === null || data.mail.oldestDueSeconds < 60
+                    ? texts.sent
+                    : texts.late(format.count(data.mail.waiting), Math.floor(data.mail.oldestDueSeconds / 60)),
               ),
             ]}
           />
@@ -97,6 +113,11 @@ export function ServiceStatus() {
               {texts.readAt(format.dateTime(data.readAt))}
             </time>
             <span>{texts.safe}</span>
+            {!isWhole && (
+              <Link to={PATHS.status} className={text.link}>
+                {texts.all}
+              </Link>
+            )}
           </p>
         </div>
       )}

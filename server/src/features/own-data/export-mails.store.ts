@@ -1,0 +1,42 @@
+/** The emails in a copy of one's data: those that were sent, and those about incidents that were asked for. */
+import { and, asc, eq, ne, or } from 'drizzle-orm';
+import * as t from '../../db/schema.ts';
+import { type About, list, type Part, time } from './export-part.ts';
+
+/** Kind and day of each; the texts are in the mailbox. */
+export function mails({ db, userId, provenEmail }: About): Part {
+  const isToAddress = provenEmail === undefined ? undefined : eq(t.mails.toAddress, provenEmail);
+  const isOwn = or(eq(t.mails.userId, userId), isToAddress);
+  return list('emails', ['day', 'kind', 'to', 'language', 'sent'], async () => {
+    const rows = await db
+      .select()
+      .from(t.mails)
+      .where(and(isOwn, ne(t.mails.kind, 'newAddressTaken')))
+      .orderBy(asc(t.mails.createdAt), asc(t.mails.id));
+    return rows.map((row) => ({
+      day: row.createdAt.toISOString().slice(0, 10),
+      kind: row.kind,
+      to: row.toAddress,
+      language: row.locale,
+      sent: row.sentAt !== null,
+    }));
+  });
+}
+
+/** Emails about incidents, wished for by the account or at its address. */
+export function statusMails({ db, userId, provenEmail }: About): Part {
+  const { statusSubscriptions } = t;
+  const isToAddress = provenEmail === undefined ? undefined : eq(statusSubscriptions.email, provenEmail);
+  return list('status-emails', ['to', 'language', 'askedAt', 'confirmed'], async () => {
+    const rows = await db
+      .select()
+      .from(statusSubscriptions)
+      .where(or(eq(statusSubscriptions.userId, userId), isToAddress));
+    return rows.map((row) => ({
+      to: row.email ?? 'address of the account',
+      language: row.locale,
+      askedAt: time(row.createdAt),
+      confirmed: row.unconfirmedSince === null,
+    }));
+  });
+}

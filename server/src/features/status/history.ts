@@ -1,0 +1,83 @@
+/** The last 90 days as they were measured: what is not known is said to be unknown, and nothing is made up. */
+import { type DayState, HISTORY_DAYS, type Incident, type StatusHistory } from '@eleven/protocol/api/status';
+import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { listEnded, listOpen } from './incidents.store.ts';
+import { withUpdates } from './incidents.ts';
+import { listDays } from './status.store.ts';
+
+const DAY_MS = 86_400_000;
+/** A page that lists more of them helps nobody. */
+const MOST_INCIDENTS = 200;
+/** A component that was bad for longer on a day counts as down on it. */
+const DOWN_MS = 30 * 60_000;
+/** Of the time that has passed of a day; a restart is less. */
+const UNKNOWN_ALLOWED = 0.1;
+
+type DayRow = Awaited<ReturnType<typeof listDays>>[number];
+
+export async function readHistory({ db, clock }: { db: Db; clock: Clock }): Promise<StatusHistory> {
+  const now = clock.now();
+  const today = now.getTime() - (now.getTime() % DAY_MS);
+  const first = new Date(today - (HISTORY_DAYS - 1) * DAY_MS);
+  const [rows, open, ended] = await Promise.all([
+    listDays(db, first),
+    listOpen(db, MOST_INCIDENTS),
+    listEnded(db, first, MOST_INCIDENTS),
+  ]);
+  const incidents = await withUpdates(db, [...open, ...ended]);
+  const sum = (of: readonly DayRow[], name: 'goodMs' | 'badMs') =>
+    Math.floor(of.reduce((total, row) => total + row[name], 0) / 1_000);
+  return {
+    today: dayOf(today),
+    components: COMPONENTS.map((component) => {
+      const measured = rows.filter((row) => row.component === component);
+      const byDay = new Map(measured.map((row) => [row.day.getTime(), row]));
+      const days = Array.from({ length: HISTORY_DAYS }, (_, index) => first.getTime() + index * DAY_MS).flatMap(
+        (day) => {
+          const passedMs = Math.min(DAY_MS, now.getTime() - day);
+          const shown = describeDay({ component, day, passedMs, now }, byDay.get(day), incidents);
+          return shown ? [shown] : [];
+        },
+      );
+      return { component, goodSeconds: sum(measured, 'goodMs'), badSeconds: sum(measured, 'badMs'), days };
+    }),
+    incidents,
+  };
+}
+
+function describeDay(
+  { component, day, passedMs, now }: { component: Component; day: number; passedMs: number; now: Date },
+  row: DayRow | undefined,
+  incidents: readonly Incident[],
+) {
+  const told = incidents.filter(
+    ({ components, startedAt, endedAt }) =>
+      components.includes(component) &&
+      Date.parse(startedAt) < day + DAY_MS &&
+      (endedAt === null ? now.getTime() : Date.parse(endedAt)) >= day,
+  );
+  const { goodMs, badMs } = row ?? { goodMs: 0, badMs: 0 };
+  if (goodMs + badMs === 0 && told.length === 0) return undefined;
+  const unknownMs = Math.max(0, passedMs - goodMs - badMs);
+  return {
+    day: dayOf(day),
+    state: stateOf({ goodMs, badMs, unknownMs, passedMs }, told),
+    badSeconds: Math.ceil(badMs / 1_000),
+    unknownSeconds: Math.floor(unknownMs / 1_000),
+  };
+}
+
+function stateOf(
+  { goodMs, badMs, unknownMs, passedMs }: { goodMs: number; badMs: number; unknownMs: number; passedMs: number },
+  told: readonly Incident[],
+): DayState {
+  if (badMs >= DOWN_MS || told.some(({ severity }) => severity === 'critical')) return 'down';
+  // Planned work that is only announced is no trouble by itself.
+  if (badMs > 0 || told.some(({ severity }) => severity === 'warning')) return 'disturbed';
+  if (goodMs === 0) return 'unknown';
+  return unknownMs > passedMs * UNKNOWN_ALLOWED ? 'partly' : 'good';
+}
+
+const dayOf = (day: number): string => new Date(day).toISOString().slice(0, 10);

@@ -1,0 +1,164 @@
+/**
+ * Measures the components and keeps what that says: seconds of each day, and incidents. Any number of processes may run it; the
+ * first of a turn writes, the others pass. While the database cannot be written, this process remembers what it measured: the
+ * outage is kept once it is over. What no process has measured stays unknown.
+ */
+import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
+import type { Logger } from '../../core/log.ts';
+import { inTransaction, type Tx } from '../../db/tx.ts';
+import { type Checks, inTime } from './checks.ts';
+import { byDay, type ComponentState, type Credit, MAX_GAP_MS, type Measured, step } from './episode.ts';
+import { closeAutomatic, type IncidentDeps, openAutomatic } from './incidents.ts';
+import { readMail } from './service-status.ts';
+import { addToDay, lockComponents, readLastMeasured, saveComponent } from './status.store.ts';
+
+export interface MeasureDeps extends IncidentDeps {
+  readonly checks: Checks;
+  /** Whether the website answers. */
+  readonly website: () => Promise<boolean>;
+  readonly log: Logger;
+  readonly everyMs?: number;
+}
+
+const EVERY_MS = 30_000;
+/** Another process has just done it. */
+const PASS_MS = 15_000;
+
+type States = Readonly<Record<Component, Measured>>;
+
+/** The same was measured all the time. */
+interface Run {
+  readonly from: Date;
+  readonly to: Date;
+  readonly states: States;
+}
+
+export interface Measuring {
+  look(): Promise<void>;
+}
+
+export function createMeasuring(deps: MeasureDeps): Measuring {
+  const { db, clock, log } = deps;
+  /** Not written yet. */
+  let runs: readonly Run[] = [];
+  let failures = 0;
+
+  return {
+    async look() {
+      const states = await measure(deps);
+      const at = clock.now();
+      try {
+        // A database that answers but takes nothing is as good as none.
+        if (states.database !== 'good') throw new Error('The database does not answer');
+        await write(extend(runs, at, states));
+        runs = [];
+        failures = 0;
+      } catch (error) {
+        runs = extend(runs, at, { ...states, database: 'bad', indexer: 'unknown', mail: 'unknown' });
+        failures += 1;
+        // One outage is one line.
+        log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'measurements wait for the database');
+      }
+    },
+  };
+
+  /** A run that is as long as an outage is two measurements: it never grows with time. */
+  function extend(before: readonly Run[], at: Date, states: States): readonly Run[] {
+    const last = before.at(-1);
+    const isSame = last && COMPONENTS.every((component) => last.states[component] === states[component]);
+    if (isSame && at.getTime() - last.to.getTime() <= MAX_GAP_MS) return [...before.slice(0, -1), { ...last, to: at }];
+    return [...before, { from: at, to: at, states }].slice(-MOST_RUNS);
+  }
+
+  async function write(all: readonly Run[]): Promise<void> {
+    const now = all.at(-1)?.to ?? clock.now();
+    const lastMeasured = await readLastMeasured(db);
+    if (lastMeasured && Math.abs(now.getTime() - lastMeasured.getTime()) < PASS_MS) return;
+    await inTransaction(db, (tx) => apply(deps, tx, all, now));
+  }
+}
+
+const MOST_RUNS = 1_000;
+
+async function measure({ db, clock, checks, website }: MeasureDeps): Promise<States> {
+  const [isUp, database, chain, indexer] = await Promise.all([
+    website().catch(() => false),
+    checks.database(),
+    checks.chain(),
+    checks.indexer(),
+  ]);
+  const as = (isWell: boolean): Measured => (isWell ? 'good' : 'bad');
+  const readQueue = async () => as((await readMail(db, clock.now())).ok);
+  return {
+    website: as(isUp),
+    database: as(database.ok),
+    chain: as(chain.ok),
+    // Without the others nobody can tell.
+    indexer: database.ok && chain.ok ? as(indexer.ok) : 'unknown',
+    mail: database.ok ? await inTime<Measured>(readQueue(), () => 'unknown') : 'unknown',
+  };
+}
+
+async function apply(deps: MeasureDeps, tx: Tx, runs: readonly Run[], now: Date): Promise<void> {
+  const states = await lockComponents(tx);
+  for (const component of COMPONENTS) {
+    let state = states.get(component);
+    if (!state) continue;
+    // The clock was set back: it begins anew.
+    if (state.measuredAt.getTime() > now.getTime() + MAX_GAP_MS)
+      state = { ...state, measuredAt: now, state: 'unknown' };
+    const credits: Credit[] = [];
+    for (const measurement of measurementsOf(runs, component, state.measuredAt)) {
+      const { next, credit, opens, closes } = step(state, measurement);
+      const { incidentId } = state;
+      state = next;
+      if (credit) credits.push(credit);
+      if (opens) state = { ...state, incidentId: await openAutomatic(deps, tx, component, { since: opens, now }) };
+      if (closes && incidentId !== null) await closeAutomatic(deps, tx, incidentId, { since: closes, now });
+    }
+    await keep(tx, component, state, credits);
+  }
+}
+
+/** Those after what is kept already, also by another process. */
+function* measurementsOf(runs: readonly Run[], component: Component, keptUntil: Date) {
+  for (const { from, to, states } of runs) {
+    const state = states[component];
+    if (from > keptUntil) yield { at: from, state };
+    if (to > from && to > keptUntil) yield { at: to, state, isContinuous: true };
+  }
+}
+
+async function keep(tx: Tx, component: Component, state: ComponentState, credits: readonly Credit[]): Promise<void> {
+  const days = new Map<number, { goodMs: number; badMs: number }>();
+  for (const credit of credits) {
+    for (const { day, ms } of byDay(credit)) {
+      const sum = days.get(day.getTime()) ?? { goodMs: 0, badMs: 0 };
+      sum[credit.as === 'good' ? 'goodMs' : 'badMs'] += ms;
+      days.set(day.getTime(), sum);
+    }
+  }
+  for (const [day, sum] of days) await addToDay(tx, { component, day: new Date(day), ...sum });
+  await saveComponent(tx, component, state);
+}
+
+/** Answers what stops it. The first look is one turn after the start: by then chain and indexer have been asked. */
+export function startMeasuring(deps: MeasureDeps): { stop(): Promise<void> } {
+  const measuring = createMeasuring(deps);
+  let running: Promise<unknown> = Promise.resolve();
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    running = measuring.look().finally(() => {
+      isLooking = false;
+    });
+  }, deps.everyMs ?? EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

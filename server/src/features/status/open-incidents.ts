@@ -1,0 +1,19 @@
+/** Open incidents as the banner of every page takes them. */
+import { type ShownAnnouncement, severity } from '@eleven/protocol/api/announcements';
+import type { Db } from '../../db/client.ts';
+import { listOpen } from './incidents.store.ts';
+import { titleOf } from './incidents.ts';
+
+/** Of the same trouble more than a few are no news: the page behind the link has them all. */
+const MOST = 3;
+
+export async function announceIncidents(db: Db): Promise<ShownAnnouncement[]> {
+  return (await listOpen(db, MOST)).map((row) => ({
+    id: `i${row.id}`,
+    severity: severity.parse(row.severity),
+    text: titleOf(row),
+    startsAt: row.startedAt.toISOString(),
+    endsAt: null,
+    link: '/status',
+  }));
+}

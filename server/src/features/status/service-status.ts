@@ -1,0 +1,35 @@
+/** The state of the service at this moment: read on each request, never cached. */
+import type { ServiceStatus } from '@eleven/protocol/api/status';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import type { Checks } from './checks.ts';
+import { readCursorTime, readMailQueue } from './status.store.ts';
+
+export interface StatusDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly checks: Checks;
+}
+
+/** A mail that is due for longer than that is late: something is wrong with the way out. */
+const MAIL_LATE_SECONDS = 300;
+
+export async function readStatus({ db, clock, checks }: StatusDeps): Promise<ServiceStatus> {
+  const [database, chain, indexer] = await Promise.all([checks.database(), checks.chain(), checks.indexer()]);
+  const [mail, cursorTime] = database.ok
+    ? await Promise.all([readMail(db, clock.now()), readCursorTime(db)])
+    : ([null, null] as const);
+  return {
+    readAt: clock.now().toISOString(),
+    database: { ok: database.ok },
+    chain: { ok: chain.ok, headBlock: chain.headBlock },
+    indexer: { ok: indexer.ok, cursorBlock: indexer.cursorBlock, cursorTime, lagBlocks: indexer.lagBlocks },
+    mail,
+  };
+}
+
+export async function readMail(db: Db, now: Date): Promise<NonNullable<ServiceStatus['mail']>> {
+  const { waiting, oldestDueAt } = await readMailQueue(db, now);
+  const oldestDueSeconds = oldestDueAt && Math.max(0, Math.floor((now.getTime() - oldestDueAt.getTime()) / 1_000));
+  return { ok: (oldestDueSeconds ?? 0) < MAIL_LATE_SECONDS, waiting, oldestDueSeconds };
+}

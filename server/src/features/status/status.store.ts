@@ -1,0 +1,72 @@
+import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
+import { and, count, desc, eq, gte, isNotNull, like, lte, max, min, not, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { mails, statusComponents, statusDays, vaults } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { ComponentState } from './episode.ts';
+
+/** The last measurement of any component, by whichever process; undefined before the first. */
+export async function readLastMeasured(db: Db): Promise<Date | undefined> {
+  const [row] = await db.select({ at: max(statusComponents.measuredAt) }).from(statusComponents);
+  return row?.at ?? undefined;
+}
+
+const NEVER = new Date(0);
+
+/** For this transaction alone: processes that measured at the same time write one after the other. */
+export async function lockComponents(tx: Tx): Promise<ReadonlyMap<Component, ComponentState>> {
+  const first = COMPONENTS.map((component) => ({ component, measuredAt: NEVER, state: 'unknown' as const, badMs: 0 }));
+  await tx.insert(statusComponents).values(first).onConflictDoNothing();
+  const rows = await tx.select().from(statusComponents).orderBy(statusComponents.component).for('update');
+  return new Map(rows.map(({ component, ...state }) => [component, state]));
+}
+
+export async function saveComponent(tx: Tx, component: Component, state: ComponentState): Promise<void> {
+  await tx.update(statusComponents).set(state).where(eq(statusComponents.component, component));
+}
+
+export async function addToDay(
+  tx: Tx,
+  row: { component: Component; day: Date; goodMs: number; badMs: number },
+): Promise<void> {
+  await tx
+    .insert(statusDays)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [statusDays.component, statusDays.day],
+      set: {
+        goodMs: sql`${statusDays.goodMs} + excluded.good_ms`,
+        badMs: sql`${statusDays.badMs} + excluded.bad_ms`,
+      },
+    });
+}
+
+export async function listDays(db: Db, since: Date) {
+  return db.select().from(statusDays).where(gte(statusDays.day, since)).orderBy(statusDays.day);
+}
+
+/**
+ * Mails that should have left, and since when the oldest one should. Where the mail server cannot be reached, the next try is
+ * later and the mail late all the same; an address that does not take its mail says nothing about the others.
+ */
+export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
+  const isUnreached = and(isNotNull(mails.dueAt), isNotNull(mails.lastError), not(like(mails.lastError, 'EENVELOPE%')));
+  const isLate = or(lte(mails.dueAt, now), isUnreached);
+  const [row] = await db
+    .select({
+      waiting: count(),
+      // One that was tried has been due since before.
+      oldestDueAt: min(sql`case when ${mails.attempts} > 0 then ${mails.createdAt} else ${mails.dueAt} end`).mapWith(
+        mails.dueAt,
+      ),
+    })
+    .from(mails)
+    .where(isLate);
+  return { waiting: row?.waiting ?? 0, oldestDueAt: row?.oldestDueAt ?? null };
+}
+
+/** Chain time of the newest block that is indexed. */
+export async function readCursorTime(db: Db): Promise<number | null> {
+  const [row] = await db.select({ cursorTime: vaults.cursorTime }).from(vaults).orderBy(desc(vaults.startAt)).limit(1);
+  return row?.cursorTime ?? null;
+}

@@ -1,0 +1,126 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { mails, statusSubscriptions, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export type SubscriptionRow = typeof statusSubscriptions.$inferSelect;
+
+interface IncidentMail {
+  readonly kind: 'incidentOpened' | 'incidentUpdated' | 'incidentEnded';
+  /** Nobody gets two with the same. */
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly now: Date;
+}
+
+/** One to each address: accounts get it at the address that they have confirmed. */
+export async function mailSubscribers(tx: Tx, { kind, key, params, now }: IncidentMail): Promise<void> {
+  const s = statusSubscriptions;
+  await tx.execute(sql`
+    insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, created_at, due_at)
+    select gen_random_uuid()::text, ${kind}, r.address, r.user_id, r.locale,
+      ${JSON.stringify(params)}::jsonb || jsonb_build_object('statusKey', r.id, 'zone', r.zone),
+      ${`${key}:`} || md5(r.address), ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from (
+      select distinct on (coalesce(${users.email}, ${s.email}))
+        ${s.id} as id, coalesce(${users.email}, ${s.email}) as address, ${s.userId} as user_id,
+        coalesce(${users.locale}, ${s.locale}) as locale,
+        coalesce(${users.timeZone}, case when coalesce(${users.locale}, ${s.locale}) = 'ko' then 'Asia/Seoul' else 'UTC' end)
+          as zone
+      from ${s} left join ${users} on ${users.id} = ${s.userId}
+      where ${s.unconfirmedSince} is null
+        and (${s.userId} is null or (${users.emailVerified} and ${users.suspendedAt} is null))
+      order by coalesce(${users.email}, ${s.email}), ${s.userId} nulls last
+    ) as r
+    on conflict (once_key) do nothing
+  `);
+}
+
+/** The one of this address, new or not. A repeat of an unconfirmed wish begins its time anew. */
+export async function putAddress(
+  tx: Tx,
+  row: Pick<SubscriptionRow, 'id' | 'confirmHash' | 'endHash' | 'locale'> & { email: string },
+  now: Date,
+): Promise<string> {
+  const [kept] = await tx
+    .insert(statusSubscriptions)
+    .values({ ...row, createdAt: now, unconfirmedSince: now })
+    .onConflictDoUpdate({
+      target: statusSubscriptions.email,
+      set: {
+        locale: sql`excluded.locale`,
+        unconfirmedSince: sql`case when ${statusSubscriptions.unconfirmedSince} is null then null else excluded.unconfirmed_since end`,
+      },
+    })
+    .returning({ id: statusSubscriptions.id });
+  if (!kept) throw new Error('An insert returned no row');
+  return kept.id;
+}
+
+/** False when there is none of this token. */
+export async function confirmAddress(db: Db, confirmHash: string): Promise<boolean> {
+  const rows = await db
+    .update(statusSubscriptions)
+    .set({ unconfirmedSince: null })
+    .where(eq(statusSubscriptions.confirmHash, confirmHash))
+    .returning({ id: statusSubscriptions.id });
+  return rows.length > 0;
+}
+
+export async function putAccount(
+  tx: Tx,
+  row: Pick<SubscriptionRow, 'id' | 'confirmHash' | 'endHash' | 'locale'> & { userId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(statusSubscriptions)
+    .values({ ...row, createdAt: now })
+    .onConflictDoNothing({ target: statusSubscriptions.userId });
+}
+
+export interface Reach {
+  readonly id: string;
+  /** Only a confirmed one. */
+  readonly email: string | undefined;
+}
+
+const ofAccount = ({ id, email }: Reach) =>
+  or(eq(statusSubscriptions.userId, id), email === undefined ? undefined : eq(statusSubscriptions.email, email));
+
+export async function isSubscribed(db: Db, user: Reach): Promise<boolean> {
+  const rows = await db
+    .select({ id: statusSubscriptions.id })
+    .from(statusSubscriptions)
+    .where(and(ofAccount(user), isNull(statusSubscriptions.unconfirmedSince)));
+  return rows.length > 0;
+}
+
+export async function endOfAccount(tx: Db | Tx, user: Reach): Promise<void> {
+  await tx.delete(statusSubscriptions).where(ofAccount(user));
+}
+
+/** Whatever else reaches the same mailbox ends with it. */
+export async function endByHash(tx: Tx, endHash: string): Promise<void> {
+  const [found] = await tx
+    .select({
+      id: statusSubscriptions.id,
+      address: sql<string>`coalesce(${users.email}, ${statusSubscriptions.email})`,
+    })
+    .from(statusSubscriptions)
+    .leftJoin(users, eq(users.id, statusSubscriptions.userId))
+    .where(eq(statusSubscriptions.endHash, endHash));
+  if (!found) return;
+  const owner = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, found.address), users.emailVerified));
+  await tx
+    .delete(statusSubscriptions)
+    .where(
+      or(
+        eq(statusSubscriptions.id, found.id),
+        eq(statusSubscriptions.email, found.address),
+        sql`${statusSubscriptions.userId} in (${owner})`,
+      ),
+    );
+}

@@ -1,0 +1,17 @@
+import type { Server } from 'node:http';
+
+/** A page that takes longer is as good as none. */
+const TIMEOUT_MS = 1_500;
+
+/** Whether this server answers a request over a connection of its own, as those of visitors come. */
+export function asksItself(server: Server): () => Promise<boolean> {
+  return async () => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') return false;
+    const isAny = address.address === '0.0.0.0' || address.address === '::';
+    const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+    const answer = await fetch(`http://${host}:${address.port}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await answer.body?.cancel();
+    return answer.ok;
+  };
+}

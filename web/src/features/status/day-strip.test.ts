@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { allDays, outlinesOf, uptimeOf } from './day-strip.ts';
+
+it('days that were not measured are unknown, neither well nor bad', () => {
+  const days = allDays('2026-11-24', [{ day: '2026-11-23', state: 'good', badSeconds: 0, unknownSeconds: 0 }]);
+  expect(days).toHaveLength(90);
+  expect([days[0]?.day, days[88]?.state, days[89]?.day, days[89]?.state]).toEqual([
+    '2026-08-27',
+    'good',
+    '2026-11-24',
+    'unknown',
+  ]);
+});
+
+it('a worse day is a taller bar', () => {
+  const heights = outlinesOf(['down', 'good', 'unknown', 'disturbed', 'partly']).map(([state, path]) => [
+    state,
+    Number(/h7v(\d+)z/.exec(path)?.[1]),
+  ]);
+  expect(heights).toEqual([
+    ['unknown', 3],
+    ['good', 18],
+    ['partly', 10],
+    ['disturbed', 25],
+    ['down', 32],
+  ]);
+});
+
+it('the share of good time is cut, never rounded up, and unknown while nothing was measured', () => {
+  expect(uptimeOf({ goodSeconds: 0, badSeconds: 0 })).toBeUndefined();
+  expect(uptimeOf({ goodSeconds: 86_400, badSeconds: 0 })).toBe('100.00%');
+  expect(uptimeOf({ goodSeconds: 999_999, badSeconds: 1 })).toBe('99.99%');
+  expect(uptimeOf({ goodSeconds: 1, badSeconds: 2 })).toBe('33.33%');
+});

@@ -1,0 +1,41 @@
+/** The picture of a component's days: the taller, the worse; colour only repeats it. */
+import { DAY_STATES, type DayState, HISTORY_DAYS, type StatusHistory } from '@eleven/protocol/api/status';
+
+export type StatusDay = StatusHistory['components'][number]['days'][number];
+
+const DAY_MS = 86_400_000;
+const HEIGHTS: Readonly<Record<DayState, number>> = { unknown: 3, partly: 10, good: 18, disturbed: 25, down: 32 };
+export const STRIP_HEIGHT = 32;
+/** Of ten: the rest is the gap to the next. */
+export const DAY_WIDTH = 10;
+const BAR = 7;
+
+/** All days of the strip, the oldest first; what the reply leaves out was not measured. */
+export function allDays(today: string, days: readonly StatusDay[]): StatusDay[] {
+  const known = new Map(days.map((day) => [day.day, day]));
+  const last = Date.parse(today);
+  return Array.from({ length: HISTORY_DAYS }, (_, index) => {
+    const day = new Date(last - (HISTORY_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return known.get(day) ?? { day, state: 'unknown', badSeconds: 0, unknownSeconds: DAY_MS / 1_000 };
+  });
+}
+
+/** An outline for each state that some day has. */
+export function outlinesOf(states: readonly DayState[]): [DayState, string][] {
+  return DAY_STATES.filter((state) => states.includes(state)).map((state) => [
+    state,
+    states
+      .map((own, index) =>
+        own === state ? `M${index * DAY_WIDTH} ${STRIP_HEIGHT}v${-HEIGHTS[own]}h${BAR}v${HEIGHTS[own]}z` : '',
+      )
+      .join(''),
+  ]);
+}
+
+/** In hundredths of a percent, cut: 100% only if nothing was bad. Undefined: nothing was measured. */
+export function uptimeOf({ goodSeconds, badSeconds }: { goodSeconds: number; badSeconds: number }): string | undefined {
+  const measured = goodSeconds + badSeconds;
+  if (measured === 0) return undefined;
+  const hundredths = Math.floor((goodSeconds * 10_000) / measured);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}%`;
+}

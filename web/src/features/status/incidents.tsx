@@ -1,0 +1,37 @@
+import type { Incident } from '@eleven/protocol/api/status';
+import { useTexts } from '../../i18n/texts.ts';
+import entries from '../../styles/entries.module.css';
+import { Card } from '../../ui/card.tsx';
+import { IncidentCard } from './incident-card.tsx';
+
+/** What is open now; without anything open there is nothing to show. */
+export function OpenIncidents({ incidents }: { incidents: readonly Incident[] }) {
+  const texts = useTexts({ title: { ko: '지금 진행 중인 장애', en: 'Open incidents' } });
+  const open = incidents.filter(({ endedAt }) => endedAt === null);
+  if (open.length === 0) return null;
+  return (
+    <Card title={texts.title}>
+      {open.map((incident) => (
+        <IncidentCard key={incident.id} incident={incident} />
+      ))}
+    </Card>
+  );
+}
+
+/** Those of the last 90 days that are over. */
+export function PastIncidents({ incidents }: { incidents: readonly Incident[] }) {
+  const texts = useTexts({
+    title: { ko: '지난 장애', en: 'Past incidents' },
+    none: { ko: '지난 90일 동안 알려 드린 장애가 없습니다.', en: 'No incident was told in the last 90 days.' },
+  });
+  const past = incidents.filter(({ endedAt }) => endedAt !== null);
+  return (
+    <Card title={texts.title}>
+      {past.length === 0 ? (
+        <p className={entries.none}>{texts.none}</p>
+      ) : (
+        past.map((incident) => <IncidentCard key={incident.id} incident={incident} />)
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Severity } from '@eleven/protocol/api/announcements';
+import type { DayState } from '@eleven/protocol/api/status';
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const DAY_STATE_TEXTS = defineTexts<Record<DayState, string>>({
+  unknown: { ko: '측정 없음', en: 'Not measured' },
+  good: { ko: '정상', en: 'Well' },
+  partly: { ko: '일부만 측정, 정상', en: 'Well, partly measured' },
+  disturbed: { ko: '문제 있었음', en: 'Some trouble' },
+  down: { ko: '장애', en: 'Outage' },
+});
+
+export const INCIDENT_SEVERITIES = defineTexts<Record<Severity, string>>({
+  info: { ko: '안내', en: 'Notice' },
+  warning: { ko: '일부 장애', en: 'Partial' },
+  critical: { ko: '심각한 장애', en: 'Severe' },
+});
+
+export const SEVERITY_TONES = { info: 'plain', warning: 'warn', critical: 'danger' } as const;
