@@ -100,6 +100,7 @@ export async function serve(env: Env): Promise<void> {
     transport: env.smtpUrl ? createSmtpTransport({ url: env.smtpUrl, from: env.mailFrom }) : localMailbox,
     clock,
     log,
+    bulkRate: env.mailRate,
   });
   const vapid = env.push.vapid ?? (env.local ? localVapidKeys(env.dataDir) : undefined);
   const push = vapid && createPushTransport({ vapid, hosts: env.push.hosts, allowsAddress: allowedAddresses(env) });

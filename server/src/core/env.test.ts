@@ -119,6 +119,8 @@ describe('the environment', () => {
     ['no mail server in production', { SMTP_URL: undefined }, /^SMTP_URL is missing/],
     ['a mail server that is a web address', { SMTP_URL: 'https://mail.example' }, /^SMTP_URL must/],
     ['a sender without an address', { MAIL_FROM: 'Eleven' }, /^MAIL_FROM must/],
+    ['no mails to many at all', { MAIL_RATE: '0' }, /^MAIL_RATE must/],
+    ['a fraction of a mail a second', { MAIL_RATE: '0.5' }, /^MAIL_RATE must/],
     ['a sender over two lines', { MAIL_FROM: 'E\r\nBcc: x <a@b.example>' }, /^MAIL_FROM must/],
     ['no database in production', { DATABASE_URL: undefined }, /^DATABASE_URL is missing/],
     ['no public address in production', { PUBLIC_URL: undefined }, /^PUBLIC_URL is missing/],

@@ -41,6 +41,8 @@ export interface Env {
   readonly push: PushEnv;
   /** Whom mails come from. */
   readonly mailFrom: string;
+  /** Mails to many, a second. */
+  readonly mailRate: number;
   /** The local chain: demo wallet, time travel, wider limits. */
   readonly local: boolean;
 }
@@ -177,6 +179,7 @@ const schema = z.object({
     ),
     PUSH_HOSTS.join(','),
   ),
+  MAIL_RATE: z._default(whole(1, 1000, 'must be a number of mails a second from 1 to 1000'), '10'),
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
@@ -230,6 +233,7 @@ export function readEnv(source: Source = process.env): Env {
     retain: { ticketDays: daysOf(env.RETAIN_AFTER_DELETION) },
     push: { vapid: vapidOf(env), hosts: partsOf(env.PUSH_HOSTS) },
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    mailRate: Number(env.MAIL_RATE),
     local,
   };
 }

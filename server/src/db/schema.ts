@@ -329,6 +329,8 @@ export const mails = pgTable(
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
     /** At most one mail with the same key. */
     onceKey: text('once_key').unique(),
+    /** To many about the same: goes out after what is to one reader, and no faster than MAIL_RATE. */
+    bulk: boolean('bulk').notNull().default(false),
     createdAt: wallTime('created_at').notNull(),
     /** When to try next; null once it is sent or given up. */
     dueAt: wallTime('due_at'),
@@ -339,7 +341,10 @@ export const mails = pgTable(
     lastError: text('last_error'),
     sentAt: wallTime('sent_at'),
   },
-  (table) => [index('mails_due').on(table.dueAt), index('mails_created').on(table.createdAt)],
+  (table) => [
+    index('mails_due').on(table.bulk, table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('mails_created').on(table.createdAt),
+  ],
 );
 
 /** A change of address under way, one for each user; it ends with its confirmation, its cancellation or its time. */

@@ -8,6 +8,7 @@ import {
   factorRecoveries,
   mails,
   mailTokens,
+  marks,
   statusSubscriptions,
   users,
   walletClaims,
@@ -64,9 +65,9 @@ const ofKey = (key: string) => sql`${mails.onceKey} like ${`${key}:%`}`;
 /** One for each confirmed account that may sign in and wants them. Who has it already gets no second one. */
 export async function insertMailToAll(tx: Tx, { kind, topic, params, key, locale, dueAt }: MailToAll): Promise<void> {
   await tx.execute(sql`
-    insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, created_at, due_at)
+    insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, bulk, created_at, due_at)
     select gen_random_uuid()::text, ${kind}, ${users.email}, ${users.id}, coalesce(${users.locale}, ${locale}),
-      ${JSON.stringify(params)}::jsonb, ${`${key}:`} || ${users.id}, due.at, due.at
+      ${JSON.stringify(params)}::jsonb, ${`${key}:`} || ${users.id}, true, due.at, due.at
     from ${users}, (select ${dueAt.toISOString()}::timestamptz as at) as due
     where ${users.emailVerified} and ${users.suspendedAt} is null
       and coalesce((${users.mailChoices} ->> ${topic})::boolean, ${TOPICS[topic].mail === true})
@@ -80,15 +81,18 @@ export async function dropUnsentOf(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * The next mail that is due, for this worker alone until the lease ends. Other workers pass over the row instead of waiting
+ * The next mail that is due, among those to many or those to one reader, for this worker alone until the lease ends. Other workers pass over the row instead of waiting
  * for it; whoever dies with a lease loses it by the clock.
  */
-export async function leaseMail(db: Db, now: Date, leasedUntil: Date): Promise<MailRow | undefined> {
+export async function leaseMail(
+  db: Db,
+  { now, leasedUntil, bulk }: { now: Date; leasedUntil: Date; bulk: boolean },
+): Promise<MailRow | undefined> {
   const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));
   const next = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(lte(mails.dueAt, now), isFree))
+    .where(and(eq(mails.bulk, bulk), lte(mails.dueAt, now), isFree))
     .orderBy(mails.dueAt)
     .limit(1)
     .for('update', { skipLocked: true });
@@ -98,6 +102,33 @@ export async function leaseMail(db: Db, now: Date, leasedUntil: Date): Promise<M
     .where(eq(mails.id, sql`(${next})`))
     .returning();
   return row;
+}
+
+/** Untried: the next worker may take it at once. */
+export async function releaseMail(db: Db, id: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({ leasedUntil: null, attempts: sql`${mails.attempts} - 1` })
+    .where(eq(mails.id, id));
+}
+
+const SLOT = 'bulk mail';
+/** A mark that is further away was made by another clock. */
+const FAR_US = 60_000_000;
+
+/**
+ * How many milliseconds to wait before sending a mail to many. Counted by the clock of the database, so that all processes
+ * together send no more than `rate` a second.
+ */
+export async function takeBulkSlot(db: Db, rate: number): Promise<number> {
+  const stepUs = sql`${Math.ceil(1_000_000 / rate)}::bigint`;
+  const now = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`;
+  const { rows } = await db.execute<{ wait_us: string }>(sql`
+    insert into ${marks} as mark (key, value) values (${SLOT}, ${now} + ${stepUs})
+    on conflict (key) do update set value = ${stepUs}
+      + case when mark.value between ${now} and ${now} + ${FAR_US}::bigint then mark.value else ${now} end
+    returning value - ${stepUs} - ${now} as wait_us`);
+  return Math.max(0, Number(rows[0]?.wait_us ?? 0) / 1000);
 }
 
 /** Stores the template that was used, and its language. */

@@ -89,6 +89,7 @@ it('no request waits for a mail server that takes the connection and says nothin
     transport: createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'Eleven <no-reply@example.org>' }),
     clock,
     log: pino({ level: 'silent' }),
+    bulkRate: 500,
     pollMs: 20,
   });
   try {
@@ -118,7 +119,7 @@ it('a database that is away for long is one line of the worker', async () => {
   const levels: number[] = [];
   const log = createLog('debug', { write: (line: string) => void levels.push((JSON.parse(line) as LogLine).level) });
   const { db } = own;
-  const worker = startMailWorker({ db, outbox, links, transport: localMailbox, clock, log, pollMs: 1 });
+  const worker = startMailWorker({ db, outbox, links, transport: localMailbox, clock, log, bulkRate: 500, pollMs: 1 });
   await vi.waitFor(() => expect(levels.length).toBeGreaterThan(3));
   await worker.stop();
   await drop();

@@ -2,11 +2,12 @@
  * Sends what is in the outbox. Any number of processes may run one: each leases a mail before it sends it. A mail whose
  * worker dies between sending and noting it is sent again with the same Message-ID; otherwise each arrives once.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import type { Db } from '../db/client.ts';
 import type { Links } from './links.ts';
-import { dropMail, leaseMail, type MailRow, markFailed, markSent } from './mail.store.ts';
+import { dropMail, leaseMail, type MailRow, markFailed, markSent, releaseMail, takeBulkSlot } from './mail.store.ts';
 import type { Outbox } from './outbox.ts';
 import type { Transport } from './transport.ts';
 import { writeMail } from './write.ts';
@@ -20,6 +21,8 @@ const POLL_MS = 5 * SECOND;
 const FIRST_RETRY_MS = 5 * SECOND;
 const LONGEST_RETRY_MS = HOUR;
 const GIVE_UP_MS = 72 * HOUR;
+/** Connections to the mail server for mails to many; one mail may take longer than its turn. */
+const BULK_AT_ONCE = 8;
 
 export interface MailWorkerDeps {
   readonly db: Db;
@@ -28,6 +31,8 @@ export interface MailWorkerDeps {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Mails to many, a second, by all processes together. */
+  readonly bulkRate: number;
   readonly pollMs?: number;
 }
 
@@ -36,60 +41,91 @@ export interface MailWorker {
   stop(): Promise<void>;
 }
 
+/** Mails to one reader never wait for those to many: each kind has a loop of its own. */
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
-  let stopping = false;
-  let woken = false;
-  let wake = () => {};
-  const stopListening = deps.outbox.onPost(() => {
-    woken = true;
-    wake();
-  });
-
-  async function run(): Promise<void> {
-    let failures = 0;
-    while (!stopping) {
-      woken = false;
-      try {
-        while (!stopping && (await sendNext(deps)));
-        failures = 0;
-      } catch (error) {
-        failures += 1;
-        // One outage is one line.
-        deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'the outbox cannot be read');
-      }
-      if (stopping || woken) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, deps.pollMs ?? POLL_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  }
-  const running = run();
+  const stopping = new AbortController();
+  const sending = new Set<Promise<unknown>>();
+  const shared = { stopping: stopping.signal, outage: { failures: 0 } };
+  const loops = [
+    startLoop(deps, shared, async () => {
+      const mail = await take(deps, false);
+      if (mail) await send(deps, mail);
+      return mail !== undefined;
+    }),
+    startLoop(deps, shared, async () => {
+      if (sending.size >= BULK_AT_ONCE) await Promise.race(sending);
+      const mail = await take(deps, true);
+      if (!mail) return false;
+      const isSent = send(deps, mail, () => waitForSlot(deps, stopping.signal));
+      sending.add(isSent);
+      void isSent.catch(() => {}).finally(() => sending.delete(isSent));
+      return true;
+    }),
+  ];
   return {
     async stop() {
-      stopping = true;
-      stopListening();
-      wake();
-      await running;
+      stopping.abort();
+      await Promise.all(loops);
+      await Promise.allSettled(sending);
     },
   };
 }
 
-/** False when nothing is due. */
-async function sendNext(deps: MailWorkerDeps): Promise<boolean> {
-  const { db, links, transport, clock } = deps;
-  const now = clock.now();
-  const mail = await leaseMail(db, now, new Date(now.getTime() + LEASE_MS));
-  if (!mail) return false;
-  try {
-    const written = await writeMail(db, links, mail, now);
-    if (!written) {
-      await dropMail(db, mail.id);
-      return true;
+/** Calls `next` until it finds nothing, then at each post and poll. */
+async function startLoop(
+  { outbox, log, pollMs = POLL_MS }: MailWorkerDeps,
+  { stopping, outage }: { stopping: AbortSignal; outage: { failures: number } },
+  next: () => Promise<boolean>,
+): Promise<void> {
+  let woken = false;
+  let wake = () => {};
+  const onWake = () => {
+    woken = true;
+    wake();
+  };
+  const stopListening = outbox.onPost(onWake);
+  stopping.addEventListener('abort', onWake);
+  while (!stopping.aborted) {
+    woken = false;
+    try {
+      while (!stopping.aborted && (await next()));
+      outage.failures = 0;
+    } catch (error) {
+      outage.failures += 1;
+      const { failures } = outage;
+      // One outage is one line.
+      log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'the outbox cannot be read');
     }
+    if (stopping.aborted || woken) continue;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+  stopListening();
+}
+
+const take = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<MailRow | undefined> => {
+  const now = clock.now();
+  return leaseMail(db, { now, leasedUntil: new Date(now.getTime() + LEASE_MS), bulk });
+};
+
+/** False when the worker stops first: then the next one sends it. */
+async function waitForSlot({ db, bulkRate }: MailWorkerDeps, stopping: AbortSignal): Promise<boolean> {
+  const waitMs = await takeBulkSlot(db, bulkRate);
+  return sleep(waitMs, true, { signal: stopping }).catch(() => false);
+}
+
+/** @param mayGo Asked once the mail is written; a mail that may not go is left for another worker. */
+async function send(deps: MailWorkerDeps, mail: MailRow, mayGo = async () => true): Promise<void> {
+  const { db, links, transport, clock } = deps;
+  try {
+    const written = await writeMail(db, links, mail, clock.now());
+    if (!written) return await dropMail(db, mail.id);
+    if (!(await mayGo())) return await releaseMail(db, mail.id);
     const { to, subject, text, html, kind, locale } = written;
     await transport.send({ to, subject, text, html, messageId: links.messageId(mail.id), date: mail.createdAt });
     if (isLast(mail) && !transport.isMailbox) await dropMail(db, mail.id);
@@ -97,7 +133,6 @@ async function sendNext(deps: MailWorkerDeps): Promise<boolean> {
   } catch (error) {
     await noteFailure(deps, mail, error);
   }
-  return true;
 }
 
 async function noteFailure({ db, clock, log }: MailWorkerDeps, mail: MailRow, error: unknown): Promise<void> {

@@ -58,6 +58,7 @@ interface NewActivityMail {
   readonly topic: Topic;
   readonly activityId: bigint;
   readonly params: ActivityParams;
+  readonly bulk: boolean;
   readonly now: Date;
 }
 
@@ -77,11 +78,11 @@ export async function insertActivityMails(tx: Tx, news: readonly NewActivityMail
     }));
     const wanted = sql`coalesce((${users.mailChoices} ->> news.topic)::boolean, news."isDefault")`;
     const { rows } = await tx.execute(sql`
-      insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, created_at, due_at)
+      insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, bulk, created_at, due_at)
       select news.id, 'activity', ${users.email}, ${users.id}, coalesce(${users.locale}, ${users.pageLocale}, 'en'),
-        news.params, news."onceKey", news.now, news.now
+        news.params, news."onceKey", news.bulk, news.now, news.now
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as news (
-        id text, "userId" text, topic text, "isDefault" boolean, params jsonb, "onceKey" text, now timestamptz)
+        id text, "userId" text, topic text, "isDefault" boolean, params jsonb, "onceKey" text, bulk boolean, now timestamptz)
       join ${users} on ${users.id} = news."userId"
       where ${users.emailVerified} and ${wanted}
       on conflict (once_key) do nothing

@@ -22,6 +22,8 @@ export interface Notice {
   readonly eventId?: bigint;
   /** Of news without an event of its own: a name for it that is the same whenever it is found again. */
   readonly onceKey?: string;
+  /** News to many: its mail goes out after those to one reader, at MAIL_RATE. */
+  readonly bulk?: true;
 }
 
 /** Notifies a user of one event, and of one key, at most once. Open pages are invalidated after the commit. Writes many in few statements. */
@@ -51,10 +53,10 @@ export function createNotify(hub: Hub, outbox: Wake = createOutbox(), pushOutbox
       const { topic } = ACTIVITY_KINDS[notice.kind];
       return isNews(notice) ? [{ ...notice, activityId, topic }] : [];
     });
-    const mails = news.flatMap(({ userId, kind, params, txHash, now, activityId, topic }) => {
+    const mails = news.flatMap(({ userId, kind, params, txHash, bulk = false, now, activityId, topic }) => {
       if (!isMailed(kind)) return [];
       const mailParams = { ...params, activity: kind, ...(txHash ? { txHash } : {}) };
-      return [{ id: randomUUID(), userId, topic, activityId, params: mailParams, now }];
+      return [{ id: randomUUID(), userId, topic, activityId, params: mailParams, bulk, now }];
     });
     afterCommit(tx, () => {
       for (const userId of notified) hub.publish('activity', userId);

@@ -36,6 +36,7 @@ export function useMailbox(options: TestAppOptions = {}) {
       transport: createSmtpTransport({ url: server.url, from: 'Eleven <no-reply@example.org>' }),
       clock: accounts.clock,
       log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
+      bulkRate: 500,
       pollMs: 20,
     });
     workers.push(worker);

@@ -88,6 +88,7 @@ export async function tellBatch({ db, clock, notify }: Pick<FanOutDeps, 'db' | '
         params: isStaff ? { ...params, figures: 'staff' } : params,
         now,
         blockTime: at,
+        bulk: true as const,
         onceKey: `news ${vault} ${key}`,
         ...(txHash === null ? {} : { txHash }),
       })),

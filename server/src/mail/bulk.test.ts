@@ -1,0 +1,113 @@
+/** Mails to many: after those to one reader, and at MAIL_RATE by all processes together. */
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, expect, it, vi } from 'vitest';
+import { mails } from '../db/schema.ts';
+import { inTransaction } from '../db/tx.ts';
+import { createNotify } from '../notify/notify.ts';
+import { useMailbox } from '../testing/mailbox.ts';
+import { leaseMail } from './mail.store.ts';
+import type { Transport } from './transport.ts';
+import { type MailWorker, startMailWorker } from './worker.ts';
+
+const app = useMailbox();
+const { database, clock, outbox, links, hub, stopWorkers, confirmedPerson } = app;
+const own: MailWorker[] = [];
+afterEach(() => Promise.all(own.splice(0).map((worker) => worker.stop())));
+
+const startAt = (bulkRate: number, transport: Transport) => {
+  const log = pino({ level: 'silent' });
+  own.push(startMailWorker({ db: database().db, outbox, links, transport, clock, log, bulkRate, pollMs: 20 }));
+};
+const fill = (userId: string, count: number) =>
+  database().db.execute(sql`
+    insert into ${mails} (id, kind, to_address, user_id, locale, params, bulk, created_at, due_at)
+    select gen_random_uuid()::text, 'announcement', users.email, users.id, 'en', '{"textEn":"News","link":"/"}', true,
+      ${clock.now().toISOString()}::timestamptz - interval '1 day', ${clock.now().toISOString()}::timestamptz - interval '1 day'
+    from users, generate_series(1, ${count}::int) where users.id = ${userId}`);
+const postDirect = (userId: string, to: string) =>
+  inTransaction(database().db, (tx) =>
+    outbox.post(tx, { kind: 'passwordChanged', to, userId, locale: 'en', now: clock.now() }),
+  );
+
+it('go out at the rate, by two processes together', async () => {
+  const { id } = await confirmedPerson();
+  await stopWorkers();
+  const at: number[] = [];
+  const transport: Transport = { send: async () => void at.push(performance.now()) };
+  await fill(id, 21);
+  for (let process = 0; process < 2; process++) startAt(20, transport);
+  await vi.waitFor(() => expect(at).toHaveLength(21), { timeout: 5_000 });
+  const seconds = ((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1000;
+  expect(seconds).toBeGreaterThan(0.9);
+  expect(seconds).toBeLessThan(2);
+});
+
+it('never delay one to a single reader, however many wait and however slow the mail server is', async () => {
+  const { id, email } = await confirmedPerson();
+  await stopWorkers();
+  await fill(id, 500);
+  const sent: string[] = [];
+  startAt(5, {
+    send: async ({ subject }) => {
+      if (subject.startsWith('News')) await new Promise((resolve) => setTimeout(resolve, 300));
+      sent.push(subject);
+    },
+  });
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  const before = performance.now();
+  await postDirect(id, email);
+  await vi.waitFor(() => expect(sent.some((subject) => subject.startsWith('Your password'))).toBe(true));
+  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(sent.length).toBeLessThan(20);
+});
+
+it('that a stopping worker holds are free for the next one, untried', async () => {
+  const { id } = await confirmedPerson();
+  await stopWorkers();
+  await database().db.delete(mails);
+  await fill(id, 5);
+  const sent: string[] = [];
+  startAt(1, { send: async ({ messageId }) => void sent.push(messageId) });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await own.pop()?.stop();
+  const waiting = await database().db.select().from(mails).where(isNull(mails.sentAt));
+  expect(waiting.length).toBeGreaterThan(2);
+  for (const { leasedUntil, attempts } of waiting) expect([leasedUntil, attempts]).toEqual([null, 0]);
+});
+
+it('are announcements, and news that says so; what happens to one reader is not', async () => {
+  const { id } = await confirmedPerson();
+  await stopWorkers();
+  await inTransaction(database().db, async (tx) => {
+    const params = { textKo: '소식', textEn: 'News', link: '/' };
+    await outbox.postToAll(tx, { key: 'announcement:bulk', params, locale: 'en', dueAt: clock.now() });
+    const notify = createNotify(hub, outbox);
+    const stake = { userId: id, kind: 'unstaked', params: { amountWei: '1' }, now: clock.now() } as const;
+    await notify(tx, { ...stake, onceKey: 'one' }, { ...stake, onceKey: 'all', bulk: true });
+  });
+  const rows = await database()
+    .db.select()
+    .from(mails)
+    .where(and(eq(mails.userId, id), isNull(mails.sentAt), isNotNull(mails.dueAt)));
+  expect(rows.map(({ kind, bulk }) => `${kind} ${bulk}`).sort()).toEqual([
+    'activity false',
+    'activity true',
+    'announcement true',
+  ]);
+});
+
+it('are leased by index while 100 000 wait and none is to one reader', async () => {
+  const { id } = await confirmedPerson();
+  await stopWorkers();
+  await fill(id, 100_000);
+  await database().db.execute(sql`analyze mails`);
+  const now = clock.now();
+  const leasedUntil = new Date(now.getTime() + 60_000);
+  const before = performance.now();
+  for (let count = 0; count < 50; count++) {
+    expect(await leaseMail(database().db, { now, leasedUntil, bulk: false })).toBeUndefined();
+    expect(await leaseMail(database().db, { now, leasedUntil, bulk: true })).toBeDefined();
+  }
+  expect(performance.now() - before).toBeLessThan(2_000);
+}, 60_000);
