@@ -51,7 +51,8 @@ export async function listDays(db: Db, since: Date) {
  */
 export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
   const isUnreached = and(isNotNull(mails.dueAt), isNotNull(mails.lastError), not(like(mails.lastError, 'EENVELOPE%')));
-  const isLate = or(lte(mails.dueAt, now), isUnreached);
+  // Those to many wait for their turn.
+  const isLate = or(and(not(mails.bulk), lte(mails.dueAt, now)), isUnreached);
   const [row] = await db
     .select({
       waiting: count(),
