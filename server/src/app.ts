@@ -43,6 +43,7 @@ import { supportAdminRoutes } from './features/support/support-admin.routes.ts';
 import { eventsRoutes } from './features/system/events.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { transparencyRoutes } from './features/transparency/transparency.routes.ts';
+import { announceReserve } from './features/vault-news/standing.ts';
 import { walletLinkRoutes } from './features/wallet-link/wallet-link.routes.ts';
 import { exitPage } from './http/exit-page.ts';
 import { type Headers, securityHeaders } from './http/headers.ts';
@@ -173,7 +174,8 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await profileRoutes(app, { db, clock, hub, notify, outbox });
   await pushRoutes(app, { db, clock, log, hub, push: deps.push });
   await ownDataRoutes(app, { db, clock, hub, notify, outbox, chain, publicUrl });
-  await announcementRoutes(app, { db, clock, hub, outbox, incidents: () => announceIncidents(db) });
+  const standing = async () => [...(await announceIncidents(db)), ...(await announceReserve(db, env))];
+  await announcementRoutes(app, { db, clock, hub, outbox, standing });
   await statusRoutes(app, { db, clock, hub, outbox, links, checks });
   await statusAdminRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });

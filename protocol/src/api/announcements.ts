@@ -17,10 +17,10 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-/** What stands on every page: an announcement, or an open incident (`i7`) with the page that tells more. */
+/** What stands on every page: an announcement, an open incident (`i7`), or a reserve that is short (`r…`), with the page that tells more. */
 export const shownAnnouncement = z.extend(announcement, {
-  id: z.string().check(z.regex(/^i?\d{1,18}$/)),
-  link: z.optional(z.literal('/status')),
+  id: z.string().check(z.regex(/^[ir]?\d{1,18}$/)),
+  link: z.optional(z.enum(['/status', '/transparency'])),
 });
 export type ShownAnnouncement = z.infer<typeof shownAnnouncement>;
 

@@ -94,6 +94,8 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
     if (applied.length > 0 || reader.news.length > 0 || balanceWei !== row.balanceWei) {
       afterCommit(tx, () => deps.hub.publish('vault'));
     }
+    // Above every page stands how short the reserve is.
+    if (reader.news.length > 0) afterCommit(tx, () => deps.hub.publish('announcements'));
     return { ...row, ...progress };
   });
 }

@@ -28,15 +28,15 @@ export interface AnnouncementDeps {
   readonly clock: Clock;
   readonly hub: Hub;
   readonly outbox: Outbox;
-  /** Open incidents stand among the announcements. */
-  readonly incidents: () => Promise<readonly ShownAnnouncement[]>;
+  /** What stands among the announcements by itself: open incidents, a reserve that is short. */
+  readonly standing: () => Promise<readonly ShownAnnouncement[]>;
 }
 
 const GRAVITY: readonly Severity[] = ['critical', 'warning', 'info'];
 const EXPORT_PAGE = 200;
 
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
-  const { db, clock, hub, outbox, incidents } = deps;
+  const { db, clock, hub, outbox, standing } = deps;
 
   /** Within the same transaction: the audit entry, and the invalidation for open pages. */
   async function recordAndPublish(
@@ -61,7 +61,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   }
 
   route(app, activeAnnouncements, async () => {
-    const shown = [...(await incidents()), ...(await store.listActive(db, clock.now())).map(toReply)];
+    const shown = [...(await standing()), ...(await store.listActive(db, clock.now())).map(toReply)];
     return {
       announcements: shown.toSorted((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity)),
     };

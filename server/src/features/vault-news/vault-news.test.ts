@@ -14,6 +14,7 @@ import { useDatabase } from '../../testing/database.ts';
 import { indexVault } from '../../testing/indexed-vault.ts';
 import { renderEntry } from '../activity/log.ts';
 import { tellBatch } from './fan-out.ts';
+import { announceReserve } from './standing.ts';
 
 const DAY = 86_400;
 const BNB = parseEther('1');
@@ -129,6 +130,12 @@ describe('whoever has a stake hears of the reserve, once', () => {
     await readAgain();
     expect(await toldTo(reader)).toEqual(['reserveWithdrawn', 'runwayBelow 60', 'rateZero']);
 
+    const above = async () =>
+      (await announceReserve(database().db, { chainId: 31337, vaultAddress: vault.address })).map(
+        ({ severity, text }) => [severity, text.en],
+      );
+    expect(await above()).toEqual([['critical', expect.stringMatching(/^The flexible rate is 0%/)]]);
+
     // Dust is no news; what funds it again is, once.
     await act(chain().account(5), { functionName: 'fund', value: 1_000_000n });
     await pass(0.1);
@@ -138,6 +145,7 @@ describe('whoever has a stake hears of the reserve, once', () => {
     await readAgain();
     const all = ['reserveWithdrawn', 'runwayBelow 60', 'rateZero', 'rateBack'];
     expect(await toldTo(reader)).toEqual(all);
+    expect(await above()).toEqual([]);
     expect(await toldTo(korean)).toEqual(all);
     expect(await toldTo(staff)).toEqual(all);
     expect(await toldTo(stranger)).toEqual([]);

@@ -1,0 +1,15 @@
+import type { ReserveWatch } from '@eleven/protocol/reserve-watch';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { vaults } from '../../db/schema.ts';
+
+export async function findReserveWatch(
+  db: Db,
+  { chainId, vaultAddress }: { readonly chainId: number; readonly vaultAddress: string },
+): Promise<ReserveWatch | null | undefined> {
+  const [row] = await db
+    .select({ watch: vaults.reserveWatch })
+    .from(vaults)
+    .where(and(eq(vaults.chainId, chainId), eq(vaults.address, vaultAddress.toLowerCase())));
+  return row?.watch;
+}
