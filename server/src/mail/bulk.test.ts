@@ -34,7 +34,11 @@ it('go out at the rate, by two processes together', async () => {
   const { id } = await confirmedPerson();
   await stopWorkers();
   let sent = 0;
-  const transport: Transport = { send: async () => void (sent += 1) };
+  const transport: Transport = {
+    send: async () => {
+      sent += 1;
+    },
+  };
   await fill(id, 21);
   const before = performance.now();
   for (let process = 0; process < 2; process++) startAt(20, transport);
