@@ -23,6 +23,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'format and lint': runs({ run: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] }),
   types: tsc('.'),
   'types of web': tsc('web'),
+  'types of the service worker': tsc('web/worker'),
   'types of e2e and bench': tsc('e2e'),
   'unused files, exports and dependencies': runs({ run: ['node_modules/knip/bin/knip.js'] }),
   doors: runs({ run: ['node_modules/vitest/vitest.mjs', 'run', 'rooms.test.ts'], in: 'scripts' }),

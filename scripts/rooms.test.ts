@@ -52,6 +52,8 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/src/app', ['web/src/pages', 'web/src/features', ...WEB_STATE, ANY_PACKAGE]],
   ['web/src/demo', [...WEB_STATE, ANY_PACKAGE]],
   ['web/src/main.tsx', ['web/src', ...PROTOCOL, ANY_PACKAGE]],
+  // A program of its own, beside the pages.
+  ['web/worker', []],
   // A program of its own: it works without the app, and without our server.
   ['web/exit', ['web/src/wallet', 'web/src/lib/storage.ts', VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
   // One file of the server: what two processes in one data directory mean is said there, and once.
@@ -86,9 +88,17 @@ function listFiles(folder: string): string[] {
     .filter((path) => /\.tsx?$/.test(path));
 }
 
-const SOURCES = ['protocol/src', VAULT_CLIENT, 'server/src', 'web/src', 'web/exit', 'scripts', 'e2e', 'bench'].flatMap(
-  listFiles,
-);
+const SOURCES = [
+  'protocol/src',
+  VAULT_CLIENT,
+  'server/src',
+  'web/src',
+  'web/exit',
+  'web/worker',
+  'scripts',
+  'e2e',
+  'bench',
+].flatMap(listFiles);
 const CODE = SOURCES.filter((path) => !TEST.test(path));
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 

@@ -10,6 +10,7 @@ import { writeHomeHtml } from './home-html.ts';
 import { writeLandingHtml } from './landing-html.ts';
 import { writeWebLicenses } from './licenses.ts';
 import { ROOT, WEB_BUILDS } from './paths.ts';
+import { writePushWorker } from './push-worker.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 
 const WEB = join(ROOT, 'web');
@@ -42,6 +43,7 @@ export async function buildWeb(mode: WebMode, outDir: string): Promise<void> {
   writeLandingHtml(outDir);
   writeHomeHtml(outDir);
   await writeExitHtml(outDir);
+  await writePushWorker(outDir);
   writeWebLicenses(outDir);
   await compressBuild(outDir);
 }

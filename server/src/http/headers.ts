@@ -23,7 +23,8 @@ export function securityHeaders({ rpcUrl, https }: SecurityHeaderOptions): Heade
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one address of the service worker (web/src/lib/push/this-browser.ts).
+    'trusted-types push-worker',
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];
   return {

@@ -49,6 +49,8 @@ beforeAll(async () => {
       'export const pageTitle = (locale, path, search) => `${/^[/a-z]+$/.test(path) ? path : "nowhere"}${search ? `, ${search}` : ""} in ${locale}`;',
     ].join('\n'),
   );
+  writeFileSync(join(webDir, 'sw.js'), script);
+  writeFileSync(join(webDir, 'sw.js.br'), brotliCompressSync(script));
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await appWith(webDir, false);
 });
@@ -134,6 +136,15 @@ describe('the home page of who may be signed in', () => {
     expect(policy).toContain(`script-src 'self' ${digest('asks()')}`);
     expect(policy).toContain(`style-src 'self' ${digest('p{color:red}')}`);
     expect(policy).not.toContain('unsafe');
+  });
+
+  it('of the service worker is asked for each time, compressed or not', async () => {
+    for (const encoding of ['identity', 'br']) {
+      const answer = await get('/sw.js', { 'accept-encoding': encoding });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(answer.headers['content-type']).toMatch(/javascript/);
+      expect(answer.headers['content-security-policy']).toContain('trusted-types push-worker');
+    }
   });
 
   it('is sent compressed to who takes it', async () => {

@@ -36,6 +36,8 @@ interface StaticOptions {
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Parts of the build that are for the server. */
 const NOT_SENT = /^\/((index|landing|home|exit)\.html|server\/.*|\.vite\/.*)$/;
+/** The service worker: the same name in every release. */
+const WORKER = 'sw.js';
 const AN_HOUR = 'public, max-age=3600';
 
 export async function webApp(
@@ -55,7 +57,9 @@ export async function webApp(
       cacheControl: false,
       setHeaders: (reply, path) => {
         const immutable = path.startsWith(join(webDir, 'assets'));
-        reply.header('cache-control', immutable ? FOREVER : AN_HOUR);
+        // A browser looks whether there is a new one each time it starts the worker.
+        const isWorker = path.startsWith(join(webDir, WORKER));
+        reply.header('cache-control', immutable ? FOREVER : isWorker ? 'no-cache' : AN_HOUR);
         reply.header('vary', 'accept-encoding');
       },
     });

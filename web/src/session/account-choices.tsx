@@ -24,6 +24,12 @@ export default function AccountChoices({ user }: { user: User }) {
     return () => setTimeZone(undefined);
   }, [timeZone]);
 
+  // The subscription of this browser is the account's that is signed in here, and nobody else's.
+  const { id } = user;
+  useEffect(() => {
+    if (id && 'PushManager' in window) import('./keep-push.ts').then(({ keepPush }) => keepPush()).catch(() => {});
+  }, [id]);
+
   const keep = useEffectEvent((choice: Choice) => {
     const { locale: nextLocale, theme: nextTheme } = choice;
     // The choice applies on this device even if it cannot be saved.

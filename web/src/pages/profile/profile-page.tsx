@@ -4,6 +4,7 @@ import { CalendarSettings } from '../../features/account/calendar/calendar-setti
 import { DisplaySettings } from '../../features/account/display-settings.tsx';
 import { NotificationSettings } from '../../features/account/notifications/notification-settings.tsx';
 import { OwnData } from '../../features/account/own-data/own-data.tsx';
+import { PushSettings } from '../../features/account/push/push-settings.tsx';
 import { SecuritySettings } from '../../features/account/security-settings.tsx';
 import { StepUpDialog } from '../../features/account/step-up/step-up-dialog.tsx';
 import { LinkedWallets } from '../../features/account/wallets/linked-wallets.tsx';
@@ -43,6 +44,7 @@ export default function ProfilePage() {
           <>
             <DisplaySettings user={user} />
             <NotificationSettings isConfirmed={user.emailVerified} />
+            <PushSettings />
             <CalendarSettings />
             <SecuritySettings isConfirmed={user.emailVerified} />
             <LinkedWallets dashboardPath={PATHS.dashboard} />

@@ -1,0 +1,181 @@
+/**
+ * Notifications on a device: from a press in the settings to a page that opens. A browser of the tests reaches no push service,
+ * so the test signs up with keys of its own, decrypts what the server sends, and hands it to the service worker.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '../../scripts/testing/push-service.ts';
+import { ApiUser } from '../fixtures/api-user.ts';
+import { visit } from '../fixtures/browser.ts';
+import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import { logsOf } from '../fixtures/logs.ts';
+import { PASSWORD, register } from '../fixtures/person.ts';
+import { eventually } from '../fixtures/product.ts';
+
+let service: PushService;
+const folder = mkdtempSync(join(tmpdir(), 'eleven-push-'));
+const certificate = join(folder, 'certificate.pem');
+beforeAll(async () => {
+  writeFileSync(certificate, PUSH_SERVICE_CERTIFICATE);
+  service = await startPushService();
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+const here = useFreshProduct(() => ({ PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: certificate }));
+
+const section = (page: Page) => page.getByRole('region', { name: /^(Notifications on devices|기기 알림)$/ });
+
+/** As the page itself calls: with the session of the person. */
+const call = (page: Page, method: string, path: string, body?: object): Promise<number> =>
+  page.evaluate(
+    async ([way, url, text]) => {
+      const headers: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' };
+      return (await fetch(url, { method: way, headers, body: text ?? null })).status;
+    },
+    [method, path, body && JSON.stringify(body)] as [string, string, string | undefined],
+  );
+
+/** What a push service does once the browser has a message: it wakes the worker with it. */
+async function deliver(cdp: CDPSession, origin: string, data: string): Promise<void> {
+  const found = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const id = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)?.registrationId;
+      if (id) resolve(id);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await found;
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await cdp.send('ServiceWorker.disable');
+}
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly url: string;
+}
+
+/** In the worker of the tests. */
+interface Scope extends EventTarget {
+  readonly registration: ServiceWorkerRegistration;
+  shown: Shown[];
+}
+
+/**
+ * A headless shell has no place for notifications and refuses to show any: what the worker asks to be shown is kept instead, one
+ * for each tag, as a device keeps it.
+ */
+const keepShown = (worker: Worker) =>
+  worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    scope.shown = [];
+    scope.registration.showNotification = async (title, { body = '', tag = '', data } = {}) => {
+      scope.shown = [...scope.shown.filter((one) => one.tag !== tag), { title, body, tag, url: String(data?.url) }];
+    };
+  });
+
+const shownIn = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as Scope).shown);
+
+/** A press on it, without the rights of one: the worker may lead its pages, and bring none to the front. */
+const press = (worker: Worker, tag: string) =>
+  worker.evaluate((pressed) => {
+    const scope = globalThis as unknown as Scope;
+    const { url } = scope.shown.find((one) => one.tag === pressed) ?? {};
+    const close = () => {
+      scope.shown = scope.shown.filter((one) => one.tag !== pressed);
+    };
+    const event = new Event('notificationclick');
+    scope.dispatchEvent(Object.assign(event, { notification: { data: { url }, close }, waitUntil: () => {} }));
+  }, tag);
+
+test('a device is switched on, told in its reader’s language, and opens the page of what it tells', async () => {
+  const { origin } = here.product;
+  const { page, context, complaints } = await visit(here.browser);
+  const { email } = await register(page, origin);
+  await page.goto(`${origin}/settings`);
+  const settings = section(page);
+
+  // The person says no. Then yes, which the page sees by itself, and the push service of this browser cannot be reached.
+  const turnOn = settings.getByRole('button', { name: 'Turn on: This device' });
+  await turnOn.click();
+  await settings.getByText('notifications were not allowed').waitFor();
+  await context.grantPermissions(['notifications'], { origin });
+  await turnOn.click();
+  await settings.getByRole('alert').getByText('could not be reached').waitFor();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.scope)).toBe(
+    `${origin}/`,
+  );
+  expect(complaints).toEqual([]);
+
+  // A browser that reaches one: keys of the test, the session of the person.
+  const browser = service.browser();
+  expect(await call(page, 'POST', '/api/profile/push', { ...browser, timeZone: 'Asia/Seoul' })).toBe(200);
+  await page.reload();
+  await settings.getByRole('heading', { name: 'Devices that get notifications' }).waitFor();
+  // This browser itself still gets none, and says so.
+  await turnOn.waitFor();
+  await settings.getByRole('button', { name: /^Send a test/ }).click();
+  await settings.getByText('The push service has taken the test').waitFor();
+  const [tested] = service.of(browser);
+  expect(tested?.message).toMatchObject({ title: 'Eleven', tag: 'test', url: '/settings' });
+
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await keepShown(worker);
+  const cdp = await context.newCDPSession(page);
+  await deliver(cdp, origin, tested?.text ?? '');
+  await eventually(async () => ((await shownIn(worker)).length === 1 ? true : undefined), 'the test notification');
+
+  // Something happens to the account, read in Korean.
+  expect(await call(page, 'PATCH', '/api/profile/settings', { locale: 'ko' })).toBe(200);
+  const password = { current: PASSWORD, password: 'violet-harbour-52-kites' };
+  expect(await call(page, 'POST', '/api/profile/password', password)).toBe(204);
+  const news = await eventually(
+    async () => service.of(browser).find(({ message }) => message.title === '비밀번호 변경'),
+    'the message about the password',
+  );
+  expect(news.message).toMatchObject({ body: '자세한 내용은 일레븐에서 볼 수 있습니다.', url: '/activity-logs' });
+  // Twice, as after a crash: the device shows one.
+  await deliver(cdp, origin, news.text);
+  await deliver(cdp, origin, news.text);
+  const { tag } = news.message;
+  await eventually(
+    async () => ((await shownIn(worker)).some((one) => one.tag === tag) ? true : undefined),
+    'the notification',
+  );
+  expect((await shownIn(worker)).filter((one) => one.tag === tag)).toEqual([news.message]);
+  await press(worker, tag);
+  await page.waitForURL(`${origin}/activity-logs`);
+  expect((await shownIn(worker)).map((one) => one.tag)).toEqual(['test']);
+
+  // What cannot be read is shown all the same, without a word of it, and leads nowhere else.
+  await deliver(cdp, origin, '{"title":"<b>');
+  await deliver(
+    cdp,
+    origin,
+    JSON.stringify({ title: 'x', body: '', tag: 'elsewhere', url: 'https://elsewhere.example/' }),
+  );
+  await eventually(async () => ((await shownIn(worker)).length === 3 ? true : undefined), 'three notifications');
+  const byTag = new Map((await shownIn(worker)).map((one) => [one.tag, one]));
+  expect(byTag.get('unreadable')).toMatchObject({ title: 'Eleven', url: '/' });
+  expect(byTag.get('elsewhere')).toMatchObject({ url: '/' });
+
+  // Signed out, nothing comes any more.
+  const count = service.of(browser).length;
+  expect(await call(page, 'POST', '/api/logout')).toBe(204);
+  const again = await ApiUser.login(origin, email, password.password);
+  const restored = { current: password.password, password: PASSWORD };
+  await again.post('/api/profile/password', restored);
+  const devices = await again.get<{ devices: unknown[] }>('/api/profile/push');
+  expect(devices.devices).toEqual([]);
+  expect(service.of(browser)).toHaveLength(count);
+  expect(complaints).toEqual([]);
+  const logs = logsOf(here.product);
+  for (const secret of [browser.endpoint, browser.keys.auth]) expect(logs).not.toContain(secret);
+  await context.close();
+});

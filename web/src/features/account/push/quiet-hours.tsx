@@ -1,0 +1,107 @@
+import { saveSettings, settings } from '@eleven/protocol/api/profile';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { browserTimeZone, useTimeZone } from '../../../i18n/zone.ts';
+import { callApi } from '../../../lib/api.ts';
+import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
+import layout from '../../../styles/layout.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { Options } from '../options.tsx';
+
+/** What it begins with: a night. */
+const NIGHT = { from: 22 * 60, to: 7 * 60 };
+
+const written = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Undefined while the time is not typed to its end. */
+function minutesOf(time: string): number | undefined {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(time) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+/** When devices stay quiet. Takes effect at once. */
+export function QuietHours() {
+  const client = useQueryClient();
+  const { data } = useApiQuery(settings);
+  const zone = useTimeZone() ?? browserTimeZone();
+  const texts = useTexts({
+    title: { ko: '방해 금지 시간', en: 'Quiet hours' },
+    about: {
+      ko: '이 시간의 알림은 끝난 뒤에 옵니다. 보안 알림은 바로 옵니다.',
+      en: 'Notifications of these hours come when they are over. Those about security come at once.',
+    },
+    from: { ko: '시작', en: 'From' },
+    to: { ko: '끝', en: 'To' },
+    zone: { ko: (name: string) => `시간대: ${name}`, en: (name) => `Time zone: ${name}` },
+    same: { ko: '시작과 끝이 같을 수 없습니다.', en: 'From and to cannot be the same.' },
+  });
+  const key = queryKeyOf(settings);
+  const save = useMutation({
+    mutationFn: (quietHours: typeof NIGHT | null) => callApi(saveSettings, { body: { quietHours } }),
+    scope: { id: saveSettings.path },
+    onSuccess: (saved) => client.setQueryData(key, saved),
+  });
+  if (!data) return null;
+  const hours = save.isPending ? save.variables : data.quietHours;
+  return (
+    <div>
+      <Options>
+        <Switch
+          label={texts.title}
+          about={texts.about}
+          checked={hours !== null}
+          onChange={(isOn) => save.mutate(isOn ? NIGHT : null)}
+        />
+      </Options>
+      {hours && (
+        <>
+          <div className={classNames(layout.row, layout.wrapping)}>
+            {(['from', 'to'] as const).map((end) => (
+              <Ending
+                key={end}
+                label={texts[end]}
+                minutes={hours[end]}
+                problemOf={(minutes) => (minutes === hours[end === 'from' ? 'to' : 'from'] ? texts.same : undefined)}
+                save={(minutes) => save.mutate({ ...hours, [end]: minutes })}
+              />
+            ))}
+          </div>
+          <p>{texts.zone(zone.replaceAll('_', ' '))}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface EndingProps {
+  label: string;
+  minutes: number;
+  problemOf(minutes: number): string | undefined;
+  save(minutes: number): void;
+}
+
+function Ending({ label, minutes, problemOf, save }: EndingProps) {
+  const [typed, setTyped] = useState<string>();
+  const given = typed === undefined ? undefined : minutesOf(typed);
+  const problem = given === undefined ? undefined : problemOf(given);
+  return (
+    <Field
+      label={label}
+      type="time"
+      required
+      value={typed ?? written(minutes)}
+      error={problem}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = minutesOf(target.value);
+        if (next !== undefined && next !== minutes && problemOf(next) === undefined) save(next);
+      }}
+      // A time that was not typed to its end is the one of before.
+      onBlur={() => problem === undefined && setTyped(undefined)}
+    />
+  );
+}

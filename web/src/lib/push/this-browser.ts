@@ -1,0 +1,88 @@
+/** What this browser can do about notifications, and its subscription (Push API): the one door to both. */
+
+/** The service worker of the build (web/worker/sw.ts). */
+const WORKER = '/sw.js';
+
+/** `homeScreen`: on an iPhone or iPad only as an app on the home screen. */
+export type PushSupport = 'supported' | 'homeScreen' | 'unsupported';
+
+export function pushSupport(): PushSupport {
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported';
+  const isApple =
+    /\b(iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
+    // An iPad says that it is a Mac.
+    (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+  return isApple ? 'homeScreen' : 'unsupported';
+}
+
+/** What the person has decided about notifications of this site; where a browser cannot be asked, what it last told the page. */
+async function permission(): Promise<'granted' | 'denied' | 'prompt' | 'default'> {
+  try {
+    return (await navigator.permissions.query({ name: 'notifications' })).state;
+  } catch {
+    return Notification.permission;
+  }
+}
+
+export const isPushBlocked = async (): Promise<boolean> => (await permission()) === 'denied';
+/** Somebody has allowed it here before. */
+export const isPushAllowed = async (): Promise<boolean> =>
+  pushSupport() === 'supported' && (await permission()) === 'granted';
+
+/** Undefined while this browser has none. */
+export async function findSubscription(): Promise<PushSubscription | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return (await registration?.pushManager.getSubscription()) ?? undefined;
+}
+
+/** The person has said no, or nothing. */
+export class PushNotAllowedError extends Error {}
+
+/** Asks the person, so only after a press. A subscription for another key of a server is replaced. */
+export async function subscribeHere(publicKey: string): Promise<PushSubscription> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushNotAllowedError();
+  await navigator.serviceWorker.register(workerUrl(), { scope: '/', updateViaCache: 'none' });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  if (known && !isFor(known, publicKey)) await known.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+export function isFor({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options.applicationServerKey;
+  return key !== null && base64Url(key) === publicKey;
+}
+
+/** As the API takes it. */
+export function bodyOf(subscription: PushSubscription) {
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { endpoint: endpoint ?? '', keys: { p256dh, auth }, timeZone };
+}
+
+/** By which a device of the API is recognised as this one. */
+export async function hashOf({ endpoint }: Pick<PushSubscription, 'endpoint'>): Promise<string> {
+  return base64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
+}
+
+const base64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): unknown };
+}
+
+let trusted: unknown;
+
+/** Trusted Types let through what a policy has made: this one makes the one address, whatever it is given. */
+function workerUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  trusted ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER);
+  return (trusted ?? WORKER) as string;
+}

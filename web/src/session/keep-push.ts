@@ -1,0 +1,18 @@
+/**
+ * The browser's subscription follows the account that is signed in here: what an earlier sign-in of the same account has left
+ * belongs to this session, and what somebody else's has left is ended.
+ */
+import { pushDevices, subscribePush } from '@eleven/protocol/api/push';
+import { callApi } from '../lib/api.ts';
+import { bodyOf, findSubscription, hashOf, isFor, isPushAllowed } from '../lib/push/this-browser.ts';
+
+export async function keepPush(): Promise<void> {
+  if (!(await isPushAllowed())) return;
+  const subscription = await findSubscription();
+  if (!subscription) return;
+  const { publicKey, devices } = await callApi(pushDevices);
+  const hash = await hashOf(subscription);
+  const own = devices.find(({ endpointHash }) => endpointHash === hash);
+  if (!own || publicKey === null || !isFor(subscription, publicKey)) await subscription.unsubscribe();
+  else if (!own.isOfSession) await callApi(subscribePush, { body: bodyOf(subscription) });
+}
