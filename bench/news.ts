@@ -1,0 +1,114 @@
+/**
+ * Measures how long it takes until 100 000 stakers are told of one event of the vault, on a PostgreSQL of its own, and whether other
+ * mails wait meanwhile: `npm run bench -- news [stakers]`. The real fan-out and the real mail worker, which hands mails to a
+ * transport that only counts. Beside it, in the same run: writing as many bare rows in one statement, which is the floor.
+ */
+import { randomUUID } from 'node:crypto';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { systemClock } from '../server/src/core/clock.ts';
+import { createKeys } from '../server/src/core/keys.ts';
+import { createLog } from '../server/src/core/log.ts';
+import { migrateDatabase } from '../server/src/db/migrate.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { mails, vaultNews } from '../server/src/db/schema.ts';
+import { inTransaction } from '../server/src/db/tx.ts';
+import { startFanOut } from '../server/src/features/vault-news/fan-out.ts';
+import { createLocalHub } from '../server/src/live/hub.ts';
+import { createLinks } from '../server/src/mail/links.ts';
+import { createOutbox } from '../server/src/mail/outbox.ts';
+import { startMailWorker } from '../server/src/mail/worker.ts';
+import { createNotify } from '../server/src/notify/notify.ts';
+import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
+
+const STAKERS = Number(process.argv[2] ?? 100_000);
+const RATE = 50;
+const MOST_SECONDS = 120;
+const MOST_DELAY_MS = 5_000;
+/** Mails are watched for this long after everybody has been told. */
+const WATCH_MS = 20_000;
+const VAULT = `0x${'ab'.repeat(20)}`;
+
+const postgres = await startPostgres();
+if (!postgres) throw new Error('this machine has no PostgreSQL');
+const database = await openDatabase({ url: postgres.url, statementMs: 600_000 });
+const { db } = database;
+try {
+  await migrateDatabase(database);
+  await db.execute(sql`
+    insert into users (id, name, email, email_verified)
+    select md5(n::text), 'Staker ' || n, 'staker' || n || '@example.org', true from generate_series(1, ${STAKERS}::int) n`);
+  await db.execute(sql`
+    insert into wallets (address, user_id, linked_at)
+    select '0x' || lpad(to_hex(n), 40, '0'), md5(n::text), now() from generate_series(1, ${STAKERS}::int) n`);
+  await db.execute(sql`
+    insert into flexible_stakes (chain_id, vault, account, principal_wei, accrued_wei, funded_seconds_paid, earned_wei)
+    select 31337, ${VAULT}, '0x' || lpad(to_hex(n), 40, '0'), 1, 0, 0, 0 from generate_series(1, ${STAKERS}::int) n`);
+  await db.execute(sql`vacuum analyze`);
+
+  const floorAt = performance.now();
+  await db.execute(sql`create table bare as
+    select n as id, md5(n::text) as user_id, '{}'::jsonb as params from generate_series(1, ${2 * STAKERS}::int) n`);
+  const floorMs = performance.now() - floorAt;
+
+  const log = createLog('warn');
+  const [hub, outbox, clock] = [createLocalHub(), createOutbox(), systemClock];
+  const links = createLinks({ keys: createKeys({ secret: randomUUID().repeat(2) }), publicUrl: 'https://example.org' });
+  const arrived = { bulk: 0, direct: [] as number[] };
+  const send = async ({ to, date }: { to: string; date: Date }) => {
+    if (to.startsWith('staker')) arrived.bulk += 1;
+    else arrived.direct.push(Date.now() - date.getTime());
+  };
+  const worker = startMailWorker({ db, outbox, links, transport: { send }, clock, log, bulkRate: RATE });
+  await db.insert(vaultNews).values({
+    ...{ chainId: 31337, vault: VAULT, key: 'below 0 1', kind: 'rateZero', params: { days: '0' }, at: 1 },
+    createdAt: clock.now(),
+  });
+  const startedAt = performance.now();
+  const fanOut = startFanOut({ db, clock, log, notify: createNotify(hub, outbox), hub });
+  let toldMs: number | undefined;
+  let posted = 0;
+  const until = () => toldMs === undefined || performance.now() - startedAt < toldMs + WATCH_MS;
+  while (until()) {
+    posted += 1;
+    await inTransaction(db, (tx) =>
+      outbox.post(tx, {
+        ...{ kind: 'ticketConfirm', to: `visitor${posted}@example.org`, locale: 'en', now: clock.now() },
+        params: { number: '#1', linkKey: 'key', linkHash: 'hash' },
+      }),
+    );
+    await delay(500);
+    if (toldMs !== undefined) continue;
+    const [news] = await db.select().from(vaultNews).where(eq(vaultNews.vault, VAULT));
+    if (news?.toldAt) toldMs = performance.now() - startedAt;
+  }
+  await delay(MOST_DELAY_MS);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await Promise.all([worker.stop(), fanOut.stop()]);
+  const { rows } = (await db.execute(sql`
+    select (select count(*) from activity) as told, (select count(distinct user_id) from activity) as people,
+      (select count(*) from ${mails} where bulk) as mails`)) as { rows: Record<'told' | 'people' | 'mails', string>[] };
+  const slowest = Math.max(...arrived.direct);
+  console.log(
+    `${rows[0]?.people} of ${STAKERS} stakers told once (${rows[0]?.told} entries, ${rows[0]?.mails} mails) in ${((toldMs ?? 0) / 1_000).toFixed(1)} s; limit ${MOST_SECONDS} s`,
+  );
+  console.log(`bare rows: ${(floorMs / 1_000).toFixed(1)} s; ${((toldMs ?? 0) / floorMs).toFixed(0)} times as long`);
+  console.log(
+    `mails to them: ${arrived.bulk} in ${seconds.toFixed(1)} s, ${(arrived.bulk / seconds).toFixed(1)} a second; MAIL_RATE ${RATE}`,
+  );
+  console.log(
+    `other mails: ${arrived.direct.length} of ${posted}, the slowest after ${slowest} ms; limit ${MOST_DELAY_MS} ms`,
+  );
+  const isEnough =
+    rows[0]?.told === String(STAKERS) &&
+    rows[0].people === String(STAKERS) &&
+    (toldMs ?? Number.POSITIVE_INFINITY) < MOST_SECONDS * 1_000 &&
+    arrived.direct.length === posted &&
+    slowest < MOST_DELAY_MS &&
+    arrived.bulk <= RATE * (seconds + 1);
+  process.exitCode = isEnough ? 0 : 1;
+} finally {
+  await database.close();
+  await postgres.stop();
+}
