@@ -5,7 +5,9 @@ import { useRef } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -129,27 +131,7 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
               {device.isFailing && <span className={css.failing}>{texts.failing}</span>}
             </>
           }
-        >
-          <Button
-            size="small"
-            aria-label={`${texts.test}: ${name}`}
-            disabled={outcome === 'gone'}
-            busy={test.isPending && texts.testing}
-            onClick={() => test.mutate()}
-          >
-            {texts.test}
-          </Button>
-          <Button
-            size="small"
-            variant="dangerLine"
-            aria-label={`${texts.end}: ${name}`}
-            disabled={outcome === 'gone'}
-            busy={isEnding && texts.ending}
-            onClick={end}
-          >
-            {texts.end}
-          </Button>
-        </Option>
+        />
         <Switch
           label={texts.amounts}
           about={texts.amountsAbout}
@@ -157,6 +139,27 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
           onChange={(isOn) => amounts.mutate(isOn)}
         />
       </Options>
+      <div className={classNames(layout.row, layout.wrapping, css.buttons)}>
+        <Button
+          size="small"
+          aria-label={`${texts.test}: ${name}`}
+          disabled={outcome === 'gone'}
+          busy={test.isPending && texts.testing}
+          onClick={() => test.mutate()}
+        >
+          {texts.test}
+        </Button>
+        <Button
+          size="small"
+          variant="dangerLine"
+          aria-label={`${texts.end}: ${name}`}
+          disabled={outcome === 'gone'}
+          busy={isEnding && texts.ending}
+          onClick={end}
+        >
+          {texts.end}
+        </Button>
+      </div>
       {outcome && (
         <Notice tone={outcome === 'accepted' ? 'plain' : 'warn'} announce>
           {texts[outcome]}

@@ -9,6 +9,7 @@ import layout from '../../../styles/layout.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
+import css from '../form.module.css';
 import { Options } from '../options.tsx';
 
 /** What it begins with: a night. */
@@ -70,7 +71,7 @@ export function QuietHours() {
               />
             ))}
           </div>
-          <p>{texts.zone(zone.replaceAll('_', ' '))}</p>
+          <p className={css.hint}>{texts.zone(zone.replaceAll('_', ' '))}</p>
         </>
       )}
     </div>
