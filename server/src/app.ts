@@ -43,6 +43,7 @@ import { supportAdminRoutes } from './features/support/support-admin.routes.ts';
 import { eventsRoutes } from './features/system/events.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { transparencyRoutes } from './features/transparency/transparency.routes.ts';
+import { unsubscribeRoutes } from './features/unsubscribe/unsubscribe.routes.ts';
 import { announceReserve } from './features/vault-news/standing.ts';
 import { walletLinkRoutes } from './features/wallet-link/wallet-link.routes.ts';
 import { exitPage } from './http/exit-page.ts';
@@ -189,6 +190,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });
+  await unsubscribeRoutes(app, { db, clock, hub, policy: headers['content-security-policy'] ?? '' });
   exitPage(app, { webDir: env.webDir, origin: publicUrl, chainId: env.chainId, vaults: [env.vaultAddress], rpcUrl });
   await webApp(app, {
     webDir: env.webDir,

@@ -65,6 +65,8 @@ export const users = pgTable(
     /** When devices stay quiet: minutes of the day in the user's zone; both or neither. */
     quietFrom: integer('quiet_from'),
     quietTo: integer('quiet_to'),
+    /** Of the links that switch emails off without signing in; another one with each new address. */
+    unsubscribeKey: text('unsubscribe_key').notNull().unique().default(sql`gen_random_uuid()::text`),
     /** In every mail to the user, by which ours are told from others. */
     mailCode: text('mail_code'),
     termsAcceptedAt: wallTime('terms_accepted_at'),

@@ -38,6 +38,8 @@ declare module 'fastify' {
     access?: Access;
     /** Of the staff, who may call a route whose access is `admin`. */
     roles?: readonly StaffRole[];
+    /** Also called by other sites: reads no cookie. */
+    anyOrigin?: true;
     /** Asks for a recent proof of who it is. */
     stepUp?: true;
   }
@@ -120,7 +122,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
       throw new AppError('request.invalid');
     }
     if (deps.local) checkLocalHost(request, deps.ownOrigins);
-    checkOrigin(request, deps.ownOrigins);
+    if (request.is404 || !request.routeOptions.config.anyOrigin) checkOrigin(request, deps.ownOrigins);
     // Without a route there is no access to check: the not-found handler answers.
     if (request.is404) return;
     const { access, roles, stepUp } = request.routeOptions.config;

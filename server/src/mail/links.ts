@@ -42,6 +42,8 @@ export interface Links {
   /** The tokens of a subscription to incidents, and their links: `hash` as of a ticket's. */
   statusToken(statusKey: string, purpose: 'confirm' | 'end'): string;
   statusUrl(statusKey: string, purpose: 'confirm' | 'end', hash: string): string;
+  /** In the path: mail programs call it as it is (RFC 8058). It can do nothing but end emails of one kind. */
+  unsubscribeUrl(from: string, key: string): string;
   /** Any other page. */
   pageUrl(path: string): string;
   /** Stable per mail, so that a mailbox that receives it twice can tell. */
@@ -61,6 +63,7 @@ export function createLinks({ keys, publicUrl }: { keys: Keys; publicUrl: string
     ticketUrl: (linkKey, linkHash) => `${publicUrl}/tickets#${tokenOfHash(ticketTokens(linkKey), linkHash)}`,
     tokenOf: (mailId, purpose) => keys.macs('mail link', `${purpose} ${mailId}`)[0],
     urlOf: (purpose, token) => publicUrl + LINKS[purpose].path + token,
+    unsubscribeUrl: (from, key) => `${publicUrl}/unsubscribe/${from}/${key}`,
     pageUrl: (path) => publicUrl + path,
     messageId: (mailId) => `<${mailId}@${new URL(publicUrl).hostname}>`,
   };

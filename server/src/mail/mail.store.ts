@@ -167,6 +167,7 @@ export async function findReader(db: Tx | Db, mail: MailRow) {
       timeZone: users.timeZone,
       mailChoices: users.mailChoices,
       mailCode: users.mailCode,
+      unsubscribeKey: users.unsubscribeKey,
       frozenAt: users.frozenAt,
       frozenBy: users.frozenBy,
     })

@@ -18,6 +18,8 @@ interface MailParts {
   readonly code?: string | undefined;
   /** Of a mail about security. */
   readonly freezeUrl?: string | undefined;
+  /** Of a mail that its reader may do without. */
+  readonly unsubscribe?: { readonly topic: string; readonly url: string } | undefined;
 }
 
 /** No link to the check: a forged email would lead to one of its own. */
@@ -33,6 +35,11 @@ const FREEZE = {
 };
 const FREEZE_LINK = { ko: '계정 동결', en: 'Freeze the account' };
 
+const UNSUBSCRIBE: Readonly<Record<Locale, (topic: string) => string>> = {
+  ko: (topic) => `‘${topic}’ 메일 그만 받기`,
+  en: (topic) => `Stop emails about “${topic}”`,
+};
+
 const IF_BUTTON_FAILS = {
   ko: '버튼이 열리지 않으면 이 주소를 브라우저에 붙여 넣어 주십시오.',
   en: 'If the button does not open, paste this address into your browser.',
@@ -42,7 +49,7 @@ export function renderMail(parts: MailParts): RenderedMail {
   return { subject: `${parts.subject} | ${PRODUCT_NAMES[parts.locale]}`, text: asText(parts), html: asHtml(parts) };
 }
 
-function asText({ locale, body, button, url, closing, code, freezeUrl }: MailParts): string {
+function asText({ locale, body, button, url, closing, code, freezeUrl, unsubscribe }: MailParts): string {
   const known = code === undefined ? [] : [`${CODE[locale]}: ${code}`];
   const freeze = freezeUrl === undefined ? [] : [`${FREEZE[locale]}\n${FREEZE_LINK[locale]}:\n${freezeUrl}`];
   return [
@@ -51,12 +58,13 @@ function asText({ locale, body, button, url, closing, code, freezeUrl }: MailPar
     `${button}:\n${url}`,
     closing,
     ...freeze,
+    ...(unsubscribe ? [`${UNSUBSCRIBE[locale](unsubscribe.topic)}:\n${unsubscribe.url}`] : []),
     `-- \n${PRODUCT_NAMES[locale]}\n${FOOTER[locale]}`,
   ].join('\n\n');
 }
 
 /** Mail clients read styles on the elements; those that follow the dark scheme also read the rules in the head. */
-function asHtml({ locale, subject, body, button, url, closing, code, freezeUrl }: MailParts): string {
+function asHtml({ locale, subject, body, button, url, closing, code, freezeUrl, unsubscribe }: MailParts): string {
   const paragraph = (words: string) =>
     `<p class="ink2" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#3d4a5c">${escaped(words)}</p>`;
   const known =
@@ -67,6 +75,10 @@ function asHtml({ locale, subject, body, button, url, closing, code, freezeUrl }
     freezeUrl === undefined
       ? ''
       : `<p class="ink2" style="margin:0 0 16px;font-size:15px;line-height:1.6;color:#3d4a5c">${FREEZE[locale]} <a class="link" href="${escaped(freezeUrl)}" style="color:#1d5f94">${FREEZE_LINK[locale]}</a></p>\n`;
+  const stop =
+    unsubscribe === undefined
+      ? ''
+      : `<tr><td class="ink3" style="padding:20px 4px 0;font-size:13px;line-height:1.6;color:#5b6879"><a class="link" href="${escaped(unsubscribe.url)}" style="color:#1d5f94">${escaped(UNSUBSCRIBE[locale](unsubscribe.topic))}</a></td></tr>\n`;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -110,7 +122,7 @@ ${body.map(paragraph).join('\n')}
 <p class="ink2" style="margin:0 0 16px;font-size:15px;line-height:1.6;color:#3d4a5c">${escaped(closing)}</p>
 ${freeze}<p class="ink3" style="margin:0;font-size:13px;line-height:1.6;color:#5b6879">${IF_BUTTON_FAILS[locale]}<br><a class="link" href="${escaped(url)}" style="color:#1d5f94;word-break:break-all">${escaped(url)}</a></p>
 </td></tr>
-<tr><td class="ink3" style="padding:20px 4px 0;font-size:13px;line-height:1.6;color:#5b6879">${FOOTER[locale]}</td></tr>
+${stop}<tr><td class="ink3" style="padding:20px 4px 0;font-size:13px;line-height:1.6;color:#5b6879">${FOOTER[locale]}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -8,6 +8,7 @@ interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 export interface Transport {
@@ -34,9 +35,16 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
     disableUrlAccess: true,
   });
   return {
-    async send(mail) {
-      // Marked as automatic, so that auto-responders stay silent.
-      await smtp.sendMail({ ...mail, from, headers: { 'Auto-Submitted': 'auto-generated' } });
+    async send({ unsubscribeUrl, ...mail }) {
+      const headers = {
+        // Auto-responders stay silent.
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      };
+      await smtp.sendMail({ ...mail, from, headers });
     },
   };
 }

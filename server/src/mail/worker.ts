@@ -126,8 +126,16 @@ async function send(deps: MailWorkerDeps, mail: MailRow, mayGo = async () => tru
     const written = await writeMail(db, links, mail, clock.now());
     if (!written) return await dropMail(db, mail.id);
     if (!(await mayGo())) return await releaseMail(db, mail.id);
-    const { to, subject, text, html, kind, locale } = written;
-    await transport.send({ to, subject, text, html, messageId: links.messageId(mail.id), date: mail.createdAt });
+    const { to, subject, text, html, unsubscribeUrl, kind, locale } = written;
+    await transport.send({
+      to,
+      subject,
+      text,
+      html,
+      unsubscribeUrl,
+      messageId: links.messageId(mail.id),
+      date: mail.createdAt,
+    });
     if (isLast(mail) && !transport.isMailbox) await dropMail(db, mail.id);
     else await markSent(db, mail.id, { kind, locale }, clock.now());
   } catch (error) {

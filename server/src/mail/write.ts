@@ -1,12 +1,13 @@
 /** Turns a row of the outbox into the email that its reader gets. */
 import { ACTIVITY_KINDS, isActivityKind, isMailed } from '@eleven/protocol/activity';
 import { locale as localeSchema } from '@eleven/protocol/api/shapes';
-import { type Topic, wants } from '@eleven/protocol/notification-topics';
+import { TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
+import { isSwitchable, type Topic, wants } from '@eleven/protocol/notification-topics';
 import type { Locale } from '@eleven/protocol/product';
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import type { Db } from '../db/client.ts';
 import { hasItsParams, interpolate } from './interpolate.ts';
-import { hashToken, LINKS, type LinkPurpose, type Links } from './links.ts';
+import { hashToken, LINKS, type Links } from './links.ts';
 import {
   findClaim,
   findDeletion,
@@ -19,21 +20,9 @@ import {
   type MailRow,
   putToken,
 } from './mail.store.ts';
+import { isPurpose, PAGES, targetOf } from './pages.ts';
 import { type RenderedMail, renderMail } from './render.ts';
-import type { TemplatePage } from './template.ts';
 import { MAIL_TEMPLATES, type TemplateKind } from './templates.ts';
-
-/** Pages that emails open without a token; `linked` is the mail's own. */
-const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = {
-  loginPage: '/auth?mode=login',
-  resetPage: '/reset-password',
-  settingsPage: '/settings',
-  dashboardPage: '/dashboard',
-  supportPage: '/customer-service',
-  exitPage: '/exit',
-  statusPage: '/status',
-  thawPage: '/verify#for=thaw',
-};
 
 /** Also to the mailbox that froze the account, where that is another one. */
 const OF_FROZEN: ReadonlySet<TemplateKind> = new Set(['thawRecoveryAsked', 'thawRecoveryReady', 'recoveryStopped']);
@@ -42,6 +31,8 @@ export interface WrittenMail extends RenderedMail {
   readonly kind: TemplateKind;
   readonly to: string;
   readonly locale: Locale;
+  /** Ends such emails with one POST (RFC 8058); only of those that the reader may do without. */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 /** The template to use, and the link it carries. */
@@ -53,6 +44,7 @@ interface Draft {
   readonly readerId?: string;
   readonly code?: string | undefined;
   readonly zone?: string | null;
+  readonly unsubscribeKey?: string;
   /** Of the button, instead of the template's. */
   readonly url?: string;
   /** Ends the emails about incidents. */
@@ -105,6 +97,7 @@ export async function readMail(db: Db, links: Links, mail: MailRow): Promise<Wri
     locale: null,
     code: reader && codeOf(mail, reader),
     zone: reader?.timeZone ?? null,
+    ...(reader && { unsubscribeKey: reader.unsubscribeKey }),
   });
 }
 
@@ -135,7 +128,15 @@ async function draftFor(
   const reader = await findReader(db, mail);
   if (!reader) return undefined;
   const draft = await draftForReader(db, { mail, kind, reader, now });
-  return draft && { ...draft, readerId: reader.id, code: codeOf(mail, reader), zone: reader.timeZone };
+  return (
+    draft && {
+      ...draft,
+      readerId: reader.id,
+      code: codeOf(mail, reader),
+      zone: reader.timeZone,
+      unsubscribeKey: reader.unsubscribeKey,
+    }
+  );
 }
 
 /** About incidents, with links of its own: to an account at its confirmed address, or to an address that asked for it. */
@@ -247,15 +248,11 @@ function isTemplateKind(kind: string): kind is TemplateKind {
   return Object.hasOwn(MAIL_TEMPLATES, kind);
 }
 
-function isPurpose(opens: LinkPurpose | TemplatePage): opens is LinkPurpose {
-  return Object.hasOwn(LINKS, opens);
-}
-
 function render(
   links: Links,
   mail: MailRow,
   kind: TemplateKind,
-  { locale: chosen, code, zone, url, endUrl }: Pick<Draft, 'locale' | 'code' | 'zone' | 'url' | 'endUrl'>,
+  { locale: chosen, code, zone, url, endUrl, unsubscribeKey }: Omit<Draft, 'kind' | 'readerId' | 'link'>,
 ): WrittenMail {
   const locale = localeSchema.safeParse(chosen ?? mail.locale).data ?? 'en';
   const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
@@ -266,10 +263,16 @@ function render(
     ...mail.params,
   };
   const withParams = (words: string) => interpolate(words, params, locale);
+  const topic = topicOf(mail, kind);
+  const isOptional = topic !== undefined && isSwitchable(topic, 'mail');
+  const topicUrl = isOptional && unsubscribeKey ? links.unsubscribeUrl(topic, unsubscribeKey) : undefined;
+  const ending = endUrl?.split('token=')[1];
   return {
     kind,
     to: mail.toAddress,
     locale,
+    unsubscribeUrl:
+      topicUrl ?? (ending && kind !== 'statusConfirm' ? links.unsubscribeUrl('status', ending) : undefined),
     ...renderMail({
       locale,
       subject: withParams(subject[locale]),
@@ -281,18 +284,11 @@ function render(
         ...(mail.params.activity === 'staked' ? [RUNWAY_PROMISE[locale]] : []),
       ],
       button: button[locale],
-      url: url ?? urlOf(links, mail, opens),
+      url: url ?? targetOf(links, mail, opens),
       closing: withParams(closing[locale]),
       code,
+      unsubscribe: topicUrl && topic ? { topic: TOPIC_TITLES[topic][locale], url: topicUrl } : undefined,
       freezeUrl: freezes(mail, kind) ? links.urlOf('freeze', links.tokenOf(mail.id, 'freeze')) : undefined,
     }),
   };
-}
-
-function urlOf(links: Links, mail: MailRow, opens: LinkPurpose | TemplatePage): string {
-  if (isPurpose(opens)) return links.urlOf(opens, links.tokenOf(mail.id, opens));
-  if (opens === 'linked' && mail.params.linkKey) return links.ticketUrl(mail.params.linkKey, mail.params.linkHash);
-  const page = opens === 'linked' ? mail.params.link : PAGES[opens];
-  // Never a page of another site.
-  return links.pageUrl(page?.startsWith('/') && !page.startsWith('//') ? page : '/');
 }

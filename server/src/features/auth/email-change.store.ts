@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, notInArray } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { emailChanges, mailTokens, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -60,7 +60,10 @@ export async function noteConfirmation(
 
 /** Opening the link proves that the address receives mail: it is confirmed. */
 export async function setEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
-  await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true, unsubscribeKey: sql`gen_random_uuid()::text`, updatedAt: now })
+    .where(eq(users.id, userId));
 }
 
 /** It no longer expires by itself. */

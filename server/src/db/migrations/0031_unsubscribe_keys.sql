@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "unsubscribe_key" text DEFAULT gen_random_uuid()::text NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_unsubscribe_key_unique" UNIQUE("unsubscribe_key");

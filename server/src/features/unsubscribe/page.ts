@@ -1,0 +1,73 @@
+/** The page that a link in an email opens: without scripts and without an account. */
+
+import type { Text } from '@eleven/protocol/product';
+import { type Locale, PRODUCT_NAMES } from '@eleven/protocol/product';
+
+const text = (ko: string, en: string): Text => ({ ko, en });
+
+export const INCIDENTS = text('장애 소식', 'Incidents');
+
+const WORDS = {
+  ask: text('‘{topic}’ 메일을 그만 받으시겠습니까?', 'Stop emails about “{topic}”?'),
+  others: text('다른 메일과 알림은 그대로입니다.', 'Other emails and notifications stay as they are.'),
+  stop: text('그만 받기', 'Stop these emails'),
+  stopped: text('‘{topic}’ 메일을 더 이상 보내지 않습니다.', 'You will get no more emails about “{topic}”.'),
+  onItsWay: text('이미 보내고 있는 메일은 도착할 수 있습니다.', 'One that is on its way may still arrive.'),
+  undo: text('다시 받기', 'Undo'),
+  back: text('‘{topic}’ 메일을 다시 보냅니다.', 'You will get emails about “{topic}” again.'),
+  unknown: text('이 링크는 더 이상 쓸 수 없습니다.', 'This link no longer works.'),
+  why: text(
+    '이메일 주소가 바뀌었거나 이미 그만 받고 계십니다. 설정의 알림에서 모든 메일을 고를 수 있습니다.',
+    'The address has changed, or the emails have ended already. Under Notifications in the settings you choose every email.',
+  ),
+  settings: text('모든 알림 설정', 'All notification settings'),
+} as const;
+
+export type PageState = 'ask' | 'stopped' | 'back' | 'unknown';
+
+/** @param canUndo Also a press that takes it back. */
+export function unsubscribePage(state: PageState, topic: Text, locale: Locale, canUndo: boolean): string {
+  const say = (words: keyof typeof WORDS) => WORDS[words][locale].replace('{topic}', topic[locale]);
+  const title = say(state);
+  const more = { ask: say('others'), stopped: say('onItsWay'), back: '', unknown: say('why') }[state];
+  const press = (value: string, words: string) =>
+    `<form method="post"><button name="List-Unsubscribe" value="${value}">${words}</button></form>`;
+  const action = {
+    ask: press('One-Click', say('stop')),
+    stopped: canUndo ? press('Undo', say('undo')) : '',
+    back: '',
+    unknown: '',
+  }[state];
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} | ${PRODUCT_NAMES[locale]}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="name">${PRODUCT_NAMES[locale]}</p>
+<h1>${title}</h1>
+${more && `<p>${more}</p>`}
+${action}
+<p><a href="/settings">${say('settings')}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+const STYLE = `
+:root{color-scheme:light dark}
+body{margin:0;background:light-dark(#f4f6f9,#0a1422);color:light-dark(#3d4a5c,#b9c3d0);font:16px/1.6 system-ui,sans-serif;word-break:keep-all}
+main{max-width:480px;margin:0 auto;padding:48px 20px}
+.name{font-weight:600;color:light-dark(#111f33,#f4f2ec)}
+h1{font-size:22px;line-height:1.35;color:light-dark(#111f33,#f4f2ec)}
+button{min-height:48px;padding:0 24px;border:0;border-radius:6px;font:600 16px system-ui,sans-serif;cursor:pointer;background:light-dark(#111f33,#f4f2ec);color:light-dark(#ffffff,#0a1422)}
+a{color:light-dark(#1d5f94,#9fd0f5)}
+:focus-visible{outline:3px solid light-dark(#1d5f94,#9fd0f5);outline-offset:2px}
+`;

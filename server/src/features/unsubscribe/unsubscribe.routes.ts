@@ -1,0 +1,101 @@
+/**
+ * Ends emails of one kind by the link in each of them (RFC 8058). A GET only shows the page, as programs that scan mails open
+ * every link; a POST acts. It reads no cookie, so that it may come from anywhere.
+ */
+import { TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
+import { isSwitchable, TOPIC_NAMES, type Topic } from '@eleven/protocol/notification-topics';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { networkOf } from '../../http/limits.ts';
+import { requestLocale } from '../../http/locale.ts';
+import { withDigests } from '../../http/written-page.ts';
+import type { Hub } from '../../live/hub.ts';
+import { hashToken } from '../../mail/links.ts';
+import { INCIDENTS, type PageState, unsubscribePage } from './page.ts';
+import * as store from './unsubscribe.store.ts';
+
+interface UnsubscribeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly policy: string;
+}
+
+/** As long as any key is, and no longer. */
+const KEY = /^[\w-]{20,64}$/;
+const PATH = '/unsubscribe/:from/:key';
+const FORM_BYTES = 1_024;
+
+export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, policy }: UnsubscribeDeps) {
+  const show = (request: FastifyRequest, reply: FastifyReply, from: string, state: PageState): FastifyReply => {
+    const topic = topicOf(from);
+    const html = unsubscribePage(state, topic ? TOPIC_TITLES[topic] : INCIDENTS, requestLocale(request), !!topic);
+    return reply
+      .code(state === 'unknown' ? 404 : 200)
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-security-policy': withDigests(policy, html),
+        // The key is in the address. Our own page needs the origin of its own form.
+        'referrer-policy': 'same-origin',
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+  const unknown = async (request: FastifyRequest, reply: FastifyReply, from: string) => {
+    // Only whoever guesses is counted: mail providers post for many readers from one network.
+    await app.http.limits.hit('mailLink', networkOf(request.ip));
+    return show(request, reply, from, 'unknown');
+  };
+  const choose = (key: string, topic: Topic, isOn: boolean) =>
+    inTransaction(db, async (tx) => {
+      const userId = await store.chooseMails(tx, key, topic, isOn, clock.now());
+      if (userId !== undefined) afterCommit(tx, () => hub.publish('session', userId));
+      return userId !== undefined;
+    });
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body)).get('List-Unsubscribe')),
+    );
+    const config = { access: 'public', anyOrigin: true } as const;
+
+    scope.get<{ Params: Params }>(PATH, { config }, async (request, reply) => {
+      const { from, key } = request.params;
+      const topic = topicOf(from);
+      const isKnown =
+        KEY.test(key) &&
+        ((topic && (await store.hasReader(db, key))) ||
+          (from === 'status' && (await store.hasSubscription(db, hashToken(key)))));
+      return isKnown ? show(request, reply, from, 'ask') : unknown(request, reply, from);
+    });
+
+    scope.post<{ Params: Params }>(PATH, { config }, async (request, reply) => {
+      const { from, key } = request.params;
+      const topic = topicOf(from);
+      if (!KEY.test(key)) return unknown(request, reply, from);
+      const wish = request.body;
+      if (wish !== 'One-Click' && !(wish === 'Undo' && topic)) return show(request, reply, from, 'ask');
+      if (topic) {
+        const isKnown = await choose(key, topic, wish === 'Undo');
+        if (isKnown) return show(request, reply, from, wish === 'Undo' ? 'back' : 'stopped');
+      } else if (from === 'status' && (await store.hasSubscription(db, hashToken(key)))) {
+        await store.endSubscription(db, hashToken(key));
+        return show(request, reply, from, 'stopped');
+      }
+      return unknown(request, reply, from);
+    });
+  });
+}
+
+interface Params {
+  readonly from: string;
+  readonly key: string;
+}
+
+const topicOf = (from: string): Topic | undefined =>
+  TOPIC_NAMES.find((topic) => topic === from && isSwitchable(topic, 'mail'));

@@ -1,0 +1,39 @@
+import { type Topic, wants } from '@eleven/protocol/notification-topics';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { statusSubscriptions, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export async function hasReader(db: Db, key: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.unsubscribeKey, key));
+  return rows.length > 0;
+}
+
+/** The user whose choice it is, and what it was; undefined when nobody has the key. */
+export async function chooseMails(tx: Tx, key: string, topic: Topic, isOn: boolean, now: Date) {
+  const [row] = await tx
+    .select({ id: users.id, choices: users.mailChoices })
+    .from(users)
+    .where(eq(users.unsubscribeKey, key))
+    .for('update');
+  if (!row) return undefined;
+  const was = wants(row.choices, topic, 'mail');
+  if (was !== isOn)
+    await tx
+      .update(users)
+      .set({ mailChoices: sql`${users.mailChoices} || ${JSON.stringify({ [topic]: isOn })}::jsonb`, updatedAt: now })
+      .where(eq(users.id, row.id));
+  return row.id;
+}
+
+export async function hasSubscription(db: Db, endHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: statusSubscriptions.id })
+    .from(statusSubscriptions)
+    .where(eq(statusSubscriptions.endHash, endHash));
+  return rows.length > 0;
+}
+
+export async function endSubscription(db: Db, endHash: string): Promise<void> {
+  await db.delete(statusSubscriptions).where(eq(statusSubscriptions.endHash, endHash));
+}

@@ -1,0 +1,92 @@
+/** Ending emails of one kind by the link in each of them, as mail programs and people do. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { createNotify } from '../../notify/notify.ts';
+import { useMailbox } from '../../testing/mailbox.ts';
+
+const box = useMailbox();
+const { app, database, clock, hub, outbox, mail, confirmedPerson, post } = box;
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+const tell = (userId: string) =>
+  inTransaction(database().db, (tx) =>
+    createNotify(hub, outbox)(tx, { userId, kind: 'unstaked', params: { amountWei: '1' }, now: clock.now() }),
+  );
+const choicesOf = async (id: string) =>
+  (await database().db.select().from(users).where(eq(users.id, id)))[0]?.mailChoices;
+const unfolded = (source: string) => source.replaceAll(/\r\n[ \t]+/g, ' ');
+const headerOf = (source: string) => /^List-Unsubscribe: <([^>]+)>/im.exec(unfolded(source))?.[1];
+/** A person with a mail that can be ended, and the path of its link. */
+async function withMail() {
+  const someone = await confirmedPerson();
+  await tell(someone.id);
+  const received = await mail(someone.email, 2);
+  const url = new URL(headerOf(received.source) ?? '');
+  return { ...someone, received, url, path: url.pathname };
+}
+const call = (method: 'GET' | 'POST', url: string, payload?: string, headers: Record<string, string> = {}) =>
+  app().inject({ method, url, headers: { ...(payload ? FORM : {}), ...headers }, ...(payload ? { payload } : {}) });
+
+describe('a mail that its reader may do without', () => {
+  it('says so in its headers, and has the link in both parts', async () => {
+    const { received, url } = await withMail();
+    expect(unfolded(received.source)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(received.text.replaceAll(/\s/g, '')).toContain(url.href);
+    expect(received.source.split('text/html')[1]?.replaceAll(/=\r\n/g, '')).toContain(url.pathname);
+  });
+
+  it('is told from one that has to arrive', async () => {
+    const { email } = await confirmedPerson();
+    await post('/api/password/forgot', { email });
+    for (const count of [1, 2]) expect((await mail(email, count)).source).not.toMatch(/List-Unsubscribe/i);
+  });
+});
+
+describe('the link', () => {
+  it('ends that kind of mail with one POST from anywhere, without a cookie, and nothing else', async () => {
+    const { id, path } = await withMail();
+    const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await call('POST', path, 'List-Unsubscribe=One-Click', headers);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('You will get no more emails about “Withdrawal final”');
+    expect(await choicesOf(id)).toEqual({ withdrawals: false });
+    expect((await call('POST', path, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
+  });
+
+  it('opened by a program that scans mails changes nothing', async () => {
+    const { id, path } = await withMail();
+    const page = await call('GET', path, undefined, { 'accept-language': 'ko' });
+    expect(page.body).toContain('‘출금 완료’ 메일을 그만 받으시겠습니까?');
+    expect(page.body).toContain('href="/settings"');
+    expect(page.headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
+    for (const body of ['List-Unsubscribe=', 'x=1', ''])
+      expect((await call('POST', path, body)).body).toContain('Stop emails about');
+    expect(await choicesOf(id)).toEqual({});
+  });
+
+  it('can be taken back on the page', async () => {
+    const { id, path } = await withMail();
+    expect((await call('POST', path, 'List-Unsubscribe=One-Click')).body).toContain('value="Undo"');
+    expect((await call('POST', path, 'List-Unsubscribe=Undo')).body).toContain('again');
+    expect(await choicesOf(id)).toEqual({ withdrawals: true });
+  });
+
+  it('never ends security mails, nor anything with a key that nobody has or has no longer', async () => {
+    const { id, path } = await withMail();
+    const other = crypto.randomUUID();
+    const wrong = [
+      path.replace('withdrawals', 'security'),
+      path.replace('withdrawals', 'status'),
+      path.replace(/[^/]+$/, other),
+    ];
+    for (const url of wrong) {
+      expect((await call('POST', url, 'List-Unsubscribe=One-Click')).statusCode).toBe(404);
+      expect((await call('GET', url)).body).toContain('This link no longer works.');
+    }
+    await database().db.update(users).set({ unsubscribeKey: other }).where(eq(users.id, id));
+    expect((await call('POST', path, 'List-Unsubscribe=One-Click')).statusCode).toBe(404);
+    expect(await choicesOf(id)).toEqual({});
+  });
+});
