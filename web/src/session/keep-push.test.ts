@@ -1,0 +1,63 @@
+import { createHash, webcrypto } from 'node:crypto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import { keepPush } from './keep-push.ts';
+
+const KEY = 'AQID';
+const ENDPOINT = 'https://push.example/abc';
+const HASH = createHash('sha256').update(ENDPOINT).digest('base64url');
+
+afterEach(() => vi.unstubAllGlobals());
+
+function browserWith({ permission = 'granted', key = [1, 2, 3] } = {}) {
+  const unsubscribe = vi.fn(async () => true);
+  const options = { applicationServerKey: new Uint8Array(key).buffer };
+  const toJSON = () => ({ endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } });
+  const subscription = { endpoint: ENDPOINT, options, toJSON, unsubscribe };
+  // jsdom has only a part of it.
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission });
+  vi.stubGlobal('navigator', {
+    userAgent: 'Chrome',
+    serviceWorker: { getRegistration: async () => ({ pushManager: { getSubscription: async () => subscription } }) },
+  });
+  return { unsubscribe };
+}
+
+function server(devices: object[], publicKey = KEY) {
+  return fakeApi({ 'GET /api/profile/push': { body: { publicKey, devices } }, 'POST /api/profile/push': { body: {} } });
+}
+
+it('a subscription of the account moves to its new session', async () => {
+  const { unsubscribe } = browserWith();
+  const api = server([{ endpointHash: HASH, isOfSession: false }]);
+  await keepPush();
+  expect(unsubscribe).not.toHaveBeenCalled();
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ endpoint: ENDPOINT });
+});
+
+it('one that is of this session already stays as it is', async () => {
+  const { unsubscribe } = browserWith();
+  const api = server([{ endpointHash: HASH, isOfSession: true }]);
+  await keepPush();
+  expect(unsubscribe).not.toHaveBeenCalled();
+  expect(api.calls.map(({ method }) => method)).toEqual(['GET']);
+});
+
+it.each([
+  ['somebody else’s', [], KEY],
+  ['for a key that the server no longer has', [{ endpointHash: HASH, isOfSession: true }], 'AQIE'],
+])('one that is %s is ended', async (_what, devices, publicKey) => {
+  const { unsubscribe } = browserWith();
+  server(devices, publicKey);
+  await keepPush();
+  expect(unsubscribe).toHaveBeenCalledOnce();
+});
+
+it('nothing is asked of a browser that allows no notifications', async () => {
+  browserWith({ permission: 'default' });
+  const api = server([]);
+  await keepPush();
+  expect(api.calls).toEqual([]);
+});
