@@ -30,6 +30,7 @@ export const PAGES: readonly Place[] = [
   page('/privacy'),
   page('/risks'),
   page('/transparency'),
+  page('/status'),
   page('/anything-else'),
   page('/admin/login'),
   page('/dev/gallery'),
@@ -44,6 +45,7 @@ export const PAGES: readonly Place[] = [
   page('/customer-service#new-ticket', 'member'),
   page('/admin/dashboard?section=users', 'admin'),
   page('/admin/dashboard?section=announcements', 'admin'),
+  page('/admin/dashboard?section=incidents', 'admin'),
   page('/admin/dashboard?section=audit', 'admin'),
   page('/admin/dashboard?section=security', 'admin'),
 ];

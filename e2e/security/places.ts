@@ -2,6 +2,7 @@
 import { sendResetMail, userList } from '@eleven/protocol/api/admin-users';
 import { writeAnnouncement } from '@eleven/protocol/api/announcements-admin';
 import { saveName } from '@eleven/protocol/api/profile';
+import { openIncident } from '@eleven/protocol/api/status-admin';
 import { listTickets, openTicket, writeMessage } from '@eleven/protocol/api/support';
 import { supportAdminAnswer, supportAdminNote } from '@eleven/protocol/api/support-admin';
 import { linkedWallets, nameWallet } from '@eleven/protocol/api/wallets';
@@ -152,5 +153,26 @@ export const FIELDS: readonly Field[] = [
       }
     },
     places: [{ who: 'guest', path: PATHS.home }, own(PATHS.dashboard), adminArea('announcements')],
+  },
+  {
+    name: 'incidents',
+    atOnce: ALL,
+    async put({ admin }, texts) {
+      for (const text of together(texts, 8)) {
+        const words = text.slice(0, 1_000);
+        const title = text.slice(0, 120);
+        await admin.post(openIncident.path, {
+          severity: 'critical',
+          components: ['mail'],
+          state: 'investigating',
+          titleKo: title,
+          titleEn: title,
+          textKo: words,
+          textEn: words,
+          reason: 'A test',
+        });
+      }
+    },
+    places: [{ who: 'guest', path: PATHS.status }],
   },
 ];

@@ -22,8 +22,8 @@ export interface StatusDeps extends IncidentDeps {
 
 const email = z.email();
 const EMAIL_MAX = 254;
-/** Measured every 30 seconds: within that time the same answer serves everybody. */
-const SHORTLY = 'public, max-age=15';
+/** For a cache in front of the server, not for browsers: these ask again when an incident has news. */
+const SHORTLY = 'public, max-age=0, s-maxage=5';
 
 export async function statusRoutes(app: FastifyInstance, deps: StatusDeps): Promise<void> {
   const { db, clock, outbox, links } = deps;

@@ -221,7 +221,7 @@ describe('emails about incidents', () => {
 describe('the status of the service', () => {
   it('of the last 90 days may be kept for a moment by whoever asks', async () => {
     const answer = await ask('GET', '/api/status/history');
-    expect(answer.headers['cache-control']).toBe('public, max-age=15');
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
     expect(answer.json().components.map(({ component }: { component: string }) => component)).toEqual([
       'website',
       'database',

@@ -17,10 +17,10 @@ interface IncidentMail {
 export async function mailSubscribers(tx: Tx, { kind, key, params, now }: IncidentMail): Promise<void> {
   const s = statusSubscriptions;
   await tx.execute(sql`
-    insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, created_at, due_at)
+    insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, created_at, due_at, bulk)
     select gen_random_uuid()::text, ${kind}, r.address, r.user_id, r.locale,
       ${JSON.stringify(params)}::jsonb || jsonb_build_object('statusKey', r.id, 'zone', r.zone),
-      ${`${key}:`} || md5(r.address), ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      ${`${key}:`} || md5(r.address), ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, true
     from (
       select distinct on (coalesce(${users.email}, ${s.email}))
         ${s.id} as id, coalesce(${users.email}, ${s.email}) as address, ${s.userId} as user_id,

@@ -17,7 +17,15 @@ export interface Section {
 }
 
 /** The values of `?section=`. */
-export type SectionId = 'overview' | 'reserve' | 'users' | 'tickets' | 'announcements' | 'audit' | 'security';
+export type SectionId =
+  | 'overview'
+  | 'reserve'
+  | 'users'
+  | 'tickets'
+  | 'announcements'
+  | 'incidents'
+  | 'audit'
+  | 'security';
 
 export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
   overview: { ko: '개요', en: 'Overview' },
@@ -25,6 +33,7 @@ export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
   users: { ko: '이용자', en: 'Users' },
   tickets: { ko: '문의', en: 'Tickets' },
   announcements: { ko: '공지', en: 'Announcements' },
+  incidents: { ko: '장애', en: 'Incidents' },
   audit: { ko: '감사 기록', en: 'Audit log' },
   security: { ko: '보안 기록', en: 'Security log' },
 });
@@ -44,6 +53,12 @@ export const SECTIONS: readonly Section[] = [
     icon: 'bell',
     roles: STAFF_ROLES,
     Part: lazyOnVisible(() => import('../../features/announcements/announcement-admin.tsx')),
+  },
+  {
+    id: 'incidents',
+    icon: 'warning',
+    roles: STAFF_ROLES,
+    Part: lazyOnVisible(() => import('../../features/status/admin/incident-admin.tsx')),
   },
   {
     id: 'audit',

@@ -23,6 +23,8 @@ export default function StatusPage() {
     queryKey: [activeAnnouncements.path, 'status'],
     queryFn: ({ signal }) => callApi(statusHistory, { signal }),
     staleTime: 0,
+    // Here more than anywhere the live stream may be what fails.
+    refetchInterval: 60_000,
   });
   const texts = useTexts({
     title: { ko: '서비스 상태', en: 'Service status' },

@@ -1,0 +1,158 @@
+import { activeAnnouncements } from '@eleven/protocol/api/announcements';
+import { adminUser } from '@eleven/protocol/api/auth';
+import type { Incident } from '@eleven/protocol/api/status';
+import { incidentExport, incidentList } from '@eleven/protocol/api/status-admin';
+import { COMPONENT_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import { useApiPages } from '../../../lib/use-api-pages.ts';
+import { useFilters } from '../../../lib/use-filters.ts';
+import layout from '../../../styles/layout.module.css';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { LongTable } from '../../../ui/table/long-table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { INCIDENT_SEVERITIES, SEVERITY_TONES } from '../status-texts.ts';
+import css from './incident-admin.module.css';
+import { type IncidentAct, IncidentForm } from './incident-form.tsx';
+
+const STATES = ['open', 'ended'] as const;
+type State = (typeof STATES)[number];
+const isState = (value: string | undefined): value is State => STATES.some((state) => state === value);
+
+/** Incidents, open and over; admins open, tell and end them. */
+export default function IncidentAdmin() {
+  const format = useFormat();
+  const { locale } = format;
+  const client = useQueryClient();
+  const severities = useTexts(INCIDENT_SEVERITIES);
+  const states = useTexts(INCIDENT_STATE_NAMES);
+  const [given, setFilters] = useFilters(['state']);
+  const { data: member } = useApiQuery(adminUser);
+  const [act, setAct] = useState<IncidentAct>();
+  const texts = useTexts({
+    caption: { ko: '장애', en: 'Incidents' },
+    state: { ko: '상태', en: 'State' },
+    all: { ko: '모두', en: 'All' },
+    open: { ko: '진행 중', en: 'Open' },
+    ended: { ko: '해결됨', en: 'Resolved' },
+    write: { ko: '장애 등록', en: 'Open an incident' },
+    export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
+    title: { ko: '제목', en: 'Title' },
+    components: { ko: '부분', en: 'Parts' },
+    time: { ko: '기간', en: 'Time' },
+    until: { ko: (from: string, to: string) => `${from} – ${to}`, en: (from, to) => `${from} – ${to}` },
+    now: { ko: '지금', en: 'now' },
+    automatic: { ko: '자동', en: 'Automatic' },
+    acts: { ko: '작업', en: 'Acts' },
+    update: { ko: '소식 쓰기', en: 'Update' },
+    change: { ko: '수정', en: 'Correct' },
+    empty: { ko: '장애가 없습니다.', en: 'No incidents.' },
+  });
+  const filter: { state?: State } = isState(given.state) ? { state: given.state } : {};
+  const { rows, reading } = useApiPages(incidentList, { query: filter, rowsOf: (page) => page.incidents });
+  const refresh = async () => {
+    void client.invalidateQueries({ queryKey: [activeAnnouncements.path] });
+    await client.invalidateQueries({ queryKey: [incidentList.path] });
+  };
+  const mayWrite = member?.role === 'admin';
+  return (
+    <>
+      <div className={css.filters}>
+        <Select
+          label={texts.state}
+          options={[{ value: '', label: texts.all }, ...STATES.map((value) => ({ value, label: texts[value] }))]}
+          value={filter.state ?? ''}
+          onChange={(state) => setFilters({ state })}
+        />
+        {mayWrite && (
+          <div className={classNames(layout.row, layout.wrapping)}>
+            <a className={buttonClass()} href={`${incidentExport.path}?${new URLSearchParams({ ...filter })}`} download>
+              {texts.export}
+            </a>
+            <Button variant="primary" onClick={() => setAct({ kind: 'open' })}>
+              {texts.write}
+            </Button>
+          </div>
+        )}
+      </div>
+      <LongTable<Incident>
+        caption={texts.caption}
+        rows={rows}
+        rowKey={(row) => row.id}
+        reading={reading}
+        empty={texts.empty}
+        columns={[
+          {
+            head: texts.title,
+            narrow: 'wide',
+            cell: (row) => (
+              <span className={css.lines}>
+                <span lang="ko">{row.title.ko}</span>
+                <span lang="en">{row.title.en}</span>
+              </span>
+            ),
+          },
+          {
+            head: texts.state,
+            cell: (row) => (
+              <span className={css.tags}>
+                <Tag tone={SEVERITY_TONES[row.severity]}>{severities[row.severity]}</Tag>
+                <Tag tone={row.endedAt === null ? 'warn' : 'ok'}>
+                  {states[row.updates[0]?.state ?? 'investigating']}
+                </Tag>
+                {row.isAutomatic && <Tag>{texts.automatic}</Tag>}
+              </span>
+            ),
+          },
+          {
+            head: texts.components,
+            narrow: 'labelled',
+            cell: (row) => row.components.map((component) => COMPONENT_NAMES[component][locale]).join(', '),
+          },
+          {
+            head: texts.time,
+            narrow: 'labelled',
+            cell: (row) =>
+              texts.until(
+                format.dateTime(row.startedAt),
+                row.endedAt === null ? texts.now : format.dateTime(row.endedAt),
+              ),
+          },
+          {
+            head: texts.acts,
+            hideHead: true,
+            kind: 'actions',
+            cell: (incident) =>
+              mayWrite ? (
+                <span className={classNames(layout.row, layout.wrapping)}>
+                  {incident.endedAt === null && (
+                    <Button size="small" variant="primary" onClick={() => setAct({ kind: 'update', incident })}>
+                      {texts.update}
+                    </Button>
+                  )}
+                  <Button size="small" onClick={() => setAct({ kind: 'change', incident })}>
+                    {texts.change}
+                  </Button>
+                </span>
+              ) : null,
+          },
+        ]}
+      />
+      {act && (
+        <IncidentForm
+          act={act}
+          onClose={() => setAct(undefined)}
+          onSaved={async () => {
+            setAct(undefined);
+            await refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import type { Severity } from '@eleven/protocol/api/announcements';
+import type { Incident } from '@eleven/protocol/api/status';
+import { changeIncident, openIncident, updateIncident } from '@eleven/protocol/api/status-admin';
+import {
+  COMPONENT_NAMES,
+  COMPONENTS,
+  type Component,
+  INCIDENT_STATE_NAMES,
+  INCIDENT_STATES,
+  type IncidentState,
+} from '@eleven/protocol/incidents';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi, detailOf } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/draft.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import layout from '../../../styles/layout.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { INCIDENT_SEVERITIES } from '../status-texts.ts';
+import css from './incident-admin.module.css';
+
+/** As on the server (`api/status-admin.ts`, whose schemas are not loaded here). */
+const TITLE_MAX = 120;
+const UPDATE_MAX = 1_000;
+const REASON_MIN = 3;
+const REASON_MAX = 500;
+const SEVERITIES: readonly Severity[] = ['info', 'warning', 'critical'];
+
+export type IncidentAct =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'change' | 'update'; readonly incident: Incident };
+
+interface IncidentFormProps {
+  act: IncidentAct;
+  onClose(): void;
+  onSaved(): Promise<void>;
+}
+
+/** What everybody is told of an incident, in both languages, and for the audit log why. */
+export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
+  const formId = useId();
+  const keyFor = useIdempotencyKey();
+  const [isTouched, setTouched] = useState(false);
+  const severities = useTexts(INCIDENT_SEVERITIES);
+  const states = useTexts(INCIDENT_STATE_NAMES);
+  const parts = useTexts(COMPONENT_NAMES);
+  const texts = useTexts({
+    open: { ko: '장애 등록', en: 'Open an incident' },
+    change: { ko: '장애 정보 수정', en: 'Correct the incident' },
+    update: { ko: '소식 쓰기', en: 'Write an update' },
+    severity: { ko: '심각도', en: 'Severity' },
+    components: { ko: '영향을 받는 부분', en: 'Affected parts' },
+    titleKo: { ko: '제목 (한국어)', en: 'Title (Korean)' },
+    titleEn: { ko: '제목 (영어)', en: 'Title (English)' },
+    state: { ko: '단계', en: 'State' },
+    textKo: { ko: '소식 (한국어)', en: 'Update (Korean)' },
+    textEn: { ko: '소식 (영어)', en: 'Update (English)' },
+    reason: { ko: '사유 (감사 기록에만)', en: 'Reason (for the audit log only)' },
+    missing: { ko: '내용을 적어 주십시오.', en: 'Please enter a text.' },
+    noPart: { ko: '하나 이상 고르십시오.', en: 'Choose at least one.' },
+    short: { ko: '사유를 3자 이상 적어 주십시오.', en: 'Please write a reason of at least 3 characters.' },
+    toAll: {
+      ko: '모든 페이지에 바로 표시되고, 구독자에게 메일이 갑니다.',
+      en: 'Every page shows it at once, and subscribers get an email.',
+    },
+    toNobody: { ko: '메일은 가지 않습니다.', en: 'Nobody gets an email.' },
+    ends: { ko: '‘해결됨’은 장애를 끝냅니다.', en: '“Resolved” ends the incident.' },
+    save: { ko: '저장', en: 'Save' },
+    tell: { ko: '알리기', en: 'Tell everybody' },
+    saving: { ko: '저장 중', en: 'Saving' },
+    back: { ko: '돌아가기', en: 'Back' },
+  });
+  const known = act.kind === 'open' ? undefined : act.incident;
+  const kept = useDraft(`incident.${act.kind}.${known?.id ?? 'new'}`, {
+    severity: known?.severity ?? 'warning',
+    components: known?.components.join(' ') ?? '',
+    titleKo: known?.title.ko ?? '',
+    titleEn: known?.title.en ?? '',
+    state: known?.updates[0]?.state ?? 'investigating',
+    textKo: '',
+    textEn: '',
+    reason: '',
+  });
+  const [values, setValues] = useState(kept.initial);
+  const change = (changes: Partial<typeof values>) => {
+    setValues({ ...values, ...changes });
+    kept.keep(changes);
+  };
+  const chosen = COMPONENTS.filter((component) => values.components.split(' ').includes(component));
+  const severity = SEVERITIES.find((name) => name === values.severity) ?? 'warning';
+  const offered = INCIDENT_STATES.filter((name) => act.kind === 'update' || name !== 'resolved');
+  const state: IncidentState = offered.find((name) => name === values.state) ?? 'investigating';
+  const hasFacts = act.kind !== 'update';
+  const hasNews = act.kind !== 'change';
+
+  const isEmpty = (name: 'titleKo' | 'titleEn' | 'textKo' | 'textEn') => values[name].trim() === '';
+  const isWrong =
+    (hasFacts && (isEmpty('titleKo') || isEmpty('titleEn') || chosen.length === 0)) ||
+    (hasNews && (isEmpty('textKo') || isEmpty('textEn'))) ||
+    values.reason.trim().length < REASON_MIN;
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const reason = values.reason.trim();
+      const facts = { severity, components: chosen, titleKo: values.titleKo.trim(), titleEn: values.titleEn.trim() };
+      const news = { textKo: values.textKo.trim(), textEn: values.textEn.trim() };
+      if (act.kind === 'open') {
+        if (state === 'resolved') return;
+        const body = { ...facts, ...news, state, reason };
+        await callApi(openIncident, { body, idempotencyKey: keyFor(body) });
+      } else if (act.kind === 'change') {
+        await callApi(changeIncident, { params: { id: act.incident.id }, body: { ...facts, reason } });
+      } else {
+        const body = { ...news, state, reason };
+        const params = { id: act.incident.id };
+        await callApi(updateIncident, { params, body, idempotencyKey: keyFor([params, body]) });
+      }
+    },
+    onSuccess: () => {
+      kept.drop();
+      return onSaved();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (!isWrong && !save.isPending) save.mutate();
+  };
+  const text = (name: 'titleKo' | 'titleEn' | 'textKo' | 'textEn') => ({
+    label: texts[name],
+    lang: name.endsWith('Ko') ? 'ko' : 'en',
+    value: values[name],
+    error: isTouched && isEmpty(name) ? texts.missing : undefined,
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  const toggle = (component: Component) => {
+    const next = chosen.includes(component) ? chosen.filter((one) => one !== component) : [...chosen, component];
+    change({ components: next.join(' ') });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts[act.kind]}
+      actions={
+        <Button type="submit" form={formId} variant="primary" busy={save.isPending && texts.saving}>
+          {hasNews ? texts.tell : texts.save}
+        </Button>
+      }
+      back={texts.back}
+    >
+      <form id={formId} className={layout.grid} noValidate onSubmit={submit}>
+        <p className={css.about}>{hasNews ? texts.toAll : texts.toNobody}</p>
+        {hasFacts && (
+          <>
+            <Select
+              label={texts.severity}
+              options={SEVERITIES.map((value) => ({ value, label: severities[value] }))}
+              value={severity}
+              onChange={(value) => change({ severity: value })}
+            />
+            <fieldset className={css.parts}>
+              <legend>{texts.components}</legend>
+              {COMPONENTS.map((component) => (
+                <Checkbox
+                  key={component}
+                  checked={chosen.includes(component)}
+                  onChange={() => toggle(component)}
+                  error={isTouched && chosen.length === 0 && component === COMPONENTS[0] ? texts.noPart : undefined}
+                >
+                  {parts[component]}
+                </Checkbox>
+              ))}
+            </fieldset>
+            <Field maxLength={TITLE_MAX} {...text('titleKo')} />
+            <Field maxLength={TITLE_MAX} {...text('titleEn')} />
+          </>
+        )}
+        {hasNews && (
+          <>
+            <Select
+              label={texts.state}
+              options={offered.map((value) => ({ value, label: states[value] }))}
+              value={state}
+              onChange={(value) => change({ state: value })}
+            />
+            {act.kind === 'update' && <p className={css.about}>{texts.ends}</p>}
+            <TextArea maxLength={UPDATE_MAX} {...text('textKo')} />
+            <TextArea maxLength={UPDATE_MAX} {...text('textEn')} />
+          </>
+        )}
+        <TextArea
+          label={texts.reason}
+          maxLength={REASON_MAX}
+          value={values.reason}
+          error={isTouched && values.reason.trim().length < REASON_MIN ? texts.short : undefined}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+        <FormFailure message={save.error && detailOf(save.error)} />
+      </form>
+    </Dialog>
+  );
+}
