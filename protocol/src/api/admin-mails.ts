@@ -42,6 +42,7 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   thawRecoveryReady: name('동결 계정 복구 링크', 'Link to recover a frozen account'),
   accountThawed: name('계정 동결 해제 알림', 'Account was thawed'),
   activity: name('활동 알림', 'Activity'),
+  digest: name('하루 소식', 'Daily digest'),
   ticketConfirm: name('문의 주소 확인', 'Confirmation of a ticket'),
   ticketAnswered: name('문의 답변 알림', 'Ticket was answered'),
   visitorAnswered: name('문의 답변 알림 (비회원)', 'Ticket of a visitor was answered'),

@@ -39,6 +39,8 @@ export const settingsShape = z.object({
   notifications: z.object({ bell: shown, mail: shown, push: shown }),
   /** When devices stay quiet, except about security; null: never. */
   quietHours: z.nullable(quietHours),
+  /** Mails about the activity come once a day, at eight in the morning of the time zone (UTC without one). */
+  digest: z.boolean(),
   /** From which claimable amount on the user is told; null: never. */
   rewardGoalWei: z.nullable(wei),
   /** Null: it is still the one of the registration. */
@@ -66,6 +68,7 @@ export const saveSettings = defineRoute({
     locale: z.optional(z.nullable(locale)),
     theme: z.optional(z.nullable(theme)),
     timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    digest: z.optional(z.boolean()),
     rewardGoalWei: z.optional(z.nullable(rewardGoal)),
     notifications: z.optional(z.object({ bell: switches('bell'), mail: switches('mail'), push: switches('push') })),
     quietHours: z.optional(z.nullable(quietHours)),

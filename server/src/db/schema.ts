@@ -67,6 +67,8 @@ export const users = pgTable(
     quietTo: integer('quiet_to'),
     /** Of the links that switch emails off without signing in; another one with each new address. */
     unsubscribeKey: text('unsubscribe_key').notNull().unique().default(sql`gen_random_uuid()::text`),
+    /** Mails about the activity wait for the next morning, and come as one. */
+    digest: boolean('digest').notNull().default(false),
     /** In every mail to the user, by which ours are told from others. */
     mailCode: text('mail_code'),
     termsAcceptedAt: wallTime('terms_accepted_at'),
@@ -738,6 +740,8 @@ export const activity = pgTable(
     eventId: bigint('event_id', { mode: 'bigint' }),
     /** Of news that no single event tells, such as the end of a term: at most one entry with the same key for each user. */
     onceKey: text('once_key'),
+    /** The mail of a day that tells of it, where its reader wants one instead of single ones. */
+    digestId: text('digest_id'),
     /** True until read, and only for kinds that notify. */
     unread: boolean('unread').notNull(),
     /** Search terms of an entry: wallets, hashes, numbers. Stored because computing them takes long. */
@@ -754,6 +758,7 @@ export const activity = pgTable(
     index('activity_words').using('gin', table.words),
     uniqueIndex('activity_event').on(table.userId, table.eventId),
     uniqueIndex('activity_once').on(table.userId, table.onceKey),
+    index('activity_digest').on(table.digestId).where(sql`${table.digestId} is not null`),
   ],
 );
 

@@ -1,8 +1,9 @@
 import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import {
   accountDeletions,
+  activity,
   emailChanges,
   emailUndos,
   factorRecoveries,
@@ -80,6 +81,9 @@ export async function dropUnsentOf(tx: Tx, key: string): Promise<void> {
   await tx.delete(mails).where(and(ofKey(key), isNull(mails.sentAt), isNull(mails.leasedUntil)));
 }
 
+/** A digest takes nothing in from the moment at which it is sent: what comes then opens the next one. */
+const closedKey = sql`case when ${mails.kind} = 'digest' then 'digest ' || ${mails.userId} || ' ' || ${mails.id} else ${mails.onceKey} end`;
+
 /**
  * The next mail that is due, among those to many or those to one reader, for this worker alone until the lease ends. Other workers pass over the row instead of waiting
  * for it; whoever dies with a lease loses it by the clock.
@@ -98,7 +102,7 @@ export async function leaseMail(
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(mails)
-    .set({ leasedUntil, attempts: sql`${mails.attempts} + 1` })
+    .set({ leasedUntil, attempts: sql`${mails.attempts} + 1`, onceKey: closedKey })
     .where(eq(mails.id, sql`(${next})`))
     .returning();
   return row;
@@ -174,6 +178,15 @@ export async function findReader(db: Tx | Db, mail: MailRow) {
     .from(users)
     .where(mail.userId === null ? eq(users.email, mail.toAddress) : eq(users.id, mail.userId));
   return row;
+}
+
+/** What a digest tells of, in the order in which it happened. */
+export function findDigestEntries(db: Db, mailId: string) {
+  return db
+    .select({ kind: activity.kind, params: activity.params })
+    .from(activity)
+    .where(eq(activity.digestId, mailId))
+    .orderBy(asc(activity.id));
 }
 
 interface TokenRow {

@@ -22,6 +22,17 @@ export const NEWS_TEMPLATES = {
     closing: SWITCH_OFF,
     toUnconfirmed: false,
   },
+  digest: {
+    subject: text('하루 소식 {count}건', 'Your day at Eleven: {count} in your activity'),
+    body: [text('{entries}', '{entries}')],
+    button: text('활동 기록 열기', 'Open your activity'),
+    opens: 'activityPage',
+    closing: text(
+      '하루 한 번 모아 보내는 메일입니다. 설정의 알림에서 바꿀 수 있습니다.',
+      'You chose one email a day. You can change that under Notifications in your settings.',
+    ),
+    toUnconfirmed: false,
+  },
   ticketConfirm: {
     subject: text('문의 {number}: 이메일 주소를 확인해 주십시오', 'Ticket {number}: please confirm your address'),
     body: [

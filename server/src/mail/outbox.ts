@@ -65,6 +65,8 @@ export type MailKind =
   | 'accountDeleted'
   /** An entry of the activity; notify() posts it. params: activity (its kind) and those of the entry. */
   | 'activity'
+  /** Several of them, once a day; notify() opens it. */
+  | 'digest'
   /** To a visitor, who confirms the address by it. params: number, linkKey, linkHash. */
   | 'ticketConfirm'
   /** Also to a visitor without an account. params: number, and link (a path), or linkKey and linkHash of a visitor's private link. */

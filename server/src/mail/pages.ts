@@ -9,6 +9,7 @@ export const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = 
   resetPage: '/reset-password',
   settingsPage: '/settings',
   dashboardPage: '/dashboard',
+  activityPage: '/activity-logs',
   supportPage: '/customer-service',
   exitPage: '/exit',
   statusPage: '/status',

@@ -9,6 +9,7 @@ export type TemplatePage =
   | 'resetPage'
   | 'settingsPage'
   | 'dashboardPage'
+  | 'activityPage'
   | 'supportPage'
   | 'exitPage'
   | 'statusPage'

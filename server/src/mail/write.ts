@@ -1,4 +1,8 @@
-/** Turns a row of the outbox into the email that its reader gets. */
+/**
+ * Turns a row of the outbox into the email that its reader gets.
+ *
+ * long because: it is one list of cases, for whom each kind of mail is still right when it is sent.
+ */
 import { ACTIVITY_KINDS, isActivityKind, isMailed } from '@eleven/protocol/activity';
 import { locale as localeSchema } from '@eleven/protocol/api/shapes';
 import { TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
@@ -6,6 +10,7 @@ import { isSwitchable, type Topic, wants } from '@eleven/protocol/notification-t
 import type { Locale } from '@eleven/protocol/product';
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import type { Db } from '../db/client.ts';
+import { type DigestEntries, digestParams, readDigest } from './digest.ts';
 import { hasItsParams, interpolate } from './interpolate.ts';
 import { hashToken, LINKS, type Links } from './links.ts';
 import {
@@ -49,6 +54,7 @@ interface Draft {
   readonly url?: string;
   /** Ends the emails about incidents. */
   readonly endUrl?: string;
+  readonly entries?: DigestEntries;
   readonly link?: {
     readonly userId: string;
     readonly changeId?: string | null;
@@ -63,7 +69,10 @@ interface Draft {
  * The email to send now; its link is valid from now on. Undefined when nobody should get it: no account has the address, the
  * address is not confirmed, the reader does not want such emails, or the link was used already.
  */
-export async function writeMail(db: Db, links: Links, mail: MailRow, now: Date): Promise<WrittenMail | undefined> {
+export async function writeMail(db: Db, links: Links, given: MailRow, now: Date): Promise<WrittenMail | undefined> {
+  // Collected over a day, in which the address may have changed.
+  const current = given.kind === 'digest' ? await findReader(db, given) : undefined;
+  const mail = current ? { ...given, toAddress: current.email } : given;
   if (!isTemplateKind(mail.kind)) throw new Error(`No template for mails of the kind ${mail.kind}`);
   const draft = await draftFor(db, links, mail, mail.kind, now);
   if (!draft) return undefined;
@@ -92,8 +101,10 @@ export async function readMail(db: Db, links: Links, mail: MailRow): Promise<Wri
   if (!isTemplateKind(mail.kind)) return undefined;
   const reader = await findReader(db, mail);
   const linked = mail.params.statusKey === undefined ? {} : await draftForSubscriber(db, links, mail, mail.kind);
+  const isDigest = mail.kind === 'digest' && reader !== undefined;
   return render(links, mail, mail.kind, {
     ...linked,
+    ...(isDigest ? { entries: await readDigest(db, mail.id, reader.mailChoices) } : {}),
     locale: null,
     code: reader && codeOf(mail, reader),
     zone: reader?.timeZone ?? null,
@@ -191,6 +202,10 @@ async function draftForReader(
   if (!reader.emailVerified && !MAIL_TEMPLATES[actual].toUnconfirmed) return undefined;
   const topic = topicOf(mail, actual);
   if (topic && !wants(reader.mailChoices, topic, 'mail')) return undefined;
+  if (kind === 'digest') {
+    const entries = await readDigest(db, mail.id, reader.mailChoices);
+    return entries.length === 0 ? undefined : { kind, locale: reader.locale, entries };
+  }
   if (kind === 'confirmChange') {
     const change = await openChangeOf(db, mail, now);
     if (!change) return undefined;
@@ -252,7 +267,7 @@ function render(
   links: Links,
   mail: MailRow,
   kind: TemplateKind,
-  { locale: chosen, code, zone, url, endUrl, unsubscribeKey }: Omit<Draft, 'kind' | 'readerId' | 'link'>,
+  { locale: chosen, code, zone, url, endUrl, unsubscribeKey, entries }: Omit<Draft, 'kind' | 'readerId' | 'link'>,
 ): WrittenMail {
   const locale = localeSchema.safeParse(chosen ?? mail.locale).data ?? 'en';
   const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
@@ -261,6 +276,7 @@ function render(
     ...(zone ? { zone } : {}),
     ...(endUrl ? { endUrl } : {}),
     ...mail.params,
+    ...(entries ? digestParams(entries, locale, zone ?? undefined) : {}),
   };
   const withParams = (words: string) => interpolate(words, params, locale);
   const topic = topicOf(mail, kind);

@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import { activity, mails, pushes, pushSubscriptions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
+import { addToDigests } from './digest.store.ts';
 
 interface NewActivity {
   readonly userId: string;
@@ -63,12 +64,13 @@ interface NewActivityMail {
 }
 
 /**
- * Only for users whose address is confirmed and who want such mails; the worker looks once more when it sends. False when
- * there is nothing to send.
+ * Only for users whose address is confirmed and who want such mails; the worker looks once more when it sends. Who wants one mail
+ * a day gets them in that one. False when there is nothing to send at once.
  */
 export async function insertActivityMails(tx: Tx, news: readonly NewActivityMail[]): Promise<boolean> {
   let isAny = false;
-  for (const part of chunks(news)) {
+  const inDigest = await addToDigests(tx, news);
+  for (const part of chunks(news.filter(({ userId }) => !inDigest.has(userId)))) {
     const given = part.map(({ activityId, now, topic, ...mail }) => ({
       ...mail,
       topic,

@@ -49,6 +49,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       pushTopics: JSON.stringify(user.pushChoices),
       quietFromMinute: user.quietFrom,
       quietToMinute: user.quietTo,
+      oneEmailADay: user.digest,
       codeInEmails: user.mailCode,
       rewardsToldFromWei: goal?.amountWei?.toString() ?? null,
       calendarMadeAt: time(feed?.createdAt ?? null),

@@ -28,6 +28,7 @@ export async function findSettings(db: Db | Tx, userId: string) {
       quietTo: users.quietTo,
       mailCode: users.mailCode,
       rewardGoalWei: rewardGoals.amountWei,
+      digest: users.digest,
       registeredAt: accounts.createdAt,
       passwordSetAt: accounts.updatedAt,
     })
@@ -42,6 +43,7 @@ interface NewSettings {
   readonly locale?: 'ko' | 'en' | null | undefined;
   readonly theme?: 'dark' | 'light' | null | undefined;
   readonly timeZone?: string | null | undefined;
+  readonly digest?: boolean | undefined;
   readonly quietHours?: { readonly from: number; readonly to: number } | null | undefined;
   readonly notifications?: Readonly<Partial<Record<Channel, Choices | undefined>>> | undefined;
 }

@@ -68,6 +68,7 @@ describe('settings', () => {
       locale: null,
       theme: null,
       timeZone: null,
+      digest: false,
       rewardGoalWei: null,
       notifications: ASSUMED,
       quietHours: null,

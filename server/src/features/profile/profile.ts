@@ -19,6 +19,8 @@ import type { SessionUser } from '../../http/session.ts';
 import { toUser } from '../../http/user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { moveDigest } from '../../notify/digest.store.ts';
+import { nextMorning } from '../../notify/digest.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { wakePushesOf } from '../../push/push.store.ts';
 import { findSettings, putRewardGoal, putSettings, setMailCode, setName } from './profile.store.ts';
@@ -68,6 +70,7 @@ export async function readSettings(db: Db | Tx, userId: string): Promise<Setting
       push: shownOf('push', row.pushChoices),
     },
     quietHours: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+    digest: row.digest,
     rewardGoalWei: row.rewardGoalWei?.toString() ?? null,
     passwordChangedAt: isChanged ? passwordSetAt.toISOString() : null,
     mailCode,
@@ -85,10 +88,11 @@ const shownOf = (channel: Channel, choices: Choices): Choices =>
 
 /** The other windows of this user follow. */
 export async function saveSettings(
-  { db, clock, hub }: ProfileDeps,
+  deps: ProfileDeps,
   user: SessionUser,
   given: BodyOf<typeof saveSettingsRoute>,
 ): Promise<Settings> {
+  const { db, clock, hub } = deps;
   if (given.timeZone && !isTimeZone(given.timeZone)) throw new AppError('profile.timeZoneUnknown');
   const userId = user.id;
   return inTransaction(db, async (tx) => {
@@ -97,11 +101,20 @@ export async function saveSettings(
     await putSettings(tx, userId, settings, clock.now());
     // What waits for the end of other hours is looked at again.
     if (given.quietHours !== undefined || given.timeZone !== undefined) await wakePushesOf(tx, userId, clock.now());
+    if (given.digest !== undefined || given.timeZone !== undefined) await scheduleDigest(tx, deps, userId);
     if (rewardGoalWei !== undefined)
       await putRewardGoal(tx, userId, rewardGoalWei === null ? null : BigInt(rewardGoalWei));
     afterCommit(tx, () => hub.publish('session', userId));
     return readSettings(tx, userId);
   });
+}
+
+/** What is collected comes by the clock of the new zone; where single mails are wanted again, at once. */
+async function scheduleDigest(tx: Tx, { clock, outbox }: ProfileDeps, userId: string): Promise<void> {
+  const { digest, timeZone } = await readSettings(tx, userId);
+  const now = clock.now();
+  await moveDigest(tx, userId, digest ? nextMorning(now, timeZone) : now);
+  if (!digest) outbox.wakeAfter(tx);
 }
 
 /** Only of a confirmed address: else somebody could put words into our mails to somebody else. */

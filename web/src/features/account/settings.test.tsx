@@ -14,6 +14,7 @@ const SETTINGS = {
   locale: null,
   theme: null,
   timeZone: null,
+  digest: false,
   rewardGoalWei: null,
   notifications: {
     bell: { reserve: true, terms: true, stakes: true, withdrawals: true, rewards: true, support: true, security: true },

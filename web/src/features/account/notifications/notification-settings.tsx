@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
+import { Switch } from '../../../ui/form/switch.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
@@ -26,6 +27,13 @@ export function NotificationSettings({ isConfirmed }: { isConfirmed: boolean }) 
       ko: '이메일 주소를 확인한 뒤부터 메일을 보냅니다.',
       en: 'We send emails once your address is confirmed.',
     },
+    digest: { ko: '메일을 하루 한 번 모아 받기', en: 'One email a day instead of single ones' },
+    aboutDigest: {
+      ko: (zone: string) =>
+        `활동에 관한 메일을 모아 매일 오전 8시(${zone})에 한 통으로 보냅니다. 보안 메일, 상담 답변, 공지는 바로 보냅니다.`,
+      en: (zone) =>
+        `Emails about your activity wait until 08:00 (${zone}) and come as one. Emails about security, support replies and announcements come at once.`,
+    },
     waiting: { ko: '설정을 불러오는 중', en: 'Loading settings' },
   });
   const key = queryKeyOf(settings);
@@ -37,6 +45,14 @@ export function NotificationSettings({ isConfirmed }: { isConfirmed: boolean }) 
       client.setQueryData<Settings>(key, (now) => now && withChoice(now, choice));
     },
     // As the server has it, whether or not it could be saved.
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  const saveDigest = useMutation({
+    mutationFn: (digest: boolean) => callApi(saveSettings, { body: { digest } }),
+    scope: { id: saveSettings.path },
+    onMutate: (digest) => {
+      client.setQueryData<Settings>(key, (now) => now && { ...now, digest });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   return (
@@ -51,6 +67,12 @@ export function NotificationSettings({ isConfirmed }: { isConfirmed: boolean }) 
       {data && (
         <>
           <TopicTable chosen={data.notifications} choose={save.mutate} />
+          <Switch
+            label={texts.digest}
+            about={texts.aboutDigest(data.timeZone ?? 'UTC')}
+            checked={data.digest}
+            onChange={saveDigest.mutate}
+          />
           <RewardGoalForm goalWei={data.rewardGoalWei} />
         </>
       )}

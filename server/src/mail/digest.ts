@@ -1,0 +1,36 @@
+/** The entries of a digest, in words. */
+import { ACTIVITY_KINDS, isActivityKind, renderActivity } from '@eleven/protocol/activity';
+import { shortAddress } from '@eleven/protocol/address';
+import { type Choices, wants } from '@eleven/protocol/notification-topics';
+import type { Locale } from '@eleven/protocol/product';
+import { withShownWallet } from '../core/checksum.ts';
+import type { Db } from '../db/client.ts';
+import { findDigestEntries } from './mail.store.ts';
+
+/** More than anybody reads: the others are in the activity log. */
+const MOST = 50;
+
+const MORE: Readonly<Record<Locale, (count: number) => string>> = {
+  ko: (count) => `이 밖의 ${count}건은 활동 기록에 있습니다.`,
+  en: (count) => `Your activity log has ${count} more.`,
+};
+
+export type DigestEntries = Awaited<ReturnType<typeof findDigestEntries>>;
+
+/** Those that the reader wants to hear of by mail now. */
+export async function readDigest(db: Db, mailId: string, choices: Choices): Promise<DigestEntries> {
+  const entries = await findDigestEntries(db, mailId);
+  return entries.filter(({ kind }) => isActivityKind(kind) && wants(choices, ACTIVITY_KINDS[kind].topic, 'mail'));
+}
+
+/** The parameters of the template. */
+export function digestParams(entries: DigestEntries, locale: Locale, zone: string | undefined) {
+  const lines = entries.slice(0, MOST).flatMap(({ kind, params }) => {
+    if (!isActivityKind(kind)) return [];
+    const shown = withShownWallet(params);
+    const { action, description } = renderActivity(kind, shown, locale, zone);
+    return [`${action}: ${description}${shown.wallet ? ` (${shortAddress(shown.wallet)})` : ''}`];
+  });
+  if (entries.length > MOST) lines.push(MORE[locale](entries.length - MOST));
+  return { count: String(entries.length), entries: lines.join('\n\n') };
+}

@@ -1,0 +1,183 @@
+import type { ACTIVITY_KINDS } from '@eleven/protocol/activity';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { activity, mails, users } from '../db/schema.ts';
+import { inTransaction } from '../db/tx.ts';
+import { leaseMail } from '../mail/mail.store.ts';
+import { useMailbox } from '../testing/mailbox.ts';
+import { nextMorning } from './digest.ts';
+import { createNotify } from './notify.ts';
+
+const test = useMailbox();
+const { database, clock, hub, outbox, mailsTo, confirmedPerson, ask } = test;
+const HOUR = 3_600_000;
+
+const tell = (userId: string, kind: keyof typeof ACTIVITY_KINDS, amountWei = '1500000000000000000') =>
+  inTransaction(database().db, (tx) =>
+    createNotify(hub, outbox)(tx, { userId, kind, params: { amountWei, rewardWei: '1' }, now: clock.now() }),
+  );
+const set = (id: string, values: object) => database().db.update(users).set(values).where(eq(users.id, id));
+const save = async (cookie: string, payload: object) =>
+  expect((await ask('PATCH', '/api/profile/settings', { cookie, payload })).statusCode).toBe(200);
+const digestsOf = (userId: string) =>
+  database()
+    .db.select()
+    .from(mails)
+    .where(and(eq(mails.userId, userId), eq(mails.kind, 'digest')));
+const sent = (to: string) => mailsTo(to).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+const untilSent = (to: string, count: number) => expect.poll(() => sent(to).length, { timeout: 20_000 }).toBe(count);
+/** The worker sends what is due. */
+const wake = () => inTransaction(database().db, async (tx) => outbox.wakeAfter(tx));
+
+async function reader(values: object = {}) {
+  const someone = await confirmedPerson();
+  await set(someone.id, { digest: true, timeZone: 'Asia/Seoul', ...values });
+  return someone;
+}
+
+it.each([
+  ['2026-11-20T22:59:59Z', 'Asia/Seoul', '2026-11-20T23:00:00.000Z'],
+  ['2026-11-20T23:00:00Z', 'Asia/Seoul', '2026-11-21T23:00:00.000Z'],
+  ['2026-11-20T03:00:00Z', null, '2026-11-20T08:00:00.000Z'],
+  ['2026-03-28T20:00:00Z', 'Europe/Berlin', '2026-03-29T06:00:00.000Z'],
+  ['2026-10-24T20:00:00Z', 'Europe/Berlin', '2026-10-25T07:00:00.000Z'],
+  ['2026-11-20T23:00:00Z', 'Pacific/Kiritimati', '2026-11-21T18:00:00.000Z'],
+])('the morning after %s in %s is %s', (now, zone, at) => {
+  expect(nextMorning(new Date(now), zone).toISOString()).toBe(at);
+});
+
+describe('one email a day', () => {
+  it('holds what the single ones would have said, once, in the morning of its reader', async () => {
+    const { id, email } = await reader();
+    const before = sent(email).length;
+    await tell(id, 'staked');
+    await tell(id, 'unstaked', '2000000000000000000');
+    // Security never waits, and is not in it.
+    await tell(id, 'passwordChanged');
+    const [digest, ...more] = await digestsOf(id);
+    expect(more).toEqual([]);
+    expect(digest?.dueAt).toEqual(nextMorning(clock.now(), 'Asia/Seoul'));
+    await wake();
+    expect(sent(email)).toHaveLength(before);
+    clock.advance(24 * HOUR);
+    await wake();
+    await untilSent(email, before + 1);
+    const text = sent(email).at(-1) ?? '';
+    expect(text).toContain('Staked: 1.5000 BNB, flexible. Withdrawn: 2.0000 BNB from flexible.');
+    expect(text).not.toContain('Password');
+    expect(text).toContain('/activity-logs');
+    expect(mailsTo(email).at(-1)?.source).toMatch(/^Subject: Your day at Eleven: 2 in your activity/im);
+    // The next one begins anew.
+    await tell(id, 'redeemed');
+    clock.advance(24 * HOUR);
+    await wake();
+    await untilSent(email, before + 2);
+    expect(sent(email).at(-1)).not.toContain('Staked');
+  });
+
+  it('obeys what its reader wants when it is sent, and is none where nothing is left', async () => {
+    const { id, email } = await reader();
+    const before = sent(email).length;
+    await tell(id, 'staked');
+    await tell(id, 'unstaked');
+    await tell(id, 'rewardPaid');
+    await set(id, { mailChoices: { stakes: false, rewards: true }, locale: 'ko' });
+    clock.advance(24 * HOUR);
+    await wake();
+    await untilSent(email, before + 1);
+    // Rewards were not wanted when it happened.
+    expect(sent(email).at(-1)).toContain('출금: 자유형에서 1.5000 BNB를 출금했습니다.');
+    expect(sent(email).at(-1)).not.toContain('스테이킹:');
+    expect(sent(email).at(-1)).not.toContain('보상 수령');
+    await set(id, { mailChoices: {} });
+    await tell(id, 'staked');
+    await set(id, { mailChoices: { stakes: false } });
+    clock.advance(24 * HOUR);
+    await wake();
+    await expect.poll(async () => (await digestsOf(id)).length).toBe(1);
+    expect(sent(email)).toHaveLength(before + 1);
+  });
+
+  it('is sent at once when it is switched off, and moves with the time zone', async () => {
+    const { id, email, cookie } = await reader();
+    const before = sent(email).length;
+    await tell(id, 'staked');
+    await save(cookie, { timeZone: 'America/New_York' });
+    const [moved] = await digestsOf(id);
+    expect(moved?.dueAt).toEqual(nextMorning(clock.now(), 'America/New_York'));
+    await save(cookie, { digest: false });
+    await untilSent(email, before + 1);
+    await tell(id, 'unstaked');
+    await untilSent(email, before + 2);
+    await save(cookie, { digest: true });
+    await tell(id, 'unstaked');
+    await tell(id, 'staked');
+    expect((await digestsOf(id)).filter(({ sentAt }) => sentAt === null)).toHaveLength(1);
+    clock.advance(24 * HOUR);
+    await wake();
+    await untilSent(email, before + 3);
+  });
+
+  it('goes to the address of that morning', async () => {
+    const { id, email } = await reader();
+    await tell(id, 'staked');
+    const next = `next.${email}`;
+    await set(id, { email: next });
+    clock.advance(24 * HOUR);
+    await wake();
+    await untilSent(next, 1);
+  });
+
+  it('takes nothing in once a worker has begun to send it, even one that died', async () => {
+    const { id, email } = await reader();
+    const before = sent(email).length;
+    await tell(id, 'staked');
+    const { db } = database();
+    const [{ id: mailId } = { id: '' }] = await digestsOf(id);
+    // As a worker that is killed before it has sent anything.
+    await db
+      .update(mails)
+      .set({ dueAt: new Date(0) })
+      .where(eq(mails.id, mailId));
+    const now = clock.now();
+    const leased = await leaseMail(db, { now, leasedUntil: new Date(now.getTime() + HOUR), bulk: true });
+    expect(leased?.id).toBe(mailId);
+    await tell(id, 'unstaked');
+    expect(await digestsOf(id)).toHaveLength(2);
+    clock.advance(2 * HOUR);
+    await wake();
+    await untilSent(email, before + 1);
+    expect(sent(email).at(-1)).toContain('Staked: 1.5000');
+    expect(sent(email).at(-1)).not.toContain('Withdrawn');
+    clock.advance(24 * HOUR);
+    await wake();
+    await untilSent(email, before + 2);
+    expect(sent(email).at(-1)).toContain('Withdrawn');
+  });
+
+  it('loses and doubles nothing while entries come and workers send', async () => {
+    const { id, email } = await reader();
+    const before = sent(email).length;
+    const writers = Array.from({ length: 30 }, async (_, index) => {
+      await tell(id, 'staked', `${index + 1}000000000000000000`);
+      if (index % 5 === 0) {
+        clock.advance(24 * HOUR);
+        await wake();
+      }
+    });
+    await Promise.all(writers);
+    clock.advance(24 * HOUR);
+    await wake();
+    await expect
+      .poll(async () => (await digestsOf(id)).filter(({ sentAt }) => sentAt === null).length, { timeout: 20_000 })
+      .toBe(0);
+    const all = sent(email).slice(before).join(' ');
+    const told = [...all.matchAll(/Staked: (\d+)\.0000 BNB/g)].map(([, amount]) => Number(amount));
+    expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    const rows = await database()
+      .db.select()
+      .from(activity)
+      .where(and(eq(activity.userId, id), isNotNull(activity.digestId)));
+    expect(rows).toHaveLength(30);
+  });
+});
