@@ -140,6 +140,9 @@ it('looks at nobody who cannot have reached the amount', async () => {
     const [row] = await database().db.select().from(rewardGoals).where(eq(rewardGoals.userId, userId));
     return row?.lookedAt;
   };
+  // A stake in the second of the last look is seen in the next one.
+  await chain().moveTime(60);
+  await settle();
   const before = await look();
   expect(before).toBeGreaterThan(0);
   for (let hour = 0; hour < 20; hour += 1) {
