@@ -97,7 +97,9 @@ export async function serve(env: Env): Promise<void> {
     db: background.db,
     outbox,
     links,
-    transport: env.smtpUrl ? createSmtpTransport({ url: env.smtpUrl, from: env.mailFrom }) : localMailbox,
+    transport: env.smtpUrl
+      ? createSmtpTransport({ url: env.smtpUrl, from: env.mailFrom, dkim: env.mailDkim })
+      : localMailbox,
     clock,
     log,
     bulkRate: env.mailRate,

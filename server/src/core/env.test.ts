@@ -119,6 +119,23 @@ describe('the environment', () => {
     ['no mail server in production', { SMTP_URL: undefined }, /^SMTP_URL is missing/],
     ['a mail server that is a web address', { SMTP_URL: 'https://mail.example' }, /^SMTP_URL must/],
     ['a sender without an address', { MAIL_FROM: 'Eleven' }, /^MAIL_FROM must/],
+    [
+      'DKIM without a key',
+      { MAIL_DKIM_DOMAIN: 'a.example', MAIL_DKIM_SELECTOR: 'one' },
+      /^MAIL_DKIM_KEY_FILE is missing/,
+    ],
+    [
+      'DKIM without a domain',
+      { MAIL_DKIM_KEY_FILE: 'key.pem', MAIL_DKIM_SELECTOR: 'one' },
+      /^MAIL_DKIM_DOMAIN is missing/,
+    ],
+    ['DKIM for no domain', { MAIL_DKIM_DOMAIN: 'https://a.example' }, /^MAIL_DKIM_DOMAIN must/],
+    ['DKIM with two selectors', { MAIL_DKIM_SELECTOR: 'one two' }, /^MAIL_DKIM_SELECTOR must/],
+    [
+      'DKIM with a key that is not there',
+      { MAIL_DKIM_DOMAIN: 'a.example', MAIL_DKIM_SELECTOR: 'one', MAIL_DKIM_KEY_FILE: '/nowhere/key.pem' },
+      /^MAIL_DKIM_KEY_FILE must be a readable RSA key/,
+    ],
     ['no mails to many at all', { MAIL_RATE: '0' }, /^MAIL_RATE must/],
     ['a fraction of a mail a second', { MAIL_RATE: '0.5' }, /^MAIL_RATE must/],
     ['a sender over two lines', { MAIL_FROM: 'E\r\nBcc: x <a@b.example>' }, /^MAIL_FROM must/],

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
+import { type Dkim, readDkimKey } from './dkim.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { StartError } from './start-error.ts';
 
@@ -41,6 +42,8 @@ export interface Env {
   readonly push: PushEnv;
   /** Whom mails come from. */
   readonly mailFrom: string;
+  /** Signs mails; undefined where the mail server does. */
+  readonly mailDkim: Dkim | undefined;
   /** Mails to many, a second. */
   readonly mailRate: number;
   /** The local chain: demo wallet, time travel, wider limits. */
@@ -179,6 +182,11 @@ const schema = z.object({
     ),
     PUSH_HOSTS.join(','),
   ),
+  MAIL_DKIM_DOMAIN: z.optional(
+    z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be a domain like example.org')),
+  ),
+  MAIL_DKIM_SELECTOR: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,63}$/, 'must be one small word like eleven1'))),
+  MAIL_DKIM_KEY_FILE: z.optional(text(1, 'must not be empty')),
   MAIL_RATE: z._default(whole(1, 1000, 'must be a number of mails a second from 1 to 1000'), '10'),
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
@@ -233,6 +241,7 @@ export function readEnv(source: Source = process.env): Env {
     retain: { ticketDays: daysOf(env.RETAIN_AFTER_DELETION) },
     push: { vapid: vapidOf(env), hosts: partsOf(env.PUSH_HOSTS) },
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    mailDkim: dkimOf(env),
     mailRate: Number(env.MAIL_RATE),
     local,
   };
@@ -255,6 +264,18 @@ function vapidOf(env: Partial<Record<(typeof VAPID_NAMES)[number], string>>): Pu
   if (pair.getPublicKey('base64url') !== publicKey)
     throw new EnvError('VAPID_PUBLIC_KEY', 'is not the one of VAPID_PRIVATE_KEY');
   return { publicKey, privateKey, subject };
+}
+
+function dkimOf(env: z.infer<typeof schema>): Dkim | undefined {
+  const { MAIL_DKIM_DOMAIN: domainName, MAIL_DKIM_SELECTOR: keySelector, MAIL_DKIM_KEY_FILE: file } = env;
+  if (domainName && keySelector && file) {
+    const privateKey = readDkimKey(resolve(file));
+    if (privateKey) return { domainName, keySelector, privateKey };
+    throw new EnvError('MAIL_DKIM_KEY_FILE', 'must be a readable RSA key of at least 2048 bits, in PEM');
+  }
+  if (!domainName && !keySelector && !file) return undefined;
+  const missing = domainName ? (keySelector ? 'KEY_FILE' : 'SELECTOR') : 'DOMAIN';
+  throw new EnvError(`MAIL_DKIM_${missing}`, 'is missing: DKIM needs all three');
 }
 
 /** In production a server without its web app would call itself well and have no page. */

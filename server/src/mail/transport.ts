@@ -1,5 +1,6 @@
 /** Sends mails to a mail server, or nowhere in local mode, whose mailbox reads them from the outbox. */
 import { createTransport } from 'nodemailer';
+import type { Dkim } from '../core/dkim.ts';
 
 interface OutgoingMail {
   readonly to: string;
@@ -22,11 +23,21 @@ export interface Transport {
 const CONNECT_MS = 8_000;
 const SOCKET_MS = 20_000;
 
-export function createSmtpTransport({ url, from }: { url: string; from: string }): Transport {
+/** RFC 8058 asks for a signature over both headers of the unsubscribe link. */
+const SIGNED = 'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post';
+
+interface SmtpOptions {
+  readonly url: string;
+  readonly from: string;
+  readonly dkim?: Dkim | undefined;
+}
+
+export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport {
   // Credentials never go over an unencrypted connection.
   const hasPassword = new URL(url).username !== '';
   const smtp = createTransport({
     url,
+    ...(dkim ? { dkim: { ...dkim, headerFieldNames: SIGNED } } : {}),
     ...(hasPassword ? { requireTLS: true } : {}),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
