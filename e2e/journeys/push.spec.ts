@@ -2,31 +2,18 @@
  * Notifications on a device: from a press in the settings to a page that opens. A browser of the tests reaches no push service,
  * so the test signs up with keys of its own, decrypts what the server sends, and hands it to the service worker.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { CDPSession, Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '../../scripts/testing/push-service.ts';
+import type { Page, Worker } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { logsOf } from '../fixtures/logs.ts';
 import { PASSWORD, register } from '../fixtures/person.ts';
 import { eventually } from '../fixtures/product.ts';
+import { deliver, keepShown, type Scope, shownIn, usePushService } from '../fixtures/push.ts';
 
-let service: PushService;
-const folder = mkdtempSync(join(tmpdir(), 'eleven-push-'));
-const certificate = join(folder, 'certificate.pem');
-beforeAll(async () => {
-  writeFileSync(certificate, PUSH_SERVICE_CERTIFICATE);
-  service = await startPushService();
-});
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true });
-});
-const here = useFreshProduct(() => ({ PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: certificate }));
+const push = usePushService();
+const here = useFreshProduct((chainPort) => push.env(chainPort));
 
 const section = (page: Page) => page.getByRole('region', { name: /^(Notifications on devices|기기 알림)$/ });
 
@@ -39,48 +26,6 @@ const call = (page: Page, method: string, path: string, body?: object): Promise<
     },
     [method, path, body && JSON.stringify(body)] as [string, string, string | undefined],
   );
-
-/** What a push service does once the browser has a message: it wakes the worker with it. */
-async function deliver(cdp: CDPSession, origin: string, data: string): Promise<void> {
-  const found = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const id = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)?.registrationId;
-      if (id) resolve(id);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  const registrationId = await found;
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  await cdp.send('ServiceWorker.disable');
-}
-
-interface Shown {
-  readonly title: string;
-  readonly body: string;
-  readonly tag: string;
-  readonly url: string;
-}
-
-/** In the worker of the tests. */
-interface Scope extends EventTarget {
-  readonly registration: ServiceWorkerRegistration;
-  shown: Shown[];
-}
-
-/**
- * A headless shell has no place for notifications and refuses to show any: what the worker asks to be shown is kept instead, one
- * for each tag, as a device keeps it.
- */
-const keepShown = (worker: Worker) =>
-  worker.evaluate(() => {
-    const scope = globalThis as unknown as Scope;
-    scope.shown = [];
-    scope.registration.showNotification = async (title, { body = '', tag = '', data } = {}) => {
-      scope.shown = [...scope.shown.filter((one) => one.tag !== tag), { title, body, tag, url: String(data?.url) }];
-    };
-  });
-
-const shownIn = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as Scope).shown);
 
 /** A press on it, without the rights of one: the worker may lead its pages, and bring none to the front. */
 const press = (worker: Worker, tag: string) =>
@@ -96,6 +41,7 @@ const press = (worker: Worker, tag: string) =>
 
 test('a device is switched on, told in its reader’s language, and opens the page of what it tells', async () => {
   const { origin } = here.product;
+  const service = push.service();
   const { page, context, complaints } = await visit(here.browser);
   const { email } = await register(page, origin);
   await page.goto(`${origin}/settings`);
