@@ -593,6 +593,13 @@ export type ActivityParams = Readonly<Record<string, string>>;
 /** Entries that notify() also sends by email. Those about security and support have templates of their own. */
 export const isMailed = (activityKind: ActivityKind): boolean => ACTIVITY_KINDS[activityKind].area === 'money';
 
+/** What the email of a day gathers: every topic that notify() also sends by email. */
+export const DIGEST_TOPICS: readonly Topic[] = [
+  ...new Set(
+    (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(isMailed).map((name) => ACTIVITY_KINDS[name].topic),
+  ),
+];
+
 export function isActivityKind(value: string): value is ActivityKind {
   return Object.hasOwn(ACTIVITY_KINDS, value);
 }

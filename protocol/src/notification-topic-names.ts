@@ -13,3 +13,6 @@ export const TOPIC_TITLES: Readonly<Record<Topic, Text>> = {
   announcements: { ko: '공지', en: 'Announcements' },
   security: { ko: '보안', en: 'Security' },
 };
+
+/** The email of a day, where links that end it name it. */
+export const DIGEST_TITLE: Text = { ko: '하루 한 번의 소식', en: 'the news of each day' };

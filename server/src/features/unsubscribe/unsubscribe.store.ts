@@ -9,19 +9,20 @@ export async function hasReader(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The user whose choice it is, and what it was; undefined when nobody has the key. */
-export async function chooseMails(tx: Tx, key: string, topic: Topic, isOn: boolean, now: Date) {
+/** The user whose choice it is; undefined when nobody has the key. */
+export async function chooseMails(tx: Tx, key: string, topics: readonly Topic[], isOn: boolean, now: Date) {
   const [row] = await tx
     .select({ id: users.id, choices: users.mailChoices })
     .from(users)
     .where(eq(users.unsubscribeKey, key))
     .for('update');
   if (!row) return undefined;
-  const was = wants(row.choices, topic, 'mail');
-  if (was !== isOn)
+  const changed = topics.filter((topic) => wants(row.choices, topic, 'mail') !== isOn);
+  const choices = JSON.stringify(Object.fromEntries(changed.map((topic) => [topic, isOn])));
+  if (changed.length > 0)
     await tx
       .update(users)
-      .set({ mailChoices: sql`${users.mailChoices} || ${JSON.stringify({ [topic]: isOn })}::jsonb`, updatedAt: now })
+      .set({ mailChoices: sql`${users.mailChoices} || ${choices}::jsonb`, updatedAt: now })
       .where(eq(users.id, row.id));
   return row.id;
 }

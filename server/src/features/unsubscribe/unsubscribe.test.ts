@@ -66,6 +66,23 @@ describe('the link', () => {
     expect(await choicesOf(id)).toEqual({});
   });
 
+  it('of the email of a day ends every topic that it gathers, and no other', async () => {
+    const { id, email } = await confirmedPerson();
+    await database().db.update(users).set({ digest: true }).where(eq(users.id, id));
+    await tell(id);
+    clock.advance(25 * 3_600_000);
+    await inTransaction(database().db, async (tx) => outbox.wakeAfter(tx));
+    const received = await mail(email, 2);
+    const { pathname } = new URL(headerOf(received.source) ?? '');
+    expect(pathname).toContain('/unsubscribe/digest/');
+    expect(received.text.replaceAll(/\s/g, '')).toContain(pathname);
+    const answer = await call('POST', pathname, 'List-Unsubscribe=One-Click');
+    expect(answer.body).toContain('You will get no more emails about “the news of each day”');
+    expect(answer.body).not.toContain('value="Undo"');
+    const ended = { reserve: false, terms: false, stakes: false, withdrawals: false, rewardsReady: false };
+    expect(await choicesOf(id)).toEqual(ended);
+  });
+
   it('can be taken back on the page', async () => {
     const { id, path } = await withMail();
     expect((await call('POST', path, 'List-Unsubscribe=One-Click')).body).toContain('value="Undo"');
