@@ -19,8 +19,9 @@ export type Announcement = z.infer<typeof announcement>;
 
 /** What stands on every page: an announcement, an open incident (`i7`), or a reserve that is short (`r…`), with the page that tells more. */
 export const shownAnnouncement = z.extend(announcement, {
-  id: z.string().check(z.regex(/^[ir]?\d{1,18}$/)),
-  link: z.optional(z.enum(['/status', '/transparency'])),
+  id: z.string(),
+  /** `/status` or `/transparency`. */
+  link: z.optional(z.string()),
 });
 export type ShownAnnouncement = z.infer<typeof shownAnnouncement>;
 

@@ -24,12 +24,6 @@ export default function AccountChoices({ user }: { user: User }) {
     return () => setTimeZone(undefined);
   }, [timeZone]);
 
-  // The subscription of this browser is the account's that is signed in here, and nobody else's.
-  const { id } = user;
-  useEffect(() => {
-    if (id && 'PushManager' in window) import('./keep-push.ts').then(({ keepPush }) => keepPush()).catch(() => {});
-  }, [id]);
-
   const keep = useEffectEvent((choice: Choice) => {
     const { locale: nextLocale, theme: nextTheme } = choice;
     // The choice applies on this device even if it cannot be saved.
@@ -44,6 +38,8 @@ export default function AccountChoices({ user }: { user: User }) {
     );
   });
   useEffect(() => {
+    // The push subscription of this browser is the account's that is signed in here, and nobody else's.
+    if (window.Notification?.permission === 'granted') import('./keep-push-now.ts');
     // Show the choice first: storing it renders everything that reads the account.
     const save = (choice: Choice) => afterFrame(() => keep(choice));
     const stops = [onLocaleChosen((next) => save({ locale: next })), onThemeChosen((next) => save({ theme: next }))];

@@ -32,8 +32,8 @@ export default function AnnouncementBanner({ announcements }: { announcements: r
   const [dismissed, setDismissed] = useState(readDismissed);
   const texts = useTexts({
     label: { ko: '공지', en: 'Announcements' },
-    '/status': { ko: '서비스 상태', en: 'Service status' },
-    '/transparency': { ko: '투명성', en: 'Transparency' },
+    status: { ko: '서비스 상태', en: 'Service status' },
+    transparency: { ko: '투명성', en: 'Transparency' },
     close: { ko: '공지 닫기', en: 'Close this announcement' },
   });
   const shown = announcements.filter(({ id, severity }) => severity === 'critical' || !dismissed.includes(id));
@@ -47,7 +47,7 @@ export default function AnnouncementBanner({ announcements }: { announcements: r
               {announcement.text[locale]}{' '}
               {announcement.link && (
                 <Link to={announcement.link} className={css.more}>
-                  {texts[announcement.link]}
+                  {announcement.link === '/status' ? texts.status : texts.transparency}
                 </Link>
               )}
             </p>

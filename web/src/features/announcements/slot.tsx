@@ -5,13 +5,11 @@ import { useApiQuery } from '../../lib/use-api.ts';
 
 const Banner = lazyOptional(() => import('./banner.tsx'));
 
-/** Asks what is announced once the page stands and rests; what draws it is fetched only when there is something. */
+/** Asks what is announced once the page stands; what draws it is fetched only when there is something. */
 export function AnnouncementSlot() {
   const [rests, setRests] = useState(false);
   useEffect(() => {
-    const rest = () => setRests(true);
-    // Safari has no idle callback.
-    const timer = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(rest), 1_000);
+    const timer = setTimeout(() => setRests(true), 1_500);
     return () => clearTimeout(timer);
   }, []);
   const { data } = useApiQuery(activeAnnouncements, { enabled: rests });
