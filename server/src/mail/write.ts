@@ -1,17 +1,8 @@
-/**
- * Turns a row of the outbox into the email that its reader gets.
- *
- * long because: it is one list of cases, for whom each kind of mail is still right when it is sent.
- */
-import { ACTIVITY_KINDS, isActivityKind, isMailed } from '@eleven/protocol/activity';
-import { locale as localeSchema } from '@eleven/protocol/api/shapes';
-import { DIGEST_TITLE, TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
-import { isSwitchable, type Topic, wants } from '@eleven/protocol/notification-topics';
-import type { Locale } from '@eleven/protocol/product';
-import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
+/** Turns a row of the outbox into the email that its reader gets: for whom each kind is still right when it is sent. */
+import { wants } from '@eleven/protocol/notification-topics';
 import type { Db } from '../db/client.ts';
-import { type DigestEntries, digestParams, readDigest } from './digest.ts';
-import { hasItsParams, interpolate } from './interpolate.ts';
+import { composeMail, freezes, isTemplateKind, type Reading, topicOf, type WrittenMail } from './compose.ts';
+import { readDigest } from './digest.ts';
 import { hashToken, LINKS, type Links } from './links.ts';
 import {
   findClaim,
@@ -25,36 +16,17 @@ import {
   type MailRow,
   putToken,
 } from './mail.store.ts';
-import { isPurpose, PAGES, targetOf } from './pages.ts';
-import { type RenderedMail, renderMail } from './render.ts';
+import { isPurpose } from './pages.ts';
 import { MAIL_TEMPLATES, type TemplateKind } from './templates.ts';
 
 /** Also to the mailbox that froze the account, where that is another one. */
 const OF_FROZEN: ReadonlySet<TemplateKind> = new Set(['thawRecoveryAsked', 'thawRecoveryReady', 'recoveryStopped']);
 
-export interface WrittenMail extends RenderedMail {
-  readonly kind: TemplateKind;
-  readonly to: string;
-  readonly locale: Locale;
-  /** Ends such emails with one POST (RFC 8058); only of those that the reader may do without. */
-  readonly unsubscribeUrl?: string | undefined;
-}
-
 /** The template to use, and the link it carries. */
-interface Draft {
+interface Draft extends Reading {
   readonly kind: TemplateKind;
-  /** The reader's choice; null: the language of the mail. */
-  readonly locale: string | null;
   /** Whose account it is about, where it is one. */
   readonly readerId?: string;
-  readonly code?: string | undefined;
-  readonly zone?: string | null;
-  readonly unsubscribeKey?: string;
-  /** Of the button, instead of the template's. */
-  readonly url?: string;
-  /** Ends the emails about incidents. */
-  readonly endUrl?: string;
-  readonly entries?: DigestEntries;
   readonly link?: {
     readonly userId: string;
     readonly changeId?: string | null;
@@ -93,7 +65,7 @@ export async function writeMail(db: Db, links: Links, given: MailRow, now: Date)
       expiresAt: new Date(now.getTime() + LINKS.freeze.validMs),
     });
   }
-  return render(links, mail, draft.kind, draft);
+  return composeMail(links, mail, draft.kind, draft);
 }
 
 /** A sent mail as its reader sees it. The code is not kept with it: it shows the one of now. */
@@ -102,7 +74,7 @@ export async function readMail(db: Db, links: Links, mail: MailRow): Promise<Wri
   const reader = await findReader(db, mail);
   const linked = mail.params.statusKey === undefined ? {} : await draftForSubscriber(db, links, mail, mail.kind);
   const isDigest = mail.kind === 'digest' && reader !== undefined;
-  return render(links, mail, mail.kind, {
+  return composeMail(links, mail, mail.kind, {
     ...linked,
     ...(isDigest ? { entries: await readDigest(db, mail.id, reader.mailChoices) } : {}),
     locale: null,
@@ -116,11 +88,6 @@ export async function readMail(db: Db, links: Links, mail: MailRow): Promise<Wri
 function codeOf(mail: MailRow, { email, emailVerified, mailCode }: Reader): string | undefined {
   const isOwn = mail.toAddress === email || mail.kind === 'addressChanged';
   return isOwn && emailVerified ? (mailCode ?? undefined) : undefined;
-}
-
-/** A mailbox that is not the account's own must not be able to shut it. */
-function freezes(mail: MailRow, kind: TemplateKind): boolean {
-  return MAIL_TEMPLATES[kind].freezes === true && mail.params.elsewhere === undefined;
 }
 
 async function draftFor(
@@ -249,64 +216,4 @@ async function draftForNewAddress(db: Db, mail: MailRow, now: Date): Promise<Dra
 
 function openChangeOf(db: Db, mail: MailRow, now: Date) {
   return findOpenChange(db, mail.params.changeId ?? '', now);
-}
-
-function topicOf({ params }: MailRow, kind: TemplateKind): Topic | undefined {
-  if (kind !== 'activity') return MAIL_TEMPLATES[kind].topic;
-  const { activity } = params;
-  return activity !== undefined && isActivityKind(activity) && isMailed(activity)
-    ? ACTIVITY_KINDS[activity].topic
-    : undefined;
-}
-
-function isTemplateKind(kind: string): kind is TemplateKind {
-  return Object.hasOwn(MAIL_TEMPLATES, kind);
-}
-
-function render(
-  links: Links,
-  mail: MailRow,
-  kind: TemplateKind,
-  { locale: chosen, code, zone, url, endUrl, unsubscribeKey, entries }: Omit<Draft, 'kind' | 'readerId' | 'link'>,
-): WrittenMail {
-  const locale = localeSchema.safeParse(chosen ?? mail.locale).data ?? 'en';
-  const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
-  const params = {
-    exitUrl: links.pageUrl(PAGES.exitPage),
-    ...(zone ? { zone } : {}),
-    ...(endUrl ? { endUrl } : {}),
-    ...mail.params,
-    ...(entries ? digestParams(entries, locale, zone ?? undefined) : {}),
-  };
-  const withParams = (words: string) => interpolate(words, params, locale);
-  const topic = topicOf(mail, kind);
-  const isOptional = topic !== undefined && isSwitchable(topic, 'mail');
-  const from = kind === 'digest' ? kind : isOptional ? topic : undefined;
-  const topicUrl = from && unsubscribeKey ? links.unsubscribeUrl(from, unsubscribeKey) : undefined;
-  const about = topic ? TOPIC_TITLES[topic] : DIGEST_TITLE;
-  const ending = endUrl?.split('token=')[1];
-  return {
-    kind,
-    to: mail.toAddress,
-    locale,
-    unsubscribeUrl:
-      topicUrl ?? (ending && kind !== 'statusConfirm' ? links.unsubscribeUrl('status', ending) : undefined),
-    ...renderMail({
-      locale,
-      subject: withParams(subject[locale]),
-      body: [
-        ...body
-          .map((line) => line[locale])
-          .filter((line) => hasItsParams(line, mail.params))
-          .flatMap((line) => withParams(line).split(/\n{2,}/)),
-        ...(mail.params.activity === 'staked' ? [RUNWAY_PROMISE[locale]] : []),
-      ],
-      button: button[locale],
-      url: url ?? targetOf(links, mail, opens),
-      closing: withParams(closing[locale]),
-      code,
-      unsubscribe: topicUrl ? { topic: about[locale], url: topicUrl } : undefined,
-      freezeUrl: freezes(mail, kind) ? links.urlOf('freeze', links.tokenOf(mail.id, 'freeze')) : undefined,
-    }),
-  };
 }

@@ -1,0 +1,101 @@
+/** Fills the template of a mail: from what is known about its reader to the finished letter. */
+import { ACTIVITY_KINDS, isActivityKind, isMailed } from '@eleven/protocol/activity';
+import { locale as localeSchema } from '@eleven/protocol/api/shapes';
+import { DIGEST_TITLE, TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
+import { isSwitchable, type Topic } from '@eleven/protocol/notification-topics';
+import type { Locale } from '@eleven/protocol/product';
+import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
+import { type DigestEntries, digestParams } from './digest.ts';
+import { hasItsParams, interpolate } from './interpolate.ts';
+import type { Links } from './links.ts';
+import type { MailRow } from './mail.store.ts';
+import { PAGES, targetOf } from './pages.ts';
+import { type RenderedMail, renderMail } from './render.ts';
+import { MAIL_TEMPLATES, type TemplateKind } from './templates.ts';
+
+export interface WrittenMail extends RenderedMail {
+  readonly kind: TemplateKind;
+  readonly to: string;
+  readonly locale: Locale;
+  /** Ends such emails with one POST (RFC 8058); only of those that the reader may do without. */
+  readonly unsubscribeUrl?: string | undefined;
+}
+
+/** What a mail says beyond its row. */
+export interface Reading {
+  /** The reader's choice; null: the language of the mail. */
+  readonly locale: string | null;
+  readonly code?: string | undefined;
+  readonly zone?: string | null;
+  readonly unsubscribeKey?: string;
+  /** Of the button, instead of the template's. */
+  readonly url?: string;
+  /** Ends the emails about incidents. */
+  readonly endUrl?: string;
+  readonly entries?: DigestEntries;
+}
+
+export function composeMail(
+  links: Links,
+  mail: MailRow,
+  kind: TemplateKind,
+  { locale: chosen, code, zone, url, endUrl, unsubscribeKey, entries }: Reading,
+): WrittenMail {
+  const locale = localeSchema.safeParse(chosen ?? mail.locale).data ?? 'en';
+  const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
+  const params = {
+    exitUrl: links.pageUrl(PAGES.exitPage),
+    ...(zone ? { zone } : {}),
+    ...(endUrl ? { endUrl } : {}),
+    ...mail.params,
+    ...(entries ? digestParams(entries, locale, zone ?? undefined) : {}),
+  };
+  const withParams = (words: string) => interpolate(words, params, locale);
+  const topic = topicOf(mail, kind);
+  const isOptional = topic !== undefined && isSwitchable(topic, 'mail');
+  const from = kind === 'digest' ? kind : isOptional ? topic : undefined;
+  const topicUrl = from && unsubscribeKey ? links.unsubscribeUrl(from, unsubscribeKey) : undefined;
+  const about = topic ? TOPIC_TITLES[topic] : DIGEST_TITLE;
+  const ending = endUrl?.split('token=')[1];
+  return {
+    kind,
+    to: mail.toAddress,
+    locale,
+    unsubscribeUrl:
+      topicUrl ?? (ending && kind !== 'statusConfirm' ? links.unsubscribeUrl('status', ending) : undefined),
+    ...renderMail({
+      locale,
+      subject: withParams(subject[locale]),
+      body: [
+        ...body
+          .map((line) => line[locale])
+          .filter((line) => hasItsParams(line, mail.params))
+          .flatMap((line) => withParams(line).split(/\n{2,}/)),
+        ...(mail.params.activity === 'staked' ? [RUNWAY_PROMISE[locale]] : []),
+      ],
+      button: button[locale],
+      url: url ?? targetOf(links, mail, opens),
+      closing: withParams(closing[locale]),
+      code,
+      unsubscribe: topicUrl ? { topic: about[locale], url: topicUrl } : undefined,
+      freezeUrl: freezes(mail, kind) ? links.urlOf('freeze', links.tokenOf(mail.id, 'freeze')) : undefined,
+    }),
+  };
+}
+
+/** A mailbox that is not the account's own must not be able to shut it. */
+export function freezes(mail: MailRow, kind: TemplateKind): boolean {
+  return MAIL_TEMPLATES[kind].freezes === true && mail.params.elsewhere === undefined;
+}
+
+export function topicOf({ params }: MailRow, kind: TemplateKind): Topic | undefined {
+  if (kind !== 'activity') return MAIL_TEMPLATES[kind].topic;
+  const { activity } = params;
+  return activity !== undefined && isActivityKind(activity) && isMailed(activity)
+    ? ACTIVITY_KINDS[activity].topic
+    : undefined;
+}
+
+export function isTemplateKind(kind: string): kind is TemplateKind {
+  return Object.hasOwn(MAIL_TEMPLATES, kind);
+}
