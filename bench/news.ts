@@ -60,13 +60,14 @@ try {
     if (to.startsWith('staker')) arrived.bulk += 1;
     else arrived.direct.push(Date.now() - date.getTime());
   };
-  const worker = startMailWorker({ db, outbox, links, transport: { send }, clock, log, bulkRate: RATE });
+  const notify = createNotify(hub, outbox);
+  const worker = startMailWorker({ db, outbox, links, hub, notify, transport: { send }, clock, log, bulkRate: RATE });
   await db.insert(vaultNews).values({
     ...{ chainId: 31337, vault: VAULT, key: 'below 0 1', kind: 'rateZero', params: { days: '0' }, at: 1 },
     createdAt: clock.now(),
   });
   const startedAt = performance.now();
-  const fanOut = startFanOut({ db, clock, log, notify: createNotify(hub, outbox), hub });
+  const fanOut = startFanOut({ db, clock, log, notify, hub });
   let toldMs: number | undefined;
   let posted = 0;
   const until = () => toldMs === undefined || performance.now() - startedAt < toldMs + WATCH_MS;

@@ -158,6 +158,30 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['백업 코드 발급', '백업 코드를 새로 받았습니다. 이전 코드는 쓸 수 없습니다.'],
     en: ['New backup codes', 'New backup codes were made. The earlier ones no longer work.'],
   },
+  mailBounced: {
+    ko: [
+      '메일 반송',
+      'new@example.org 주소로 보낸 메일이 반송되어 이제 꼭 필요한 메일만 보냅니다. 설정의 알림에서 다시 받을 수 있습니다.',
+    ],
+    en: [
+      'Email came back',
+      'An email to new@example.org came back, so we send only what you cannot do without. Resume the others in the notification settings.',
+    ],
+  },
+  mailReported: {
+    ko: [
+      '메일 수신 거부 신고',
+      'new@example.org 주소에서 메일을 스팸으로 신고하여 이제 꼭 필요한 메일만 보냅니다. 설정의 알림에서 다시 받을 수 있습니다.',
+    ],
+    en: [
+      'Email reported as unwanted',
+      'An email was reported as spam from new@example.org, so we send only what you cannot do without. Resume the others in the notification settings.',
+    ],
+  },
+  mailResumed: {
+    ko: ['메일 다시 받기', 'new@example.org 주소로 메일을 다시 보냅니다.'],
+    en: ['Emails resumed', 'Emails go to new@example.org again.'],
+  },
   mailCodeChanged: {
     ko: ['메일 확인 문구 변경', '메일에 보이는 확인 문구를 바꾸었습니다.'],
     en: ['Code in emails changed', 'The code that our emails show was changed.'],

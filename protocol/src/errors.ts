@@ -37,6 +37,7 @@ export const ERRORS = {
     'This request key was already used for a different request. Please reload the page.',
   ),
   'auth.required': ofStatus(401),
+  'mail.unsigned': entry(401, '서명이 올바르지 않습니다.', 'The signature is not valid.'),
   'auth.invalidCredentials': entry(401, '이메일 또는 비밀번호가 올바르지 않습니다.', 'Incorrect email or password.'),
   'auth.passwordWrong': entry(400, '현재 비밀번호가 올바르지 않습니다.', 'The current password is incorrect.'),
   'auth.passwordSame': entry(

@@ -29,6 +29,8 @@ export const SECURITY_KINDS = {
   addressChangeUndone: name('이메일 변경 되돌림', 'Change of address undone'),
   reportedNotMe: name('본인 아님 신고', 'Reported as not me'),
   mailCodeChanged: name('메일 확인 문구 변경', 'Code in emails changed'),
+  mailReported: name('메일 반송·신고 보고', 'Report about emails'),
+  mailResumed: name('메일 다시 받기', 'Emails resumed'),
   frozen: name('계정 동결', 'Account frozen'),
   thawAsked: name('동결 해제 링크 요청', 'Thaw link requested'),
   thawed: name('계정 동결 해제', 'Account thawed'),

@@ -98,11 +98,18 @@ export async function serve(env: Env): Promise<void> {
     outbox,
     links,
     transport: env.smtpUrl
-      ? createSmtpTransport({ url: env.smtpUrl, from: env.mailFrom, dkim: env.mailDkim })
+      ? createSmtpTransport({
+          url: env.smtpUrl,
+          from: env.mailFrom,
+          dkim: env.mailDkim,
+          bounceAddress: env.mailReports.address,
+        })
       : localMailbox,
     clock,
     log,
     bulkRate: env.mailRate,
+    hub,
+    notify,
   });
   const vapid = env.push.vapid ?? (env.local ? localVapidKeys(env.dataDir) : undefined);
   const push = vapid && createPushTransport({ vapid, hosts: env.push.hosts, allowsAddress: allowedAddresses(env) });

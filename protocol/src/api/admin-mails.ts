@@ -1,6 +1,9 @@
 /** Names of the kinds of mail, for staff. An unknown kind is shown as it is. */
 import type { Text } from '../product.ts';
 
+/** The reason for which a mail was not sent: its address gets only those that have to arrive. */
+export const MAIL_SUPPRESSED = 'suppressed';
+
 const name = (ko: string, en: string): Text => ({ ko, en });
 
 export const MAIL_NAMES: Readonly<Record<string, Text>> = {

@@ -19,6 +19,8 @@ const production = {
   SMTP_URL: 'smtps://user:word@mail.example',
 };
 
+const WEBHOOK = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
 const pair = createECDH('prime256v1');
 const VAPID = {
   VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
@@ -74,6 +76,13 @@ describe('the environment', () => {
       subject: VAPID.VAPID_SUBJECT,
     });
     expect(hosts).toEqual(['push.example', '*.example.org:8443']);
+  });
+
+  it('takes no reports about emails without a secret, and those of two while one is replaced', () => {
+    expect(readEnv(production).mailReports).toEqual({ address: undefined, keys: [] });
+    const given = { MAIL_BOUNCE_ADDRESS: 'bounces@a.example', MAIL_WEBHOOK_SECRET: WEBHOOK };
+    const { address, keys } = readEnv({ ...production, ...given, MAIL_WEBHOOK_SECRET_PREVIOUS: WEBHOOK }).mailReports;
+    expect([address, keys]).toEqual(['bounces@a.example', [Buffer.alloc(32, 7), Buffer.alloc(32, 7)]]);
   });
 
   it('takes every way of naming a proxy that the server understands', async () => {
@@ -135,6 +144,23 @@ describe('the environment', () => {
       'DKIM with a key that is not there',
       { MAIL_DKIM_DOMAIN: 'a.example', MAIL_DKIM_SELECTOR: 'one', MAIL_DKIM_KEY_FILE: '/nowhere/key.pem' },
       /^MAIL_DKIM_KEY_FILE must be a readable RSA key/,
+    ],
+    [
+      'an address to come back to that leaves no room',
+      { MAIL_BOUNCE_ADDRESS: 'returned-emails-of-eleven@a.example' },
+      /^MAIL_BOUNCE_ADDRESS must/,
+    ],
+    ['an address to come back to with a plus', { MAIL_BOUNCE_ADDRESS: 'a+b@a.example' }, /^MAIL_BOUNCE_ADDRESS must/],
+    ['a short secret of reports', { MAIL_WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, /^MAIL_WEBHOOK_SECRET must be whsec_/],
+    [
+      'a secret of reports of another form',
+      { MAIL_WEBHOOK_SECRET: 'k3Jx9-fq2Lw8_Zr5Tn1Vb7Yc4Hm6Pd0S' },
+      /^MAIL_WEBHOOK_SECRET must/,
+    ],
+    [
+      'a secret of reports of before alone',
+      { MAIL_WEBHOOK_SECRET_PREVIOUS: WEBHOOK },
+      /^MAIL_WEBHOOK_SECRET is missing/,
     ],
     ['no mails to many at all', { MAIL_RATE: '0' }, /^MAIL_RATE must/],
     ['a fraction of a mail a second', { MAIL_RATE: '0.5' }, /^MAIL_RATE must/],

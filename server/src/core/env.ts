@@ -7,7 +7,9 @@ import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
+import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './mail-reports-env.ts';
 import { StartError } from './start-error.ts';
+import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
 
 export interface Env {
   readonly port: number;
@@ -44,6 +46,7 @@ export interface Env {
   readonly mailFrom: string;
   /** Signs mails; undefined where the mail server does. */
   readonly mailDkim: Dkim | undefined;
+  readonly mailReports: MailReportsEnv;
   /** Mails to many, a second. */
   readonly mailRate: number;
   /** The local chain: demo wallet, time travel, wider limits. */
@@ -101,18 +104,6 @@ const isOrigin = (value: string) =>
   URL.canParse(value) &&
   /^https?:$/.test(new URL(value).protocol) &&
   new URL(value).origin === value.replace(/\/$/, '');
-
-const PROXIES = 'must be addresses or networks like 10.0.0.0/8, separated by commas';
-const PROXY_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
-/** An address, a network, or the name of one. A network of everybody would let each visitor choose an address. */
-function isProxy(value: string): boolean {
-  if (PROXY_NETWORKS.has(value)) return true;
-  const [address = '', prefix, ...rest] = value.split('/');
-  const bits = { 4: 32, 6: 128 }[isIP(address)];
-  if (bits === undefined || address.includes('%') || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
-}
-const partsOf = (list: string): string[] => (list === '' ? [] : list.split(',').map((part) => part.trim()));
 
 const RETAIN = 'must be like tickets:1095: what is kept of a deleted account, anonymised, and for how many days';
 const daysOf = (list: string) => (list === '' ? undefined : Number(list.split(':')[1]));
@@ -188,6 +179,7 @@ const schema = z.object({
   MAIL_DKIM_SELECTOR: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,63}$/, 'must be one small word like eleven1'))),
   MAIL_DKIM_KEY_FILE: z.optional(text(1, 'must not be empty')),
   MAIL_RATE: z._default(whole(1, 1000, 'must be a number of mails a second from 1 to 1000'), '10'),
+  ...MAIL_REPORT_FIELDS,
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
@@ -214,6 +206,8 @@ export function readEnv(source: Source = process.env): Env {
   if (/^(.)\1*$/.test(env.SESSION_SECRET)) throw new EnvError('SESSION_SECRET', 'must be random');
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
     throw new EnvError(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'is missing: the first admin needs both');
+  if (env.MAIL_WEBHOOK_SECRET_PREVIOUS && !env.MAIL_WEBHOOK_SECRET)
+    throw new EnvError('MAIL_WEBHOOK_SECRET', 'is missing: there is one of before, and none of now');
   const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '');
   return {
     port: Number(env.PORT),
@@ -242,6 +236,7 @@ export function readEnv(source: Source = process.env): Env {
     push: { vapid: vapidOf(env), hosts: partsOf(env.PUSH_HOSTS) },
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     mailDkim: dkimOf(env),
+    mailReports: mailReportsOf(env),
     mailRate: Number(env.MAIL_RATE),
     local,
   };

@@ -10,6 +10,7 @@ type Purpose =
   | 'mail link'
   | 'ticket link'
   | 'status link'
+  | 'mail report'
   | 'calendar address'
   | 'calendar entry'
   | 'request body'

@@ -344,12 +344,24 @@ export const mails = pgTable(
     /** Why the last attempt failed, as a code; says nothing of the content. */
     lastError: text('last_error'),
     sentAt: wallTime('sent_at'),
+    /** When we first learned that it came back for good, or was reported as unwanted: a second report of the same changes nothing. */
+    bouncedAt: wallTime('bounced_at'),
+    complainedAt: wallTime('complained_at'),
   },
   (table) => [
     index('mails_due').on(table.bulk, table.dueAt).where(sql`${table.dueAt} is not null`),
     index('mails_created').on(table.createdAt),
   ],
 );
+
+/** Addresses that get no emails but those that have to arrive, as an earlier one came back or was reported as unwanted. */
+export const mailSuppressions = pgTable('mail_suppressions', {
+  address: text('address').primaryKey(),
+  reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),
+  /** Of RFC 3463, like 5.1.1; null where nobody told one. */
+  status: text('status'),
+  since: wallTime('since').notNull(),
+});
 
 /** A change of address under way, one for each user; it ends with its confirmation, its cancellation or its time. */
 export const emailChanges = pgTable('email_changes', {

@@ -52,6 +52,8 @@ const LIMITS = {
   pushTest: { max: 10, windowMs: 10 * MINUTE },
   /** Links out of mails, opened from one network. */
   mailLink: { max: 30, windowMs: MINUTE },
+  /** Reports about emails without a right signature, of one network. */
+  mailReport: { max: 30, windowMs: MINUTE },
   /** Sign-in messages for wallets, and their signatures, of one user. */
   walletLink: { max: 20, windowMs: MINUTE },
   /** Claims to wallets of other accounts, each of which sends a mail. */

@@ -11,13 +11,22 @@ import type { Transport } from './transport.ts';
 import { type MailWorker, startMailWorker } from './worker.ts';
 
 const app = useMailbox();
-const { database, clock, outbox, links, hub, stopWorkers, confirmedPerson } = app;
+const { database, clock, outbox, links, hub, notify, stopWorkers, confirmedPerson } = app;
 const own: MailWorker[] = [];
 afterEach(() => Promise.all(own.splice(0).map((worker) => worker.stop())));
 
 const startAt = (bulkRate: number, transport: Transport) => {
   const log = pino({ level: 'silent' });
-  own.push(startMailWorker({ db: database().db, outbox, links, transport, clock, log, bulkRate, pollMs: 20 }));
+  own.push(
+    startMailWorker({
+      ...{ db: database().db, outbox, links, hub, notify },
+      transport,
+      clock,
+      log,
+      bulkRate,
+      pollMs: 20,
+    }),
+  );
 };
 /** Microseconds. */
 const databaseTime = async () => {

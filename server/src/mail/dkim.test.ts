@@ -18,6 +18,7 @@ async function received(unsubscribeUrl?: string): Promise<string> {
   await transport.send({
     to: 'somebody@example.com',
     messageId: '<1@example.org>',
+    token: '1',
     date: new Date(0),
     subject: '소식  News',
     text: '안녕하십니까.  \n\n\nBye.\n\n',

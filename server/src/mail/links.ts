@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Keys } from '../core/keys.ts';
+import { createMailTokens, type MailTokens } from './mail-token.ts';
 
 const MINUTE = 60_000;
 
@@ -48,6 +49,7 @@ export interface Links {
   pageUrl(path: string): string;
   /** Stable per mail, so that a mailbox that receives it twice can tell. */
   messageId(mailId: string): string;
+  readonly mailTokens: MailTokens;
 }
 
 export function createLinks({ keys, publicUrl }: { keys: Keys; publicUrl: string }): Links {
@@ -66,6 +68,7 @@ export function createLinks({ keys, publicUrl }: { keys: Keys; publicUrl: string
     unsubscribeUrl: (from, key) => `${publicUrl}/unsubscribe/${from}/${key}`,
     pageUrl: (path) => publicUrl + path,
     messageId: (mailId) => `<${mailId}@${new URL(publicUrl).hostname}>`,
+    mailTokens: createMailTokens(keys),
   };
 }
 

@@ -136,15 +136,21 @@ export async function takeBulkSlot(db: Db, rate: number): Promise<number> {
   return Math.max(0, Math.ceil(Number(rows[0]?.wait_us ?? 0) / 1000));
 }
 
-/** Stores the template that was used, and its language. */
-export async function markSent(db: Db, id: string, as: { kind: string; locale: string }, now: Date): Promise<void> {
+interface SentAs {
+  readonly kind: string;
+  readonly locale: string;
+  readonly toAddress: string;
+}
+
+/** Stores the template that was used, its language, and where the mail went. */
+export async function markSent(db: Db, id: string, as: SentAs, now: Date): Promise<void> {
   await db
     .update(mails)
     .set({ ...as, sentAt: now, dueAt: null, leasedUntil: null, lastError: null })
     .where(eq(mails.id, id));
 }
 
-export async function markFailed(db: Db, id: string, dueAt: Date | null, lastError: string): Promise<void> {
+export async function markFailed(db: Db | Tx, id: string, dueAt: Date | null, lastError: string): Promise<void> {
   await db.update(mails).set({ dueAt, leasedUntil: null, lastError }).where(eq(mails.id, id));
 }
 

@@ -15,7 +15,7 @@ import { createSmtpTransport, localMailbox } from './transport.ts';
 import { startMailWorker } from './worker.ts';
 
 const app = useMailbox();
-const { database, clock, hub, links, outbox, server, send, post, register, login, mailsTo, stopWorkers } = app;
+const { database, clock, hub, links, notify, outbox, server, send, post, register, login, mailsTo, stopWorkers } = app;
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
@@ -86,6 +86,8 @@ it('no request waits for a mail server that takes the connection and says nothin
     db: database().db,
     outbox,
     links,
+    hub,
+    notify,
     transport: createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'Eleven <no-reply@example.org>' }),
     clock,
     log: pino({ level: 'silent' }),
@@ -119,7 +121,14 @@ it('a database that is away for long is one line of the worker', async () => {
   const levels: number[] = [];
   const log = createLog('debug', { write: (line: string) => void levels.push((JSON.parse(line) as LogLine).level) });
   const { db } = own;
-  const worker = startMailWorker({ db, outbox, links, transport: localMailbox, clock, log, bulkRate: 500, pollMs: 1 });
+  const worker = startMailWorker({
+    ...{ db, outbox, links, hub, notify },
+    transport: localMailbox,
+    clock,
+    log,
+    bulkRate: 500,
+    pollMs: 1,
+  });
   await vi.waitFor(() => expect(levels.length).toBeGreaterThan(3));
   await worker.stop();
   await drop();

@@ -5,6 +5,8 @@ import type { Dkim } from '../core/dkim.ts';
 interface OutgoingMail {
   readonly to: string;
   readonly messageId: string;
+  /** By which a report about this very mail is known. */
+  readonly token: string;
   readonly date: Date;
   readonly subject: string;
   readonly text: string;
@@ -30,9 +32,14 @@ interface SmtpOptions {
   readonly url: string;
   readonly from: string;
   readonly dkim?: Dkim | undefined;
+  /** Where mails come back to, each to an address of its own: bounces+<its token>@example.org. The sender's when left out. */
+  readonly bounceAddress?: string | undefined;
 }
 
-export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport {
+/** In the header of each mail, for reports that quote it. */
+const TOKEN_HEADER = 'X-Mail-Token';
+
+export function createSmtpTransport({ url, from, dkim, bounceAddress }: SmtpOptions): Transport {
   // Credentials never go over an unencrypted connection.
   const hasPassword = new URL(url).username !== '';
   const smtp = createTransport({
@@ -46,16 +53,18 @@ export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport
     disableUrlAccess: true,
   });
   return {
-    async send({ unsubscribeUrl, ...mail }) {
+    async send({ unsubscribeUrl, token, ...mail }) {
       const headers = {
         // Auto-responders stay silent.
         'Auto-Submitted': 'auto-generated',
+        [TOKEN_HEADER]: token,
         ...(unsubscribeUrl && {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       };
-      await smtp.sendMail({ ...mail, from, headers });
+      const envelope = bounceAddress && { from: bounceAddress.replace('@', `+${token}@`), to: mail.to };
+      await smtp.sendMail({ ...mail, from, headers, ...(envelope && { envelope }) });
     },
   };
 }

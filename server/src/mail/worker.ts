@@ -3,12 +3,20 @@
  * worker dies between sending and noting it is sent again with the same Message-ID; otherwise each arrives once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin-mails';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import type { Db } from '../db/client.ts';
+import { inTransaction } from '../db/tx.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Notify } from '../notify/notify.ts';
+import type { WrittenMail } from './compose.ts';
+import { isOfAddress, statusIn } from './enhanced-status.ts';
 import type { Links } from './links.ts';
 import { dropMail, leaseMail, type MailRow, markFailed, markSent, releaseMail, takeBulkSlot } from './mail.store.ts';
 import type { Outbox } from './outbox.ts';
+import { noteReturned } from './returned.ts';
+import { findSuppression } from './suppressions.store.ts';
 import type { Transport } from './transport.ts';
 import { writeMail } from './write.ts';
 
@@ -31,6 +39,8 @@ export interface MailWorkerDeps {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly hub: Hub;
+  readonly notify: Notify;
   /** Mails to many, a second, by all processes together. */
   readonly bulkRate: number;
   readonly pollMs?: number;
@@ -121,10 +131,17 @@ async function waitForSlot({ db, bulkRate }: MailWorkerDeps, stopping: AbortSign
 
 /** @param mayGo Asked once the mail is written; a mail that may not go is left for another worker. */
 async function send(deps: MailWorkerDeps, mail: MailRow, mayGo = async () => true): Promise<void> {
-  const { db, links, transport, clock } = deps;
+  const { db, links, transport, clock, log } = deps;
   try {
     const written = await writeMail(db, links, mail, clock.now());
     if (!written) return await dropMail(db, mail.id);
+    if (isOptional(written) && (await findSuppression(db, written.to))) {
+      log.info(
+        { mail: mail.id, kind: mail.kind },
+        'a mail was not sent: its address gets only those that have to arrive',
+      );
+      return await markFailed(db, mail.id, null, MAIL_SUPPRESSED);
+    }
     if (!(await mayGo())) return await releaseMail(db, mail.id);
     const { to, subject, text, html, unsubscribeUrl, kind, locale } = written;
     await transport.send({
@@ -134,16 +151,22 @@ async function send(deps: MailWorkerDeps, mail: MailRow, mayGo = async () => tru
       html,
       unsubscribeUrl,
       messageId: links.messageId(mail.id),
+      token: links.mailTokens.of(mail.id),
       date: mail.createdAt,
     });
     if (isLast(mail) && !transport.isMailbox) await dropMail(db, mail.id);
-    else await markSent(db, mail.id, { kind, locale }, clock.now());
+    else await markSent(db, mail.id, { kind, locale, toAddress: to }, clock.now());
   } catch (error) {
     await noteFailure(deps, mail, error);
   }
 }
 
-async function noteFailure({ db, clock, log }: MailWorkerDeps, mail: MailRow, error: unknown): Promise<void> {
+/** Everything but confirmations, links and security: those are tried again whatever came back before. */
+const isOptional = ({ unsubscribeUrl, kind }: WrittenMail): boolean =>
+  unsubscribeUrl !== undefined || kind === 'visitorAnswered';
+
+async function noteFailure(deps: MailWorkerDeps, mail: MailRow, error: unknown): Promise<void> {
+  const { db, clock, log } = deps;
   const now = clock.now();
   const reason = reasonOf(error);
   const isOver = isRefusedForGood(error) || now.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
@@ -152,8 +175,12 @@ async function noteFailure({ db, clock, log }: MailWorkerDeps, mail: MailRow, er
   const dueAt = isOver ? null : new Date(now.getTime() + delayMs * (0.8 + 0.4 * Math.random()));
   // Neither address nor content: an error of the mail server may quote both.
   log.warn({ mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason, givenUp: isOver }, 'a mail was not sent');
-  if (isOver && isLast(mail)) await dropMail(db, mail.id);
-  else await markFailed(db, mail.id, dueAt, reason);
+  if (isOver && isLast(mail)) return dropMail(db, mail.id);
+  const status = isRefusedForGood(error) ? statusOf(error) : undefined;
+  await inTransaction(db, async (tx) => {
+    await markFailed(tx, mail.id, dueAt, reason);
+    if (status && isOfAddress(status)) await noteReturned(deps, tx, { mailId: mail.id, reason: 'bounce', status, now });
+  });
 }
 
 /** To an address that is kept for nothing but this mail: its account is deleted. */
@@ -162,13 +189,15 @@ const isLast = (mail: MailRow): boolean => mail.kind === 'accountDeleted';
 function reasonOf(error: unknown): string {
   const code = field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown');
   const answer = field(error, 'responseCode');
-  return answer === undefined ? String(code) : `${code} ${answer}`;
+  return [code, answer, statusOf(error)].filter((part) => part !== undefined).join(' ');
 }
 
-/** The mail server will never take a mail for this address. */
+const statusOf = (error: unknown): string | undefined => statusIn(String(field(error, 'response') ?? ''));
+
+/** The mail server will never take a mail for this address. One that refuses the sender says nothing about the receiver. */
 function isRefusedForGood(error: unknown): boolean {
   const answer = Number(field(error, 'responseCode'));
-  return field(error, 'code') === 'EENVELOPE' && answer >= 500 && answer < 600;
+  return field(error, 'command') === 'RCPT TO' && answer >= 500 && answer < 600;
 }
 
 function field(error: unknown, name: string): unknown {

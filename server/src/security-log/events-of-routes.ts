@@ -5,6 +5,7 @@ import * as adminUsers from '@eleven/protocol/api/admin-users';
 import * as auth from '@eleven/protocol/api/auth';
 import * as factors from '@eleven/protocol/api/factors';
 import * as freeze from '@eleven/protocol/api/freeze';
+import * as mailReports from '@eleven/protocol/api/mail-reports';
 import * as ownData from '@eleven/protocol/api/own-data';
 import * as profile from '@eleven/protocol/api/profile';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
@@ -63,6 +64,7 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [factors.stopRecovery, 'recoveryStopped'],
   [factors.stopRecoveryByLink, 'recoveryStopped'],
   [factors.completeRecovery, 'recoveryCompleted'],
+  [mailReports.reportMail, 'mailReported'],
   [freeze.freezeAccount, 'frozen'],
   [freeze.askThaw, 'thawAsked'],
   [freeze.askThawRecovery, 'recoveryAsked'],

@@ -16,6 +16,7 @@ const PROOF_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'auth.passkeyUnknown',
   'auth.walletUnknown',
   'auth.recoveryNotDue',
+  'mail.unsigned',
   'wallet.signatureInvalid',
   'wallet.linkedElsewhere',
 ]);

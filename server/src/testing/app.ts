@@ -24,6 +24,7 @@ import { createQuickHasher } from './hasher.ts';
 import { unreachablePush } from './vapid.ts';
 
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-32';
+export const TEST_WEBHOOK_KEY = Buffer.alloc(32, 7);
 export const TEST_KEYS = createKeys({ secret: TEST_SECRET });
 export const TEST_ORIGIN = 'http://127.0.0.1:3000';
 export const testCookies = createSessionCookies({ keys: TEST_KEYS, secure: false });
@@ -57,6 +58,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         port: 3000,
         publicUrl: TEST_ORIGIN,
         mailFrom: 'Eleven <no-reply@eleven.example>',
+        mailReports: { address: undefined, keys: [TEST_WEBHOOK_KEY] },
         rpcUrls: [NOWHERE],
         publicRpcUrl: undefined,
         sessionSecret: TEST_SECRET,

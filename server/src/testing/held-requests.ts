@@ -87,7 +87,7 @@ export function useHeldRequests() {
     const written = row && (await writeMail(db, links, row, clock.now()));
     const token = /[#&]token=([\w-]+)/.exec(written?.text ?? '')?.[1];
     if (!row || !written || !token) throw new Error(`No ${kind} with a link goes to ${to}`);
-    await markSent(db, row.id, written, clock.now());
+    await markSent(db, row.id, { ...written, toAddress: written.to }, clock.now());
     return token;
   }
 

@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly to: string;
+  /** Of the envelope: where it would come back to. */
+  readonly returnTo: string;
   readonly messageId: string;
   /** As it came over the wire. */
   readonly source: string;
@@ -14,8 +16,8 @@ export interface ReceivedMail {
 
 export interface MailServer {
   readonly received: readonly ReceivedMail[];
-  /** Answers each recipient with this code instead of taking the mail; undefined takes them again. */
-  refuse(code: number | undefined): void;
+  /** Answers each recipient with this code and these words instead of taking the mail; undefined takes them again. */
+  refuse(code: number | undefined, words?: string): void;
   readonly url: string;
   /** No longer listens; what it got stays. */
   goDown(): Promise<void>;
@@ -25,7 +27,7 @@ export interface MailServer {
 
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let refusal: number | undefined;
+  let refusal: { readonly code: number; readonly words: string } | undefined;
   let port = 0;
   let server: SMTPServer | undefined;
 
@@ -36,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
       logger: false,
       onRcptTo(address, _session, callback) {
         if (refusal === undefined) return callback();
-        callback(Object.assign(new Error(`Not for ${address.address}`), { responseCode: refusal }));
+        callback(Object.assign(new Error(`${refusal.words} ${address.address}`), { responseCode: refusal.code }));
       },
       onData(stream, session, callback) {
         const parts: Buffer[] = [];
@@ -45,6 +47,7 @@ export async function startMailServer(): Promise<MailServer> {
           const source = Buffer.concat(parts).toString();
           received.push({
             to: session.envelope.rcptTo.map(({ address }) => address).join(','),
+            returnTo: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
             messageId: /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '',
             source,
             text: plainPart(source),
@@ -64,8 +67,8 @@ export async function startMailServer(): Promise<MailServer> {
   await listen();
   return {
     received,
-    refuse(code) {
-      refusal = code;
+    refuse(code, words = 'Not for') {
+      refusal = code === undefined ? undefined : { code, words };
     },
     url: `smtp://127.0.0.1:${port}`,
     goDown: () =>

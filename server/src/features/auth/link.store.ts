@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { mailTokens, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { LinkPurpose } from '../../mail/links.ts';
+import { endBounce } from '../../mail/suppressions.store.ts';
 
 /** A link that can still be used, and whose it is. One that was sent to an address of before is worth nothing. */
 export async function findOpenToken(db: Db, hash: string, purpose: LinkPurpose, now: Date) {
@@ -37,13 +38,14 @@ export async function findToken(db: Db, hash: string, purpose: LinkPurpose) {
   return row;
 }
 
-/** True for exactly one of all who come with it. */
+/** True for exactly one of all who come with it. Who has it has read the mail: its address gets mails again, if one had come back. */
 export async function spendToken(tx: Tx, hash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(mailTokens)
     .set({ usedAt: now })
     .where(and(eq(mailTokens.hash, hash), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
-    .returning({ hash: mailTokens.hash });
+    .returning({ email: mailTokens.email });
+  for (const { email } of rows) await endBounce(tx, email);
   return rows.length > 0;
 }
 

@@ -6,6 +6,7 @@ import {
   deletedAccounts,
   emailUndos,
   idempotencyKeys,
+  mailSuppressions,
   mails,
   pendingSignIns,
   rateLimits,
@@ -65,6 +66,11 @@ export async function deleteMailsTo(tx: Tx, emails: readonly string[], isProven:
         isProven ? undefined : notInArray(mails.kind, TO_VISITORS),
       ),
     );
+}
+
+/** Of an address that nobody has confirmed the complaint stays: it may be somebody else's. */
+export async function deleteSuppressionsOf(tx: Tx, emails: readonly string[]): Promise<void> {
+  await tx.delete(mailSuppressions).where(inArray(mailSuppressions.address, [...emails]));
 }
 
 export async function deleteReplies(tx: Tx, userId: string, words: readonly string[]): Promise<void> {

@@ -92,6 +92,9 @@ describe('a deleted account', () => {
       .db.insert(schema.verifications)
       .values({ id: randomUUID(), identifier: given.email, value: id, expiresAt: clock.now() });
     await post('/api/password/forgot', { email: given.email }, FROM_THERE);
+    await database()
+      .db.insert(schema.mailSuppressions)
+      .values({ address: given.email, reason: 'complaint', since: clock.now() });
     const [session] = await database().db.select().from(schema.sessions).where(eq(schema.sessions.userId, id));
     await database()
       .db.insert(schema.webauthnChallenges)

@@ -59,6 +59,7 @@ export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isR
   }
   await store.deleteMailsTo(tx, emails, emailVerified);
   await store.deleteSubscriptionsOf(tx, provenEmails);
+  await store.deleteSuppressionsOf(tx, provenEmails);
   await store.deleteReplies(tx, userId, [userId, ...emails]);
   await store.deleteLimits(tx, [userId, ...emails, ...wallets].map(hashOfLimit));
   await store.deleteVerifications(tx, [userId, ...emails]);

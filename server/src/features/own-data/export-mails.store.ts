@@ -1,13 +1,14 @@
 /** The emails in a copy of one's data: those that were sent, and those about incidents that were asked for. */
 import { and, asc, eq, ne, or } from 'drizzle-orm';
 import * as t from '../../db/schema.ts';
+import { findSuppression } from '../../mail/suppressions.store.ts';
 import { type About, list, type Part, time } from './export-part.ts';
 
 /** Kind and day of each; the texts are in the mailbox. */
 export function mails({ db, userId, provenEmail }: About): Part {
   const isToAddress = provenEmail === undefined ? undefined : eq(t.mails.toAddress, provenEmail);
   const isOwn = or(eq(t.mails.userId, userId), isToAddress);
-  return list('emails', ['day', 'kind', 'to', 'language', 'sent'], async () => {
+  return list('emails', ['day', 'kind', 'to', 'language', 'sent', 'cameBack', 'reportedAsSpam'], async () => {
     const rows = await db
       .select()
       .from(t.mails)
@@ -19,7 +20,17 @@ export function mails({ db, userId, provenEmail }: About): Part {
       to: row.toAddress,
       language: row.locale,
       sent: row.sentAt !== null,
+      cameBack: row.bouncedAt !== null,
+      reportedAsSpam: row.complainedAt !== null,
     }));
+  });
+}
+
+/** That the address gets only what it cannot do without, and why. */
+export function pausedMails({ db, provenEmail }: About): Part {
+  return list('paused-emails', ['address', 'reason', 'status', 'since'], async () => {
+    const row = provenEmail === undefined ? undefined : await findSuppression(db, provenEmail);
+    return row ? [{ address: row.address, reason: row.reason, status: row.status, since: time(row.since) }] : [];
   });
 }
 

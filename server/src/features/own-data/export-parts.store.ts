@@ -11,7 +11,7 @@ import type { Db } from '../../db/client.ts';
 import * as t from '../../db/schema.ts';
 import { devices, pushDevices, sessions } from './export-devices.store.ts';
 import { fixed, flexible, statement } from './export-holdings.store.ts';
-import { mails, statusMails } from './export-mails.store.ts';
+import { mails, pausedMails, statusMails } from './export-mails.store.ts';
 import { type About, list, once, one, PAGE, type Part, paged, time } from './export-part.ts';
 
 export async function partsOf(db: Db, userId: string): Promise<Part[]> {
@@ -80,6 +80,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
     tickets(about),
     messages(about),
     mails(about),
+    pausedMails(about),
     statusMails(about),
     ownData(about),
   ];

@@ -42,6 +42,8 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   rewardGoals: 'with the user',
   // Those of the account, and those that only know its address.
   mails: 'by hand',
+  // Of the addresses that are known to be the account's.
+  mailSuppressions: 'by hand',
   // Deleted, or kept without anything that names the person where the law asks for it.
   tickets: 'by hand',
   ticketMessages: 'by hand',

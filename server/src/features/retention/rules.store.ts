@@ -11,6 +11,7 @@ import {
   factorRecoveries,
   idempotencyKeys,
   knownDevices,
+  mailSuppressions,
   mails,
   mailTokens,
   pendingSignIns,
@@ -21,6 +22,7 @@ import {
   sessions,
   statusDays,
   statusSubscriptions,
+  users,
   verifications,
   walletNonces,
   webauthnChallenges,
@@ -54,6 +56,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { since: verifications.expiresAt, days: 30, what: 'verifications, after they expired' },
   { since: mailTokens.expiresAt, days: 30, what: 'hashes of mailed links, after they expired' },
   { since: mails.createdAt, days: 90, what: 'mails' },
+  {
+    since: mailSuppressions.since,
+    days: 365,
+    what: 'addresses that emails came back from; those that reported one, once no account has them',
+    only: sql`(${mailSuppressions.reason} <> 'complaint' or not exists (select from ${users} where ${users.email} = ${mailSuppressions.address}))`,
+  },
   {
     since: pushSubscriptions.lastUsedAt,
     days: 365,

@@ -66,7 +66,8 @@ export async function statusRoutes(app: FastifyInstance, deps: StatusDeps): Prom
     app,
     api.confirmStatusSubscription,
     async ({ body }) => {
-      if (!(await store.confirmAddress(db, hashToken(body.token)))) throw new AppError('auth.linkInvalid');
+      const isKnown = await inTransaction(db, (tx) => store.confirmAddress(tx, hashToken(body.token)));
+      if (!isKnown) throw new AppError('auth.linkInvalid');
       return undefined;
     },
     { limit: 'mailLink' },

@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mails, statusSubscriptions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import { endBounce } from '../../mail/suppressions.store.ts';
 
 export type SubscriptionRow = typeof statusSubscriptions.$inferSelect;
 
@@ -58,12 +59,13 @@ export async function putAddress(
 }
 
 /** False when there is none of this token. */
-export async function confirmAddress(db: Db, confirmHash: string): Promise<boolean> {
-  const rows = await db
+export async function confirmAddress(tx: Tx, confirmHash: string): Promise<boolean> {
+  const rows = await tx
     .update(statusSubscriptions)
     .set({ unconfirmedSince: null })
     .where(eq(statusSubscriptions.confirmHash, confirmHash))
-    .returning({ id: statusSubscriptions.id });
+    .returning({ email: statusSubscriptions.email });
+  for (const { email } of rows) if (email !== null) await endBounce(tx, email);
   return rows.length > 0;
 }
 

@@ -21,6 +21,7 @@ import type { StoreReply } from '../../http/idempotency.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken, type Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { endBounce } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { refuseSecrets } from './secrets.ts';
 import {
@@ -106,9 +107,11 @@ export async function openVisitorTicket(
 
 /** Once confirmed, a repeat changes nothing. */
 export async function confirmTicket(deps: TicketDeps, key: TicketKey): Promise<TicketRow> {
-  return change(deps, key, async (tx, ticket, now) =>
-    ticket.confirmedAt ? ticket : updateTicket(tx, ticket.id, { confirmedAt: now, waitsSince: now, updatedAt: now }),
-  );
+  return change(deps, key, async (tx, ticket, now) => {
+    if (ticket.confirmedAt) return ticket;
+    if (ticket.email !== null) await endBounce(tx, ticket.email);
+    return updateTicket(tx, ticket.id, { confirmedAt: now, waitsSince: now, updatedAt: now });
+  });
 }
 
 /** The customer writes: it waits for us again, also when it was closed. */

@@ -1,0 +1,36 @@
+/** A mail that came back for good, or that its reader has reported: its address gets no more that it can do without. */
+import { afterCommit, type Tx } from '../db/tx.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Notify } from '../notify/notify.ts';
+import { findUserAt, noteReport, putSuppression, type SuppressionReason } from './suppressions.store.ts';
+
+export interface Returned {
+  readonly mailId: string;
+  readonly reason: SuppressionReason;
+  /** Of RFC 3463, where it is known. */
+  readonly status: string | null;
+  readonly now: Date;
+}
+
+/** False where nothing was new: an unknown mail, a second report of the same, an address that gets none already. */
+export async function noteReturned(
+  { hub, notify }: { hub: Hub; notify: Notify },
+  tx: Tx,
+  { mailId, reason, status, now }: Returned,
+): Promise<boolean> {
+  const mail = await noteReport(tx, mailId, reason, now);
+  if (!mail) return false;
+  const address = mail.toAddress;
+  const isNew = await putSuppression(tx, { address, reason, status, now });
+  const userId = isNew ? await findUserAt(tx, address) : undefined;
+  if (userId !== undefined) {
+    await notify(tx, {
+      userId,
+      kind: reason === 'bounce' ? 'mailBounced' : 'mailReported',
+      params: { email: address },
+      now,
+    });
+    afterCommit(tx, () => hub.publish('session', userId));
+  }
+  return isNew;
+}

@@ -1,0 +1,62 @@
+/** Addresses that get no emails but those that have to arrive. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { mailSuppressions, mails, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+export type SuppressionReason = 'bounce' | 'complaint';
+
+export async function findSuppression(db: Db | Tx, address: string) {
+  const [row] = await db.select().from(mailSuppressions).where(eq(mailSuppressions.address, address));
+  return row;
+}
+
+interface NewSuppression {
+  readonly address: string;
+  readonly reason: SuppressionReason;
+  readonly status: string | null;
+  readonly now: Date;
+}
+
+/** A complaint stands above a bounce; the first of each stays. True when there is something new. */
+export async function putSuppression(tx: Tx, { now, ...row }: NewSuppression): Promise<boolean> {
+  const rows = await tx
+    .insert(mailSuppressions)
+    .values({ ...row, since: now })
+    .onConflictDoUpdate({
+      target: mailSuppressions.address,
+      set: { reason: row.reason, status: row.status, since: now },
+      setWhere: sql`${mailSuppressions.reason} = 'bounce' and excluded.reason = 'complaint'`,
+    })
+    .returning({ address: mailSuppressions.address });
+  return rows.length > 0;
+}
+
+/** Somebody has followed a link that was sent there: emails arrive. Nobody is made to get again what they have reported. */
+export async function endBounce(tx: Tx, address: string): Promise<void> {
+  await tx
+    .delete(mailSuppressions)
+    .where(and(eq(mailSuppressions.address, address), eq(mailSuppressions.reason, 'bounce')));
+}
+
+/** Notes it once for each mail. Undefined for a mail that does not exist, and for what was reported before. */
+export async function noteReport(tx: Tx, mailId: string, reason: SuppressionReason, now: Date) {
+  const column = reason === 'bounce' ? mails.bouncedAt : mails.complainedAt;
+  const [row] = await tx
+    .update(mails)
+    .set(reason === 'bounce' ? { bouncedAt: now } : { complainedAt: now })
+    .where(and(eq(mails.id, mailId), isNull(column)))
+    .returning({ toAddress: mails.toAddress });
+  return row;
+}
+
+/** To whom a mail went. */
+export async function findReceiver(db: Db | Tx, mailId: string): Promise<string | undefined> {
+  const [row] = await db.select({ to: mails.toAddress }).from(mails).where(eq(mails.id, mailId));
+  return row?.to;
+}
+
+export async function findUserAt(tx: Tx, address: string): Promise<string | undefined> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address));
+  return row?.id;
+}

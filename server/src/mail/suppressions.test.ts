@@ -1,0 +1,127 @@
+/** Addresses that mails come back from, on a real mail server: what they still get, and what says so. */
+import { desc, eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { mailSuppressions, mails, users } from '../db/schema.ts';
+import { inTransaction } from '../db/tx.ts';
+import { createNotify } from '../notify/notify.ts';
+import { tokenIn, useMailbox } from '../testing/mailbox.ts';
+import { isOfAddress, statusIn } from './enhanced-status.ts';
+import { noteReturned } from './returned.ts';
+
+const box = useMailbox();
+const { database, clock, hub, outbox, links, server, mail, mailsTo, confirmedPerson, post, kindsOf } = box;
+const notify = createNotify(hub, outbox);
+
+const tell = (userId: string) =>
+  inTransaction(database().db, (tx) =>
+    notify(tx, { userId, kind: 'unstaked', params: { amountWei: '1' }, now: clock.now() }),
+  );
+const suppressionOf = async (address: string) =>
+  (await database().db.select().from(mailSuppressions).where(eq(mailSuppressions.address, address)))[0];
+const lastMailTo = async (address: string) =>
+  (
+    await database().db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(desc(mails.createdAt)).limit(1)
+  )[0];
+/** The next mail to this person is refused with these words. */
+async function refuse(email: string, userId: string, code: number, words: string) {
+  clock.advance(1_000);
+  server().refuse(code, words);
+  await tell(userId);
+  await vi.waitFor(async () => expect((await lastMailTo(email))?.lastError).toContain(`EENVELOPE ${code}`));
+  server().refuse(undefined);
+}
+const suppress = (mailId: string, reason: 'bounce' | 'complaint') =>
+  inTransaction(database().db, (tx) =>
+    noteReturned({ hub, notify }, tx, { mailId, reason, status: null, now: clock.now() }),
+  );
+
+describe('each mail', () => {
+  it('comes back to an address of its own, and carries its token for reports that quote it', async () => {
+    const { email } = await confirmedPerson();
+    const [row] = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    const { returnTo, source } = await mail(email, 1);
+    const token = links.mailTokens.of(row?.id ?? '');
+    expect(returnTo).toBe(`bounces+${token}@example.org`);
+    expect(source).toMatch(/^From: Eleven <no-reply@example\.org>/im);
+    expect(source).toMatch(new RegExp(`^X-Mail-Token: ${token}`, 'im'));
+    expect(returnTo.indexOf('@')).toBeLessThanOrEqual(64);
+  });
+
+  it('is known by its token in any case, and by no other', async () => {
+    const { of, mailIdIn } = links.mailTokens;
+    const [one, other] = ['3f8c1f0e-7f5e-4c86-9d0e-2d8c6f5a1b11', '00000000-7f5e-4c86-9d0e-2d8c6f5a1b11'];
+    expect(mailIdIn(`<BOUNCES+${of(one).toUpperCase()}@EXAMPLE.ORG>`)).toBe(one);
+    expect(mailIdIn(`${'0'.repeat(48)} and ${of(one)}`)).toBe(one);
+    expect(mailIdIn(other.replaceAll('-', '') + of(one).slice(32))).toBeUndefined();
+    expect(mailIdIn(`${of(one)}0`)).toBeUndefined();
+    expect(mailIdIn(one)).toBeUndefined();
+  });
+});
+
+describe('an address that the mail server refuses', () => {
+  it('for good gets no more mail that it can do without, until somebody follows a link that was sent there', async () => {
+    const { id, email } = await confirmedPerson();
+    await refuse(email, id, 550, '5.1.1 No such user');
+    expect(await suppressionOf(email)).toMatchObject({ reason: 'bounce', status: '5.1.1' });
+    expect(await lastMailTo(email)).toMatchObject({ bouncedAt: clock.now(), dueAt: null, sentAt: null });
+    expect(await kindsOf(id)).toContain('mailBounced');
+    clock.advance(1_000);
+    await tell(id);
+    await vi.waitFor(async () =>
+      expect(await lastMailTo(email)).toMatchObject({ lastError: 'suppressed', dueAt: null }),
+    );
+    expect(await lastMailTo(email)).toMatchObject({ sentAt: null, bouncedAt: null });
+    // The bell is as it was.
+    expect((await kindsOf(id)).filter((kind) => kind === 'unstaked')).toHaveLength(2);
+    // Security is tried again.
+    await post('/api/password/forgot', { email });
+    const token = tokenIn(await mail(email, 2));
+    expect(mailsTo(email)).toHaveLength(2);
+    expect((await post('/api/password/reset', { token, password: 'violet harbour 52 kites' })).statusCode).toBe(204);
+    expect(await suppressionOf(email)).toBeUndefined();
+  });
+
+  it('for another reason, or without one, stays as it was', async () => {
+    const { id, email } = await confirmedPerson();
+    for (const [code, words] of [
+      [550, '5.7.1 Blocked by policy'],
+      [552, '5.2.2 Mailbox full of'],
+      [550, 'Not for'],
+    ] as const) {
+      await refuse(email, id, code, words);
+      expect(await suppressionOf(email), words).toBeUndefined();
+    }
+    clock.advance(1_000);
+    await tell(id);
+    await mail(email, 2);
+  });
+
+  it.each([
+    ['550 5.1.1 <a@b> No such user', true],
+    ['550-5.2.1 Disabled\r\n550 5.2.1 Disabled', true],
+    ['smtp; 556 5.1.10 Null MX', true],
+    ['553 5.1.8 Sender domain 10.5.1.1', false],
+    ['450 4.1.1 Not now', false],
+    ['550 No such user', false],
+    ['554 5.4.6 Loop', false],
+  ])('%j says so of the address: %s', (words, isAddress) => {
+    expect(isOfAddress(statusIn(words))).toBe(isAddress);
+  });
+});
+
+it('a complaint stands above a bounce, stays when a link is followed, and ends for the account with its address', async () => {
+  const { id, email } = await confirmedPerson();
+  const first = await lastMailTo(email);
+  expect(await suppress(first?.id ?? '', 'bounce')).toBe(true);
+  expect(await suppress(first?.id ?? '', 'complaint')).toBe(true);
+  expect(await suppress(first?.id ?? '', 'bounce')).toBe(false);
+  expect(await suppress(first?.id ?? '', 'complaint')).toBe(false);
+  expect(await suppressionOf(email)).toMatchObject({ reason: 'complaint' });
+  await post('/api/password/forgot', { email });
+  await post('/api/password/reset', { token: tokenIn(await mail(email, 2)), password: 'violet harbour 52 kites' });
+  expect(await suppressionOf(email)).toMatchObject({ reason: 'complaint' });
+  const elsewhere = `new-${email}`;
+  await database().db.update(users).set({ email: elsewhere }).where(eq(users.id, id));
+  await tell(id);
+  expect((await mail(elsewhere, 1)).source).toMatch(/^Subject: Withdrawn/im);
+});
