@@ -497,6 +497,7 @@ describe('renderActivity', () => {
       'emailChangeCancelled',
       'signedOut',
       'emailVerified',
+      'mailResumed',
       'calendarClosed',
       'walletClaimAsked',
       'ticketOpened',

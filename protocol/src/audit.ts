@@ -18,6 +18,7 @@ export const AUDIT_ACTS = {
   'user.sessionsRevoked': act('세션 종료', 'Sessions ended'),
   'user.factorsRemoved': act('2단계 인증 삭제', 'Second factors removed'),
   'user.resetMailSent': act('재설정 메일 발송', 'Password reset email sent'),
+  'user.mailResumed': act('메일 다시 보내기', 'Emails resumed'),
   'user.deletionAsked': act('계정 삭제 요청', 'Deletion of an account requested'),
   'user.deletionCancelled': act('계정 삭제 취소', 'Deletion of an account taken back'),
   'user.deleted': act('계정 삭제', 'Account deleted'),

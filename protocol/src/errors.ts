@@ -164,6 +164,11 @@ export const ERRORS = {
     'An account of the staff cannot be deleted. An admin has to change its role to user first.',
   ),
   'auth.busy': ofStatus(503),
+  'admin.mailReported': entry(
+    409,
+    '이용자가 메일을 스팸으로 신고했습니다. 본인만 설정에서 다시 받을 수 있습니다.',
+    'The user has reported an email as spam. Only they can resume emails, in their settings.',
+  ),
   'admin.notStaff': entry(
     409,
     '직원 계정에만 할 수 있습니다. 이용자는 메일로 복구합니다.',

@@ -44,6 +44,7 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   thawRecoveryTold: name('동결 계정 복구 요청 알림 (다른 주소)', 'Recovery of a frozen account: to other addresses'),
   thawRecoveryReady: name('동결 계정 복구 링크', 'Link to recover a frozen account'),
   accountThawed: name('계정 동결 해제 알림', 'Account was thawed'),
+  mailResumed: name('메일 다시 받기 확인', 'Emails were resumed'),
   activity: name('활동 알림', 'Activity'),
   digest: name('하루 소식', 'Daily digest'),
   ticketConfirm: name('문의 주소 확인', 'Confirmation of a ticket'),

@@ -24,6 +24,8 @@ export const adminOverview = defineRoute({
       failing: z.int(),
       oldestAt: z.nullable(wallTime),
       givenUp: z.int(),
+      /** Addresses that get only what they cannot do without. */
+      pausedAddresses: z.int(),
     }),
     /** Open fixed terms by when they end; each counts the ones before. Their principal and rewards are held already. */
     maturities: z.array(z.object({ withinDays: z.int(), positions: z.int(), principalWei: wei, rewardWei: wei })),

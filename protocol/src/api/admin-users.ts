@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
 import { address, chainTime, locale, rowId, wallTime, wei } from './shapes.ts';
-import { role } from './user.ts';
+import { mailPause, role } from './user.ts';
 
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;
@@ -82,6 +82,8 @@ export const userDetail = defineRoute({
     createdAt: wallTime,
     /** Pending, with a way back. */
     deletion: z.nullable(z.object({ requestedBy: z.enum(['owner', 'staff']), requestedAt: wallTime, dueAt: wallTime })),
+    /** `status` as RFC 3463 has it, where it is known. */
+    mailPaused: z.nullable(z.extend(mailPause, { status: z.nullable(z.string()) })),
     sessions: z.array(
       z.object({
         id: z.string(),
@@ -112,6 +114,8 @@ export const userDetail = defineRoute({
         createdAt: wallTime,
         sentAt: z.nullable(wallTime),
         lastError: z.nullable(z.string()),
+        /** That it came back after it was sent, or was reported as spam. */
+        returned: z.nullable(z.enum(['bounce', 'complaint'])),
       }),
     ),
   }),
@@ -196,4 +200,14 @@ export const sendResetMail = defineRoute({
   summary: 'Send the owner of an account a link to set a new password. Accounts of the staff are for admins.',
   body: z.object({ reason }),
   errors,
+});
+
+export const resumeUserMails = defineRoute({
+  ...act,
+  path: '/api/admin/users/:id/resume-emails',
+  roles: ['admin', 'support'],
+  summary:
+    'Send all chosen emails to the address again after one came back. A report as spam is for its owner alone to lift.',
+  body: z.object({ reason }),
+  errors: [...errors, 'admin.mailReported'],
 });

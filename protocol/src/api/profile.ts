@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { type Channel, isSwitchable, TOPIC_NAMES } from '../notification-topics.ts';
 import { defineRoute } from './route.ts';
 import { locale, rowId, theme, wallTime, wei } from './shapes.ts';
-import { user } from './user.ts';
+import { mailPause, user } from './user.ts';
 
 /** Looked at in detail by the rules of the server, which answer with a code for each field. */
 const given = z.string().check(z.maxLength(1_000));
@@ -40,6 +40,8 @@ export const settingsShape = z.object({
   notifications: z.object({ bell: shown, mail: shown, push: shown }),
   /** When devices stay quiet, except about security; null: never. */
   quietHours: z.nullable(quietHours),
+  /** Since an email came back, or was reported as spam: the address gets only what it cannot do without. */
+  mailPaused: z.nullable(mailPause),
   /** Mails about the activity come once a day, at eight in the morning of the time zone (UTC without one). */
   digest: z.boolean(),
   /** From which claimable amount on the user is told; null: never. */
@@ -76,6 +78,16 @@ export const saveSettings = defineRoute({
   }),
   reply: settingsShape,
   errors: ['auth.required', 'profile.timeZoneUnknown', 'origin.foreign'],
+});
+
+export const resumeMails = defineRoute({
+  method: 'POST',
+  path: '/api/profile/resume-emails',
+  access: 'user',
+  summary:
+    'Send all chosen emails to the address again, and one at once. Without a pause nothing happens. Returns all settings.',
+  reply: settingsShape,
+  errors: ['auth.required', 'auth.emailUnconfirmed', 'origin.foreign'],
 });
 
 export const saveMailCode = defineRoute({

@@ -24,6 +24,9 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** Why an address gets only the emails that it cannot do without. */
+export const mailPause = z.object({ reason: z.enum(['bounce', 'complaint']), since: wallTime });
+
 export const currentUser = defineRoute({
   method: 'GET',
   path: '/api/user',

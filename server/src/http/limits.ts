@@ -52,6 +52,8 @@ const LIMITS = {
   pushTest: { max: 10, windowMs: 10 * MINUTE },
   /** Links out of mails, opened from one network. */
   mailLink: { max: 30, windowMs: MINUTE },
+  /** Wishes for emails after one came back, each of which sends one. */
+  mailResume: { max: 5, windowMs: 24 * HOUR },
   /** Reports about emails without a right signature, of one network. */
   mailReport: { max: 30, windowMs: MINUTE },
   /** Sign-in messages for wallets, and their signatures, of one user. */

@@ -57,6 +57,8 @@ export type MailKind =
   /** Another account claims the wallet, with a way to keep it: params: wallet, claimId, dueAt, zone. Or it has moved: wallet. */
   | 'walletClaimed'
   | 'walletMovedAway'
+  /** Its reader wants emails again after one came back. */
+  | 'mailResumed'
   | 'exportReady'
   /** With a way back. params: requestId, dueAt, zone, exitUrl. */
   | 'deletionAsked'

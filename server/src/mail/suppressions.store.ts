@@ -32,6 +32,15 @@ export async function putSuppression(tx: Tx, { now, ...row }: NewSuppression): P
   return rows.length > 0;
 }
 
+/** True when there was one. */
+export async function liftSuppression(tx: Tx, address: string): Promise<boolean> {
+  const rows = await tx
+    .delete(mailSuppressions)
+    .where(eq(mailSuppressions.address, address))
+    .returning({ address: mailSuppressions.address });
+  return rows.length > 0;
+}
+
 /** Somebody has followed a link that was sent there: emails arrive. Nobody is made to get again what they have reported. */
 export async function endBounce(tx: Tx, address: string): Promise<void> {
   await tx

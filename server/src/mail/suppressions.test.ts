@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { mailSuppressions, mails, users } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createNotify } from '../notify/notify.ts';
+import { cookieOf, person } from '../testing/accounts.ts';
 import { tokenIn, useMailbox } from '../testing/mailbox.ts';
 import { isOfAddress, statusIn } from './enhanced-status.ts';
 import { noteReturned } from './returned.ts';
@@ -124,4 +125,30 @@ it('a complaint stands above a bounce, stays when a link is followed, and ends f
   await database().db.update(users).set({ email: elsewhere }).where(eq(users.id, id));
   await tell(id);
   expect((await mail(elsewhere, 1)).source).toMatch(/^Subject: Withdrawn/im);
+});
+
+describe('a person whose emails are paused', () => {
+  it('sees it in the settings, and resumes them with one press: one comes at once', async () => {
+    const { id, email, cookie } = await confirmedPerson();
+    expect(await suppress((await lastMailTo(email))?.id ?? '', 'complaint')).toBe(true);
+    const pausedFor = async () => (await box.send('GET', '/api/profile/settings', cookie)).json().mailPaused;
+    expect(await pausedFor()).toEqual({ reason: 'complaint', since: clock.now().toISOString() });
+    const resume = () => box.send('POST', '/api/profile/resume-emails', cookie);
+    expect((await resume()).json().mailPaused).toBeNull();
+    expect((await mail(email, 2)).source).toMatch(/^Subject: You get our emails again/im);
+    expect((await resume()).statusCode).toBe(200);
+    await tell(id);
+    expect((await mail(email, 3)).source).toMatch(/^Subject: Withdrawn/im);
+    expect(await kindsOf(id)).toEqual(['registered', 'emailVerified', 'mailReported', 'mailResumed', 'unstaked']);
+  });
+
+  it('cannot resume those to an address that nobody has confirmed: it may be somebody else’s', async () => {
+    const given = person();
+    const cookie = cookieOf(await box.register(given));
+    await mail(given.email, 1);
+    expect(await suppress((await lastMailTo(given.email))?.id ?? '', 'complaint')).toBe(true);
+    const answer = await box.send('POST', '/api/profile/resume-emails', cookie);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.emailUnconfirmed']);
+    expect(await suppressionOf(given.email)).toMatchObject({ reason: 'complaint' });
+  });
 });

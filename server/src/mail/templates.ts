@@ -3,6 +3,7 @@
  * person's address could put words into our emails.
  */
 import type { Text } from '@eleven/protocol/product';
+import { DELIVERY_TEMPLATES } from './delivery-templates.ts';
 import { FACTOR_TEMPLATES } from './factor-templates.ts';
 import { FREEZE_TEMPLATES } from './freeze-templates.ts';
 import { NEWS_TEMPLATES } from './news-templates.ts';
@@ -278,6 +279,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     ),
     toUnconfirmed: true,
   },
+  ...DELIVERY_TEMPLATES,
   ...FACTOR_TEMPLATES,
   ...FREEZE_TEMPLATES,
   ...OWN_DATA_TEMPLATES,

@@ -1,6 +1,7 @@
+import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin-mails';
 import { and, count, eq, gte, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { dailyCounts, mails, positions, users } from '../../db/schema.ts';
+import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db/schema.ts';
 import type { VaultKey } from './users.store.ts';
 
 export async function countUsers(db: Db, since: Date) {
@@ -38,12 +39,14 @@ export async function readMailQueue(db: Db, now: Date) {
   const [givenUp] = await db
     .select({ count: count() })
     .from(mails)
-    .where(and(isNull(mails.dueAt), isNull(mails.sentAt)));
+    .where(and(isNull(mails.dueAt), isNull(mails.sentAt), sql`${mails.lastError} is distinct from ${MAIL_SUPPRESSED}`));
+  const [paused] = await db.select({ count: count() }).from(mailSuppressions);
   return {
     waiting: waiting?.count ?? 0,
     failing: Number(waiting?.failing ?? 0),
     oldestAt: waiting?.oldest?.toISOString() ?? null,
     givenUp: givenUp?.count ?? 0,
+    pausedAddresses: paused?.count ?? 0,
   };
 }
 

@@ -2,7 +2,7 @@ import { parseEther } from 'viem';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createChain } from '../../chain/chain.ts';
 import { withChecksum } from '../../core/checksum.ts';
-import { dailyCounts, mails, positions } from '../../db/schema.ts';
+import { dailyCounts, mailSuppressions, mails, positions } from '../../db/schema.ts';
 import { useChain } from '../../testing/anvil.ts';
 import { createTestApp, TEST_VAULT } from '../../testing/app.ts';
 import { useStaff } from '../../testing/staff.ts';
@@ -70,13 +70,18 @@ describe('the overview', () => {
         { ...mail, id: '1', dueAt: createdAt },
         { ...mail, id: '2', dueAt: createdAt, attempts: 2 },
         { ...mail, id: '3', sentAt: createdAt },
-        { ...mail, id: '4', attempts: 9 },
+        { ...mail, id: '4', attempts: 9, lastError: 'EENVELOPE 550' },
+        { ...mail, id: '5', attempts: 1, lastError: 'suppressed' },
       ]);
+    await database()
+      .db.insert(mailSuppressions)
+      .values({ address: 'a@example.org', reason: 'bounce', since: createdAt });
     expect((await overview()).mails).toEqual({
       waiting: 2,
       failing: 1,
       oldestAt: createdAt.toISOString(),
       givenUp: 1,
+      pausedAddresses: 1,
     });
   });
 });

@@ -18,6 +18,7 @@ import type { StoreReply } from '../../http/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { findSuppression, liftSuppression } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { deleteSessionsOf, endWhatIsUnderWay, lockAdmins, lockUser, setRole, setSuspended } from './user-acts.store.ts';
 
@@ -120,6 +121,20 @@ export async function sendResetMail(deps: UserActDeps, act: UserAct, locale: Loc
   });
 }
 
+/** After the reason for it was mended; what its reader has reported stays as it is. */
+export async function resumeMails(deps: UserActDeps, act: UserAct): Promise<void> {
+  await onAccount(deps, act, async (tx, { user, now }) => {
+    refuseSupportOnStaff(act.actor, user);
+    const paused = await findSuppression(tx, user.email);
+    if (!paused) return;
+    if (paused.reason === 'complaint') throw new AppError('admin.mailReported');
+    await liftSuppression(tx, user.email);
+    await deps.notify(tx, { userId: user.id, kind: 'mailResumed', params: { email: user.email }, now });
+    await write(tx, act, 'user.mailResumed', paused.status === null ? {} : { status: paused.status }, now);
+    afterCommit(tx, () => deps.hub.publish('session', user.id));
+  });
+}
+
 type Work = (tx: Tx, account: { user: Account; now: Date }) => Promise<void>;
 
 /**
@@ -163,6 +178,7 @@ async function write(
     | 'user.unsuspended'
     | 'user.roleChanged'
     | 'user.sessionsRevoked'
+    | 'user.mailResumed'
     | 'user.resetMailSent',
   details: Record<string, string>,
   now: Date,

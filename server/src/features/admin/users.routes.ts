@@ -12,6 +12,7 @@ import { withChecksum } from '../../core/checksum.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { toUser } from '../../http/user.ts';
+import { findSuppression } from '../../mail/suppressions.store.ts';
 import * as acts from './user-acts.ts';
 import * as store from './users.store.ts';
 
@@ -100,12 +101,14 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     );
     const sessions = await store.listSessions(db, found.id, clock.now());
     const mails = await store.listMailsOf(db, found);
+    const paused = await findSuppression(db, found.email);
     return {
       ...toUser(found),
       email: emailFor(reader.role, found.email),
       suspendedAt: found.suspendedAt?.toISOString() ?? null,
       frozenAt: found.frozenAt?.toISOString() ?? null,
       deletion: await store.findDeletion(db, found.id),
+      mailPaused: paused ? { reason: paused.reason, status: paused.status, since: paused.since.toISOString() } : null,
       sessions: sessions.map((session) => ({
         id: session.id,
         scope: session.scope === 'admin' ? ('admin' as const) : ('user' as const),
@@ -129,12 +132,13 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
             endsAt: position.endsAt,
           })),
       })),
-      mails: mails.map(({ id, kind, createdAt, sentAt, lastError }) => ({
+      mails: mails.map(({ id, kind, createdAt, sentAt, lastError, bouncedAt, complainedAt }) => ({
         id,
         kind,
         createdAt: createdAt.toISOString(),
         sentAt: sentAt?.toISOString() ?? null,
         lastError: lastError === null ? null : textFor(reader.role, lastError),
+        returned: complainedAt ? ('complaint' as const) : bouncedAt && sentAt ? ('bounce' as const) : null,
       })),
     };
   });
@@ -181,6 +185,10 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
   route(app, api.removeFactors, async ({ params, body, user: actor, storeReply, request }) => {
     const act = { actor, userId: params.id, reason: body.reason, storeReply };
     await acts.removeFactors(deps, act, requestLocale(request));
+    return undefined;
+  });
+  route(app, api.resumeUserMails, async ({ params, body, user: actor, storeReply }) => {
+    await acts.resumeMails(deps, { actor, userId: params.id, reason: body.reason, storeReply });
     return undefined;
   });
   route(app, api.sendResetMail, async ({ params, body, user: actor, storeReply, request }) => {

@@ -238,7 +238,7 @@ describe('an act on an account', () => {
   });
 
   it('by the support role never affects a colleague', async () => {
-    for (const what of ['end-sessions', 'reset-mail']) {
+    for (const what of ['end-sessions', 'reset-mail', 'resume-emails']) {
       expect((await act(what, { reason }, members.support, members.readonly.id)).statusCode).toBe(403);
     }
   });

@@ -2,7 +2,7 @@ import { skeletonOf } from '@eleven/protocol/look-alikes';
 import type { Channel, Choices } from '@eleven/protocol/notification-topics';
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { accounts, rewardGoals, users } from '../../db/schema.ts';
+import { accounts, mailSuppressions, rewardGoals, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export async function setName(tx: Tx, userId: string, name: string, now: Date) {
@@ -29,11 +29,14 @@ export async function findSettings(db: Db | Tx, userId: string) {
       mailCode: users.mailCode,
       rewardGoalWei: rewardGoals.amountWei,
       digest: users.digest,
+      mailPausedFor: mailSuppressions.reason,
+      mailPausedSince: mailSuppressions.since,
       registeredAt: accounts.createdAt,
       passwordSetAt: accounts.updatedAt,
     })
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .leftJoin(mailSuppressions, eq(mailSuppressions.address, users.email))
     .leftJoin(rewardGoals, eq(rewardGoals.userId, users.id))
     .where(eq(users.id, userId));
   return row;

@@ -74,6 +74,7 @@ describe('settings', () => {
       quietHours: null,
       passwordChangedAt: null,
       mailCode: null,
+      mailPaused: null,
     });
   });
 

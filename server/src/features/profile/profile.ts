@@ -19,6 +19,7 @@ import type { SessionUser } from '../../http/session.ts';
 import { toUser } from '../../http/user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { liftSuppression } from '../../mail/suppressions.store.ts';
 import { moveDigest } from '../../notify/digest.store.ts';
 import { nextMorning } from '../../notify/digest.ts';
 import type { Notify } from '../../notify/notify.ts';
@@ -58,7 +59,7 @@ export async function saveName(
 export async function readSettings(db: Db | Tx, userId: string): Promise<Settings> {
   const row = await findSettings(db, userId);
   if (!row) throw new AppError('auth.required');
-  const { registeredAt, passwordSetAt, mailCode, quietFrom, quietTo } = row;
+  const { registeredAt, passwordSetAt, mailCode, quietFrom, quietTo, mailPausedFor: reason, mailPausedSince } = row;
   const isChanged = passwordSetAt && registeredAt && passwordSetAt > registeredAt;
   return {
     locale: locale.safeParse(row.locale).data ?? null,
@@ -70,6 +71,7 @@ export async function readSettings(db: Db | Tx, userId: string): Promise<Setting
       push: shownOf('push', row.pushChoices),
     },
     quietHours: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+    mailPaused: reason && mailPausedSince ? { reason, since: mailPausedSince.toISOString() } : null,
     digest: row.digest,
     rewardGoalWei: row.rewardGoalWei?.toString() ?? null,
     passwordChangedAt: isChanged ? passwordSetAt.toISOString() : null,
@@ -116,6 +118,25 @@ async function scheduleDigest(tx: Tx, { clock, outbox }: ProfileDeps, userId: st
   const now = clock.now();
   await moveDigest(tx, userId, digest ? nextMorning(now, timeZone) : now);
   if (!digest) outbox.wakeAfter(tx);
+}
+
+/** Of a confirmed address alone: who has reported our emails must not get them again through somebody else's account. */
+export async function resumeMails(
+  { db, clock, hub, notify, outbox }: ProfileDeps,
+  user: SessionUser,
+  locale: Locale,
+): Promise<Settings> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const { id: userId, email: to, emailVerified } = await holdAccount(tx, user);
+    if (!emailVerified) throw new AppError('auth.emailUnconfirmed');
+    if (await liftSuppression(tx, to)) {
+      await notify(tx, { userId, kind: 'mailResumed', params: { email: to }, now });
+      await outbox.post(tx, { kind: 'mailResumed', to, userId, locale, now });
+      afterCommit(tx, () => hub.publish('session', userId));
+    }
+    return readSettings(tx, userId);
+  });
 }
 
 /** Only of a confirmed address: else somebody could put words into our mails to somebody else. */

@@ -37,6 +37,7 @@ const SETTINGS = {
       security: true,
     },
   },
+  mailPaused: null,
   passwordChangedAt: '2026-06-11T02:00:00.000Z',
 };
 const session = (id: string, isCurrent = false) => ({
@@ -60,7 +61,7 @@ describe('the notifications', () => {
         return { body: chosen };
       },
     });
-    renderPart(<NotificationSettings isConfirmed />);
+    renderPart(<NotificationSettings email="jiwoo@example.com" isConfirmed />);
     const rewards = await screen.findByRole<HTMLInputElement>('switch', { name: 'Rewards claimed: Email' });
     expect(rewards.checked).toBe(false);
     fireEvent.click(rewards);
@@ -77,6 +78,31 @@ describe('the notifications', () => {
     expect(screen.getAllByRole('switch', { name: /^Security/ })).toHaveLength(1);
     // Announcements stand above the page: neither in the bell nor in a push message.
     expect(screen.getAllByText('None')).toHaveLength(2);
+  });
+
+  it('say that emails are paused, and why, until they are resumed', async () => {
+    const paused = { ...SETTINGS, mailPaused: { reason: 'bounce', since: '2026-11-20T02:00:00.000Z' } };
+    const resume = 'POST /api/profile/resume-emails';
+    const api = fakeApi({
+      'GET /api/profile/settings': { body: paused },
+      [resume]: { status: 429, body: { code: 'request.rateLimited', message: 'Too often.' } },
+    });
+    const { unmount } = renderPart(<NotificationSettings email="jiwoo@example.com" isConfirmed={false} />);
+    const says =
+      /^We could not deliver to jiwoo@example\.com \(.*2026.*\)\..*Please check whether the address is right\.$/;
+    expect(await screen.findByText(says)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send emails again' })).toBeNull();
+    unmount();
+    renderPart(<NotificationSettings email="jiwoo@example.com" isConfirmed />);
+    expect(await screen.findByRole('switch', { name: 'Rewards claimed: Email (paused)' })).toBeTruthy();
+    expect(screen.getByRole('switch', { name: 'Rewards claimed: Bell' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send emails again' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Too often.');
+    api.answers[resume] = { body: SETTINGS };
+    fireEvent.click(screen.getByRole('button', { name: 'Send emails again' }));
+    await waitFor(() => expect(screen.queryByText(/^We could not deliver/)).toBeNull());
+    expect(document.activeElement?.textContent).toMatch(/^Emails are on again\./);
+    expect(screen.getByRole('switch', { name: 'Rewards claimed: Email' })).toBeTruthy();
   });
 });
 

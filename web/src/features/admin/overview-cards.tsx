@@ -99,6 +99,7 @@ function MailQueue({ mails }: Pick<AdminOverview, 'mails'>) {
     failing: { ko: '다시 시도 중', en: 'Being retried' },
     givenUp: { ko: '포기함', en: 'Given up' },
     oldest: { ko: '가장 오래 기다린 메일', en: 'Oldest waiting since' },
+    paused: { ko: '메일이 멈춘 주소', en: 'Addresses paused' },
     none: { ko: '없음', en: 'None' },
   });
   return (
@@ -108,6 +109,7 @@ function MailQueue({ mails }: Pick<AdminOverview, 'mails'>) {
           { label: texts.waiting, value: format.count(mails.waiting) },
           { label: texts.failing, value: format.count(mails.failing) },
           { label: texts.givenUp, value: format.count(mails.givenUp) },
+          { label: texts.paused, value: format.count(mails.pausedAddresses) },
           { label: texts.oldest, value: mails.oldestAt === null ? texts.none : format.dateTime(mails.oldestAt) },
         ]}
       />

@@ -43,7 +43,7 @@ export default function ProfilePage() {
         {path === PATHS.settings && user && (
           <>
             <DisplaySettings user={user} />
-            <NotificationSettings isConfirmed={user.emailVerified} />
+            <NotificationSettings email={user.email} isConfirmed={user.emailVerified} />
             <PushSettings />
             <CalendarSettings />
             <SecuritySettings isConfirmed={user.emailVerified} />

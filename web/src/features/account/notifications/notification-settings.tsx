@@ -8,13 +8,14 @@ import { Switch } from '../../../ui/form/switch.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
+import { MailPaused } from './mail-paused.tsx';
 import { RewardGoalForm } from './reward-goal-form.tsx';
 import { TopicTable } from './topic-table.tsx';
 
 type Choice = { readonly topic: Topic; readonly channel: Channel; readonly isOn: boolean };
 
 /** What the user hears of on the bell, by email and by push. Takes effect at once. */
-export function NotificationSettings({ isConfirmed }: { isConfirmed: boolean }) {
+export function NotificationSettings({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const client = useQueryClient();
   const { data, error, refetch } = useApiQuery(settings);
   const texts = useTexts({
@@ -66,7 +67,8 @@ export function NotificationSettings({ isConfirmed }: { isConfirmed: boolean }) 
       )}
       {data && (
         <>
-          <TopicTable chosen={data.notifications} choose={save.mutate} />
+          <MailPaused paused={data.mailPaused} email={email} isConfirmed={isConfirmed} />
+          <TopicTable chosen={data.notifications} choose={save.mutate} isMailPaused={data.mailPaused !== null} />
           <Switch
             label={texts.digest}
             about={texts.aboutDigest(data.timeZone ?? 'UTC')}

@@ -7,11 +7,13 @@ import { TOPIC_TEXTS } from './topic-texts.ts';
 
 interface TopicTableProps {
   chosen: Settings['notifications'];
+  /** Only what is sent always comes by email now; the choices are kept. */
+  isMailPaused: boolean;
   choose(choice: { topic: Topic; channel: Channel; isOn: boolean }): void;
 }
 
 /** Topic × channel, from the one table that the server sends by. */
-export function TopicTable({ chosen, choose }: TopicTableProps) {
+export function TopicTable({ chosen, isMailPaused, choose }: TopicTableProps) {
   const topics = useTexts(TOPIC_TEXTS);
   const texts = useTexts({
     caption: { ko: '주제별 알림', en: 'Notifications by topic' },
@@ -21,7 +23,9 @@ export function TopicTable({ chosen, choose }: TopicTableProps) {
     push: { ko: '푸시', en: 'Push' },
     always: { ko: '항상', en: 'Always' },
     never: { ko: '없음', en: 'None' },
+    paused: { ko: '멈춤', en: 'paused' },
   });
+  const isPaused = (channel: Channel) => channel === 'mail' && isMailPaused;
   return (
     <table className={css.topics}>
       <caption className={css.caption}>{texts.caption}</caption>
@@ -31,6 +35,7 @@ export function TopicTable({ chosen, choose }: TopicTableProps) {
           {CHANNELS.map((channel) => (
             <th key={channel} scope="col">
               {texts[channel]}
+              {isPaused(channel) && <small className={css.paused}>{texts.paused}</small>}
             </th>
           ))}
         </tr>
@@ -48,7 +53,7 @@ export function TopicTable({ chosen, choose }: TopicTableProps) {
                 <td key={channel}>
                   {isSwitchable(topic, channel) ? (
                     <Toggle
-                      label={`${topics[topic].name}: ${texts[channel]}`}
+                      label={`${topics[topic].name}: ${texts[channel]}${isPaused(channel) ? ` (${texts.paused})` : ''}`}
                       checked={isOn === true}
                       onChange={(next) => choose({ topic, channel, isOn: next })}
                     />

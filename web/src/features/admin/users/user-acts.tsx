@@ -3,6 +3,7 @@ import {
   changeRole,
   endUserSessions,
   removeFactors,
+  resumeUserMails,
   sendResetMail,
   suspendUser,
   type UserDetail,
@@ -27,7 +28,16 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import css from './user-detail.module.css';
 
-type Act = 'suspend' | 'unsuspend' | 'role' | 'endSessions' | 'resetMail' | 'removeFactors' | 'delete' | 'keep';
+type Act =
+  | 'suspend'
+  | 'unsuspend'
+  | 'role'
+  | 'endSessions'
+  | 'resetMail'
+  | 'resumeMails'
+  | 'removeFactors'
+  | 'delete'
+  | 'keep';
 const ROLES = Object.keys(ROLE_NAMES) as Role[];
 
 /** The acts that this member of staff may perform on the account; each requires a written reason. */
@@ -43,6 +53,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     role: { ko: '역할 변경', en: 'Change role' },
     endSessions: { ko: '모든 기기 로그아웃', en: 'Sign out everywhere' },
     resetMail: { ko: '재설정 메일 보내기', en: 'Send reset email' },
+    resumeMails: { ko: '메일 다시 보내기', en: 'Resume emails' },
     removeFactors: { ko: '2단계 인증 삭제', en: 'Remove second factors' },
     delete: { ko: '계정 삭제 요청', en: 'Request deletion' },
     keep: { ko: '삭제 취소', en: 'Cancel the deletion' },
@@ -66,6 +77,10 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
       ko: '모든 기기의 로그인이 끝나고, 이용자에게 알립니다.',
       en: 'Every device is signed out and the user is notified.',
     },
+    resumeMails: {
+      ko: '반송된 까닭이 해결된 때에 쓰십시오. 이용자가 고른 메일을 이 주소로 다시 보내고, 또 반송되면 다시 멈춥니다.',
+      en: 'For when the reason is mended. The emails that the user has chosen go to this address again; if one comes back, they are paused again.',
+    },
     removeFactors: {
       ko: '2단계 인증을 잃어버린 직원을 위한 것입니다. 본인인지 먼저 확인하십시오. 모든 기기에서 로그아웃되고, 다음 로그인 때 새로 등록합니다.',
       en: 'For a member of staff who has lost theirs: make sure that it is them. All devices are signed out, and the next sign-in sets up a new one.',
@@ -85,6 +100,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     unsuspend: { ko: '정지를 해제했습니다.', en: 'The suspension was lifted.' },
     role: { ko: '역할을 바꿨습니다.', en: 'The role was changed.' },
     endSessions: { ko: '모든 기기에서 로그아웃했습니다.', en: 'All devices were signed out.' },
+    resumeMails: { ko: '메일을 다시 보냅니다.', en: 'Emails were resumed.' },
     removeFactors: { ko: '2단계 인증을 지웠습니다.', en: 'The second factors were removed.' },
     delete: { ko: '계정이 7일 뒤에 삭제됩니다.', en: 'The account will be deleted in 7 days.' },
     keep: { ko: '삭제를 취소했습니다.', en: 'The deletion was cancelled.' },
@@ -92,7 +108,10 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   });
   const isOwn = user.id === member.id;
   const offered: Act[] = [];
-  if (member.role === 'admin' || user.role === 'user') offered.push('resetMail', 'endSessions');
+  if (member.role === 'admin' || user.role === 'user') {
+    offered.push('resetMail', 'endSessions');
+    if (user.mailPaused?.reason === 'bounce') offered.push('resumeMails');
+  }
   if (member.role === 'admin' && !isOwn) offered.push('role', user.suspendedAt ? 'unsuspend' : 'suspend');
   if (member.role === 'admin' && !isOwn && user.role !== 'user') offered.push('removeFactors');
 
@@ -106,6 +125,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     else if (act === 'unsuspend') await callApi(unsuspendUser, { ...call, body: { reason } });
     else if (act === 'delete') await callApi(requestDeletionByStaff, { ...call, body: { reason } });
     else if (act === 'keep') await callApi(cancelDeletionByStaff, { ...call, body: { reason } });
+    else if (act === 'resumeMails') await callApi(resumeUserMails, { ...call, body: { reason } });
     else if (act === 'removeFactors') await callApi(removeFactors, { ...call, body: { reason } });
     else if (act === 'endSessions') await callApi(endUserSessions, { ...call, body: { reason } });
     else await callApi(sendResetMail, { ...call, body: { reason } });

@@ -53,6 +53,18 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
       en: (at) =>
         `Frozen on ${at} by a link in an email to its owner, who alone can thaw it. Withdrawals with the wallet remain possible.`,
     },
+    bounce: {
+      ko: (at: string, status: string) =>
+        `${at}에 메일이 반송되어${status} 확인 메일과 보안 메일만 보냅니다. 다른 메일은 멈췄습니다.`,
+      en: (at, status) =>
+        `An email came back on ${at}${status}. Only confirmations and emails about security are sent; all others are paused.`,
+    },
+    complaint: {
+      ko: (at: string) =>
+        `${at}에 이용자가 메일을 스팸으로 신고하여 확인 메일과 보안 메일만 보냅니다. 본인만 설정에서 다시 받을 수 있습니다.`,
+      en: (at) =>
+        `The user reported an email as spam on ${at}. Only confirmations and emails about security are sent; only they can resume the others, in their settings.`,
+    },
     suspended: {
       ko: (at: string) => `${at}에 정지된 계정입니다. 로그인할 수 없습니다. 출금은 지갑에서 언제든 가능합니다.`,
       en: (at) => `Suspended on ${at}. Signing in is blocked. Withdrawals with the wallet remain possible.`,
@@ -70,6 +82,14 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
           {user.deletion && (
             <Notice tone="warn">
               {texts.deletion(format.dateTime(user.deletion.dueAt), user.deletion.requestedBy)}
+            </Notice>
+          )}
+          {user.mailPaused && (
+            <Notice tone="warn">
+              {texts[user.mailPaused.reason](
+                format.dateTime(user.mailPaused.since),
+                user.mailPaused.status === null ? '' : ` (${user.mailPaused.status})`,
+              )}
             </Notice>
           )}
           {user.frozenAt && <Notice tone="warn">{texts.frozen(format.dateTime(user.frozenAt))}</Notice>}

@@ -1,3 +1,4 @@
+import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin-mails';
 import { type UserDetail, userActivity } from '@eleven/protocol/api/admin-users';
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../../i18n/format.ts';
@@ -40,6 +41,24 @@ export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] })
   );
 }
 
+type MailState = 'sent' | 'failed' | 'waiting' | 'suppressed' | 'bounce' | 'complaint';
+
+const TONES = {
+  sent: 'ok',
+  failed: 'danger',
+  waiting: 'plain',
+  suppressed: 'warn',
+  bounce: 'danger',
+  complaint: 'danger',
+} as const satisfies Record<MailState, string>;
+
+function stateOf({ returned, sentAt, lastError }: UserDetail['mails'][number]): MailState {
+  if (returned) return returned;
+  if (sentAt) return 'sent';
+  if (lastError === MAIL_SUPPRESSED) return 'suppressed';
+  return lastError ? 'failed' : 'waiting';
+}
+
 /** Recent mails to the account and their delivery; never the content. */
 export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
   const format = useFormat();
@@ -49,6 +68,9 @@ export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
     sent: { ko: '보냄', en: 'Sent' },
     failed: { ko: '실패', en: 'Failed' },
     waiting: { ko: '대기 중', en: 'Waiting' },
+    suppressed: { ko: '멈춤', en: 'Paused' },
+    bounce: { ko: '반송됨', en: 'Came back' },
+    complaint: { ko: '스팸 신고', en: 'Reported as spam' },
     none: { ko: '보낸 메일이 없습니다.', en: 'No emails.' },
   });
   return (
@@ -58,12 +80,13 @@ export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
         {mails.map((mail) => (
           <li key={mail.id}>
             <span>
-              {mailName(mail.kind, locale)}{' '}
-              <Tag tone={mail.sentAt ? 'ok' : mail.lastError ? 'danger' : 'plain'}>
-                {mail.sentAt ? texts.sent : mail.lastError ? texts.failed : texts.waiting}
-              </Tag>
+              {mailName(mail.kind, locale)} <Tag tone={TONES[stateOf(mail)]}>{texts[stateOf(mail)]}</Tag>
             </span>
-            <small>{[format.dateTime(mail.createdAt), mail.lastError].filter(Boolean).join(' · ')}</small>
+            <small>
+              {[format.dateTime(mail.createdAt), mail.lastError !== MAIL_SUPPRESSED && mail.lastError]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </li>
         ))}
       </ul>
