@@ -16,7 +16,7 @@ const SAID_IN = [
   'web/src/features/support/question-groups.ts',
   'web/src/features/legal/risk-notice.ts',
   'web/src/features/legal/terms.ts',
-  'server/src/mail/write.ts',
+  'server/src/mail/compose.ts',
 ];
 const QUOTED_IN = ['README.md', 'docs/vault.md', 'contracts/src/interfaces/IStakingVault.sol'];
 
