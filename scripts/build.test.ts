@@ -11,7 +11,7 @@ import { ensureWeb, type WebMode } from './run/web-build.ts';
 
 /**
  * Marks of the demo wallet and of the control that moves time: two routes, a chunk, a browser database.
- * And of the gallery of ui/: its chunk, a word of its markup, its address.
+ * And of the galleries of ui/ and of letters: their chunks, a word of their markup, their addresses.
  */
 const TRACES = [
   fundDemoWallet.path,
@@ -21,6 +21,9 @@ const TRACES = [
   'dev-gallery-page',
   'eleven-gallery',
   '/dev/gallery',
+  'dev-letters-page',
+  'eleven-letters',
+  '/dev/mailbox/letters',
   'test test test test',
 ];
 

@@ -53,5 +53,8 @@ export function withConnect(policy: string, url: string): string {
   );
 }
 
+/** The policy of a page that shows others of our own in frames. */
+export const withFrames = (policy: string): string => `${policy}; frame-src 'self'`;
+
 /** Answers of the API are for one reader and for now. */
 export const API_CACHE = 'private, no-store';

@@ -26,7 +26,9 @@ const PAGES: ReadonlySet<string> = new Set([
   // The private link of a visitor's ticket; its token is in the fragment.
   '/tickets',
 ]);
-const LOCAL_PAGES: ReadonlySet<string> = new Set(['/dev/mailbox', '/dev/authenticator', '/dev/gallery']);
+/** Shows emails in frames. */
+export const LETTERS_PAGE = '/dev/mailbox/letters';
+const LOCAL_PAGES: ReadonlySet<string> = new Set(['/dev/mailbox', LETTERS_PAGE, '/dev/authenticator', '/dev/gallery']);
 
 export function isPage(path: string, local: boolean): boolean {
   return PAGES.has(path) || (local && LOCAL_PAGES.has(path));

@@ -74,19 +74,31 @@ describe('a page', () => {
     },
   );
 
-  it.each(['/nothing-here', '/dashboard/x', '/admin/users', '/dev/mailbox', '/tickets/', '/%ED%99%88'])(
-    '%s does not exist: the web app with status 404',
-    async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(answer.body).toContain('<html');
-    },
-  );
+  it.each([
+    '/nothing-here',
+    '/dashboard/x',
+    '/admin/users',
+    '/dev/mailbox',
+    '/dev/mailbox/letters',
+    '/tickets/',
+    '/%ED%99%88',
+  ])('%s does not exist: the web app with status 404', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('<html');
+  });
 
-  it('/dev/mailbox exists on the local chain', async () => {
+  it('/dev/mailbox exists on the local chain, and only the one with letters may show frames', async () => {
     const local = await appWith(webDir, true);
-    expect((await local.inject({ method: 'GET', url: '/dev/mailbox' })).statusCode).toBe(200);
+    const [mailbox, letters] = await Promise.all(
+      ['/dev/mailbox', '/dev/mailbox/letters'].map((url) => local.inject({ method: 'GET', url })),
+    );
+    expect([mailbox?.statusCode, letters?.statusCode]).toEqual([200, 200]);
+    const [policy, framing] = [mailbox, letters].map((answer) => answer?.headers['content-security-policy']);
+    expect(policy).not.toContain('frame-src');
+    expect(framing).toBe("script-src 'self'; style-src 'self'; frame-src 'self'");
     await local.close();
+    expect((await get('/dev/mailbox/letters')).headers['content-security-policy']).not.toContain('frame-src');
   });
 
   it('is marked with the language of the reader', async () => {

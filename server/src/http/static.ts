@@ -6,12 +6,12 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { crawlerFiles } from './crawlers.ts';
-import { withConnect } from './headers.ts';
+import { withConnect, withFrames } from './headers.ts';
 import { createHome } from './home.ts';
 import { isApi } from './http.ts';
 import { createLanding } from './landing.ts';
 import { requestLocale } from './locale.ts';
-import { CHECKING_PAGE, isFile, isPage } from './pages.ts';
+import { CHECKING_PAGE, isFile, isPage, LETTERS_PAGE } from './pages.ts';
 import { loadRenderer } from './renderer.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import { withShareTags } from './share-tags.ts';
@@ -99,6 +99,7 @@ export async function webApp(
     }
     if (publicRpcUrl !== undefined && path === CHECKING_PAGE)
       reply.header('content-security-policy', withConnect(policy, publicRpcUrl));
+    if (local && path === LETTERS_PAGE) reply.header('content-security-policy', withFrames(policy));
     const locale = requestLocale(request);
     const [, search = ''] = request.url.split('?');
     const title = renderer?.pageTitle(locale, path, search);

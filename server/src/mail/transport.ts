@@ -54,18 +54,23 @@ export function createSmtpTransport({ url, from, dkim, bounceAddress }: SmtpOpti
   });
   return {
     async send({ unsubscribeUrl, token, ...mail }) {
-      const headers = {
-        // Auto-responders stay silent.
-        'Auto-Submitted': 'auto-generated',
-        [TOKEN_HEADER]: token,
-        ...(unsubscribeUrl && {
-          'List-Unsubscribe': `<${unsubscribeUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        }),
-      };
       const envelope = bounceAddress && { from: bounceAddress.replace('@', `+${token}@`), to: mail.to };
+      const headers = headersOf({ token, unsubscribeUrl });
       await smtp.sendMail({ ...mail, from, headers, ...(envelope && { envelope }) });
     },
+  };
+}
+
+/** Beside those that every mail has. */
+export function headersOf({ token, unsubscribeUrl }: Pick<OutgoingMail, 'token' | 'unsubscribeUrl'>) {
+  return {
+    // Auto-responders stay silent.
+    'Auto-Submitted': 'auto-generated',
+    [TOKEN_HEADER]: token,
+    ...(unsubscribeUrl && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   };
 }
 

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   readonly messageId: string;
   /** As it came over the wire. */
   readonly source: string;
-  /** The plain part, decoded. */
+  /** The plain part, decoded, with the lines of each paragraph joined again. */
   readonly text: string;
 }
 
@@ -50,7 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
             returnTo: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
             messageId: /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '',
             source,
-            text: plainPart(source),
+            text: unwrapped(plainPart(source)),
           });
           callback();
         });
@@ -80,6 +80,9 @@ export async function startMailServer(): Promise<MailServer> {
     comeUp: listen,
   };
 }
+
+/** Addresses stand on lines of their own. */
+const unwrapped = (text: string): string => text.replaceAll('\r', '').replace(/(?<!\n|-- )\n(?!\n|https?:)/g, ' ');
 
 function plainPart(source: string): string {
   // It ends at its own boundary: a line of the body may begin with dashes as well, e.g. one that breaks within a token.

@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
+import { LETTERS_PATH } from '../../paths.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +21,7 @@ export function Mailbox() {
     },
     empty: { ko: '아직 메일이 없습니다.', en: 'No emails yet.' },
     refresh: { ko: '새로고침', en: 'Refresh' },
+    all: { ko: '보낼 수 있는 모든 메일', en: 'Every email that can be sent' },
     to: { ko: '받는 사람', en: 'To' },
   });
   const { data, error, isPending, isFetching, refetch } = useApiQuery(listMails, { staleTime: 0 });
@@ -36,6 +38,12 @@ export function Mailbox() {
       >
         {texts.about}
       </Notice>
+      <p className={css.text}>
+        {/* Loaded anew: its policy, unlike that of other pages, allows frames. */}
+        <a href={LETTERS_PATH} className={text.link}>
+          {texts.all}
+        </a>
+      </p>
       {data?.mails.length === 0 && <p className={css.text}>{texts.empty}</p>}
       <div className={css.list}>
         {data?.mails.map((mail) => (

@@ -1,0 +1,47 @@
+/** The gallery of letters, in place of a mail server and many mail programs. A file of its own, as the mailbox's is. */
+import { z } from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { locale } from './shapes.ts';
+
+/** As kinds of mail programs show a letter (server/src/features/mailbox/looks.ts). */
+export const LOOKS = ['light', 'dark', 'inverted', 'bare'] as const;
+export type Look = (typeof LOOKS)[number];
+
+const copy = z.object({
+  subject: z.string(),
+  preheader: z.string(),
+  text: z.string(),
+  /** Those beyond From, To and Subject. */
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Of the HTML. */
+  bytes: z.int(),
+});
+
+export const listLetters = defineRoute({
+  method: 'GET',
+  path: '/api/dev/letters',
+  access: 'public',
+  summary: 'Every email that the product can send, in both languages, with sample figures.',
+  reply: z.object({
+    letters: z.array(
+      z.object({
+        key: z.string(),
+        name: z.object({ ko: z.string(), en: z.string() }),
+        copies: z.object({ ko: copy, en: copy }),
+      }),
+    ),
+  }),
+  localOnly: true,
+});
+export type Letter = z.infer<typeof listLetters.reply>['letters'][number];
+
+export const showLetter = defineRoute({
+  method: 'GET',
+  path: '/api/dev/letter',
+  access: 'public',
+  summary: 'The HTML of one of these emails, for a frame.',
+  query: z.object({ key: z.string().check(z.maxLength(80)), locale, look: z.enum(LOOKS) }),
+  file: 'text/html',
+  errors: ['notFound'],
+  localOnly: true,
+});

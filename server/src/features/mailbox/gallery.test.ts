@@ -1,0 +1,58 @@
+/** The gallery of letters over HTTP: on the local chain only, and in a frame in which nothing runs. */
+import { listLetters, showLetter } from '@eleven/protocol/api/letters';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
+
+const { ask, start } = useTestApp();
+const closing: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(closing.map((close) => close())));
+const frame = (query: string) => ask('GET', `${showLetter.path}?${query}`);
+
+describe('the gallery of letters', () => {
+  it('lists each in both languages, with the headers that end such emails', async () => {
+    const { letters } = (await ask('GET', listLetters.path)).json<(typeof listLetters)['reply']['_zod']['output']>();
+    const headersOf = (key: string) =>
+      letters.find((one) => one.key === key)?.copies.ko.headers.map(({ name, value }) => `${name}: ${value}`);
+    expect(headersOf('announcement')).toEqual([
+      'Auto-Submitted: auto-generated',
+      'X-Mail-Token: sample',
+      expect.stringMatching(/^List-Unsubscribe: <http:\/\/\S+\/unsubscribe\/announcements\/[\w-]+>$/),
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
+    expect(headersOf('incidentOpened')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(headersOf('passwordChanged')).toEqual(['Auto-Submitted: auto-generated', 'X-Mail-Token: sample']);
+  });
+
+  it('shows one as each kind of mail program does, in a frame of our own page, where nothing runs', async () => {
+    const [dark, inverted, bare] = await Promise.all(
+      ['dark', 'inverted', 'bare'].map((look) => frame(`key=verifyEmail&locale=ko&look=${look}`)),
+    );
+    expect(dark?.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': 'inline; filename="verifyEmail.html"',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    const policy = String(dark?.headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'self'", 'sandbox']));
+    expect(policy.join()).not.toContain('script');
+    expect(dark?.body).toContain('@media all');
+    expect(dark?.body).toContain('lang="ko"');
+    expect(bare?.body).not.toContain('<style>');
+    expect(bare?.body).toContain('#fdfdfe');
+    expect(inverted?.body).toContain('#020201');
+    expect(inverted?.body).not.toContain('#fdfdfe');
+  });
+
+  it('has no other letters, languages or looks', async () => {
+    expect((await frame('key=toString&locale=ko&look=dark')).statusCode).toBe(404);
+    for (const query of ['key=verifyEmail&locale=de&look=dark', 'key=verifyEmail&locale=ko&look=x', ''])
+      expect((await frame(query)).statusCode).toBe(400);
+  });
+
+  it('does not exist on a production server', async () => {
+    const app = await start({ local: false });
+    closing.push(() => app.close());
+    for (const url of [listLetters.path, `${showLetter.path}?key=verifyEmail&locale=ko&look=dark`])
+      expect((await app.inject({ url, headers: { host: 'eleven.example' } })).statusCode).toBe(404);
+  });
+});

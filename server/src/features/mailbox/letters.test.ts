@@ -1,0 +1,177 @@
+/** Every letter that can be sent, in both languages, as mail clients treat it. docs/mail.md has the sources of these rules. */
+import { ACTIVITY_KINDS, type ActivityKind, isMailed } from '@eleven/protocol/activity';
+import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
+import { describe, expect, it } from 'vitest';
+import { columnsOf } from '../../mail/columns.ts';
+import { createLinks } from '../../mail/links.ts';
+import { TEST_KEYS } from '../../testing/app.ts';
+import {
+  attribute,
+  classesOf,
+  contrast,
+  darkRules,
+  declarations,
+  luminance,
+  parseLetter,
+} from '../../testing/letters.ts';
+import { asSeen, inverse } from './looks.ts';
+import { sampleLetters } from './samples.ts';
+
+const ORIGIN = 'https://eleven.example';
+const letters = sampleLetters(createLinks({ keys: TEST_KEYS, publicUrl: ORIGIN }));
+const copies = letters.flatMap(({ key, copies: both }) => [
+  { key, language: 'ko', ...both.ko },
+  { key, language: 'en', ...both.en },
+]);
+
+/** Of those that Gmail supports (developers.google.com/workspace/gmail/design/css), what we use; `word-*` by caniemail.com. */
+const SUPPORTED =
+  /^(color|background-color|font-family|font-size|font-weight|line-height|text-decoration|margin|padding|padding-left|border|border-radius|width|max-width|height|max-height|overflow|display|table-layout|word-break|word-wrap|mso-[\w-]+)$/;
+const COLOR = /^#[0-9a-f]{6}$/;
+const LEAST = 4.5;
+const urlsIn = (words: string) => [...words.matchAll(/https?:\/\/[^\s)]+[^\s).,]/g)].map(([url]) => url);
+
+it('the gallery has every kind of letter, and every entry of the activity that is mailed', () => {
+  const kinds = Object.keys(MAIL_NAMES).filter((kind) => kind !== 'activity');
+  const entries = (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(isMailed).map((kind) => `activity.${kind}`);
+  expect(letters.map(({ key }) => key)).toEqual(expect.arrayContaining([...kinds, ...entries, 'activity.staff']));
+  expect(letters).toHaveLength(kinds.length + entries.length + 1);
+  expect(new Set(letters.map(({ name }) => name.en)).size).toBe(letters.length);
+});
+
+describe.each(copies)('$key in $language', ({ language, subject, preheader, text, html, unsubscribeUrl }) => {
+  const parsed = parseLetter(html);
+  const tags = (name: string) => parsed.all.filter(({ tagName }) => tagName === name);
+  const styles = parsed.all.map((element) => declarations(attribute(element, 'style')));
+
+  it('is whole: nothing is missing in it, and it is of its language', () => {
+    for (const words of [subject, preheader, text, parsed.visible])
+      expect(words).not.toMatch(/undefined|null|NaN|\[object|[{}]|–|\s[,.]/);
+    for (const words of [subject, preheader, parsed.visible]) expect(/[가-힣]/.test(words)).toBe(language === 'ko');
+  });
+
+  it('has a subject of one line of at most 78 signs', () => {
+    expect(subject).not.toMatch(/[\p{Cc}]/u);
+    expect([...subject].length).toBeLessThanOrEqual(78);
+  });
+
+  it('begins with a preheader of its own, behind which nothing of the letter follows in a list', () => {
+    expect(columnsOf(preheader)).toBeGreaterThan(15);
+    expect(columnsOf(preheader)).toBeLessThanOrEqual(140);
+    expect(subject).not.toContain(preheader);
+    expect(parsed.preheader).toBe(preheader);
+    expect(html).toMatch(/(&nbsp;&zwnj;){50}/);
+  });
+
+  it('is HTML without faults, names its language, and has one heading', () => {
+    expect(parsed.errors).toEqual([]);
+    expect(attribute(tags('html')[0] as never, 'lang')).toBe(language);
+    // Clients that drop html and body keep this one.
+    expect(tags('table').some((table) => attribute(table, 'lang') === language)).toBe(true);
+    expect(tags('h1')).toHaveLength(1);
+    for (const table of tags('table')) expect(attribute(table, 'role')).toBe('presentation');
+    for (const meta of ['color-scheme', 'supported-color-schemes'])
+      expect(tags('meta').some((one) => attribute(one, 'name') === meta)).toBe(true);
+  });
+
+  it('loads nothing, runs nothing, and fits into what Gmail shows', () => {
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|svg|video)\b|url\(|@import|@font-face|\son\w+=/i);
+    expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+    const blocks = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, rules = '']) => rules);
+    expect(Buffer.byteLength(blocks.join(''))).toBeLessThan(8_192);
+    // Gmail drops a whole block over an at-rule within another.
+    for (const rules of blocks) expect(rules.match(/@/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    for (const style of styles) for (const name of style.keys()) expect(name).toMatch(SUPPORTED);
+  });
+
+  it('is laid out by its elements alone, no wider than 600 pixels', () => {
+    const rules = darkRules(html);
+    expect(rules.size).toBeGreaterThan(5);
+    for (const element of parsed.all) {
+      const style = declarations(attribute(element, 'style'));
+      const own = ['color', 'background-color'] as const;
+      for (const name of own) {
+        const isRuled = classesOf(element).some((one) => rules.get(one)?.has(name));
+        if (isRuled) expect(style.get(name), `${element.tagName}.${classesOf(element)} ${name}`).toMatch(COLOR);
+      }
+      // Whoever changes one of the two has the other to go by.
+      if (style.has('color')) expect(style.get('background-color')).toMatch(COLOR);
+      const cell = attribute(element, 'bgcolor');
+      if (cell !== undefined) expect(cell).toBe(style.get('background-color'));
+      for (const width of [attribute(element, 'width'), style.get('max-width')])
+        if (width && !width.endsWith('%')) expect(Number.parseInt(width, 10)).toBeLessThanOrEqual(600);
+    }
+    const button = tags('a').find((a) => classesOf(a).includes('button'));
+    expect(styles.some((style) => style.has('mso-padding-alt'))).toBe(true);
+    expect(declarations(attribute(button as never, 'style')).get('padding')).toBe('14px 24px');
+  });
+
+  it('breaks Hangul between words, and addresses anywhere', () => {
+    for (const element of parsed.all) {
+      const style = declarations(attribute(element, 'style'));
+      if (!style.has('color') || element.childNodes.every((node) => node.nodeName === 'a')) continue;
+      expect(style.get('word-break'), element.tagName).toBe('keep-all');
+      expect(style.get('word-wrap'), element.tagName).toBe('break-word');
+    }
+  });
+
+  it('is legible with our colours, in the dark scheme, turned round, and where only light ones are darkened', () => {
+    const given = parseLetter(asSeen(html, 'bare')).words();
+    const dark = parsed.words(darkRules(html));
+    const inverted = parseLetter(asSeen(html, 'inverted')).words();
+    // Gmail on Android: dark backgrounds stay, with what stands on them.
+    const partly = given.map(({ text: words, color = '', background = '' }) =>
+      luminance(background) > 0.5
+        ? { text: words, color: inverse(color), background: inverse(background) }
+        : { text: words, color, background },
+    );
+    expect([dark.length, inverted.length]).toEqual([given.length, given.length]);
+    for (const [name, seen] of Object.entries({ given, dark, inverted, partly }))
+      for (const { text: words, color = 'none', background = 'none' } of seen) {
+        const where = `${name}: ${color} on ${background}, ${words}`;
+        expect(
+          [color, background].every((one) => COLOR.test(one)),
+          where,
+        ).toBe(true);
+        expect(contrast(color, background), where).toBeGreaterThanOrEqual(LEAST);
+      }
+  });
+
+  it('has no pure black or white, which clients treat apart', () => {
+    for (const [color] of html.matchAll(/#[0-9a-f]{3,8}\b|\b(?:white|black)\b/gi))
+      expect(color).not.toMatch(/^(#000|#fff|#000000|#ffffff|white|black)$/i);
+  });
+
+  it('links to this site alone, and says each address in words, too', () => {
+    const hrefs = tags('a').map((a) => attribute(a, 'href') ?? '');
+    expect(hrefs.length).toBeGreaterThanOrEqual(2);
+    for (const href of hrefs) expect(new URL(href).origin).toBe(ORIGIN);
+    expect(new Set(urlsIn(text))).toEqual(new Set(hrefs));
+    const button = tags('a').find((a) => classesOf(a).includes('button'));
+    expect(parsed.visible).toContain(attribute(button as never, 'href'));
+    if (unsubscribeUrl && !text.includes('status-end')) expect(hrefs).toContain(unsubscribeUrl);
+  });
+
+  it('is plain text of at most 76 columns, with addresses whole, that says the same', () => {
+    for (const line of text.split('\n')) {
+      if (line !== '-- ') expect(line).toBe(line.trimEnd());
+      if (line.includes(' ')) expect(columnsOf(line), line).toBeLessThanOrEqual(76);
+    }
+    expect(
+      text.split('\n').filter((line) => urlsIn(line).length > 0 && columnsOf(line) > 76 && line.includes(' ')),
+    ).toEqual([]);
+    for (const block of text.replace('\n-- \n', '\n').split('\n\n'))
+      for (const words of squeezedLines(block)) expect(parsed.visible).toContain(words);
+  });
+});
+
+/** Its words without the addresses, and without the colon before one. */
+function squeezedLines(block: string): readonly string[] {
+  const product = /^(일레븐|Eleven)\n/;
+  return block
+    .replace(product, '')
+    .split(/https?:\/\/\S+/)
+    .flatMap((part) => part.split(/(?<=[.!?])\n(?=.*:\n?$)/))
+    .map((part) => part.replaceAll(/\s+/g, ' ').trim().replace(/:$/, ''))
+    .filter(Boolean);
+}

@@ -1,0 +1,23 @@
+/** A letter as kinds of mail clients show it. */
+import type { Look } from '@eleven/protocol/api/letters';
+
+const SCHEME = /@media \(prefers-color-scheme: dark\)/g;
+const STYLES = /<style>[\s\S]*?<\/style>\n?/g;
+
+/**
+ * `light`, `dark`: clients that follow our rules (Apple Mail). `bare`: those that keep nothing but what stands on the elements
+ * within the body (Naver). `inverted`: those that turn every colour round by themselves (Outlook, Gmail on iPhones).
+ */
+export function asSeen(html: string, look: Look): string {
+  if (look === 'light') return html.replace(SCHEME, '@media not all');
+  if (look === 'dark') return html.replace(SCHEME, '@media all');
+  const bare = html
+    .replace(STYLES, '')
+    .replace(/<meta name="(supported-)?color-schemes?"[^>]*>\n?/g, '')
+    .replace(/<body[^>]*>/, '<body>');
+  return look === 'bare' ? bare : bare.replace(/#[0-9a-f]{6}\b/g, inverse);
+}
+
+/** Of a colour as six hexadecimal digits behind a `#`. */
+export const inverse = (color: string): string =>
+  `#${(0xffffff - Number.parseInt(color.slice(1), 16)).toString(16).padStart(6, '0')}`;

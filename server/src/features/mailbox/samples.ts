@@ -1,0 +1,124 @@
+/**
+ * Every letter in both languages, with figures that are samples: for the gallery under /dev/mailbox and for the test that reads
+ * them all. The list is that of the templates; a letter whose parameters are missing here shows a dash, and fails.
+ */
+import { ACTIVITY_KINDS, type ActivityKind, isMailed, renderActivity } from '@eleven/protocol/activity';
+import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
+import type { Locale, Text } from '@eleven/protocol/product';
+import { composeMail, type WrittenMail } from '../../mail/compose.ts';
+import { hashToken, type Links } from '../../mail/links.ts';
+import { MAIL_TEMPLATES, type TemplateKind } from '../../mail/templates.ts';
+
+export interface Letter {
+  /** The template, or `activity.` and the kind of entry. */
+  readonly key: string;
+  readonly name: Text;
+  readonly copies: Readonly<Record<Locale, WrittenMail>>;
+}
+
+const WALLET = '0x7a3f5c19d0e84b26a1c97f3e5d20b8846ce1b21e';
+const ADDRESS = 'minji.kim@example.org';
+const CODES: Text = { ko: '파란 왜가리', en: 'blue heron' };
+const ZONES: Text = { ko: 'Asia/Seoul', en: 'Europe/London' };
+const SUBSCRIPTION = 'sample-subscription';
+
+/** Of entries of the activity: times in seconds. */
+const ENTRY = {
+  amountWei: '10000000000000000000',
+  rewardWei: '542465753424657534',
+  goalWei: '500000000000000000',
+  termDays: '180',
+  endsAt: '1772616600',
+  wallet: WALLET,
+  txHash: '0x4c1d7e90a2b35f68c1d04e7a9b82f36510dce84b7f29a3061e5d8c47b9f0a213',
+  days: '30',
+  untilAt: '1803859200',
+  mostWei: '2500000000000000000',
+  freeWei: '100000000000000000000',
+  earliestAt: '1772584200',
+  balanceWei: '1250000000000000000000',
+  principalWei: '640000000000000000000',
+  lockedWei: '510000000000000000000',
+  withdrawableWei: '2500000000000000000',
+};
+/** Of all other letters. */
+const PARAMS = {
+  device: 'Chrome, Windows',
+  network: '203.0.113.7',
+  signedInAt: '2026-03-04T09:30:00Z',
+  email: 'minji.new@example.org',
+  mailbox: ADDRESS,
+  wallet: WALLET,
+  dueAt: '2026-03-11T09:30:00Z',
+  sinceAt: '2026-03-02T01:05:00Z',
+  number: 'E-000123',
+  textKo: '3월 10일 새벽 3시부터 20분 동안 점검합니다. 출금은 그동안에도 지갑으로 할 수 있습니다.',
+  textEn: 'We are down for maintenance on 10 March from 03:00, for 20 minutes. Your wallet can withdraw all the while.',
+  link: '/',
+  titleKo: '서버가 블록체인을 읽지 못합니다',
+  titleEn: 'The server cannot read the blockchain',
+  stateKo: '원인 파악',
+  stateEn: 'Identified',
+  partsKo: '블록체인 연결, 체인 기록',
+  partsEn: 'Blockchain connection, Chain records',
+  beganAt: '2026-03-04T09:12:00Z',
+  overAt: '2026-03-04T09:48:00Z',
+};
+const STAFF: Text = { ko: '활동 알림: 직원에게, 수치와 함께', en: 'Activity: to staff, with figures' };
+const LINKED: ReadonlySet<TemplateKind> = new Set(['ticketConfirm', 'visitorAnswered']);
+const DIGEST: readonly ActivityKind[] = ['staked', 'termEndsIn7Days', 'runwayBelow'];
+
+/** News of the vault are about no wallet. */
+const entryOf = (activity: ActivityKind): Readonly<Record<string, string>> => {
+  const { wallet, txHash, ...rest } = ENTRY;
+  return ACTIVITY_KINDS[activity].topic === 'reserve' ? rest : { ...rest, wallet, txHash };
+};
+const entries = (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(isMailed);
+const kinds = (Object.keys(MAIL_TEMPLATES) as TemplateKind[]).filter((kind) => kind !== 'activity');
+
+export function sampleLetters(links: Links): readonly Letter[] {
+  const letter = (key: string, kind: TemplateKind, name: Text, params: Readonly<Record<string, string>>): Letter => ({
+    key,
+    name,
+    copies: { ko: copyOf(links, key, kind, params, 'ko'), en: copyOf(links, key, kind, params, 'en') },
+  });
+  return [
+    ...kinds.map((kind) => letter(kind, kind, MAIL_NAMES[kind] ?? { ko: kind, en: kind }, PARAMS)),
+    ...entries.map((activity) => {
+      const inWords = (locale: Locale) =>
+        `${MAIL_NAMES.activity?.[locale]}: ${renderActivity(activity, ENTRY, locale).action}`;
+      const name = { ko: inWords('ko'), en: inWords('en') };
+      return letter(`activity.${activity}`, 'activity', name, { ...entryOf(activity), activity });
+    }),
+    letter('activity.staff', 'activity', STAFF, {
+      ...entryOf('runwayBelow'),
+      activity: 'runwayBelow',
+      figures: 'staff',
+    }),
+  ];
+}
+
+function copyOf(links: Links, key: string, kind: TemplateKind, given: Record<string, string>, locale: Locale) {
+  const params = LINKED.has(kind) ? { ...given, linkKey: 'sample-ticket' } : { ...given, zone: ZONES[locale] };
+  const isIncident = kind === 'statusConfirm' || kind.startsWith('incident');
+  const urlOf = (purpose: 'confirm' | 'end') =>
+    links.statusUrl(SUBSCRIPTION, purpose, hashToken(links.statusToken(SUBSCRIPTION, purpose)));
+  const row = {
+    id: `sample-${key}`,
+    kind,
+    toAddress: ADDRESS,
+    userId: 'sample',
+    locale,
+    params,
+    createdAt: new Date('2026-03-04T09:30:00Z'),
+    attempts: 1,
+  };
+  return composeMail(links, row, kind, {
+    locale,
+    zone: ZONES[locale],
+    ...(MAIL_TEMPLATES[kind].toUnconfirmed ? {} : { code: CODES[locale] }),
+    ...(isIncident ? { endUrl: urlOf('end') } : { unsubscribeKey: '00000000-5a3e-4000-8000-000000000000' }),
+    ...(kind === 'statusConfirm' ? { url: urlOf('confirm') } : {}),
+    ...(kind === 'digest' ? { entries: DIGEST.map((one) => ({ kind: one, params: entryOf(one) })) } : {}),
+  });
+}

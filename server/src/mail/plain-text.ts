@@ -1,0 +1,23 @@
+/** The plain part of a letter, for whoever reads it without HTML. */
+import { PRODUCT_NAMES } from '@eleven/protocol/product';
+import { wrap } from './columns.ts';
+import { CODE, FOOTER, FREEZE, FREEZE_LINK, UNSUBSCRIBE } from './frame-texts.ts';
+import type { MailParts } from './render.ts';
+
+/** RFC 5322 asks for 78 at most; two are for the marks of a reply. */
+const TEXT_COLUMNS = 76;
+
+export function asText({ locale, body, button, url, closing, code, freezeUrl, unsubscribe }: MailParts): string {
+  const paragraph = (words: string) => wrap(words, TEXT_COLUMNS);
+  /** An address stands on a line of its own and is never broken. */
+  const link = (words: string, to: string) => `${paragraph(`${words}:`)}\n${to}`;
+  return [
+    ...(code === undefined ? [] : [paragraph(`${CODE[locale]}: ${code}`)]),
+    ...body.map(paragraph),
+    link(button, url),
+    paragraph(closing),
+    ...(freezeUrl === undefined ? [] : [`${paragraph(FREEZE[locale])}\n${link(FREEZE_LINK[locale], freezeUrl)}`]),
+    ...(unsubscribe ? [link(UNSUBSCRIBE[locale](unsubscribe.topic), unsubscribe.url)] : []),
+    `-- \n${PRODUCT_NAMES[locale]}\n${paragraph(FOOTER[locale])}`,
+  ].join('\n\n');
+}

@@ -1,0 +1,79 @@
+import { type Letter, LOOKS, listLetters } from '@eleven/protocol/api/letters';
+import type { Locale } from '@eleven/protocol/product';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LetterCopy } from './letter-copy.tsx';
+import css from './letters.module.css';
+
+/** Every letter that can be sent: a list to choose from, and the chosen one as mail programs show it. */
+export function Letters() {
+  const locale = useLocale();
+  const [filters, choose] = useFilters(['q', 'letter', 'in', 'look', 'width']);
+  const { data, error, isPending, refetch } = useApiQuery(listLetters);
+  const texts = useTexts({
+    find: { ko: '메일 찾기', en: 'Find an email' },
+    hint: { ko: '이름이나 제목의 일부', en: 'Part of its name or subject' },
+    list: { ko: '메일', en: 'Emails' },
+    count: { ko: (count: number) => `${count}통`, en: (count) => (count === 1 ? '1 email' : `${count} emails`) },
+  });
+  if (isPending) return <Skeleton size="tall" />;
+  if (error) return <FailureNotice error={error} retry={() => void refetch()} />;
+  const found = data.letters.filter((letter) => isAbout(letter, filters.q ?? ''));
+  const shown = data.letters.find(({ key }) => key === filters.letter) ?? found[0] ?? data.letters[0];
+  const language: Locale = filters.in === 'ko' || filters.in === 'en' ? filters.in : locale;
+  return (
+    <div className={css.columns}>
+      <div className={css.choice}>
+        <Field
+          type="search"
+          label={texts.find}
+          hint={texts.hint}
+          value={filters.q ?? ''}
+          autoComplete="off"
+          onChange={(event) => choose({ q: event.target.value })}
+        />
+        <p role="status" className={css.count}>
+          {texts.count(found.length)}
+        </p>
+        {/* A list that scrolls has to be reached by the keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+        <nav aria-label={texts.list} className={css.list} tabIndex={0}>
+          <ul>
+            {found.map(({ key, name, copies }) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className={css.item}
+                  aria-current={key === shown?.key ? 'true' : undefined}
+                  onClick={() => choose({ letter: key })}
+                >
+                  <b>{name[locale]}</b>
+                  <span lang={language}>{copies[language].subject}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {shown && (
+        <LetterCopy
+          letter={shown}
+          language={language}
+          look={LOOKS.find((one) => one === filters.look) ?? 'light'}
+          isNarrow={filters.width === 'phone'}
+          choose={choose}
+        />
+      )}
+    </div>
+  );
+}
+
+function isAbout({ key, name, copies }: Letter, wanted: string): boolean {
+  const words = [key, name.ko, name.en, copies.ko.subject, copies.en.subject].join('\n').toLowerCase();
+  return words.includes(wanted.trim().toLowerCase());
+}
