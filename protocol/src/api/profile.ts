@@ -90,6 +90,14 @@ export const resumeMails = defineRoute({
   errors: ['auth.required', 'auth.emailUnconfirmed', 'origin.foreign'],
 });
 
+export const renewUnsubscribeLinks = defineRoute({
+  method: 'POST',
+  path: '/api/profile/unsubscribe-links',
+  access: 'user',
+  summary: 'End the unsubscribe links of every email to the user so far; later emails have new ones.',
+  errors: ['auth.required', 'origin.foreign'],
+});
+
 export const saveMailCode = defineRoute({
   method: 'PATCH',
   path: '/api/profile/mail-code',

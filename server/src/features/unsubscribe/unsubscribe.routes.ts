@@ -3,6 +3,7 @@
  * every link; a POST acts. It reads no cookie, so that it may come from anywhere.
  */
 import { DIGEST_TOPICS } from '@eleven/protocol/activity';
+import { renewUnsubscribeLinks } from '@eleven/protocol/api/profile';
 import { DIGEST_TITLE, TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
 import { isSwitchable, TOPIC_NAMES, type Topic } from '@eleven/protocol/notification-topics';
 import type { Text } from '@eleven/protocol/product';
@@ -10,8 +11,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { holdAccount } from '../../http/hold-account.ts';
 import { networkOf } from '../../http/limits.ts';
 import { requestLocale } from '../../http/locale.ts';
+import { route } from '../../http/route.ts';
 import { withDigests } from '../../http/written-page.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
@@ -56,6 +59,14 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
       if (userId !== undefined) afterCommit(tx, () => hub.publish('session', userId));
       return userId !== undefined;
     });
+
+  route(app, renewUnsubscribeLinks, async ({ user }) => {
+    await inTransaction(db, async (tx) => {
+      await holdAccount(tx, user);
+      await store.renewKey(tx, user.id, clock.now());
+    });
+    return undefined;
+  });
 
   await app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -38,3 +38,11 @@ export async function hasSubscription(db: Db, endHash: string): Promise<boolean>
 export async function endSubscription(db: Db, endHash: string): Promise<void> {
   await db.delete(statusSubscriptions).where(eq(statusSubscriptions.endHash, endHash));
 }
+
+/** No link that was sent before knows the new key. */
+export async function renewKey(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ unsubscribeKey: sql`gen_random_uuid()::text`, updatedAt: now })
+    .where(eq(users.id, userId));
+}

@@ -1,4 +1,5 @@
 /** Ending emails of one kind by the link in each of them, as mail programs and people do. */
+import { renewUnsubscribeLinks } from '@eleven/protocol/api/profile';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema.ts';
@@ -105,5 +106,21 @@ describe('the link', () => {
     await database().db.update(users).set({ unsubscribeKey: other }).where(eq(users.id, id));
     expect((await call('POST', path, 'List-Unsubscribe=One-Click')).statusCode).toBe(404);
     expect(await choicesOf(id)).toEqual({});
+  });
+
+  it('is ended with all others so far by the user, and the next mail has a new one', async () => {
+    const { id, email, cookie, path } = await withMail();
+    const other = await withMail();
+    expect((await post(renewUnsubscribeLinks.path, {})).statusCode).toBe(401);
+    expect((await post(renewUnsubscribeLinks.path, {}, { cookie })).statusCode).toBe(204);
+    expect((await call('POST', path, 'List-Unsubscribe=One-Click')).statusCode).toBe(404);
+    expect(await choicesOf(id)).toEqual({});
+    await tell(id);
+    const renewed = new URL(headerOf((await mail(email, 3)).source) ?? '').pathname;
+    expect(renewed).not.toBe(path);
+    expect((await call('POST', renewed, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
+    expect(await choicesOf(id)).toEqual({ withdrawals: false });
+    // Nobody else's.
+    expect((await call('GET', other.path)).statusCode).toBe(200);
   });
 });

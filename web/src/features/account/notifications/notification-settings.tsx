@@ -9,6 +9,7 @@ import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { MailPaused } from './mail-paused.tsx';
+import { RenewLinks } from './renew-links.tsx';
 import { RewardGoalForm } from './reward-goal-form.tsx';
 import { TopicTable } from './topic-table.tsx';
 
@@ -76,6 +77,7 @@ export function NotificationSettings({ email, isConfirmed }: { email: string; is
             onChange={saveDigest.mutate}
           />
           <RewardGoalForm goalWei={data.rewardGoalWei} />
+          <RenewLinks />
         </>
       )}
     </Section>
