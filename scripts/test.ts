@@ -23,6 +23,9 @@ const vitest = (name: string, folder = name): Part => ({
   read: readVitest,
 });
 
+const asked = process.argv.slice(2);
+const chosen = (name: string) => asked.length === 0 || asked.includes(name);
+
 /**
  * One stage after the other, and in a stage its lanes side by side: most of the vault's time is one long campaign on one
  * core, and what starts and kills the product waits much, so that those go first and what fills both cores goes last. The
@@ -39,7 +42,15 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
       vitest('protocol'),
       vitest('vault-client'),
       vitest('web'),
-      vitest('server'),
+      {
+        name: 'server',
+        command: (report) => ({
+          run: ['node_modules/vitest/vitest.mjs', 'run', ...reporters(report)],
+          in: 'server',
+          env: chosen('postgres') ? { ALSO_ON_POSTGRES: '1' } : {},
+        }),
+        read: readVitest,
+      },
     ],
     [
       vitest('scripts'),
@@ -58,14 +69,12 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
 ];
 const PARTS = STAGES.flat(2);
 
-const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !PARTS.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are: ${PARTS.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 
-const chosen = (name: string) => asked.length === 0 || asked.includes(name);
 const reports = mkdtempSync(join(tmpdir(), 'eleven-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const startedAt = performance.now();

@@ -1,14 +1,25 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../scripts/testing/limits.ts';
+import { findPostgres } from './src/testing/find-postgres.ts';
 import { longestFirst } from './src/testing/longest-first.ts';
 
 /** Long, and about endpoints, arithmetic and processes: on another database of the same engine they show nothing more. */
 const NOT_ABOUT_THE_DATABASE = ['src/indexer/faults.test.ts', 'src/indexer/arithmetic.test.ts', 'src/main.test.ts'];
 
+/**
+ * All but what people do over HTTP. Where everything runs on PostgreSQL as well, which alone has races, these are enough on
+ * PGlite: the product of each journey in the browser runs on it, too.
+ */
+const ABOUT_PGLITE = [
+  'src/{accounts,audit,chain,core,db,http,indexer,live,mail,notify,push}/**/*.test.ts',
+  'src/*.test.ts',
+  'src/**/*.pglite.test.ts',
+];
+
 /** The same tests on PGlite, or with TEST_DATABASE_URL on PostgreSQL (`npm run test:postgres`). */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts'],
+    include: process.env.ALSO_ON_POSTGRES && findPostgres() ? ABOUT_PGLITE : ['src/**/*.test.ts'],
     // Tests that need one of the two databases carry its name.
     exclude: process.env.TEST_DATABASE_URL
       ? ['src/**/*.pglite.test.ts', ...NOT_ABOUT_THE_DATABASE]

@@ -5,5 +5,5 @@ import { STUCK_MS } from './limits.ts';
 const waitFor = vi.waitFor.bind(vi);
 vi.waitFor = (callback, options) => {
   const asked = typeof options === 'number' ? { timeout: options } : options;
-  return waitFor(callback, { timeout: STUCK_MS, ...asked });
+  return waitFor(callback, { timeout: STUCK_MS, interval: 5, ...asked });
 };
