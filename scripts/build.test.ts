@@ -73,6 +73,16 @@ test('the licences of the server’s libraries are beside its bundle', async () 
   expect(readFileSync(join(folder, 'licenses.txt'), 'utf8')).toMatch(/^## fastify - [\s\S]*^## viem - /m);
 });
 
+test('the server’s entry holds no sample letters: only a local one loads their file', async () => {
+  const entry = await ensureServer(() => {});
+  const holders = readdirSync(dirname(entry)).filter(
+    (name) =>
+      name.endsWith('.js') && readFileSync(join(dirname(entry), name), 'utf8').includes('minji.kim@example.org'),
+  );
+  expect(holders).toHaveLength(1);
+  expect(entry.endsWith(String(holders[0]))).toBe(false);
+});
+
 test('the page that is saved carries the licences of its libraries', () => {
   expect(production.get('/exit.html')).toContain('## viem - ');
 });

@@ -20,7 +20,7 @@ export function wrap(words: string, most: number): string {
   return [...lines, line].join('\n');
 }
 
-/** The beginning, in at most so many columns: whole sentences if one fits, otherwise whole words. */
+/** The beginning, in at most so many columns: whole sentences if they fill half of them, otherwise whole words. */
 export function shorten(words: string, most: number): string {
   if (columnsOf(words) <= most) return words;
   let sentences = '';
@@ -29,7 +29,7 @@ export function shorten(words: string, most: number): string {
     if (columnsOf(longer) > most) break;
     sentences = longer;
   }
-  if (sentences !== '') return sentences;
+  if (columnsOf(sentences) * 2 >= most) return sentences;
   const [first = ''] = wrap(words, most - 1).split('\n');
   return `${columnsOf(first) < most ? first : [...first].slice(0, most / 2 - 1).join('')}…`;
 }

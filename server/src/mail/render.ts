@@ -29,11 +29,13 @@ export interface MailParts {
 
 /** As much as the widest lists show. */
 const PREHEADER_COLUMNS = 140;
+/** Addresses and transaction hashes say nothing there. */
+const LONG = /:\/\/|0x[0-9a-f]{64}/;
 
 export function renderMail(given: MailParts): RenderedMail {
   // What staff write may hold line breaks, which would end a header.
   const parts = { ...given, subject: oneLine(given.subject) };
-  const preheader = shorten(oneLine(parts.body.join(' ')), PREHEADER_COLUMNS);
+  const preheader = shorten(inOneLine(parts.body.filter((words) => !LONG.test(words))), PREHEADER_COLUMNS);
   return {
     subject: `${parts.subject} | ${PRODUCT_NAMES[parts.locale]}`,
     preheader,
@@ -43,3 +45,11 @@ export function renderMail(given: MailParts): RenderedMail {
 }
 
 const oneLine = (words: string): string => words.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+/** Paragraphs that are no sentences, such as `Wallet: 0x…`, end with a dot between. */
+const inOneLine = (paragraphs: readonly string[]): string =>
+  oneLine(
+    paragraphs
+      .map((words, at) => (/[.!?]$/.test(words) || at === paragraphs.length - 1 ? words : `${words} ·`))
+      .join(' '),
+  );

@@ -64,6 +64,13 @@ const PARAMS = {
   beganAt: '2026-03-04T09:12:00Z',
   overAt: '2026-03-04T09:48:00Z',
 };
+const OPEN = {
+  textKo: '노드의 장애를 찾아 고치고 있습니다. 출금은 지갑이 쓰는 노드로 계속할 수 있습니다.',
+  textEn: 'The fault of the node is found and being mended. Withdrawals go on through the node that your wallet uses.',
+};
+const OVER = { textKo: '서버가 다시 블록체인을 읽습니다.', textEn: 'The server reads the blockchain again.' };
+const paramsOf = (kind: TemplateKind) =>
+  kind.startsWith('incident') ? { ...PARAMS, ...(kind === 'incidentEnded' ? OVER : OPEN) } : PARAMS;
 const STAFF: Text = { ko: '활동 알림: 직원에게, 수치와 함께', en: 'Activity: to staff, with figures' };
 const LINKED: ReadonlySet<TemplateKind> = new Set(['ticketConfirm', 'visitorAnswered']);
 const DIGEST: readonly ActivityKind[] = ['staked', 'termEndsIn7Days', 'runwayBelow'];
@@ -83,7 +90,7 @@ export function sampleLetters(links: Links): readonly Letter[] {
     copies: { ko: copyOf(links, key, kind, params, 'ko'), en: copyOf(links, key, kind, params, 'en') },
   });
   return [
-    ...kinds.map((kind) => letter(kind, kind, MAIL_NAMES[kind] ?? { ko: kind, en: kind }, PARAMS)),
+    ...kinds.map((kind) => letter(kind, kind, MAIL_NAMES[kind] ?? { ko: kind, en: kind }, paramsOf(kind))),
     ...entries.map((activity) => {
       const inWords = (locale: Locale) =>
         `${MAIL_NAMES.activity?.[locale]}: ${renderActivity(activity, ENTRY, locale).action}`;
