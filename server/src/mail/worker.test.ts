@@ -113,6 +113,35 @@ describe('the outbox', () => {
     expect(text).not.toContain(given.name);
   });
 
+  it('goes over the wire in short lines: a subject in encoded words, and addresses whole once they are decoded', async () => {
+    const given = person();
+    await register(given, { 'accept-language': 'ko-KR' });
+    const { source, text } = await mail(given.email, 1);
+    const [subject = ''] = /^Subject: [^\r]*(\r\n [^\r]*)*/m.exec(source) ?? [];
+    const words = [...subject.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)];
+    for (const [word] of words) expect(word.length).toBeLessThanOrEqual(75);
+    for (const line of subject.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78);
+    const decoded = words.map(([, kind, part = '']) =>
+      kind === 'B'
+        ? Buffer.from(part, 'base64')
+        : Buffer.from(
+            part
+              .replaceAll('_', ' ')
+              .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+            'latin1',
+          ),
+    );
+    expect(Buffer.concat(decoded).toString()).toBe('이메일 주소를 확인해 주십시오 | 일레븐');
+    const [, ...parts] = source.split(/^Content-Type: text\//m);
+    expect(parts).toHaveLength(2);
+    for (const part of parts) {
+      expect(part).toMatch(/^(plain|html); charset=utf-8\r\n/i);
+      const [, ...body] = part.split('\r\n\r\n');
+      for (const line of body.join('').split('\r\n')) expect(line.length).toBeLessThanOrEqual(76);
+    }
+    expect(text).toMatch(/^http\S+\/verify#token=[\w-]{43}$/m);
+  });
+
   it('writes neither tokens nor addresses into the log, whatever the mail server quotes', async () => {
     const { email } = await confirmedPerson();
     await post('/api/password/forgot', { email });

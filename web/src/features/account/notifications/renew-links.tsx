@@ -2,6 +2,7 @@ import { renewUnsubscribeLinks } from '@eleven/protocol/api/profile';
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
+import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import css from '../form.module.css';
@@ -24,7 +25,7 @@ export function RenewLinks() {
   });
   const renew = useMutation({ mutationFn: () => callApi(renewUnsubscribeLinks), meta: { silent: true } });
   return (
-    <div>
+    <div className={layout.stack}>
       <Option title={texts.title} about={texts.about}>
         <Button size="small" busy={renew.isPending && texts.renewing} onClick={() => renew.mutate()}>
           {texts.renew}
