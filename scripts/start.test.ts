@@ -44,7 +44,7 @@ function start(at: Place = place, env: Readonly<Record<string, string>> = {}): S
   return started;
 }
 
-const isWell = async (origin: string) => (await fetch(`${origin}/readyz`)).ok || undefined;
+const isWell = async (origin: string) => (await fetch(`${origin}/alarmz`)).ok || undefined;
 const wallet = () => openWallet(`http://127.0.0.1:${place.chainPort}`);
 
 test('from an empty directory to a product that serves; Ctrl-C ends all of it; the next start has everything again', async () => {

@@ -57,7 +57,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   },
   ssr: { noExternal: true },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  server: { proxy: Object.fromEntries(['/api', '/healthz', '/readyz', '/exit'].map((path) => [path, apiOrigin])) },
+  server: {
+    proxy: Object.fromEntries(['/api', '/healthz', '/readyz', '/alarmz', '/exit'].map((path) => [path, apiOrigin])),
+  },
   test: {
     environment: 'jsdom',
     // One jsdom for each worker instead of one for each file, and files still apart: 10 s instead of 42 on a busy machine.

@@ -68,7 +68,7 @@ async function hang(servers: readonly Server[], inTransaction: boolean) {
     const row = await cluster.row();
     const now = performance.now();
     truths.push({ at: now, lag: Math.max(0, finalized.number - row.cursorBlock) });
-    const { indexer } = await survivor.ready();
+    const { indexer } = await survivor.alarms();
     const recent = truths.filter(({ at }) => at > now - LOOK_MS).map((truth) => truth.lag);
     const told = indexer.lagBlocks ?? Number.NaN;
     // Between the question and the answer there may be one more look.
@@ -96,7 +96,7 @@ async function hang(servers: readonly Server[], inTransaction: boolean) {
     { ...LEASE_TIMES, isAlive: () => false },
   );
   await eventually(() => (leader.said.some(({ msg }) => msg.includes('it lost the lease')) ? true : undefined), 30_000);
-  await eventually(async () => ((await leader.ready()).ok ? true : undefined), 30_000);
+  await eventually(async () => ((await leader.alarms()).ok ? true : undefined), 30_000);
   const after = await cluster.lease();
   if (after.pid !== survivor.pid) throw new Error('the process that was stopped leads again');
   if ((await count(cluster)).events < counted.events) throw new Error('events were lost');

@@ -48,11 +48,11 @@ try {
   await endpoint?.answered(1);
   const before = await count(cluster);
   const halted = await eventually(async () => {
-    const answer = await server.ready();
+    const answer = await server.alarms();
     return answer.indexer.detail?.startsWith('halted') ? answer : undefined;
   }, seconds * 1_000);
   const haltedMs = performance.now() - began;
-  if (halted.status !== 503) throw new Error(`/readyz answers ${halted.status} during a halt`);
+  if (halted.status !== 503) throw new Error(`/alarmz answers ${halted.status} during a halt`);
   await delay(Math.max(0, seconds * 1_000 - haltedMs));
   const after = await count(cluster);
   if (after.events !== before.events || after.entries !== before.entries) {
@@ -64,7 +64,7 @@ try {
 
   endpoint?.answerWith(undefined);
   const honest = performance.now();
-  await eventually(async () => ((await server.ready()).ok ? true : undefined), 120_000);
+  await eventually(async () => ((await server.alarms()).ok ? true : undefined), 120_000);
   const backMs = performance.now() - honest;
   over.abort();
   const stakes = await load;

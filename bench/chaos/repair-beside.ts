@@ -51,7 +51,7 @@ try {
   console.log(`before ${described(before)}; after ${described(after)}: as on the chain, each once`);
   await stakeFor(3_000);
   const end = await compare(cluster);
-  for (const server of servers) await eventually(async () => ((await server.ready()).ok ? true : undefined));
+  for (const server of servers) await eventually(async () => ((await server.alarms()).ok ? true : undefined));
   console.log(`both servers are well and go on: ${described(end)}, as on the chain`);
   console.log(
     `who follows the vault is named after at most ${Math.round(Math.max(...namedMs))} ms (limit ${LIMIT_MS} ms)`,

@@ -36,6 +36,7 @@ import { stakingRoutes } from './features/staking/staking.routes.ts';
 import { statementRoutes } from './features/statements/statements.routes.ts';
 import { createReadVault } from './features/stats/read-vault.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
+import { createAlarms } from './features/status/alarms.ts';
 import { createChecks } from './features/status/checks.ts';
 import { announceIncidents } from './features/status/open-incidents.ts';
 import { statusRoutes } from './features/status/status.routes.ts';
@@ -64,6 +65,7 @@ import { createSecurityLog } from './security-log/security-log.ts';
 type AppEnv = Pick<
   Env,
   | 'chainId'
+  | 'dataDir'
   | 'local'
   | 'mailFrom'
   | 'mailReports'
@@ -162,7 +164,8 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   const readVault = createReadVault({ db, chain });
 
   const checks = createChecks({ db, chain, indexer });
-  await systemRoutes(app, { config, readyzToken: env.readyzToken, status: checks });
+  const readAlarms = createAlarms({ db, clock, chain, checks, dataDir: env.dataDir });
+  await systemRoutes(app, { config, readyzToken: env.readyzToken, database: checks.database, readAlarms });
   await eventsRoutes(app, { hub });
   const site = passkeySite(publicUrl, ownOrigins, local);
   const { limits } = app.http;

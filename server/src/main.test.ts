@@ -71,11 +71,20 @@ describe('the server process', () => {
     expect(seen.status).toBe(200);
     expect((await served(() => post(second.url, '/api/admin/login', admin))).status).toBe(200);
 
-    // Alive, and not ready while the chain does not answer.
+    // While the chain does not answer it serves on, and an operator is told.
     expect(await statusOf(`${second.url}/healthz`)).toBe(200);
     const readiness = await fetch(`${second.url}/readyz`);
-    expect(readiness.status).toBe(503);
-    expect(await readiness.json()).toMatchObject({ ok: false, database: { ok: true }, chain: { ok: false } });
+    expect([readiness.status, await readiness.json()]).toEqual([200, { ok: true, database: { ok: true } }]);
+    const alarms = await fetch(`${second.url}/alarmz`);
+    expect(alarms.status).toBe(503);
+    expect(await alarms.json()).toMatchObject({
+      ok: false,
+      checks: expect.arrayContaining([
+        expect.objectContaining({ name: 'database', ok: true }),
+        expect.objectContaining({ name: 'chain', ok: false, detail: expect.any(String), figures: { headBlock: null } }),
+        expect.objectContaining({ name: 'mail', ok: true }),
+      ]),
+    });
 
     const streams = await Promise.all(Array.from({ length: 20 }, () => fetch(`${second.url}/api/events`)));
     second.child.kill('SIGTERM');

@@ -39,7 +39,7 @@ export interface Env {
   readonly passwordBreachUrl: string | undefined;
   /** What the law makes the operator keep of deleted accounts, anonymised, and for how long. */
   readonly retain: { readonly ticketDays: number | undefined };
-  /** A monitor that shows it reads the parts of `/readyz`; staff do with their session. */
+  /** A monitor that shows it reads the parts of `/readyz` and `/alarmz`; staff do with their session. */
   readonly readyzToken: string | undefined;
   readonly push: PushEnv;
   /** Whom mails come from. */

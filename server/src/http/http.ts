@@ -154,5 +154,5 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
 }
 
 export function isApi(url: string): boolean {
-  return /^\/(api|healthz|readyz)(\/|\?|$)/.test(url);
+  return /^\/(api|healthz|readyz|alarmz)(\/|\?|$)/.test(url);
 }

@@ -1,4 +1,4 @@
-/** The indexer's progress, for readiness checks and for code that waits (a moved clock, a test). */
+/** The indexer's progress, for alarms and for code that waits (a moved clock, a test). */
 import { ChainError } from '../chain/chain-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { VaultRow } from './cursor.store.ts';
@@ -120,7 +120,7 @@ export class Progress {
   }
 }
 
-/** Shown by /readyz to everybody. */
+/** Shown by /alarmz. */
 function problemOf(error: unknown): string {
   if (error instanceof UntrueReading || error instanceof WrittenContradicted) return error.message;
   if (error instanceof ChainError) return error.publicDetail;

@@ -3,6 +3,7 @@
  * when an RPC is down, unless one is given. Requests go in by injection.
  */
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp, type RegisterRoutes } from '../app.ts';
 import { createChain } from '../chain/chain.ts';
@@ -53,6 +54,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
     {
       env: {
         chainId,
+        dataDir: tmpdir(),
         local,
         passwordBreachUrl: undefined,
         port: 3000,

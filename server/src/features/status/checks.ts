@@ -1,21 +1,33 @@
 /**
- * Whether the parts of the service are well, as `/readyz`, the status page and the measurements have it. A check answers within
- * a moment or counts as not well.
+ * Whether the parts of the service are well, as `/readyz`, `/alarmz`, the status page and the measurements have it. A check
+ * answers within a moment or counts as not well.
  */
-import type { ReadinessParts } from '@eleven/protocol/api/system';
 import type { Db } from '../../db/client.ts';
 import { pingDatabase } from '../../db/ping.ts';
 
+interface Check {
+  readonly ok: boolean;
+  readonly detail?: string;
+}
+interface ChainCheck extends Check {
+  readonly headBlock: number | null;
+}
+interface IndexerCheck extends Check {
+  readonly cursorBlock: number | null;
+  /** Finalized blocks that are not indexed yet. */
+  readonly lagBlocks: number | null;
+}
+
 export interface ChecksDeps {
   readonly db: Db;
-  readonly chain: { health(): ReadinessParts['chain'] };
-  readonly indexer: { status(): ReadinessParts['indexer'] };
+  readonly chain: { health(): ChainCheck };
+  readonly indexer: { status(): IndexerCheck };
 }
 
 export interface Checks {
-  database(): Promise<ReadinessParts['database']>;
-  chain(): Promise<ReadinessParts['chain']>;
-  indexer(): Promise<ReadinessParts['indexer']>;
+  database(): Promise<Check>;
+  chain(): Promise<ChainCheck>;
+  indexer(): Promise<IndexerCheck>;
 }
 
 /** A monitor asks again after a few seconds: an answer that takes longer is none. */
@@ -24,14 +36,14 @@ const TIMEOUT_MS = 1_500;
 export function createChecks({ db, chain, indexer }: ChecksDeps): Checks {
   return {
     database: () =>
-      inTime<ReadinessParts['database']>(
+      inTime<Check>(
         pingDatabase(db).then(() => ({ ok: true })),
         (detail) => ({ ok: false, detail }),
       ),
     chain: async () => chain.health(),
     indexer: async () => {
       const { ok, detail, cursorBlock, lagBlocks } = indexer.status();
-      return { ok, detail, cursorBlock, lagBlocks };
+      return { ok, ...(detail === undefined ? {} : { detail }), cursorBlock, lagBlocks };
     },
   };
 }

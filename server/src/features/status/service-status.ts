@@ -11,8 +11,8 @@ export interface StatusDeps {
   readonly checks: Checks;
 }
 
-/** A mail that is due for longer than that is late: something is wrong with the way out. */
-const MAIL_LATE_SECONDS = 300;
+/** What is due for longer than that is late: something is wrong with the way out. */
+const LATE_SECONDS = 300;
 
 export async function readStatus({ db, clock, checks }: StatusDeps): Promise<ServiceStatus> {
   const [database, chain, indexer] = await Promise.all([checks.database(), checks.chain(), checks.indexer()]);
@@ -29,7 +29,11 @@ export async function readStatus({ db, clock, checks }: StatusDeps): Promise<Ser
 }
 
 export async function readMail(db: Db, now: Date): Promise<NonNullable<ServiceStatus['mail']>> {
-  const { waiting, oldestDueAt } = await readMailQueue(db, now);
+  return queueAt(await readMailQueue(db, now), now);
+}
+
+/** How late a queue is. */
+export function queueAt({ waiting, oldestDueAt }: Awaited<ReturnType<typeof readMailQueue>>, now: Date) {
   const oldestDueSeconds = oldestDueAt && Math.max(0, Math.floor((now.getTime() - oldestDueAt.getTime()) / 1_000));
-  return { ok: (oldestDueSeconds ?? 0) < MAIL_LATE_SECONDS, waiting, oldestDueSeconds };
+  return { ok: (oldestDueSeconds ?? 0) < LATE_SECONDS, waiting, oldestDueSeconds };
 }

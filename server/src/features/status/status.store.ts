@@ -1,7 +1,7 @@
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
-import { and, count, desc, eq, gte, isNotNull, like, lte, max, min, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNotNull, like, lte, max, min, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { mails, statusComponents, statusDays, vaults } from '../../db/schema.ts';
+import { mails, pushes, statusComponents, statusDays, vaults } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { ComponentState } from './episode.ts';
 
@@ -64,6 +64,27 @@ export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: numbe
     .from(mails)
     .where(isLate);
   return { waiting: row?.waiting ?? 0, oldestDueAt: row?.oldestDueAt ?? null };
+}
+
+/** Notifications to devices that should have left, and since when the oldest one should. Those of quiet hours are not due. */
+export async function readPushQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
+  // One that was tried has been due since before: its next try is later, and it is late all the same.
+  const since = sql`case when ${pushes.attempts} > 0 then ${pushes.createdAt} else ${pushes.dueAt} end`;
+  const isLate = or(lte(pushes.dueAt, now), and(isNotNull(pushes.dueAt), gt(pushes.attempts, 0)));
+  const [row] = await db
+    .select({ waiting: count(), oldestDueAt: min(since).mapWith(pushes.dueAt) })
+    .from(pushes)
+    .where(isLate);
+  return { waiting: row?.waiting ?? 0, oldestDueAt: row?.oldestDueAt ?? null };
+}
+
+/** The vault as it was read last. */
+export async function readVaultRow(db: Db, key: { readonly chainId: number; readonly vaultAddress: string }) {
+  const [row] = await db
+    .select()
+    .from(vaults)
+    .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress)));
+  return row;
 }
 
 /** Chain time of the newest block that is indexed. */

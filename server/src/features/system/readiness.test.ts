@@ -1,3 +1,4 @@
+import { ALARM_CHECKS } from '@eleven/protocol/api/alarms';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -9,16 +10,23 @@ beforeAll(async () => {
   server = await start({ local: false, env: { readyzToken: TOKEN } });
 });
 afterAll(() => server.close());
-const read = async (headers: Record<string, string> = {}) =>
-  Object.keys((await server.inject({ url: '/readyz', headers })).json()).sort();
-const PARTS = ['chain', 'database', 'indexer', 'ok'];
+const read = async (headers: Record<string, string> = {}) => {
+  const answers = ['/readyz', '/alarmz'].map(async (url) => (await server.inject({ url, headers })).json());
+  return (await Promise.all(answers)).flatMap((answer) => Object.keys(answer)).sort();
+};
+const PARTS = ['checks', 'database', 'ok', 'ok'];
 
-it('tells strangers only whether the server is ready, from this machine as well', async () => {
-  const answer = await server.inject({ url: '/readyz', remoteAddress: '127.0.0.1' });
-  expect([answer.statusCode, answer.json()]).toEqual([503, { ok: false }]);
-  expect(await read({ authorization: 'Bearer wrong' })).toEqual(['ok']);
-  expect(await read({ cookie: (await user()).cookie })).toEqual(['ok']);
-  expect(await read({ cookie: (await user({ role: 'user', scope: 'admin' })).cookie })).toEqual(['ok']);
+it('tells strangers only whether the server is ready and whether it raises an alarm, from this machine as well', async () => {
+  const answer = async (url: string) => {
+    const { statusCode, json } = await server.inject({ url, remoteAddress: '127.0.0.1' });
+    return [statusCode, json()];
+  };
+  expect(await answer('/readyz')).toEqual([200, { ok: true }]);
+  // The chain of this test is out of reach.
+  expect(await answer('/alarmz')).toEqual([503, { ok: false }]);
+  expect(await read({ authorization: 'Bearer wrong' })).toEqual(['ok', 'ok']);
+  expect(await read({ cookie: (await user()).cookie })).toEqual(['ok', 'ok']);
+  expect(await read({ cookie: (await user({ role: 'user', scope: 'admin' })).cookie })).toEqual(['ok', 'ok']);
 });
 
 it('tells a monitor with the token, and staff, what is wrong', async () => {
@@ -27,5 +35,7 @@ it('tells a monitor with the token, and staff, what is wrong', async () => {
 });
 
 it('tells everybody on the local chain', async () => {
-  expect(Object.keys((await ask('GET', '/readyz')).json()).sort()).toEqual(PARTS);
+  expect((await ask('GET', '/readyz')).json()).toEqual({ ok: true, database: { ok: true } });
+  const { checks } = (await ask('GET', '/alarmz')).json();
+  expect(checks.map(({ name }: { name: string }) => name)).toEqual(ALARM_CHECKS);
 });

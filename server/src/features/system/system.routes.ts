@@ -1,6 +1,7 @@
 /** The configuration that the web app needs to start, and the server's health. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Config, config, health, type ReadinessParts, ready } from '@eleven/protocol/api/system';
+import { type Alarm, alarms } from '@eleven/protocol/api/alarms';
+import { type Config, config, health, ready } from '@eleven/protocol/api/system';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
@@ -10,12 +11,9 @@ export interface SystemDeps {
   readonly config: Config;
   /** A monitor that shows it is told what is wrong. */
   readonly readyzToken: string | undefined;
-  /** Each answers within a moment (features/status/checks.ts). */
-  readonly status: {
-    database(): Promise<ReadinessParts['database']>;
-    chain(): Promise<ReadinessParts['chain']>;
-    indexer(): Promise<ReadinessParts['indexer']>;
-  };
+  /** Each answers within a moment (features/status). */
+  readonly database: () => Promise<{ readonly ok: boolean; readonly detail?: string }>;
+  readonly readAlarms: () => Promise<readonly Alarm[]>;
 }
 
 export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Promise<void> {
@@ -35,11 +33,17 @@ export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Prom
   }
 
   route(app, ready, async ({ request, reply }) => {
-    const { status } = deps;
-    const [database, chain, indexer] = await Promise.all([status.database(), status.chain(), status.indexer()]);
-    const ok = database.ok && chain.ok && indexer.ok;
-    if (!ok) reply.code(503).header('retry-after', '2');
-    return { ok, ...((await mayReadParts(app, deps, request, reply)) ? { database, chain, indexer } : {}) };
+    // A process that has not started does not listen, and one that stops answers 503 to everything.
+    const database = await deps.database();
+    if (!database.ok) reply.code(503).header('retry-after', '2');
+    return { ok: database.ok, ...((await mayReadParts(app, deps, request, reply)) ? { database } : {}) };
+  });
+
+  route(app, alarms, async ({ request, reply }) => {
+    const checks = await deps.readAlarms();
+    const ok = checks.every((check) => check.ok);
+    if (!ok) reply.code(503).header('retry-after', '30');
+    return { ok, ...((await mayReadParts(app, deps, request, reply)) ? { checks: [...checks] } : {}) };
   });
 }
 

@@ -22,7 +22,7 @@ export function problemOf(attempt: Attempt, answer: Answer): string | undefined 
   }
   if (attempt.method === 'HEAD') return undefined;
   // Addresses outside of the API are pages, and the page that says that there is none.
-  if (!/^\/(api|healthz|readyz)(\/|\?|$)/.test(attempt.url)) return undefined;
+  if (!/^\/(api|healthz|readyz|alarmz)(\/|\?|$)/.test(attempt.url)) return undefined;
   return shapeProblem(answer);
 }
 

@@ -1,4 +1,4 @@
-import { ready } from '@eleven/protocol/api/system';
+import { type Alarm, alarms } from '@eleven/protocol/api/alarms';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -10,12 +10,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** Database, chain and indexer as the server sees them; a server that is not well answers 503 with the same figures. */
+/** What the server says somebody has to look at; while there is something it answers 503 with the same figures. */
 export function Readiness() {
   const format = useFormat();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [ready.path],
-    queryFn: ({ signal }) => callApi(ready, { replyAt: 503, signal }),
+    queryKey: [alarms.path],
+    queryFn: ({ signal }) => callApi(alarms, { replyAt: 503, signal }),
     staleTime: 0,
   });
   const texts = useTexts({
@@ -25,19 +25,27 @@ export function Readiness() {
     database: { ko: '데이터베이스', en: 'Database' },
     chain: { ko: '체인', en: 'Chain' },
     indexer: { ko: '인덱서', en: 'Indexer' },
+    mail: { ko: '메일', en: 'Email' },
+    push: { ko: '푸시 알림', en: 'Push notifications' },
+    reserve: { ko: '준비금', en: 'Reserve' },
+    disk: { ko: '디스크', en: 'Disk' },
     ok: { ko: '정상', en: 'OK' },
     ill: { ko: '문제 있음', en: 'Trouble' },
     head: { ko: '최신 블록', en: 'Newest block' },
     cursor: { ko: '처리한 블록', en: 'Indexed to block' },
     lag: { ko: '남은 확정 블록', en: 'Final blocks to index' },
   });
-  const state = (part: { ok: boolean; detail?: string | undefined } | undefined) => (
+  const checks = data?.checks ?? [];
+  const state = ({ ok, detail }: Alarm) => (
     <>
-      {part && !part.ok && part.detail ? `${part.detail} ` : ''}
-      <Tag tone={part?.ok ? 'ok' : 'danger'}>{part?.ok ? texts.ok : texts.ill}</Tag>
+      {!ok && detail ? `${detail} ` : ''}
+      <Tag tone={ok ? 'ok' : 'danger'}>{ok ? texts.ok : texts.ill}</Tag>
     </>
   );
-  const count = (value: number | null | undefined) => (value == null ? '–' : format.count(value));
+  const count = (check: Alarm['name'], figure: string) => {
+    const value = checks.find(({ name }) => name === check)?.figures[figure];
+    return typeof value === 'number' ? format.count(value) : '–';
+  };
   return (
     <Card
       title={texts.title}
@@ -52,12 +60,10 @@ export function Readiness() {
       {data && (
         <KeyValues
           items={[
-            { label: texts.database, value: state(data.database), figure: false },
-            { label: texts.chain, value: state(data.chain), figure: false },
-            { label: texts.indexer, value: state(data.indexer), figure: false },
-            { label: texts.head, value: count(data.chain?.headBlock) },
-            { label: texts.cursor, value: count(data.indexer?.cursorBlock) },
-            { label: texts.lag, value: count(data.indexer?.lagBlocks) },
+            ...checks.map((check) => ({ label: texts[check.name], value: state(check), figure: false })),
+            { label: texts.head, value: count('chain', 'headBlock') },
+            { label: texts.cursor, value: count('indexer', 'cursorBlock') },
+            { label: texts.lag, value: count('indexer', 'lagBlocks') },
           ]}
         />
       )}

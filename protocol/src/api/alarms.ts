@@ -1,0 +1,23 @@
+/** What an operator has to look at. Whether a process serves is another question: `GET /readyz` (system.ts). */
+import { z } from 'zod/mini';
+import { defineRoute } from './route.ts';
+
+export const ALARM_CHECKS = ['database', 'chain', 'indexer', 'mail', 'push', 'reserve', 'disk'] as const;
+
+const alarm = z.object({
+  name: z.enum(ALARM_CHECKS),
+  ok: z.boolean(),
+  detail: z.optional(z.string()),
+  /** Units are in the names; wei as decimal strings; null is unknown. */
+  figures: z.record(z.string(), z.nullable(z.union([z.number(), z.string()]))),
+});
+export type Alarm = z.infer<typeof alarm>;
+
+export const alarms = defineRoute({
+  method: 'GET',
+  path: '/alarmz',
+  access: 'public',
+  summary:
+    'Whether an operator has to look at something; then 503. The checks are for staff, and for a monitor with the token of READYZ_TOKEN.',
+  reply: z.object({ ok: z.boolean(), checks: z.optional(z.array(alarm)) }),
+});

@@ -1,0 +1,86 @@
+/** What an operator has to look at, as `/alarmz` and the metrics have it: a check whose figures are unknown is not well. */
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Alarm } from '@eleven/protocol/api/alarms';
+import { vaultFigures } from '@eleven/protocol/vault-figures';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { freeBytesOf } from '../../db/disk-space.ts';
+import { type Checks, inTime } from './checks.ts';
+import { queueAt, readMail } from './service-status.ts';
+import { readPushQueue, readVaultRow } from './status.store.ts';
+
+export interface AlarmsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly checks: Checks;
+  readonly chain: { readonly chainId: number; readonly vaultAddress: string; now(): number | undefined };
+  /** The log and the embedded database are usually on its disk. */
+  readonly dataDir: string;
+}
+
+/** With less, logs and write-ahead logs of a busy hour may fill the disk. */
+const DISK_FREE_BYTES = 256 * 2 ** 20;
+
+type Part = Omit<Alarm, 'name'>;
+
+/** Questions that come while it reads get the same answer: a monitor that hurries costs no more. */
+export function createAlarms(deps: AlarmsDeps): () => Promise<readonly Alarm[]> {
+  let reading: Promise<readonly Alarm[]> | undefined;
+  return () => {
+    reading ??= readAlarms(deps).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
+
+async function readAlarms({ db, clock, checks, chain, dataDir }: AlarmsDeps): Promise<readonly Alarm[]> {
+  const now = clock.now();
+  const parts: Readonly<Record<Alarm['name'], Promise<Part>>> = {
+    database: checks.database().then((check) => ({ ...check, figures: {} })),
+    chain: checks.chain().then(({ headBlock, ...check }) => ({ ...check, figures: { headBlock } })),
+    indexer: checks.indexer().then(({ cursorBlock, lagBlocks, ...check }) => ({
+      ...check,
+      figures: { cursorBlock, lagBlocks },
+    })),
+    mail: readMail(db, now).then(ofQueue),
+    push: readPushQueue(db, now).then((queue) => ofQueue(queueAt(queue, now))),
+    reserve: readReserve(db, chain),
+    disk: readDisk(dataDir),
+  };
+  const unknown = (detail: string): Part => ({ ok: false, detail, figures: {} });
+  const names = Object.keys(parts) as Alarm['name'][];
+  return Promise.all(names.map(async (name) => ({ name, ...(await inTime(parts[name], unknown)) })));
+}
+
+function ofQueue({ ok, ...figures }: ReturnType<typeof queueAt>): Part {
+  return { ok, ...(ok ? {} : { detail: 'what is due does not leave' }), figures };
+}
+
+async function readReserve(db: Db, chain: AlarmsDeps['chain']): Promise<Part> {
+  const row = await readVaultRow(db, chain);
+  if (!row) return { ok: false, detail: 'nothing is read yet', figures: {} };
+  const now = BigInt(Math.max(row.cursorTime, chain.now() ?? 0));
+  const { rateBps, freeWei, fundedUntil } = vaultFigures({ ...row, startAt: BigInt(row.startAt) }, now);
+  const ok = rateBps > 0n;
+  return {
+    ok,
+    ...(ok ? {} : { detail: 'the reserve for flexible stakes is empty: they earn nothing' }),
+    figures: {
+      rateBps: Number(rateBps),
+      freeWei: freeWei.toString(),
+      // Without flexible stakes nothing is used up.
+      runwaySeconds: fundedUntil === undefined ? null : Math.max(0, Number(fundedUntil - now)),
+    },
+  };
+}
+
+async function readDisk(dataDir: string): Promise<Part> {
+  let folder = dataDir;
+  // On PostgreSQL nobody makes it before there is something to keep in it.
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  const freeBytes = freeBytesOf(folder)();
+  const ok = freeBytes >= DISK_FREE_BYTES;
+  return { ok, ...(ok ? {} : { detail: 'the disk of DATA_DIR is nearly full' }), figures: { freeBytes } };
+}
