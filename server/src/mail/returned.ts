@@ -22,8 +22,10 @@ export async function noteReturned(
   if (!mail) return false;
   const address = mail.toAddress;
   const isNew = await putSuppression(tx, { address, reason, status, now });
-  const userId = isNew ? await findUserAt(tx, address) : undefined;
-  if (userId !== undefined) {
+  const user = isNew ? await findUserAt(tx, address) : undefined;
+  // That somebody else has reported an email is not for who only wrote their address into a form.
+  if (user && (user.isConfirmed || reason === 'bounce')) {
+    const userId = user.id;
     await notify(tx, {
       userId,
       kind: reason === 'bounce' ? 'mailBounced' : 'mailReported',

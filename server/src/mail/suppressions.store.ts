@@ -65,7 +65,10 @@ export async function findReceiver(db: Db | Tx, mailId: string): Promise<string 
   return row?.to;
 }
 
-export async function findUserAt(tx: Tx, address: string): Promise<string | undefined> {
-  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address));
-  return row?.id;
+export async function findUserAt(tx: Tx, address: string) {
+  const [row] = await tx
+    .select({ id: users.id, isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, address));
+  return row;
 }

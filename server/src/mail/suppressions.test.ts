@@ -24,9 +24,9 @@ const lastMailTo = async (address: string) =>
     await database().db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(desc(mails.createdAt)).limit(1)
   )[0];
 /** The next mail to this person is refused with these words. */
-async function refuse(email: string, userId: string, code: number, words: string) {
+async function refuse(email: string, userId: string, code: number, words: string, whom?: 'sender') {
   clock.advance(1_000);
-  server().refuse(code, words);
+  server().refuse(code, words, whom);
   await tell(userId);
   await vi.waitFor(async () => expect((await lastMailTo(email))?.lastError).toContain(`EENVELOPE ${code}`));
   server().refuse(undefined);
@@ -97,6 +97,14 @@ describe('an address that the mail server refuses', () => {
     await mail(email, 2);
   });
 
+  it('for the sake of the sender is tried again', async () => {
+    const { id, email } = await confirmedPerson();
+    await refuse(email, id, 553, '5.1.8 Not from', 'sender');
+    expect((await lastMailTo(email))?.dueAt).not.toBeNull();
+    clock.advance(3_600_000);
+    await mail(email, 2);
+  });
+
   it.each([
     ['550 5.1.1 <a@b> No such user', true],
     ['550-5.2.1 Disabled\r\n550 5.2.1 Disabled', true],
@@ -142,13 +150,16 @@ describe('a person whose emails are paused', () => {
     expect(await kindsOf(id)).toEqual(['registered', 'emailVerified', 'mailReported', 'mailResumed', 'unstaked']);
   });
 
-  it('cannot resume those to an address that nobody has confirmed: it may be somebody else’s', async () => {
+  it('neither sees nor resumes what was reported from an address that nobody has confirmed: it may be somebody else’s', async () => {
     const given = person();
     const cookie = cookieOf(await box.register(given));
     await mail(given.email, 1);
     expect(await suppress((await lastMailTo(given.email))?.id ?? '', 'complaint')).toBe(true);
     const answer = await box.send('POST', '/api/profile/resume-emails', cookie);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.emailUnconfirmed']);
+    expect((await box.send('GET', '/api/profile/settings', cookie)).json().mailPaused).toBeNull();
+    const [user] = await database().db.select().from(users).where(eq(users.email, given.email));
+    expect(await kindsOf(user?.id ?? '')).toEqual(['registered']);
     expect(await suppressionOf(given.email)).toMatchObject({ reason: 'complaint' });
   });
 });

@@ -14,10 +14,12 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
+type Whom = 'recipient' | 'sender';
+
 export interface MailServer {
   readonly received: readonly ReceivedMail[];
-  /** Answers each recipient with this code and these words instead of taking the mail; undefined takes them again. */
-  refuse(code: number | undefined, words?: string): void;
+  /** Answers each recipient, or each sender, with this code and these words instead of taking the mail; undefined takes them again. */
+  refuse(code: number | undefined, words?: string, whom?: Whom): void;
   readonly url: string;
   /** No longer listens; what it got stays. */
   goDown(): Promise<void>;
@@ -27,19 +29,22 @@ export interface MailServer {
 
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let refusal: { readonly code: number; readonly words: string } | undefined;
+  let refusal: { readonly code: number; readonly words: string; readonly whom: Whom } | undefined;
   let port = 0;
   let server: SMTPServer | undefined;
+
+  function refusalOf(whom: Whom, address: string): Error | undefined {
+    if (refusal?.whom !== whom) return undefined;
+    return Object.assign(new Error(`${refusal.words} ${address}`), { responseCode: refusal.code });
+  }
 
   async function listen(): Promise<void> {
     const next = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
-      onRcptTo(address, _session, callback) {
-        if (refusal === undefined) return callback();
-        callback(Object.assign(new Error(`${refusal.words} ${address.address}`), { responseCode: refusal.code }));
-      },
+      onMailFrom: (address, _session, callback) => callback(refusalOf('sender', address.address)),
+      onRcptTo: (address, _session, callback) => callback(refusalOf('recipient', address.address)),
       onData(stream, session, callback) {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
@@ -67,8 +72,8 @@ export async function startMailServer(): Promise<MailServer> {
   await listen();
   return {
     received,
-    refuse(code, words = 'Not for') {
-      refusal = code === undefined ? undefined : { code, words };
+    refuse(code, words = 'Not for', whom = 'recipient') {
+      refusal = code === undefined ? undefined : { code, words, whom };
     },
     url: `smtp://127.0.0.1:${port}`,
     goDown: () =>

@@ -28,6 +28,7 @@ export async function findSettings(db: Db | Tx, userId: string) {
       quietTo: users.quietTo,
       mailCode: users.mailCode,
       rewardGoalWei: rewardGoals.amountWei,
+      emailVerified: users.emailVerified,
       digest: users.digest,
       mailPausedFor: mailSuppressions.reason,
       mailPausedSince: mailSuppressions.since,

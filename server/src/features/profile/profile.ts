@@ -59,7 +59,7 @@ export async function saveName(
 export async function readSettings(db: Db | Tx, userId: string): Promise<Settings> {
   const row = await findSettings(db, userId);
   if (!row) throw new AppError('auth.required');
-  const { registeredAt, passwordSetAt, mailCode, quietFrom, quietTo, mailPausedFor: reason, mailPausedSince } = row;
+  const { registeredAt, passwordSetAt, mailCode, quietFrom, quietTo } = row;
   const isChanged = passwordSetAt && registeredAt && passwordSetAt > registeredAt;
   return {
     locale: locale.safeParse(row.locale).data ?? null,
@@ -71,12 +71,24 @@ export async function readSettings(db: Db | Tx, userId: string): Promise<Setting
       push: shownOf('push', row.pushChoices),
     },
     quietHours: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
-    mailPaused: reason && mailPausedSince ? { reason, since: mailPausedSince.toISOString() } : null,
+    mailPaused: pauseOf(row),
     digest: row.digest,
     rewardGoalWei: row.rewardGoalWei?.toString() ?? null,
     passwordChangedAt: isChanged ? passwordSetAt.toISOString() : null,
     mailCode,
   };
+}
+
+type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>;
+
+/** What another person has reported is not for who only wrote their address into a form. */
+function pauseOf({
+  emailVerified,
+  mailPausedFor: reason,
+  mailPausedSince: since,
+}: SettingsRow): Settings['mailPaused'] {
+  if (!reason || !since || (reason === 'complaint' && !emailVerified)) return null;
+  return { reason, since: since.toISOString() };
 }
 
 /** Topics that a channel does not have are left out. */

@@ -14,8 +14,9 @@ export const PRIVACY = defineTexts<LegalTexts>({
         '계정: 이름, 이메일 주소, 확인 여부, 비밀번호의 해시(비밀번호 자체는 저장하지 않습니다), 동의한 문서의 버전과 시각.',
         '로그인: 세션마다 시작 시각, 마지막 사용 시각, IP 주소, 브라우저 이름.',
         '연결한 지갑의 주소와, 가입·로그인·지갑 연결·스테이킹 같은 활동의 기록.',
-        '보낸 메일의 종류와 시각. 메일에 담긴 링크의 비밀 값은 해시로만 저장하며, 보낸 메일의 기록은 30일 뒤 지웁니다.',
-        '이메일을 바꾸면 바꾸기 전 주소. 7일 동안 변경을 되돌릴 수 있게 하기 위한 것이며, 30일 뒤 지웁니다.',
+        '보낸 메일의 종류와 시각. 메일에 담긴 링크의 비밀 값은 해시로만 저장하며, 보낸 메일의 기록은 90일 뒤 지웁니다.',
+        '메일이 반송되거나 스팸으로 신고된 주소와 그 까닭. 그 주소로 덜 보내기 위한 것이며, 반송은 1년 뒤, 신고는 계정과 함께 지웁니다. 계정이 없는 주소의 신고도 1년 뒤 지웁니다.',
+        '이메일을 바꾸면 바꾸기 전 주소. 7일 동안 변경을 되돌릴 수 있게 하기 위한 것이며, 그 뒤 90일이 지나면 지웁니다.',
       ],
       [
         '2. 쿠키와 브라우저 저장',
@@ -51,8 +52,9 @@ export const PRIVACY = defineTexts<LegalTexts>({
         'Account: name, email address, whether it is confirmed, a hash of the password (never the password), the version of the documents that you accepted and when.',
         'Sign-in: for each session when it began, when it was last used, the IP address and the name of the browser.',
         'The addresses of the wallets that you link, and a log of what happened: sign-up, sign-ins, linked wallets, stakes.',
-        'Which emails were sent and when. The secret of a link in an email is stored as a hash only, and the record of an email is deleted after 30 days.',
-        'If you change your email, the address of before, so that the change can be undone for 7 days. It is deleted after 30 days.',
+        'Which emails were sent and when. The secret of a link in an email is stored as a hash only, and the record of an email is deleted after 90 days.',
+        'An address that an email came back from, or that reported one as spam, and which of the two, so that we send less there. The first is deleted after a year, the second with the account, or after a year where there is none.',
+        'If you change your email, the address of before, so that the change can be undone for 7 days. It is deleted 90 days later.',
       ],
       [
         '2. Cookies and your browser',

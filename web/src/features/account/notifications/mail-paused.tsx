@@ -52,8 +52,9 @@ export function MailPaused({ paused, email, isConfirmed }: MailPausedProps) {
   useEffect(() => {
     if (isResumed) outcome.current?.focus();
   }, [isResumed]);
+  if (!paused && !isResumed) return null;
   return (
-    <>
+    <div>
       {paused && (
         <Notice
           tone="warn"
@@ -65,13 +66,13 @@ export function MailPaused({ paused, email, isConfirmed }: MailPausedProps) {
             )
           }
         >
-          {texts[paused.reason](email, format.date(paused.since))} {texts.still} {!isConfirmed && texts.check}
+          {texts[paused.reason](email, format.date(paused.since))} {isConfirmed ? texts.still : texts.check}
           {resume.error && <FormFailure message={detailOf(resume.error)} />}
         </Notice>
       )}
       <p ref={outcome} role="status" tabIndex={-1} className={css.done}>
         {isResumed ? texts.resumed(email) : ''}
       </p>
-    </>
+    </div>
   );
 }
