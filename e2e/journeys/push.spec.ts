@@ -39,6 +39,31 @@ const press = (worker: Worker, tag: string) =>
     scope.dispatchEvent(Object.assign(event, { notification: { data: { url }, close }, waitUntil: () => {} }));
   }, tag);
 
+interface Replaced extends Scope {
+  wasUnsubscribed: boolean;
+}
+
+/** The browser replaces its subscription, and says so to the worker; resolves once the worker is done. True if it gave it up. */
+const replace = (worker: Worker, subscription: object): Promise<boolean> =>
+  worker.evaluate(async (json) => {
+    const scope = globalThis as unknown as Replaced;
+    scope.wasUnsubscribed = false;
+    const unsubscribe = async () => {
+      scope.wasUnsubscribed = true;
+      return true;
+    };
+    let done: Promise<unknown> | undefined;
+    const event = Object.assign(new Event('pushsubscriptionchange'), {
+      newSubscription: { toJSON: () => json, unsubscribe },
+      waitUntil: (work: Promise<unknown>) => {
+        done = work;
+      },
+    });
+    scope.dispatchEvent(event);
+    await done;
+    return scope.wasUnsubscribed;
+  }, subscription);
+
 test('a device is switched on, told in its reader’s language, and opens the page of what it tells', async () => {
   const { origin } = here.product;
   const service = push.service();
@@ -111,9 +136,19 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   expect(byTag.get('unreadable')).toMatchObject({ title: 'Eleven', url: '/' });
   expect(byTag.get('elsewhere')).toMatchObject({ url: '/' });
 
-  // Signed out, nothing comes any more.
+  // The browser has another address now: the server learns it, and asks that one.
+  const replaced = service.browser();
+  expect(await replace(worker, replaced)).toBe(false);
+  await page.goto(`${origin}/settings`);
+  const tests = section(page).getByRole('button', { name: /^시험 알림 보내기/ });
+  await expect.poll(() => tests.count()).toBe(2);
+  for (const button of await tests.all()) await button.click();
+  await eventually(async () => service.of(replaced)[0], 'a message to the new address');
+
+  // Signed out, nothing comes any more, and a new address is given up.
   const count = service.of(browser).length;
   expect(await call(page, 'POST', '/api/logout')).toBe(204);
+  expect(await replace(worker, service.browser())).toBe(true);
   const again = await ApiUser.login(origin, email, password.password);
   const restored = { current: password.password, password: PASSWORD };
   await again.post('/api/profile/password', restored);

@@ -103,5 +103,5 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
     body: JSON.stringify({ endpoint, keys, timeZone }),
   });
   // Of nobody's account: then nothing is to come.
-  if (answer.status >= 400 && answer.status < 500) await subscription.unsubscribe();
+  if (answer.status === 401) await subscription.unsubscribe();
 }
