@@ -18,7 +18,7 @@ export const TERMS = defineTexts<LegalTexts>({
       [
         '2. 두 가지 상품',
         `자유형은 언제든 출금할 수 있습니다. ${RUNWAY_PROMISE.ko}`,
-        '기간형(30·90·180·365일)은 맡기는 순간 보상 전액을 따로 떼어 둡니다. 만기 전에 해지하면 원금만 돌려받고 보상은 적립금으로 돌아갑니다. 만기 뒤에는 더 쌓이지 않습니다.',
+        '기간형(30·90·180·365일)은 맡기는 순간 보상 전액을 따로 떼어 둡니다. 만기 전에 해지하면 원금만 돌려받고 보상은 적립금으로 돌아갑니다. 만기 뒤에는 더 쌓이지 않습니다. 그때 출금하거나, 적립금에 여유가 있으면 보상까지 합쳐 새 기간을 시작할 수 있습니다. 합쳐진 보상은 원금이 됩니다.',
       ],
       [
         '3. 약속하지 않는 것',
@@ -27,7 +27,7 @@ export const TERMS = defineTexts<LegalTexts>({
       ],
       [
         '4. 계정',
-        '가입에는 이름, 이메일, 비밀번호가 필요합니다. 정확한 주소를 써 주십시오. 비밀번호 재설정은 그 주소로만 할 수 있습니다.',
+        '가입에는 이름과 이메일, 그리고 로그인에 쓸 비밀번호나 지갑이 필요합니다. 정확한 주소를 써 주십시오. 비밀번호 재설정은 그 주소로만 할 수 있습니다.',
         '지갑의 복구 문구와 비밀번호는 본인이 지킵니다. 저희는 복구 문구를 묻지 않으며, 잃어버린 지갑을 되살릴 수 없습니다.',
       ],
       [
@@ -56,7 +56,7 @@ export const TERMS = defineTexts<LegalTexts>({
       [
         '2. The two plans',
         `Flexible: leave at any time. ${RUNWAY_PROMISE.en}`,
-        'Fixed for 30, 90, 180 or 365 days: the whole reward is set aside when you stake. If you leave before the end you get your principal back and the reward returns to the reserve. After the end nothing more is added.',
+        'Fixed for 30, 90, 180 or 365 days: the whole reward is set aside when you stake. If you leave before the end you get your principal back and the reward returns to the reserve. After the end nothing more is added: you withdraw, or stake it again with its reward for another term if the reserve has room. That reward is then part of the principal.',
       ],
       [
         '3. What is not promised',
@@ -65,7 +65,7 @@ export const TERMS = defineTexts<LegalTexts>({
       ],
       [
         '4. Your account',
-        'An account needs a name, an email address and a password. Use an address that is yours: the password can be reset through that address only.',
+        'An account needs a name and an email address, and a password or a wallet to sign in with. Use an address that is yours: the password can be reset through that address only.',
         'Your recovery phrase and your password are yours to protect. We never ask for a recovery phrase and cannot restore a lost wallet.',
       ],
       [
