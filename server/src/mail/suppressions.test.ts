@@ -1,12 +1,15 @@
 /** Addresses that mails come back from, on a real mail server: what they still get, and what says so. */
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { createKeys } from '../core/keys.ts';
 import { mailSuppressions, mails, users } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createNotify } from '../notify/notify.ts';
 import { cookieOf, person } from '../testing/accounts.ts';
+import { TEST_SECRET } from '../testing/app.ts';
 import { tokenIn, useMailbox } from '../testing/mailbox.ts';
 import { isOfAddress, statusIn } from './enhanced-status.ts';
+import { createMailTokens } from './mail-token.ts';
 import { noteReturned } from './returned.ts';
 
 const box = useMailbox();
@@ -48,7 +51,7 @@ describe('each mail', () => {
     expect(returnTo.indexOf('@')).toBeLessThanOrEqual(64);
   });
 
-  it('is known by its token in any case, and by no other', async () => {
+  it('is known by its token in any case, also after the secret was replaced, and by no other', () => {
     const { of, mailIdIn } = links.mailTokens;
     const [one, other] = ['3f8c1f0e-7f5e-4c86-9d0e-2d8c6f5a1b11', '00000000-7f5e-4c86-9d0e-2d8c6f5a1b11'];
     expect(mailIdIn(`<BOUNCES+${of(one).toUpperCase()}@EXAMPLE.ORG>`)).toBe(one);
@@ -56,6 +59,10 @@ describe('each mail', () => {
     expect(mailIdIn(other.replaceAll('-', '') + of(one).slice(32))).toBeUndefined();
     expect(mailIdIn(`${of(one)}0`)).toBeUndefined();
     expect(mailIdIn(one)).toBeUndefined();
+    const secret = 'another-secret-another-secret-another';
+    const later = createMailTokens(createKeys({ secret, previous: TEST_SECRET }));
+    expect([later.mailIdIn(of(one)), later.mailIdIn(later.of(one))]).toEqual([one, one]);
+    expect(createMailTokens(createKeys({ secret })).mailIdIn(of(one))).toBeUndefined();
   });
 });
 
