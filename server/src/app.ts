@@ -58,6 +58,8 @@ import { webApp } from './http/static.ts';
 import type { Hub } from './live/hub.ts';
 import type { Links } from './mail/links.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { metricsRoute, watchRequests } from './metrics/serve-metrics.ts';
 import type { Notify } from './notify/notify.ts';
 import type { PushTransport } from './push/transport.ts';
 import { createSecurityLog } from './security-log/security-log.ts';
@@ -69,6 +71,7 @@ type AppEnv = Pick<
   | 'local'
   | 'mailFrom'
   | 'mailReports'
+  | 'metrics'
   | 'passwordBreachUrl'
   | 'port'
   | 'previousSecret'
@@ -107,6 +110,8 @@ export interface AppDeps {
   readonly indexer: IndexerView;
   /** Where notifications go to devices; undefined where no keys are configured. */
   readonly push: PushTransport | undefined;
+  /** Undefined where nobody reads them. */
+  readonly metrics?: Metrics | undefined;
   /** Of incomplete requests; the server's own unless a test cannot wait for them. */
   readonly timeouts?: Timeouts;
   /** How long security events wait to be written together; `null` for tests, which ask for it. */
@@ -137,6 +142,7 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   const ownOrigins = ownOriginsOf(env);
 
   const app = createServer({ log, headers, trustedProxies, timeouts });
+  if (deps.metrics) watchRequests(app, deps.metrics);
   const security = createSecurityLog({ db, clock, keys, log, notify, flushMs: deps.securityFlushMs });
   await setUpHttp(app, { db, clock, cookies, keys, local, headers, ownOrigins, security });
   await register(app, { ...deps, headers, keys, cookies, ownOrigins, rpcUrl });
@@ -166,7 +172,8 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   const checks = createChecks({ db, chain, indexer });
   const readAlarms = createAlarms({ db, clock, chain, checks, dataDir: env.dataDir });
   await systemRoutes(app, { config, readyzToken: env.readyzToken, database: checks.database, readAlarms });
-  await eventsRoutes(app, { hub });
+  await eventsRoutes(app, { hub, onStreams: deps.metrics?.streams });
+  if (deps.metrics && env.metrics.token) metricsRoute(app, deps.metrics, env.metrics.token);
   const site = passkeySite(publicUrl, ownOrigins, local);
   const { limits } = app.http;
   const signInTurns = createTurns(SIGN_IN_TURNS);

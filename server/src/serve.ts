@@ -21,6 +21,7 @@ import { loadPasswordRules } from './features/auth/password-rules.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
 import { replayDeletions, startOwnDataJobs } from './features/own-data/jobs.ts';
 import { startRetention } from './features/retention/retention.ts';
+import { createAlarms } from './features/status/alarms.ts';
 import { createChecks } from './features/status/checks.ts';
 import { startMeasuring } from './features/status/measure.ts';
 import { asksItself } from './features/status/website.ts';
@@ -32,6 +33,8 @@ import { createLinks } from './mail/links.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport, localMailbox } from './mail/transport.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { createMetrics, type Metrics, type PoolName } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { createNotify } from './notify/notify.ts';
 import { isLoopback, isPublicAddress } from './push/public-address.ts';
 import { createPushOutbox } from './push/push-outbox.ts';
@@ -51,7 +54,10 @@ export async function serve(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const clock = systemClock;
 
-  const { web, background } = await openDatabases(env, log);
+  const { port: metricsPort, host: metricsHost, token: metricsToken } = env.metrics;
+  const areMetricsRead = metricsPort !== undefined || metricsToken !== undefined;
+  const metrics = areMetricsRead ? createMetrics({ database: env.databaseUrl ? 'postgres' : 'pglite' }) : undefined;
+  const { web, background } = await openDatabases(env, log, metrics);
   const hub = createHub(web);
   const outbox = createOutbox();
   const pushOutbox = createPushOutbox();
@@ -60,7 +66,7 @@ export async function serve(env: Env): Promise<void> {
   const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const links = createLinks({ keys, publicUrl: env.publicUrl });
   const { chainId, rpcUrls, vaultAddress } = env;
-  const chain = createChain({ rpcUrls, chainId, vaultAddress });
+  const chain = createChain({ rpcUrls, chainId, vaultAddress, onAsked: metrics?.rpcAsked });
   const rpcUrl = rpcUrls[0];
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
 
@@ -92,6 +98,7 @@ export async function serve(env: Env): Promise<void> {
     log,
     clock,
     deployBlock: env.vaultDeployBlock,
+    onEvents: metrics?.indexed,
   });
   const mailWorker = startMailWorker({
     db: background.db,
@@ -133,7 +140,11 @@ export async function serve(env: Env): Promise<void> {
     localChain,
     indexer,
     push,
+    metrics,
   });
+  const checks = createChecks({ db: background.db, chain, indexer });
+  const readAlarms = createAlarms({ db: background.db, clock, chain, checks, dataDir: env.dataDir });
+  metrics?.watch({ readAlarms, indexer: indexer.status, pools: () => poolsOf({ web, background }), now: clock.now });
 
   const measuring = startMeasuring({
     db: background.db,
@@ -141,9 +152,12 @@ export async function serve(env: Env): Promise<void> {
     log,
     hub,
     outbox,
-    checks: createChecks({ db: background.db, chain, indexer }),
+    checks,
     website: asksItself(app.server),
   });
+
+  const metricsServer =
+    metrics && metricsPort !== undefined && (await serveMetrics(metrics, { host: metricsHost, port: metricsPort }));
 
   let stopping = false;
   const stop = async (because: string): Promise<void> => {
@@ -160,6 +174,7 @@ export async function serve(env: Env): Promise<void> {
       fanOut,
       mailWorker,
       ...(pushWorker ? [pushWorker] : []),
+      ...(metricsServer ? [metricsServer] : []),
       ownDataJobs,
       dueChanges,
       walletClaims,
@@ -188,19 +203,33 @@ export async function serve(env: Env): Promise<void> {
 const allowedAddresses = ({ local }: Env) =>
   local ? (address: string) => isLoopback(address) || isPublicAddress(address) : isPublicAddress;
 
+interface Databases {
+  readonly web: Database;
+  readonly background: Database;
+}
+
+function poolsOf(databases: Databases) {
+  return (['web', 'background'] as const).flatMap((name) => {
+    const figures = databases[name].pool?.();
+    return figures ? [[name, figures] as const] : [];
+  });
+}
+
 /** Requests give up early and answer 503; the indexer and migrations may take their time. PGlite is one for both. */
-async function openDatabases(env: Env, log: Logger): Promise<{ web: Database; background: Database }> {
+async function openDatabases(env: Env, log: Logger, metrics: Metrics | undefined): Promise<Databases> {
   if (!env.databaseUrl) {
     const database = await openDatabase({ dataDir: env.dataDir });
     await migrateDatabase(database);
     return { web: database, background: database };
   }
-  const web = await openDatabase({ url: env.databaseUrl });
+  const waited = (pool: PoolName) => metrics && ((seconds: number) => metrics.waitedForConnection(pool, seconds));
+  const web = await openDatabase({ url: env.databaseUrl, onWaited: waited('web') });
   const background = await openDatabase({
     url: env.databaseUrl,
     connectMs: 5_000,
     statementMs: 30_000,
     maxConnections: 3,
+    onWaited: waited('background'),
   });
   const deadline = performance.now() + DATABASE_WAIT_MS;
   for (;;) {

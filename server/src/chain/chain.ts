@@ -7,7 +7,7 @@ import { createChainClock } from './chain-clock.ts';
 import { asChainError } from './chain-error.ts';
 import { readControl, type VaultControl } from './control.ts';
 import { type DryRunResult, dryRunCall } from './dry-run.ts';
-import { createEndpoints } from './endpoints.ts';
+import { createEndpoints, type OnAsked } from './endpoints.ts';
 import { decodeTimelockLog, decodeVaultLog, type TimelockLog, type VaultLog } from './events.ts';
 import { createLogReader, type LogReader } from './logs.ts';
 import {
@@ -32,6 +32,7 @@ export interface ChainOptions {
   readonly vaultAddress: string;
   /** Timeout per endpoint; ten seconds by default. */
   readonly timeoutMs?: number;
+  readonly onAsked?: OnAsked | undefined;
 }
 
 interface ChainHealth {
@@ -76,7 +77,7 @@ export interface Chain {
 export function createChain(options: ChainOptions): Chain {
   const { chainId } = options;
   const vault = options.vaultAddress.toLowerCase() as Address;
-  const endpoints = createEndpoints(options.rpcUrls, options.timeoutMs);
+  const endpoints = createEndpoints(options.rpcUrls, options.timeoutMs, options.onAsked);
   const logs = createLogReader(endpoints, vault, decodeVaultLog);
   const timelockLogs = new Map<Address, LogReader<TimelockLog>>();
   const logsOfTimelock = (address: Address) => {

@@ -8,6 +8,9 @@ import { asChainError, ChainError } from './chain-error.ts';
 
 export type ChainClient = PublicClient;
 
+/** Called with the host of an endpoint: the rest of its address may hold a key. */
+export type OnAsked = (host: string, isAnswered: boolean) => void;
+
 export interface Endpoints {
   /** Runs `work` with one endpoint after the other until one succeeds; throws the last ChainError. `request` is the client's own. */
   ask<Result>(work: (client: ChainClient, request: Request) => Promise<Result>): Promise<Result>;
@@ -15,10 +18,11 @@ export interface Endpoints {
   distrust(): void;
 }
 
-export function createEndpoints(rpcUrls: readonly string[], timeoutMs = 10_000): Endpoints {
+export function createEndpoints(rpcUrls: readonly string[], timeoutMs = 10_000, onAsked?: OnAsked): Endpoints {
   const clients = rpcUrls.map((url) =>
     createPublicClient({ transport: http(url, { retryCount: 0, timeout: timeoutMs }), cacheTime: 0 }),
   );
+  const hosts = rpcUrls.map((url) => new URL(url).hostname);
   let first = 0;
   return {
     async ask(work) {
@@ -31,9 +35,11 @@ export function createEndpoints(rpcUrls: readonly string[], timeoutMs = 10_000):
         try {
           const result = await work(client, (args) => client.request(args as never));
           first = index;
+          onAsked?.(hosts[index] ?? '', true);
           return result;
         } catch (error) {
           failure = asChainError(error);
+          onAsked?.(hosts[index] ?? '', false);
         }
       }
       throw failure;

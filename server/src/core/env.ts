@@ -8,6 +8,7 @@ import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './mail-reports-env.ts';
+import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './metrics-env.ts';
 import { StartError } from './start-error.ts';
 import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
 
@@ -41,6 +42,7 @@ export interface Env {
   readonly retain: { readonly ticketDays: number | undefined };
   /** A monitor that shows it reads the parts of `/readyz` and `/alarmz`; staff do with their session. */
   readonly readyzToken: string | undefined;
+  readonly metrics: MetricsEnv;
   readonly push: PushEnv;
   /** Whom mails come from. */
   readonly mailFrom: string;
@@ -180,6 +182,7 @@ const schema = z.object({
   MAIL_DKIM_KEY_FILE: z.optional(text(1, 'must not be empty')),
   MAIL_RATE: z._default(whole(1, 1000, 'must be a number of mails a second from 1 to 1000'), '10'),
   ...MAIL_REPORT_FIELDS,
+  ...METRICS_FIELDS,
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
@@ -238,6 +241,7 @@ export function readEnv(source: Source = process.env): Env {
     mailDkim: dkimOf(env),
     mailReports: mailReportsOf(env),
     mailRate: Number(env.MAIL_RATE),
+    metrics: metricsOf(env),
     local,
   };
 }

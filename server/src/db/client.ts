@@ -41,7 +41,15 @@ export interface Database {
    * sent before it may have been lost. Without a connection of its own (PGlite) nothing is lost, and it is never called.
    */
   openChannel(name: string, onMessage: (payload: string) => void, onListening?: () => void): Channel;
+  /** Undefined with PGlite, which has one connection. */
+  pool?(): PoolFigures;
   close(): Promise<void>;
+}
+
+export interface PoolFigures {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export type DatabaseSource =
@@ -52,6 +60,8 @@ export type DatabaseSource =
       readonly connectMs?: number;
       readonly statementMs?: number;
       readonly maxConnections?: number;
+      /** Called whenever a query or a transaction got its connection, or none. */
+      readonly onWaited?: ((seconds: number) => void) | undefined;
     }
   /** A PGlite that is there already; `release` when it is closed. */
   | { readonly client: PGlite; readonly release: () => Promise<void>; readonly freeBytes?: FreeBytes };

@@ -1,6 +1,6 @@
 /** PostgreSQL over a pool: many processes may share it. */
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, type ClientBase, Pool, type PoolClient } from 'pg';
+import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { unlessAborted } from './abort.ts';
 import type { Database, DatabaseSource, Db, HeldLock } from './client.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
@@ -13,7 +13,7 @@ type Source = Extract<DatabaseSource, { url: string }>;
 const REQUEST_MS = 800;
 
 export async function openPostgres(source: Source): Promise<Database> {
-  const pool = new Pool({
+  const pool = new WatchedPool(source.onWaited, {
     connectionString: source.url,
     connectionTimeoutMillis: source.connectMs ?? REQUEST_MS,
     query_timeout: source.statementMs ?? REQUEST_MS,
@@ -36,11 +36,37 @@ export async function openPostgres(source: Source): Promise<Database> {
     kind: 'postgres',
     withLock: (name, run, options = {}) => withAdvisoryLock(source.url, name, run, options.signal),
     openChannel: (name, onMessage, onListening) => openPostgresChannel(source.url, pool, name, onMessage, onListening),
+    pool: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {
       closing ??= pool.end();
       return closing;
     },
   };
+}
+
+type Connected = Parameters<Pool['connect']>[0];
+
+/** Tells how long each connection was waited for; queries of the pool ask for theirs here as well. */
+class WatchedPool extends Pool {
+  readonly #onWaited: Source['onWaited'];
+
+  constructor(onWaited: Source['onWaited'], config: PoolConfig) {
+    super(config);
+    this.#onWaited = onWaited;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    const askedAt = performance.now();
+    const told = () => this.#onWaited?.((performance.now() - askedAt) / 1_000);
+    if (!callback) return super.connect().finally(told);
+    super.connect((...answer) => {
+      told();
+      callback(...answer);
+    });
+    return undefined;
+  }
 }
 
 function over(client: ClientBase | Pool): Db {

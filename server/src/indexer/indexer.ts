@@ -42,6 +42,8 @@ export interface IndexerDeps {
   /** First and longest wait after a failure. */
   readonly retryMs?: readonly [first: number, longest: number];
   readonly leaseTimes?: LeaseTimes;
+  /** How many events of the vault were just written. */
+  readonly onEvents?: ((count: number) => void) | undefined;
 }
 
 export interface Indexer {
@@ -109,7 +111,13 @@ class IndexerRun {
           log.info({ epoch }, 'this process follows the vault');
           this.#turnedAt = performance.now();
           const isAlive = () => performance.now() - this.#turnedAt < TURN_MS;
-          await withLease(database, this.#key, epoch, (lease) => this.#follow(lease), { ...leaseTimes, isAlive });
+          this.#progress.leads = true;
+          await withLease(database, this.#key, epoch, (lease) => this.#follow(lease), {
+            ...leaseTimes,
+            isAlive,
+          }).finally(() => {
+            this.#progress.leads = false;
+          });
           if (!this.#stopped.aborted)
             log.warn({ epoch }, 'this process no longer follows the vault: it lost the lease');
         }
@@ -182,6 +190,7 @@ class IndexerRun {
       const range: Range = await this.#read(readRange(chain, row.cursorBlock + 1, finalized));
       row = this.#progress.arrived(await applyRange(deps, row, range));
       this.#turnedAt = performance.now();
+      this.#deps.onEvents?.(range.logs.length);
     }
     this.#halt.ended();
     await this.#timelock.follow(lease, finalized, this.#signal);

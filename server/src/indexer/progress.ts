@@ -11,6 +11,10 @@ export interface IndexerStatus {
   /** Finalized blocks that are not indexed yet. */
   readonly lagBlocks: number | null;
   readonly halted: boolean;
+  /** This process follows the vault. */
+  readonly leads: boolean;
+  /** Chain time of the last block that is indexed, unix seconds. */
+  readonly cursorTime: number | null;
 }
 
 /** With a greater lag in finalized blocks the readings count as stale. */
@@ -23,6 +27,7 @@ const LOOK_ALLOWED_MS = 30_000;
 export class Progress {
   #row: VaultRow | undefined;
   #isStale = false;
+  leads = false;
   #finalized: number | undefined;
   readonly #nowMs: () => number;
   #sawAt: number;
@@ -81,6 +86,8 @@ export class Progress {
       cursorBlock,
       lagBlocks,
       halted: halted !== null,
+      leads: this.leads,
+      cursorTime: this.#row?.cursorTime ?? null,
     };
   }
 

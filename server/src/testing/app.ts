@@ -60,6 +60,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         port: 3000,
         publicUrl: TEST_ORIGIN,
         mailFrom: 'Eleven <no-reply@eleven.example>',
+        metrics: { port: undefined, host: '127.0.0.1', token: undefined },
         mailReports: { address: undefined, keys: [TEST_WEBHOOK_KEY] },
         rpcUrls: [NOWHERE],
         publicRpcUrl: undefined,

@@ -23,6 +23,7 @@ export interface EventsDeps {
   readonly heartbeatMs?: number;
   readonly maxPerUser?: number;
   readonly maxPerNetwork?: number;
+  readonly onStreams?: ((open: number) => void) | undefined;
 }
 
 interface Stream {
@@ -105,6 +106,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
 
     const stream: Stream = { raw, sessionId: user?.sessionId, owners };
     streams.add(stream);
+    deps.onStreams?.(streams.size);
     for (const owner of owners) open.set(owner, (open.get(owner) ?? 0) + 1);
     // A first line at once: proxies pass it on, and the browser knows that it is connected.
     write(stream, 'retry: 2000\n\n');
@@ -117,6 +119,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     raw.once('close', () => {
       unsubscribe();
       streams.delete(stream);
+      deps.onStreams?.(streams.size);
       for (const owner of owners) {
         const left = (open.get(owner) ?? 1) - 1;
         if (left > 0) open.set(owner, left);

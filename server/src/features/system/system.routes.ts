@@ -1,9 +1,9 @@
 /** The configuration that the web app needs to start, and the server's health. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Alarm, alarms } from '@eleven/protocol/api/alarms';
 import { type Config, config, health, ready } from '@eleven/protocol/api/system';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSameSecret } from '../../core/same-secret.ts';
 import { route } from '../../http/route.ts';
 import { describeApi } from './openapi.ts';
 
@@ -56,14 +56,8 @@ async function mayReadParts(
 ): Promise<boolean> {
   if (http.local) return true;
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (given !== undefined && readyzToken !== undefined) return isSame(given, readyzToken);
+  if (given !== undefined && readyzToken !== undefined) return isSameSecret(given, readyzToken);
   // Without the database nobody can be told from anybody.
   const member = await http.sessions.read(request, reply, 'admin').catch(() => undefined);
   return member !== undefined && isStaffRole(member.role);
-}
-
-/** Takes as long for every wrong one. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
-  return timingSafeEqual(a, b);
 }

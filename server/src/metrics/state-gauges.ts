@@ -1,0 +1,107 @@
+/** What is read when somebody asks: the checks of `/alarmz`, the indexer, the pools. What is unknown has no value. */
+import type { Alarm } from '@eleven/protocol/api/alarms';
+import { WEI_PER_BNB } from '@eleven/protocol/money';
+import { Gauge, type Registry } from 'prom-client';
+import type { PoolFigures } from '../db/client.ts';
+import type { PoolName } from './metrics.ts';
+
+export interface StateSources {
+  readonly readAlarms: () => Promise<readonly Alarm[]>;
+  readonly indexer: () => { readonly leads: boolean; readonly halted: boolean; readonly cursorTime: number | null };
+  readonly pools: () => readonly (readonly [PoolName, PoolFigures])[];
+  readonly now: () => Date;
+}
+
+/** Each from one figure of one check. */
+const OF_CHECKS: readonly (readonly [name: string, help: string, check: Alarm['name'], figure: string])[] = [
+  ['eleven_chain_head_block', 'Newest block of the chain at the last look.', 'chain', 'headBlock'],
+  ['eleven_indexer_cursor_block', 'Last block whose events are in the database.', 'indexer', 'cursorBlock'],
+  ['eleven_indexer_lag_blocks', 'Finalized blocks that are not indexed yet.', 'indexer', 'lagBlocks'],
+  ['eleven_mail_waiting', 'Emails that should have left.', 'mail', 'waiting'],
+  [
+    'eleven_mail_oldest_due_seconds',
+    'How long the oldest of them has been due; 0: none is.',
+    'mail',
+    'oldestDueSeconds',
+  ],
+  ['eleven_push_waiting', 'Notifications to devices that should have left.', 'push', 'waiting'],
+  [
+    'eleven_push_oldest_due_seconds',
+    'How long the oldest of them has been due; 0: none is.',
+    'push',
+    'oldestDueSeconds',
+  ],
+  [
+    'eleven_reserve_runway_seconds',
+    "For how long the reserve pays today's flexible stakes; +Inf without any.",
+    'reserve',
+    'runwaySeconds',
+  ],
+  [
+    'eleven_rate_bps',
+    'What flexible stakes earn now, in hundredths of a percent a year: 1100, or 0 without reserve.',
+    'reserve',
+    'rateBps',
+  ],
+  ['eleven_disk_free_bytes', 'Free space where DATA_DIR is.', 'disk', 'freeBytes'],
+];
+/** What null means, where it is no unknown. */
+const NULLS: Readonly<Record<string, number>> = {
+  eleven_mail_oldest_due_seconds: 0,
+  eleven_push_oldest_due_seconds: 0,
+  eleven_reserve_runway_seconds: Number.POSITIVE_INFINITY,
+};
+
+export function createStateGauges(registry: Registry) {
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const alarm = gauge('eleven_alarm', 'Of each check of /alarmz: 1 while somebody has to look.', ['check']);
+  const ofChecks = OF_CHECKS.map(([name, help, ...source]) => ({ name, source, gauge: gauge(name, help) }));
+  const free = gauge(
+    'eleven_reserve_free_bnb',
+    'The free reserve in BNB, rounded to a floating-point number: for graphs and alerts, never for decisions about money.',
+  );
+  const leader = gauge('eleven_indexer_leader', '1 in the process that follows the vault.');
+  const halted = gauge('eleven_indexer_halted', '1 while indexing is halted: the chain contradicts what is stored.');
+  const age = gauge(
+    'eleven_indexer_finalized_age_seconds',
+    'Age of the newest final block that is indexed, by its own time; below 0 where the time of a local chain was moved.',
+  );
+  const pools = gauge(
+    'eleven_db_pool_connections',
+    'Connections to PostgreSQL, and queries that wait for one. None with the embedded database.',
+    ['pool', 'state'],
+  );
+  let sources: StateSources | undefined;
+
+  return {
+    watch(of: StateSources) {
+      sources = of;
+    },
+    async refresh(): Promise<void> {
+      if (!sources) return;
+      const checks = await sources.readAlarms();
+      for (const { name, ok } of checks) alarm.set({ check: name }, ok ? 0 : 1);
+      const figure = (check: string, name: string) => checks.find((one) => one.name === check)?.figures[name];
+      for (const { name, source, gauge: one } of ofChecks) {
+        const value = figure(...source);
+        set(one, value === null ? NULLS[name] : value);
+      }
+      const freeWei = figure('reserve', 'freeWei');
+      set(free, freeWei === undefined ? undefined : Number(BigInt(String(freeWei))) / Number(WEI_PER_BNB));
+      const indexer = sources.indexer();
+      leader.set(indexer.leads ? 1 : 0);
+      halted.set(indexer.halted ? 1 : 0);
+      set(age, indexer.cursorTime === null ? undefined : sources.now().getTime() / 1_000 - indexer.cursorTime);
+      for (const [pool, figures] of sources.pools()) {
+        for (const [state, count] of Object.entries(figures)) pools.set({ pool, state }, count);
+      }
+    },
+  };
+}
+
+/** An old figure would pass for a new one. */
+function set(gauge: Gauge, value: unknown): void {
+  if (typeof value === 'number') gauge.set(value);
+  else gauge.remove();
+}
