@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../scripts/testing/limits.ts';
-import { findPostgres } from './src/testing/find-postgres.ts';
+import { findPgbouncer, findPostgres } from './src/testing/find-postgres.ts';
 import { longestFirst } from './src/testing/longest-first.ts';
 
 /** Long, and about endpoints, arithmetic and processes: on another database of the same engine they show nothing more. */
 const NOT_ABOUT_THE_DATABASE = ['src/indexer/faults.test.ts', 'src/indexer/arithmetic.test.ts', 'src/main.test.ts'];
+
+const ABOUT_PGBOUNCER = ['src/db/pooler.postgres.test.ts'];
 
 /**
  * All but what people do over HTTP. Where everything runs on PostgreSQL as well, which alone has races, these are enough on
@@ -22,7 +24,7 @@ export default defineConfig({
     include: process.env.ALSO_ON_POSTGRES && findPostgres() ? ABOUT_PGLITE : ['src/**/*.test.ts'],
     // Tests that need one of the two databases carry its name.
     exclude: process.env.TEST_DATABASE_URL
-      ? ['src/**/*.pglite.test.ts', ...NOT_ABOUT_THE_DATABASE]
+      ? ['src/**/*.pglite.test.ts', ...NOT_ABOUT_THE_DATABASE, ...(findPgbouncer() ? [] : ABOUT_PGBOUNCER)]
       : ['src/**/*.postgres.test.ts'],
     globalSetup: ['src/testing/global-setup.ts', '../scripts/testing/built-server.ts'],
     ...LIMITS,

@@ -15,6 +15,7 @@ import type { Database } from './db/client.ts';
 import { isDatabaseUnavailable } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { isTransactionPooler } from './db/pooler.ts';
 import { createFirstAdmin } from './features/admin/first-admin.ts';
 import { startDueChanges } from './features/auth/due-changes.ts';
 import { loadPasswordRules } from './features/auth/password-rules.ts';
@@ -215,6 +216,16 @@ function poolsOf(databases: Databases) {
   });
 }
 
+/** Before anything takes a lock that would stay on a connection of the pooler. */
+async function refusePooler({ databaseUrl = '', databaseDirectUrl }: Env): Promise<void> {
+  if (!(await isTransactionPooler(databaseDirectUrl ?? databaseUrl))) return;
+  throw new StartError(
+    databaseDirectUrl === undefined
+      ? 'DATABASE_URL is a pooler in transaction mode: give the address of the database itself as DATABASE_DIRECT_URL as well'
+      : 'DATABASE_DIRECT_URL is a pooler in transaction mode: it must be the database itself',
+  );
+}
+
 /** Requests give up early and answer 503; the indexer and migrations may take their time. PGlite is one for both. */
 async function openDatabases(env: Env, log: Logger, metrics: Metrics | undefined): Promise<Databases> {
   if (!env.databaseUrl) {
@@ -223,9 +234,10 @@ async function openDatabases(env: Env, log: Logger, metrics: Metrics | undefined
     return { web: database, background: database };
   }
   const waited = (pool: PoolName) => metrics && ((seconds: number) => metrics.waitedForConnection(pool, seconds));
-  const web = await openDatabase({ url: env.databaseUrl, onWaited: waited('web') });
+  const { databaseUrl: url, databaseDirectUrl: directUrl } = env;
+  const web = await openDatabase({ url, directUrl, onWaited: waited('web') });
   const background = await openDatabase({
-    url: env.databaseUrl,
+    url: directUrl ?? url,
     connectMs: 5_000,
     statementMs: 30_000,
     maxConnections: 3,
@@ -234,6 +246,7 @@ async function openDatabases(env: Env, log: Logger, metrics: Metrics | undefined
   const deadline = performance.now() + DATABASE_WAIT_MS;
   for (;;) {
     try {
+      await refusePooler(env);
       await migrateDatabase(background);
       return { web, background };
     } catch (error) {

@@ -1,15 +1,15 @@
 /** The environment, checked once at start. The only reader of `process.env`. */
-import { createECDH, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
+import { EnvError } from './env-error.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './mail-reports-env.ts';
 import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './metrics-env.ts';
-import { StartError } from './start-error.ts';
+import { PUSH_FIELDS, type PushEnv, pushOf } from './push-env.ts';
 import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
 
 export interface Env {
@@ -18,6 +18,8 @@ export interface Env {
   readonly dataDir: string;
   /** PostgreSQL when set, otherwise PGlite in `dataDir`/db. */
   readonly databaseUrl: string | undefined;
+  /** The same database past a pooler that DATABASE_URL names. */
+  readonly databaseDirectUrl: string | undefined;
   readonly chainId: number;
   readonly rpcUrls: readonly string[];
   /** A node that browsers may ask themselves, to check our figures without us. Everybody sees its address. */
@@ -55,27 +57,11 @@ export interface Env {
   readonly local: boolean;
 }
 
-/** Notifications to devices (web push). */
-interface PushEnv {
-  /** By which push services know this server. Undefined: the local chain makes its own, elsewhere none are sent. */
-  readonly vapid: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined;
-  /** The push services that may be asked: names, `*.` for those below one, with a port unless it is 443. */
-  readonly hosts: readonly string[];
-}
-
 export interface FirstAdmin {
   readonly email: string;
   readonly password: string;
   /** Base32; only on the local chain. Elsewhere the first sign-in sets up a second factor. */
   readonly totpSecret?: string | undefined;
-}
-
-/** Names one variable and what is wrong with it. Its message is the one line that the operator sees. */
-export class EnvError extends StartError {
-  constructor(variable: string, problem: string) {
-    super(`${variable} ${problem}`);
-    this.name = 'EnvError';
-  }
 }
 
 const whole = (min: number, max: number, what: string) =>
@@ -110,21 +96,6 @@ const isOrigin = (value: string) =>
 const RETAIN = 'must be like tickets:1095: what is kept of a deleted account, anonymised, and for how many days';
 const daysOf = (list: string) => (list === '' ? undefined : Number(list.split(':')[1]));
 
-/** Of the browsers that there are: Chrome and those made of it, Firefox, Edge, Safari. */
-const PUSH_HOSTS = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  '*.push.services.mozilla.com',
-  '*.notify.windows.com',
-  'web.push.apple.com',
-  '*.push.apple.com',
-];
-const isPushHost = (value: string): boolean => {
-  const [, name = ''] = /^(?:\*\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/.exec(value) ?? [];
-  return name !== '' && isIP(name) === 0;
-};
-const VAPID_NAMES = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
-
 const SENDER = /^(?:[^<>\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+>?$/;
 
 const schema = z.object({
@@ -132,6 +103,7 @@ const schema = z.object({
   HOST: z._default(text(1, 'must not be empty'), '127.0.0.1'),
   DATA_DIR: z._default(text(1, 'must not be empty'), './data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
+  DATABASE_DIRECT_URL: z.optional(url(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
   CHAIN_ID: whole(1, Number.MAX_SAFE_INTEGER, 'must be a chain number such as 56'),
   RPC_URLS: z
     .string()
@@ -162,19 +134,7 @@ const schema = z.object({
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'], 'must be a smtp:// or smtps:// address')),
   PASSWORD_BREACH_URL: z.optional(z.string().check(z.refine(isBreachUrl, { error: BREACH_URL }))),
   RETAIN_AFTER_DELETION: z._default(z.string().check(z.regex(/^(?:tickets:\d{1,5})?$/, RETAIN)), ''),
-  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/, 'must be the 87 characters of a public key'))),
-  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be the 43 characters of a private key'))),
-  VAPID_SUBJECT: z.optional(
-    z.string().check(z.regex(/^mailto:[^\s@]+@[^\s@]+$/, 'must be like mailto:operator@example.org')),
-  ),
-  PUSH_HOSTS: z._default(
-    z.string().check(
-      z.refine((value) => partsOf(value).every(isPushHost), {
-        error: 'must be names like fcm.googleapis.com or *.example.org, separated by commas',
-      }),
-    ),
-    PUSH_HOSTS.join(','),
-  ),
+  ...PUSH_FIELDS,
   MAIL_DKIM_DOMAIN: z.optional(
     z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be a domain like example.org')),
   ),
@@ -201,6 +161,8 @@ export function readEnv(source: Source = process.env): Env {
   const env = parsed.data;
   const local = Number(env.CHAIN_ID) === LOCAL_CHAIN_ID;
   if (!local && !env.DATABASE_URL) throw new EnvError('DATABASE_URL', 'is missing: only the local chain runs without');
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new EnvError('DATABASE_URL', 'is missing: DATABASE_DIRECT_URL is the same database past its pooler');
   if (!local && !env.PUBLIC_URL) throw new EnvError('PUBLIC_URL', 'is missing');
   if (!local && !env.PUBLIC_URL?.startsWith('https://')) throw new EnvError('PUBLIC_URL', 'must be https');
   if (!local && env.ADMIN_TOTP_SECRET)
@@ -217,6 +179,7 @@ export function readEnv(source: Source = process.env): Env {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     chainId: Number(env.CHAIN_ID),
     rpcUrls: env.RPC_URLS.split(',').map((part) => part.trim()),
     publicRpcUrl: env.PUBLIC_RPC_URL,
@@ -236,7 +199,7 @@ export function readEnv(source: Source = process.env): Env {
     smtpUrl: env.SMTP_URL,
     passwordBreachUrl: env.PASSWORD_BREACH_URL,
     retain: { ticketDays: daysOf(env.RETAIN_AFTER_DELETION) },
-    push: { vapid: vapidOf(env), hosts: partsOf(env.PUSH_HOSTS) },
+    push: pushOf(env),
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     mailDkim: dkimOf(env),
     mailReports: mailReportsOf(env),
@@ -244,25 +207,6 @@ export function readEnv(source: Source = process.env): Env {
     metrics: metricsOf(env),
     local,
   };
-}
-
-/** All three or none; the public key must be that of the private one, else no device could be reached. */
-function vapidOf(env: Partial<Record<(typeof VAPID_NAMES)[number], string>>): PushEnv['vapid'] {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
-  if (!publicKey && !privateKey && !subject) return undefined;
-  if (!publicKey || !privateKey || !subject) {
-    const missing = VAPID_NAMES.find((name) => !env[name]);
-    throw new EnvError(String(missing), 'is missing: notifications to devices need all three of VAPID_…');
-  }
-  const pair = createECDH('prime256v1');
-  try {
-    pair.setPrivateKey(privateKey, 'base64url');
-  } catch {
-    throw new EnvError('VAPID_PRIVATE_KEY', 'is not a key of P-256');
-  }
-  if (pair.getPublicKey('base64url') !== publicKey)
-    throw new EnvError('VAPID_PUBLIC_KEY', 'is not the one of VAPID_PRIVATE_KEY');
-  return { publicKey, privateKey, subject };
 }
 
 function dkimOf(env: z.infer<typeof schema>): Dkim | undefined {

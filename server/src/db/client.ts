@@ -56,6 +56,11 @@ export type DatabaseSource =
   | { readonly dataDir: string }
   | {
       readonly url: string;
+      /**
+       * The database itself, where `url` is a pooler that gives each transaction another connection (PgBouncer, transaction
+       * mode): locks and messages go there, and nothing that is sent to `url` outlives its transaction.
+       */
+      readonly directUrl?: string | undefined;
       /** Longest wait for a connection, and for one statement. Short for requests, long for background work. */
       readonly connectMs?: number;
       readonly statementMs?: number;

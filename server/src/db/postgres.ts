@@ -11,16 +11,23 @@ type Source = Extract<DatabaseSource, { url: string }>;
 
 /** To get a connection, and again for a statement: a request that cannot be served answers 503 within two seconds. */
 const REQUEST_MS = 800;
+/** A process that was stopped in the midst of a transaction must not hold its locks for long: others lead by then. */
+const IDLE_IN_TRANSACTION_MS = 5_000;
 
 export async function openPostgres(source: Source): Promise<Database> {
+  const { url, directUrl = url, statementMs = REQUEST_MS } = source;
+  const isPooled = source.directUrl !== undefined;
+  // Queries that this side has given up end on the server, too.
+  const limits = {
+    statement_timeout: statementMs + 1_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
   const pool = new WatchedPool(source.onWaited, {
-    connectionString: source.url,
+    connectionString: url,
     connectionTimeoutMillis: source.connectMs ?? REQUEST_MS,
-    query_timeout: source.statementMs ?? REQUEST_MS,
-    // Queries that this side has given up end on the server, too.
-    statement_timeout: (source.statementMs ?? REQUEST_MS) + 1_000,
-    // A process that was stopped in the midst of a transaction must not hold its locks for long: others lead by then.
-    idle_in_transaction_session_timeout: 5_000,
+    query_timeout: statementMs,
+    // A pooler refuses settings of a connection.
+    ...(isPooled ? {} : limits),
     max: source.maxConnections ?? 10,
     keepAlive: true,
   });
@@ -28,14 +35,16 @@ export async function openPostgres(source: Source): Promise<Database> {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const db = over(guarded(pool));
-  registerTransactions(db, (work) => runTransaction(pool, work));
+  const db = over(guarded(isPooled ? withoutNames(pool) : pool));
+  const local = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);
+  const begin = ['begin', ...(isPooled ? local : [])].join('; ');
+  registerTransactions(db, (work) => runTransaction(pool, begin, work));
   let closing: Promise<void> | undefined;
   return {
     db,
     kind: 'postgres',
-    withLock: (name, run, options = {}) => withAdvisoryLock(source.url, name, run, options.signal),
-    openChannel: (name, onMessage, onListening) => openPostgresChannel(source.url, pool, name, onMessage, onListening),
+    withLock: (name, run, options = {}) => withAdvisoryLock(directUrl, name, run, options.signal),
+    openChannel: (name, onMessage, onListening) => openPostgresChannel(directUrl, pool, name, onMessage, onListening),
     pool: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {
       closing ??= pool.end();
@@ -84,12 +93,26 @@ function guarded(pool: Pool): Pool {
   });
 }
 
+/** A prepared statement stays on its connection, which the next transaction may not get. */
+function withoutNames(pool: Pool): Pool {
+  const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;
+  return new Proxy(pool, {
+    get(target, property) {
+      if (property === 'query')
+        return (config: unknown, ...rest: unknown[]) =>
+          query(config instanceof Object && 'name' in config ? { ...config, name: undefined } : config, ...rest);
+      const value = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
 /** PostgreSQL has answered with an error of its own, so the connection works and its state is known. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && 'code' in error && !String(error.code).startsWith('57P');
 }
 
-async function runTransaction<Result>(pool: Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
+async function runTransaction<Result>(pool: Pool, begin: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -97,7 +120,7 @@ async function runTransaction<Result>(pool: Pool, work: (db: Db) => Promise<Resu
   };
   client.on('error', onError);
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(over(client));
     await commit(client);
     return result;

@@ -9,8 +9,10 @@ import { findLease } from './lease.store.ts';
 import { describeHolder } from './lease.ts';
 
 async function main(): Promise<void> {
-  const { chainId, databaseUrl, dataDir, rpcUrls, vaultAddress } = readEnv();
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl, statementMs: 600_000 } : { dataDir });
+  const { chainId, databaseUrl, databaseDirectUrl, dataDir, rpcUrls, vaultAddress } = readEnv();
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs: 600_000 } : { dataDir },
+  );
   try {
     const holder = await findLease(database.db, { chainId, vaultAddress: vaultAddress.toLowerCase() });
     if (holder?.heartbeatAt) console.log(`The vault is followed by ${describeHolder(holder)}. Taking over …`);

@@ -20,8 +20,8 @@ interface Owner {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
-function findOwner(): Owner | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root: then they run as PostgreSQL's own user, or as nobody. */
+export function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());

@@ -8,7 +8,8 @@ import { isStaffRole } from '@eleven/protocol/staff';
 import { deleteFactors } from '../../accounts/factors.store.ts';
 import { audit } from '../../audit/audit.ts';
 import { systemClock } from '../../core/clock.ts';
-import { type AdminEnv, EnvError, readAdminEnv } from '../../core/env.ts';
+import { type AdminEnv, readAdminEnv } from '../../core/env.ts';
+import { EnvError } from '../../core/env-error.ts';
 import { createKeys } from '../../core/keys.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../core/passwords.ts';
 import { describeError } from '../../core/safe-error.ts';
@@ -72,8 +73,10 @@ async function main(): Promise<void> {
   const [email] = process.argv.slice(2);
   if (!email) throw new Error('Usage: npm run make-admin -w server -- <email>');
   const asked = readAdminEnv(email);
-  const { databaseUrl, dataDir } = asked.env;
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl, statementMs: 30_000 } : { dataDir });
+  const { databaseUrl, databaseDirectUrl, dataDir } = asked.env;
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs: 30_000 } : { dataDir },
+  );
   try {
     await migrateDatabase(database);
     const { ok, line } = await makeAdmin(database, createPasswordHasher(), asked);

@@ -1,0 +1,114 @@
+/** With a real PgBouncer in transaction mode: what breaks there is refused in words, or goes past it. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { findPgbouncer } from '../testing/find-postgres.ts';
+import { type Pooler, startPgbouncer } from '../testing/pgbouncer.ts';
+import { startServer } from '../testing/process.ts';
+import { openDatabase } from './open-database.ts';
+import { isTransactionPooler } from './pooler.ts';
+import { rateLimits } from './schema.ts';
+import { inTransaction } from './tx.ts';
+
+describe('behind PgBouncer in transaction mode', () => {
+  let fresh: FreshDatabase;
+  let pooler: Pooler;
+  let direct: string;
+  beforeAll(async () => {
+    fresh = await freshDatabase();
+    direct = fresh.url ?? '';
+    pooler = await startPgbouncer(findPgbouncer() ?? '', direct);
+  });
+  afterAll(async () => {
+    await pooler.stop();
+    await fresh.drop();
+  });
+
+  it('is told from a database', async () => {
+    expect(await isTransactionPooler(pooler.url)).toBe(true);
+    expect(await isTransactionPooler(direct)).toBe(false);
+  });
+
+  it.each([
+    ['alone', () => ({ DATABASE_URL: pooler.url }), /^DATABASE_URL is a pooler .*DATABASE_DIRECT_URL/m],
+    [
+      'as the direct address, too',
+      () => ({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: pooler.url }),
+      /^DATABASE_DIRECT_URL is a pooler/m,
+    ],
+  ])('%s, it is refused in one line, and no lock stays behind', async (_how, env, line) => {
+    const { exited } = await startServer(env());
+    const { code, errors } = await exited;
+    expect([code, errors]).toEqual([1, expect.stringMatching(line)]);
+    const { rows } = await fresh.database.db.execute(sql`select 1 from pg_locks where locktype = 'advisory'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('with the direct address beside it, everything works: sessions, writes side by side, messages, locks', async () => {
+    const { ready, url, child, exited } = await startServer({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct });
+    await ready;
+    const signUp = async (index: number): Promise<number> => {
+      const answer = await fetch(`${url}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url },
+        body: JSON.stringify({
+          name: `Person ${index}`,
+          email: `person${index}@example.org`,
+          password: 'violet harbour 52 kites',
+          acceptedTerms: true,
+        }),
+      });
+      const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
+      // Several times at once, so that different connections of the pooler answer.
+      const users = await Promise.all(
+        Array.from({ length: 8 }, () => fetch(`${url}/api/user`, { headers: { cookie: cookie.join('; ') } })),
+      );
+      return users.filter(({ status }) => status === 200).length;
+    };
+    expect(await Promise.all([1, 2, 3, 4].map(signUp))).toEqual([8, 8, 8, 8]);
+    child.kill('SIGTERM');
+    expect((await exited).code).toBe(0);
+  });
+
+  it('messages and locks go past it, and a transaction takes its limits along', async () => {
+    const through = await openDatabase({ url: pooler.url, directUrl: direct, statementMs: 200, maxConnections: 20 });
+    const heard: string[] = [];
+    const channel = through.openChannel('pooler_test', (payload) => heard.push(payload));
+    await vi.waitFor(() => {
+      channel.send('hello');
+      expect(heard).toContain('hello');
+    });
+
+    let inside = 0;
+    const most: number[] = [];
+    const alone = () =>
+      through.withLock('pooler-test', async () => {
+        most.push(++inside);
+        await inTransaction(through.db, (tx) => tx.execute(sql`select 1`));
+        inside -= 1;
+      });
+    await Promise.all([alone(), alone(), alone()]);
+    expect(most).toEqual([1, 1, 1]);
+
+    const add = () =>
+      inTransaction(through.db, (tx) =>
+        tx
+          .insert(rateLimits)
+          .values({ key: 'pooler', count: 1, windowStart: 0 })
+          .onConflictDoUpdate({ target: rateLimits.key, set: { count: sql`${rateLimits.count} + 1` } }),
+      );
+    await Promise.all(Array.from({ length: 40 }, add));
+    expect((await through.db.select().from(rateLimits)).find(({ key }) => key === 'pooler')?.count).toBe(40);
+
+    // Given up here after 200 ms, and ended there.
+    await expect(inTransaction(through.db, (tx) => tx.execute(sql`select pg_sleep(60)`))).rejects.toThrow();
+    await vi.waitFor(async () => {
+      const { rows } = await fresh.database.db.execute(
+        sql`select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
+      );
+      expect(rows).toEqual([]);
+    });
+    await channel.close();
+    await through.close();
+  });
+});
