@@ -19,3 +19,9 @@ it('knows the day after, and which days and zones there are', () => {
   expect(startOfDay('2026-13-01', 'UTC')).toBeUndefined();
   expect(['Asia/Seoul', 'UTC', 'Mars/Base', ''].map(isTimeZone)).toEqual([true, true, false, false]);
 });
+
+it('a day of the first century is that day, and one before the year 1 is none', () => {
+  expect(startOfDay('0004-04-29', 'UTC')?.toISOString()).toBe('0004-04-29T00:00:00.000Z');
+  expect(startOfDay('0001-01-02', 'Asia/Seoul')?.toISOString().slice(0, 10)).toBe('0001-01-01');
+  expect(startOfDay('0000-05-01', 'UTC')).toBeUndefined();
+});

@@ -24,8 +24,10 @@ export function aheadMs(at: number, timeZone: string): number {
     second: 'numeric',
   }).formatToParts(at);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return wall - Math.floor(at / 1_000) * 1_000;
+  // Date.UTC takes the years 0 to 99 for those of 1900.
+  const wall = new Date(0);
+  wall.setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  return wall.setUTCHours(part('hour'), part('minute'), part('second')) - Math.floor(at / 1_000) * 1_000;
 }
 
 /** What the zone's clock shows at this moment, in minutes since midnight. */
@@ -37,6 +39,8 @@ export function minuteOfDay(at: number, timeZone: string): number {
 export function startOfDay(day: string, timeZone: string, plusDays = 0): Date | undefined {
   const utc = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
+  // Before the year 1 no database and no clock of a zone has a name for it.
+  if (day < '0001-01-02') return undefined;
   const midnight = utc + plusDays * DAY_MS;
   // The difference to UTC may be another one on the other side of it: where clocks change in that night.
   const guess = midnight - aheadMs(midnight, timeZone);
