@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { hasPromtool } from './quality/promtool.ts';
 import { LIMITS } from './testing/limits.ts';
 
 /**
@@ -8,6 +9,7 @@ import { LIMITS } from './testing/limits.ts';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
+    exclude: ['node_modules/**', ...(hasPromtool() ? [] : ['alerts-promtool.test.ts'])],
     ...LIMITS,
     setupFiles: ['testing/wait-timeout.ts'],
     fileParallelism: false,

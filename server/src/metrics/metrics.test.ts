@@ -52,10 +52,7 @@ it('every family of figures is there and moves, on a port of its own and by a to
   const text = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const figures = async () => parse(await text());
   const becomes = (name: string, value: unknown) =>
-    vi.waitFor(async () => expect((await figures()).get(name), name).toEqual(value), {
-      timeout: 30_000,
-      interval: 200,
-    });
+    vi.waitFor(async () => expect((await figures()).get(name), name).toEqual(value), { interval: 200 });
 
   await becomes('eleven_alarm{check="indexer"}', 0);
   const before = await figures();
