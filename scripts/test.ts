@@ -28,8 +28,8 @@ const chosen = (name: string) => asked.length === 0 || asked.includes(name);
 
 /**
  * One stage after the other, and in a stage its lanes side by side: most of the vault's time is one long campaign on one
- * core, and what starts and kills the product waits much, so that those go first and what fills both cores goes last. The
- * browser has the machine for itself.
+ * core, and what starts and kills the product waits much, so that what fills both cores comes after them. The browser has
+ * the machine for itself.
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
@@ -39,21 +39,23 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
         command: (report) => ({ run: ['contracts/test.ts', '--report', report], in: 'contracts' }),
         read: readVault,
       },
-      vitest('protocol'),
-      vitest('vault-client'),
-      vitest('web'),
+    ],
+    [
+      vitest('scripts'),
       {
         name: 'server',
         command: (report) => ({
           run: ['node_modules/vitest/vitest.mjs', 'run', ...reporters(report)],
           in: 'server',
-          ...(chosen('postgres') ? { env: { ALSO_ON_POSTGRES: '1' } } : {}),
+          env: chosen('postgres') ? { ALSO_ON_POSTGRES: '1' } : {},
         }),
         read: readVitest,
       },
     ],
     [
-      vitest('scripts'),
+      vitest('protocol'),
+      vitest('vault-client'),
+      vitest('web'),
       {
         name: 'postgres',
         command: (report) => ({

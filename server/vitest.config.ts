@@ -9,11 +9,11 @@ const NOT_ABOUT_THE_DATABASE = ['src/indexer/faults.test.ts', 'src/indexer/arith
 const ABOUT_PGBOUNCER = ['src/db/pooler.postgres.test.ts'];
 
 /**
- * All but what people do over HTTP. Where everything runs on PostgreSQL as well, which alone has races, these are enough on
+ * All but what people do over HTTP, and what they are told of it. Where everything runs on PostgreSQL as well, which alone has races, these are enough on
  * PGlite: the product of each journey in the browser runs on it, too.
  */
 const ABOUT_PGLITE = [
-  'src/{accounts,audit,chain,core,db,http,indexer,live,mail,notify,push}/**/*.test.ts',
+  'src/{accounts,audit,chain,core,db,http,indexer,live,mail,push}/**/*.test.ts',
   'src/*.test.ts',
   'src/**/*.pglite.test.ts',
 ];

@@ -223,6 +223,8 @@ it('is signed and sent by the script of docs/mail.md', async () => {
   expect(await run(raw)).toEqual([0, '{"suppressed":1}']);
   const event = JSON.stringify([{ id: 'evt_1', type: 'complaint', messageId: one.messageId }]);
   expect(await run(event, 'application/json')).toEqual([0, '{"suppressed":1}']);
+  // Never taken, so that nobody tries again; with another secret it may be later.
+  expect((await run('no report', 'application/json'))[0]).toBe(65);
   writeFileSync(secretFile, `whsec_${PREVIOUS.toString('base64').replace('C', 'D')}`);
   expect((await run(raw))[0]).toBe(75);
   rmSync(folder, { recursive: true });
