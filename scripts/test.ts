@@ -47,7 +47,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
         command: (report) => ({
           run: ['node_modules/vitest/vitest.mjs', 'run', ...reporters(report)],
           in: 'server',
-          env: chosen('postgres') ? { ALSO_ON_POSTGRES: '1' } : {},
+          ...(chosen('postgres') ? { env: { ALSO_ON_POSTGRES: '1' } } : {}),
         }),
         read: readVitest,
       },
