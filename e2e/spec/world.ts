@@ -1,4 +1,4 @@
-/** Shared by all rows of the table: one product, one browser, and a few people whose pages are used again and again. */
+/** Shared by all rows of the table of SPEC.md: one running product, one browser, and a few users whose pages are reused. */
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { ApiUser } from '../fixtures/api-user.ts';
@@ -8,7 +8,7 @@ import type { Product } from '../fixtures/product.ts';
 
 type Who = Parameters<typeof visit>[1];
 
-/** A row: where SPEC.md says it, its words, and what must be true of the running product for it to hold. */
+/** A row: the section of SPEC.md, its words, and the check that the running product does what they say. */
 export type Row = readonly [section: string, words: string, holds: (world: World) => Promise<void>];
 
 export class World {
@@ -77,7 +77,7 @@ export class World {
     return known;
   }
 
-  /** Real notifications: a wallet that is linked makes one, a wallet that is unlinked another. */
+  /** Makes real notifications: linking a wallet makes one, unlinking it another. */
   async notify(count: number): Promise<void> {
     const account = privateKeyToAccount(generatePrivateKey());
     for (let made = 0; made < count; made += 2) {
@@ -94,7 +94,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
 
 export const header = (page: Page) => page.getByRole('banner');
 
-/** The calls of the API from here on; the list grows. */
+/** Records API requests from now on, in a list that keeps growing. */
 export function watchCalls(page: Page | BrowserContext): Request[] {
   const calls: Request[] = [];
   const note = (request: Request) => {
@@ -108,7 +108,7 @@ export function watchCalls(page: Page | BrowserContext): Request[] {
 export const pathsOf = (calls: readonly Request[]) =>
   calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`);
 
-/** From here on the page's clock can be moved forward; it also goes on by itself. */
+/** From here on the page's clock can be moved forward; it also keeps running. */
 export async function takeClock(page: Page): Promise<void> {
   await page.clock.install();
 }

@@ -40,7 +40,9 @@ describe('behind PgBouncer in transaction mode', () => {
     const { exited } = await startServer(env());
     const { code, errors } = await exited;
     expect([code, errors]).toEqual([1, expect.stringMatching(line)]);
-    const { rows } = await fresh.database.db.execute(sql`select 1 from pg_locks where locktype = 'advisory'`);
+    const { rows } = await fresh.database.db.execute(sql`
+      select 1 from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`);
     expect(rows).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ interface Signed {
   readonly type?: string;
 }
 
-/** The headers of a report that is signed. */
+/** The HTTP headers of a signed webhook report. */
 export function signed(
   body: string | Buffer,
   { now, id = 'msg_1', key = TEST_WEBHOOK_KEY, type = 'application/json' }: Signed,
@@ -20,13 +20,13 @@ export function signed(
 }
 
 interface Notice {
-  /** Where it came back to. */
+  /** The address that the bounce is sent to. */
   readonly returnTo: string;
   readonly recipient: string;
   readonly status?: string;
   readonly action?: string;
   readonly diagnostic?: string;
-  /** The head of the mail that it quotes. */
+  /** The headers of the original email, as the bounce quotes them. */
   readonly quoted?: string;
 }
 
@@ -79,7 +79,7 @@ Hello.
 `.replaceAll('\n', '\r\n');
 }
 
-/** A complaint of a feedback loop. */
+/** A spam complaint from a provider's feedback loop (ARF). */
 export function complaint({ mailFrom, type = 'abuse' }: { mailFrom: string; type?: string }): string {
   return `From: <feedback@provider.example>
 To: <abuse@example.org>

@@ -6,7 +6,7 @@ import { readSeed } from '../../lib/prerendered.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 
 const DAY_SECONDS = 86_400;
-/** Beyond it a date says nothing: the next stake brings it nearer by years, and the contract's clock ends in 2162. */
+/** Beyond it a date is meaningless: the next stake can move it by years, and the contract's clock ends in 2162. */
 const LONG_DAYS = 3_650;
 
 export interface ReserveFigures {
@@ -24,7 +24,7 @@ export interface ReserveFigures {
   fundedUntil: number | undefined;
   /** Whole days until then, rounded down. */
   runwayDays: number | undefined;
-  /** More than ten years, said so in place of days and date. */
+  /** True if the reserve lasts more than ten years; the page says so instead of days and a date. */
   lastsLong: boolean;
   paused: boolean;
   blockNumber: number;
@@ -59,7 +59,7 @@ export function reserveFigures(vault: VaultStateReply): ReserveFigures {
 export function useReserve() {
   const { data: latest, error, isPending, refetch } = useApiQuery(vaultStats);
   const isHydrating = useIsHydrating();
-  // A part that hydrates after newer figures have come must still make what the server made.
+  // While it hydrates, a part shows the server's figures even if newer ones have come: otherwise the markup differs.
   const seed = isHydrating ? (readSeed()[vaultStats.path] as VaultStateReply | undefined) : undefined;
   const data = seed ?? latest;
   return {
@@ -73,7 +73,7 @@ export function useReserve() {
   };
 }
 
-/** For pictures only: a plain number of BNB. */
+/** For charts only: a plain number of BNB, which loses precision. */
 export function toNumber(wei: bigint): number {
   return Number(formatBnb(wei).replaceAll(',', ''));
 }

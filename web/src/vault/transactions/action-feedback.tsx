@@ -3,7 +3,7 @@ import { lazyPart } from '../../lib/lazy-component.tsx';
 import type { VaultAction } from '../use-vault-action.ts';
 import type { ActionStatusProps } from './action-status.tsx';
 
-/** With everything that can go wrong in both languages. */
+/** Loaded lazily: it carries every error text in both languages. */
 const ActionStatus = lazyPart(() => import('./action-status.tsx'));
 
 /** Beside the button: that the wallet is waited for, why nothing was sent, or how the transaction stands. */

@@ -1,6 +1,6 @@
 /**
- * The wallet requests that some page of this browser still waits for. A request outlives its page: the browser releases a
- * page's locks however the page ends, and the reply is then lost.
+ * Wallet requests that an open page of this browser is still waiting for. Each holds a lock of the browser, which is released
+ * however the page ends. The wallet may still act on the request after that, but its reply is lost.
  */
 export interface Asking {
   /** Meanwhile every page sees that the request with this id is pending. */
@@ -11,7 +11,7 @@ export interface Asking {
 
 const PREFIX = 'eleven-asking-';
 
-/** Without the browser's locks (a site without TLS), nothing is known of other pages. */
+/** Without the browser's locks, which need https, nothing is known of other pages. */
 export function openAsking(locks: LockManager | undefined): Asking {
   return {
     async whileAsking(id, work) {
