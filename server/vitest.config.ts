@@ -9,8 +9,8 @@ const NOT_ABOUT_THE_DATABASE = ['src/indexer/faults.test.ts', 'src/indexer/arith
 const ABOUT_PGBOUNCER = ['src/db/pooler.postgres.test.ts'];
 
 /**
- * All but what people do over HTTP, and what they are told of it. Where everything runs on PostgreSQL as well, which alone has races, these are enough on
- * PGlite: the product of each journey in the browser runs on it, too.
+ * Everything except features and notifications. Where the whole set runs on PostgreSQL as well, which alone has races, these
+ * are enough on PGlite: every journey in the browser runs the features on it, too.
  */
 const ABOUT_PGLITE = [
   'src/{accounts,audit,chain,core,db,http,indexer,live,mail,push}/**/*.test.ts',

@@ -71,7 +71,7 @@ describe('the server process', () => {
     expect(seen.status).toBe(200);
     expect((await served(() => post(second.url, '/api/admin/login', admin))).status).toBe(200);
 
-    // While the chain does not answer it serves on, and an operator is told.
+    // While the chain does not answer, the server keeps serving and /alarmz says so.
     expect(await statusOf(`${second.url}/healthz`)).toBe(200);
     const readiness = await fetch(`${second.url}/readyz`);
     expect([readiness.status, await readiness.json()]).toEqual([200, { ok: true, database: { ok: true } }]);

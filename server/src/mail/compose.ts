@@ -1,4 +1,4 @@
-/** Fills the template of a mail: from what is known about its reader to the finished letter. */
+/** Fills the template of an email for its reader. */
 import { ACTIVITY_KINDS, isActivityKind, isMailed } from '@eleven/protocol/activity';
 import { locale as localeSchema } from '@eleven/protocol/api/shapes';
 import { DIGEST_TITLE, TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';

@@ -109,7 +109,7 @@ interface Params {
   readonly key: string;
 }
 
-/** Of which emails it is the end; what the email of a day has gathered cannot be put back as it was. */
+/** The topics whose emails this link stops; a daily email stops all that it gathers. */
 const topicsOf = (from: string): readonly Topic[] | undefined => {
   const topic = topicOf(from);
   if (topic) return [topic];

@@ -39,7 +39,7 @@ export function Mailbox() {
         {texts.about}
       </Notice>
       <p className={css.text}>
-        {/* Loaded anew: its policy, unlike that of other pages, allows frames. */}
+        {/* A full page load, because the content security policy of that page alone allows frames. */}
         <a href={LETTERS_PATH} className={text.link}>
           {texts.all}
         </a>
