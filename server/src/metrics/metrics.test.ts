@@ -56,7 +56,10 @@ it('every family of figures is there and moves, on a port of its own and by a to
 
   await becomes('eleven_alarm{check="indexer"}', 0);
   // Events are counted a moment after their rows can be read.
-  await becomes('eleven_indexer_events_total', expect.toSatisfy((count: number) => count > 0));
+  await becomes(
+    'eleven_indexer_events_total',
+    expect.toSatisfy((count: number) => count > 0),
+  );
   const before = await figures();
   expect(before.get('eleven_reserve_free_bnb')).toBe(1.5);
   expect(before.get('eleven_reserve_runway_seconds')).toBe(Number.POSITIVE_INFINITY);
