@@ -13,6 +13,10 @@ import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`This needs Node 20 or newer, with npm; ${process.execPath} is ${process.version}.`);
+  process.exit(1);
+}
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const nodeVersion = manifest.dependencies.node;
@@ -148,6 +152,10 @@ const [script, ...args] = process.argv.slice(2);
 if (!script) {
   console.error('usage: node scripts/bootstrap.mjs <script> [arguments]');
   process.exit(2);
+}
+if (!existsSync(join(root, script)) && script.includes('/dist/')) {
+  console.error(`${script} is not there: npm run build makes it.`);
+  process.exit(1);
 }
 let node;
 try {

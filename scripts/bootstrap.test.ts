@@ -23,6 +23,17 @@ function checkoutWithAnotherNode() {
   return folder;
 }
 
+test('a build that nobody has made is missed in one line', () => {
+  const folder = checkoutWithAnotherNode();
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(folder, 'scripts/bootstrap.mjs'), 'server/dist/main.js'],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toBe('server/dist/main.js is not there: npm run build makes it.\n');
+  expect(status).toBe(1);
+});
+
 test('a Node that is not the one of package.json never runs', () => {
   const folder = checkoutWithAnotherNode();
   const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/bootstrap.mjs'), 'scripts/start.ts'], {

@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { fundDemoWallet, moveTime } from '@eleven/protocol/api/demo';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isFile } from '../server/src/http/pages.ts';
 import { LICENSES_FILE } from '../web/src/paths.ts';
 import { ROOT } from './run/paths.ts';
@@ -74,13 +77,34 @@ test('the licences of the server’s libraries are beside its bundle', async () 
 });
 
 test('the server’s entry holds no sample letters: only a local one loads their file', async () => {
-  const entry = await ensureServer(() => {});
+  const entry = (await ensureServer(() => {})).replace(/\.js$/, '.entry.js');
   const holders = readdirSync(dirname(entry)).filter(
     (name) =>
       name.endsWith('.js') && readFileSync(join(dirname(entry), name), 'utf8').includes('minji.kim@example.org'),
   );
   expect(holders).toHaveLength(1);
   expect(entry.endsWith(String(holders[0]))).toBe(false);
+});
+
+/** What a program of server/dist says in a folder that has nothing else. */
+async function sayAlone(program: string, ...flags: string[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'eleven-dist-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(dirname(await ensureServer(() => {})), folder, { recursive: true });
+  return spawnSync(process.execPath, [...flags, join(folder, program)], { encoding: 'utf8', env: {} }).stderr;
+}
+
+test.each([
+  ['main.js', 'CHAIN_ID is missing\n'],
+  ['repair.js', 'CHAIN_ID is missing\n'],
+  ['make-admin.js', 'Usage: npm run make-admin -- <email>\n'],
+  ['deploy-vault.js', 'RPC_URL is missing: an endpoint of the chain.\n'],
+  ['fund-vault.js', 'RPC_URL is missing: an endpoint of the chain.\n'],
+  ['verify-vault.js', 'RPC_URL must be an endpoint of the chain.\n'],
+])('%s runs from a copy of server/dist, and says in one line what it lacks', async (program, line) => {
+  expect(await sayAlone(program)).toBe(line);
+  const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.19.0"})';
+  expect(await sayAlone(program, '--import', older)).toMatch(/^This needs Node \d+ or newer; .+\n$/);
 });
 
 test('the page that is saved carries the licences of its libraries', () => {

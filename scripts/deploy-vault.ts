@@ -18,17 +18,17 @@ import { parseArgs } from 'node:util';
 import { BaseError } from 'viem';
 import { Refusal } from './run/refusal.ts';
 import { readAddress } from './vault/address.ts';
-import { requireFresh } from './vault/artifacts.ts';
+import { readBuilds } from './vault/builds.ts';
 import { readDeploySettings } from './vault/deploy-settings.ts';
 import { deploy, describePlan, planDeployment, requireCheapGas, unsignedTransactions } from './vault/deployment.ts';
+import { describeReserve } from './vault/reserve.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const { send, unsigned, timelock: given } = readArguments(args);
   const continued = given === undefined ? undefined : readAddress('--timelock', given);
   const settings = await readDeploySettings(process.env);
-  // Compiled here and now: what is sent is what the sources say.
-  const builds = { vault: requireFresh('StakingVault'), timelock: requireFresh('TimelockController') };
-  const plan = await planDeployment(settings, builds, { timelock: continued });
+  // What is sent is what the sources say.
+  const plan = await planDeployment(settings, readBuilds(), { timelock: continued });
   console.log(describePlan(plan));
   const transactions = unsignedTransactions(plan);
   if (unsigned && transactions.length > 0) {
@@ -50,6 +50,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(
     `CHAIN_ID=${settings.chainId}\nVAULT_ADDRESS=${vault}\nVAULT_DEPLOY_BLOCK=${block}\nTIMELOCK=${timelock}`,
   );
+  console.log(await describeReserve(plan.client, vault));
 }
 
 function readArguments(args: readonly string[]) {

@@ -13,14 +13,13 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { BaseError } from 'viem';
 import { Refusal } from './run/refusal.ts';
-import { requireFresh } from './vault/artifacts.ts';
+import { readBuilds } from './vault/builds.ts';
 import { describeFunding, fund, planFunding, readFundSettings } from './vault/funding.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const options = { send: { type: 'boolean' }, unsigned: { type: 'boolean' } } as const;
   const { send, unsigned } = parseArgs({ args: [...args], options }).values;
-  const builds = { vault: requireFresh('StakingVault'), timelock: requireFresh('TimelockController') };
-  const plan = await planFunding(await readFundSettings(process.env), builds);
+  const plan = await planFunding(await readFundSettings(process.env), readBuilds());
   console.log(describeFunding(plan));
   if (unsigned) {
     console.log(JSON.stringify(plan.transaction, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2));

@@ -1,22 +1,23 @@
 /**
  * Tells a stranger whether the code at an address is the vault of these sources, and who may do what there:
  *
- *     RPC_URL=… VAULT_ADDRESS=0x… node scripts/verify-vault.ts
+ *     RPC_URL=… VAULT_ADDRESS=0x… npm run verify-vault
  *
- * Compiles the sources, compares, reads; sends nothing and needs no key. Ends with a non-zero code at a difference.
+ * Compares the code with the sources, reads; sends nothing and needs no key. Ends with a non-zero code at a difference.
  */
 import process from 'node:process';
 import { BaseError, createPublicClient, getAddress, http, isAddress } from 'viem';
 import { Refusal } from './run/refusal.ts';
-import { requireFresh } from './vault/artifacts.ts';
+import { readBuilds } from './vault/builds.ts';
+import { describeReserve } from './vault/reserve.ts';
 import { describeVault } from './vault/verify.ts';
 
 async function main({ RPC_URL: rpcUrl, VAULT_ADDRESS: vault }: NodeJS.ProcessEnv): Promise<void> {
   if (!rpcUrl || !URL.canParse(rpcUrl)) throw new Refusal('RPC_URL must be an endpoint of the chain.');
   if (!vault || !isAddress(vault)) throw new Refusal('VAULT_ADDRESS must be the address of the vault.');
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }) });
-  const builds = { vault: requireFresh('StakingVault'), timelock: requireFresh('TimelockController') };
-  console.log(await describeVault(client, builds, getAddress(vault)));
+  console.log(await describeVault(client, readBuilds(), getAddress(vault)));
+  console.log(await describeReserve(client, getAddress(vault)));
 }
 
 try {

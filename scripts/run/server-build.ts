@@ -1,21 +1,44 @@
 /**
- * The server in a handful of files. From its sources it loads 2600 modules, of which it uses a part: two seconds of every
+ * The server and the commands of whoever runs it, in a handful of files that need Node and nothing else: `server/dist` can be
+ * copied to another machine. From its sources it loads 2600 modules, of which it uses a part: two seconds of every
  * start, and of every time that a killed server is not there. The sources run as they are, too.
  */
+import { readdirSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { launcherOf } from './launcher.ts';
 import { licensesOf } from './licenses.ts';
-import { ROOT, SERVER_BUILD, SERVER_MAIN } from './paths.ts';
+import { ROOT, SERVER_BUILD } from './paths.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 
 /** Native code and WebAssembly are found beside the packages' own files. */
 const LEFT_OUTSIDE = /^(node:|@node-rs\/argon2$|@electric-sql\/pglite(\/|$)|pg-native$|pg-cloudflare$)/;
+/** File in `server/dist` → what it runs. */
+const ENTRIES = {
+  main: 'server/src/main.ts',
+  repair: 'server/src/indexer/repair.ts',
+  'make-admin': 'server/src/features/admin/make-admin-command.ts',
+  'deploy-vault': 'scripts/deploy-vault.ts',
+  'fund-vault': 'scripts/fund-vault.ts',
+  'verify-vault': 'scripts/verify-vault.ts',
+};
 /** Files that a module reads from its own folder. */
 const ASSETS = ['db/migrations'];
 
 const serverBuild: StampedBuild = {
   name: 'server',
-  sources: ['server/src', 'protocol/src', 'vault-client/src', 'package-lock.json', 'scripts/run/server-build.ts'],
+  sources: [
+    'server/src',
+    'protocol/src',
+    'vault-client/src',
+    'package-lock.json',
+    'scripts/vault',
+    'scripts/deploy-vault.ts',
+    'scripts/fund-vault.ts',
+    'scripts/verify-vault.ts',
+    'scripts/run/server-build.ts',
+    'scripts/run/launcher.ts',
+  ],
   notSources: /(^|\/)testing$|\.test\.ts$/,
   result: SERVER_BUILD,
   build: buildServer,
@@ -35,17 +58,28 @@ async function buildServer(): Promise<void> {
   const { rolldown } = await import('rolldown');
   const folder = dirname(SERVER_BUILD);
   const bundle = await rolldown({
-    input: SERVER_MAIN,
+    input: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(ROOT, path)])),
     platform: 'node',
     external: (id) => LEFT_OUTSIDE.test(id),
     logLevel: 'silent',
   });
   await rm(folder, { recursive: true, force: true });
-  const { output } = await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'main.js' });
+  const { output } = await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].entry.js' });
   await bundle.close();
   await writeFile(join(folder, 'licenses.txt'), licensesOf(output));
+  for (const name of Object.keys(ENTRIES))
+    await writeFile(join(folder, `${name}.js`), launcherOf(`./${name}.entry.js`));
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify({ private: true, type: 'module' })}\n`);
   for (const asset of ASSETS)
     await cp(join(ROOT, 'server/src', asset), join(folder, asset.slice(asset.lastIndexOf('/') + 1)), {
       recursive: true,
     });
+  await copyArgon2(join(folder, 'node_modules/@node-rs'));
+}
+
+/** The package and the native code of this platform. The embedded database is for `npm start`, which has all packages. */
+async function copyArgon2(folder: string): Promise<void> {
+  const packages = join(ROOT, 'node_modules/@node-rs');
+  for (const name of readdirSync(packages).filter((one) => one.startsWith('argon2')))
+    await cp(join(packages, name), join(folder, name), { recursive: true });
 }

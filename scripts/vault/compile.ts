@@ -55,6 +55,8 @@ export function compile(
   };
   const compiler = require('solc/package.json') as { version: string };
   const { version, text } = remembered(`${compiler.version} ${JSON.stringify(input)}`, read, (recorded) => {
+    // Not among the output of a command, which may be JSON.
+    console.error(`Compiling ${contract} (up to half a minute) …`);
     const solc = require('solc') as Compiler;
     return { version: solc.version(), text: solc.compile(JSON.stringify(input), { import: recorded }) };
   });

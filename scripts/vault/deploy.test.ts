@@ -99,6 +99,7 @@ describe('deploying the vault', () => {
 
     const real = await command(['--send']);
     expect(real.output).toContain('Deployed and verified');
+    expect(real.output).toMatch(/The reserve is empty: .*\n.* VAULT_ADDRESS=0x\w{40} .* npm run fund-vault/);
     expect(real.ok).toBe(true);
     expect(await sent()).toBe(2);
     const [vault, timelock] = [setting(real.output, 'VAULT_ADDRESS'), setting(real.output, 'TIMELOCK')];

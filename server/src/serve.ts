@@ -3,6 +3,7 @@
 import { resealTotps } from './accounts/reseal.ts';
 import { buildApp } from './app.ts';
 import { createChain } from './chain/chain.ts';
+import { warnOfEmptyReserve } from './chain/empty-reserve.ts';
 import { createLocalChain } from './chain/local-chain.ts';
 import { systemClock } from './core/clock.ts';
 import type { Env } from './core/env.ts';
@@ -197,6 +198,7 @@ export async function serve(env: Env): Promise<void> {
   await loadPasswordRules();
   await app.listen({ port: env.port, host: env.host });
   log.info({ port: env.port, chainId, database: web.kind }, 'serving');
+  void warnOfEmptyReserve(chain, log);
   process.send?.({ type: 'ready' });
 }
 

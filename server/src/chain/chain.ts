@@ -16,6 +16,7 @@ import {
   readBalance,
   readBlock,
   readBlocks,
+  readFreeReserve,
   readHead,
   readRoles,
   readStart,
@@ -62,6 +63,8 @@ export interface Chain {
   balanceOf(address: Address): Promise<{ block: number; wei: bigint }>;
   /** Owner, guardian, pause, and what the owner could take, from the newest block. */
   control(): Promise<VaultControl>;
+  /** Wei that could still become rewards, at the newest block. */
+  freeReserve(): Promise<bigint>;
   /** Hashes of the code at the vault's address; `immutables` is where its constructor writes. */
   codeHashes(immutables: Stretches): Promise<CodeHashes>;
   dryRun(from: Address, call: VaultCall): Promise<DryRunResult>;
@@ -111,6 +114,7 @@ export function createChain(options: ChainOptions): Chain {
     roles: () => readRoles(endpoints, vault),
     balanceOf: (address) => readBalance(endpoints, address),
     control: () => readControl(endpoints, vault),
+    freeReserve: () => readFreeReserve(endpoints, vault),
     codeHashes: (immutables) =>
       endpoints.ask((_client, request) => readCode({ request, vault, block: 'latest' }, immutables)),
     dryRun: (from, call) => dryRunCall(endpoints, vault, from, call),

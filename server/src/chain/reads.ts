@@ -79,6 +79,11 @@ export function readBalance(endpoints: Endpoints, address: Address): Promise<{ b
   });
 }
 
+/** Wei of the reserve that are neither owed nor set aside, at the newest block. */
+export async function readFreeReserve(endpoints: Endpoints, vault: Address): Promise<bigint> {
+  return (await endpoints.ask((_client, request) => readView({ request, vault, block: 'latest' }, 'totals'))).free;
+}
+
 /** Chain time of the deployment, unix seconds. */
 export async function readStart(endpoints: Endpoints, vault: Address): Promise<number> {
   return Number(await endpoints.ask((_client, request) => readView({ request, vault, block: 'latest' }, 'START')));

@@ -1,7 +1,9 @@
 import type { Database, DatabaseSource } from './client.ts';
-import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
-  return 'url' in source ? openPostgres(source) : openPglite(source);
+  if ('url' in source) return openPostgres(source);
+  // An installation on PostgreSQL has no embedded one.
+  const { openPglite } = await import('./pglite.ts');
+  return openPglite(source);
 }

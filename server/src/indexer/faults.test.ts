@@ -196,7 +196,7 @@ describe('an endpoint that lied until indexing halted', () => {
     await expectOnlyTruth(vault);
     expect((await writtenOf(vault)).at(-1)?.kind).toBe('staked');
     // Alarm and end are said once each, and the alarm names what to run.
-    expect(said(60).map(({ msg }) => msg)).toEqual([expect.stringContaining('npm run repair -w server')]);
+    expect(said(60).map(({ msg }) => msg)).toEqual([expect.stringContaining('npm run repair')]);
     expect(said(40).filter(({ msg }) => msg.includes('indexing goes on'))).toHaveLength(1);
   });
 

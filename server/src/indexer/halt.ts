@@ -10,7 +10,7 @@ import { WrittenContradicted } from './problems.ts';
 /** Contradictions in a row that are no accident any more, and agreements in a row that end a halt. */
 export const CONFIRMATIONS = 6;
 /** The command that repairs the tables when a halt does not end by itself. */
-const REPAIR = 'npm run repair -w server';
+const REPAIR = 'npm run repair';
 
 export class Halt {
   readonly #deps: { readonly chain: Chain; readonly key: VaultKey; readonly log: Logger };

@@ -1,5 +1,5 @@
 /**
- * `npm run repair -w server`: after the indexer has halted, and with the endpoints in order again. Takes the environment of
+ * `npm run repair`: after the indexer has halted, and with the endpoints in order again. Takes the environment of
  * the server. On PostgreSQL the servers may go on running; with the embedded database the server is to be stopped.
  */
 import { readEnv } from '../core/env.ts';

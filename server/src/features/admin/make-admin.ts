@@ -1,21 +1,13 @@
-/**
- * `npm run make-admin -w server -- <email>`: the first member of the staff, where the environment of the server shall not
- * name one; and the way back for a member of the staff who has lost every second factor while no other admin can help: whoever
- * runs it holds the database anyway. Takes the environment of the server, which is to be stopped where the database is the embedded one. The
- * password comes from ADMIN_PASSWORD, or is made up and shown once.
- */
+/** The first member of the staff, and the way back for one who has lost every second factor. */
 import { isStaffRole } from '@eleven/protocol/staff';
 import { deleteFactors } from '../../accounts/factors.store.ts';
 import { audit } from '../../audit/audit.ts';
 import { systemClock } from '../../core/clock.ts';
-import { type AdminEnv, readAdminEnv } from '../../core/env.ts';
+import type { AdminEnv } from '../../core/env.ts';
 import { EnvError } from '../../core/env-error.ts';
 import { createKeys } from '../../core/keys.ts';
-import { createPasswordHasher, type PasswordHasher } from '../../core/passwords.ts';
-import { describeError } from '../../core/safe-error.ts';
+import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Database, Db } from '../../db/client.ts';
-import { migrateDatabase } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/open-database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { findCredentials } from '../../http/session.store.ts';
 import { createOutbox } from '../../mail/outbox.ts';
@@ -66,30 +58,5 @@ async function resetFactors(db: Db, email: string): Promise<boolean> {
     await createOutbox().post(tx, mail);
     await audit(tx, { actor: null, act: 'user.factorsRemoved', target: { kind: 'user', id: user.id }, now });
     return true;
-  });
-}
-
-async function main(): Promise<void> {
-  const [email] = process.argv.slice(2);
-  if (!email) throw new Error('Usage: npm run make-admin -w server -- <email>');
-  const asked = readAdminEnv(email);
-  const { databaseUrl, databaseDirectUrl, dataDir } = asked.env;
-  const database = await openDatabase(
-    databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs: 30_000 } : { dataDir },
-  );
-  try {
-    await migrateDatabase(database);
-    const { ok, line } = await makeAdmin(database, createPasswordHasher(), asked);
-    (ok ? console.log : console.error)(line);
-    if (!ok) process.exitCode = 1;
-  } finally {
-    await database.close();
-  }
-}
-
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    console.error(describeError(error));
-    process.exitCode = 1;
   });
 }

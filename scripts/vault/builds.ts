@@ -1,0 +1,29 @@
+/** What the commands about the vault compare with: builds that are those of the sources. */
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../run/refusal.ts';
+import { ARTIFACTS, type Builds, type DeployedName, readArtifact, requireFresh } from './artifacts.ts';
+
+const NAMES: readonly DeployedName[] = ['StakingVault', 'TimelockController'];
+/** Beside a bundle lies what was compared when it was built: there is no compiler there. */
+const IS_BUNDLE = !import.meta.filename.endsWith('.ts');
+const COMPARED = join(import.meta.dirname, 'artifacts');
+
+/** Takes up to a minute where the sources are, as it compiles them. */
+export function readBuilds(): Builds {
+  if (!IS_BUNDLE) return compileAndCompare();
+  if (!NAMES.every((name) => existsSync(join(COMPARED, `${name}.json`))))
+    throw new Refusal(`${COMPARED} is missing: npm run build compares the contracts with their sources and makes it.`);
+  return { vault: readArtifact('StakingVault', COMPARED), timelock: readArtifact('TimelockController', COMPARED) };
+}
+
+/** For the bundle in `folder`. */
+export function writeComparedBuilds(folder: string): void {
+  compileAndCompare();
+  mkdirSync(join(folder, 'artifacts'), { recursive: true });
+  for (const name of NAMES) copyFileSync(join(ARTIFACTS, `${name}.json`), join(folder, 'artifacts', `${name}.json`));
+}
+
+function compileAndCompare(): Builds {
+  return { vault: requireFresh('StakingVault'), timelock: requireFresh('TimelockController') };
+}

@@ -1,0 +1,16 @@
+/** Tells whoever starts the server that nobody can stake yet, and what ends that. */
+import type { Logger } from '../core/log.ts';
+import type { Chain } from './chain.ts';
+
+/** Never fails: a chain that does not answer is told by others. */
+export async function warnOfEmptyReserve(
+  chain: Pick<Chain, 'freeReserve' | 'vaultAddress'>,
+  log: Logger,
+): Promise<void> {
+  const free = await chain.freeReserve().catch(() => undefined);
+  if (free !== 0n) return;
+  log.warn(
+    { vault: chain.vaultAddress },
+    'the reserve of the vault is empty: flexible stakes earn 0% and new stakes are refused until it is funded, with npm run fund-vault',
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * `npm run make-admin -- <email>`: the first member of the staff, where the environment of the server shall not name one; and the
+ * way back for a member of the staff who has lost every second factor while no other admin can help: whoever runs it holds the
+ * database anyway. Takes the environment of the server, which is to be stopped where the database is the embedded one. The
+ * password comes from ADMIN_PASSWORD, or is made up and shown once.
+ */
+import { readAdminEnv } from '../../core/env.ts';
+import { createPasswordHasher } from '../../core/passwords.ts';
+import { describeError } from '../../core/safe-error.ts';
+import { StartError } from '../../core/start-error.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { makeAdmin } from './make-admin.ts';
+
+async function main(): Promise<void> {
+  const [email] = process.argv.slice(2);
+  if (!email) throw new StartError('Usage: npm run make-admin -- <email>');
+  const asked = readAdminEnv(email);
+  const { databaseUrl, databaseDirectUrl, dataDir } = asked.env;
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs: 30_000 } : { dataDir },
+  );
+  try {
+    await migrateDatabase(database);
+    const { ok, line } = await makeAdmin(database, createPasswordHasher(), asked);
+    (ok ? console.log : console.error)(line);
+    if (!ok) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(describeError(error));
+  process.exitCode = 1;
+});
