@@ -60,8 +60,11 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/worker', []],
   // A program of its own: it works without the app, and without our server.
   ['web/exit', ['web/src/wallet', 'web/src/lib/storage.ts', VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
-  // One file of the server: what two processes in one data directory mean is said there, and once.
-  ['scripts', ['server/src/db/directory-lock.ts', VAULT_CLIENT, ...PROTOCOL, ANY_PACKAGE]],
+  // Two files of the server: what two processes in one data directory mean, and what each variable is for, is said there, and once.
+  [
+    'scripts',
+    ['server/src/db/directory-lock.ts', 'server/src/core/env-docs.ts', VAULT_CLIENT, ...PROTOCOL, ANY_PACKAGE],
+  ],
   [
     'e2e',
     [

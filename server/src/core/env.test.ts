@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
-import { readEnv } from './env.ts';
+import { envSchema, readEnv } from './env.ts';
+import { ENV_ROWS, variableOf } from './env-docs.ts';
 import { createLog } from './log.ts';
 
 const local = {
@@ -206,6 +207,19 @@ describe('the environment', () => {
   ];
   it.each(wrong)('with %s is refused by the name of the variable', (_, changes, message) => {
     expect(() => readEnv({ ...production, ...changes })).toThrow(message);
+  });
+
+  it('describes every variable once', () => {
+    expect(ENV_ROWS.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(envSchema.shape).toSorted());
+  });
+
+  it('calls required what production does not start without, and nothing else', () => {
+    const all = ENV_ROWS.flatMap(({ names }) => names.map(variableOf));
+    for (const { name, isRequired } of all) {
+      const read = () => readEnv({ ...production, [name]: undefined });
+      if (isRequired) expect(read, name).toThrow(new RegExp(`^${name} is missing`));
+      else expect(read, name).not.toThrow();
+    }
   });
 
   it('never shows a secret in what it says', () => {

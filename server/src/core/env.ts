@@ -98,7 +98,8 @@ const daysOf = (list: string) => (list === '' ? undefined : Number(list.split(':
 
 const SENDER = /^(?:[^<>\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+>?$/;
 
-const schema = z.object({
+/** Each variable is described in env-docs.ts. */
+export const envSchema = z.object({
   PORT: z._default(whole(0, 65_535, 'must be a port from 0 to 65535'), '3000'),
   HOST: z._default(text(1, 'must not be empty'), '127.0.0.1'),
   DATA_DIR: z._default(text(1, 'must not be empty'), './data'),
@@ -146,13 +147,16 @@ const schema = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
+/** Optional on the local chain only. */
+export const NEEDED_LIVE: readonly string[] = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL'];
+
 type Source = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks all variables; throws EnvError for the first that is wrong. */
 export function readEnv(source: Source = process.env): Env {
   // An empty variable is one that is not set: so compose files and shells can pass them on.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = envSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
@@ -209,7 +213,7 @@ export function readEnv(source: Source = process.env): Env {
   };
 }
 
-function dkimOf(env: z.infer<typeof schema>): Dkim | undefined {
+function dkimOf(env: z.infer<typeof envSchema>): Dkim | undefined {
   const { MAIL_DKIM_DOMAIN: domainName, MAIL_DKIM_SELECTOR: keySelector, MAIL_DKIM_KEY_FILE: file } = env;
   if (domainName && keySelector && file) {
     const privateKey = readDkimKey(resolve(file));

@@ -1,0 +1,161 @@
+/**
+ * What each variable of the environment is for: the table in README.md and `.env.example` are made of this list
+ * (`node scripts/generate-env.ts`). Whether a variable is required, and its default, come from the schema.
+ */
+import { envSchema, NEEDED_LIVE } from './env.ts';
+
+export type VariableName = keyof typeof envSchema.shape;
+
+interface Row {
+  readonly names: readonly VariableName[];
+  /** Markdown, without the default. */
+  readonly purpose: string;
+  /** Never printed with a value. */
+  readonly secret?: true;
+  /** Where the schema has no constant. */
+  readonly otherwise?: string;
+}
+
+export interface Variable {
+  readonly name: VariableName;
+  readonly isRequired: boolean;
+  /** Of the schema; undefined where there is none. */
+  readonly preset: string | undefined;
+}
+
+/** In the order in which somebody fills them in. */
+export const ENV_ROWS: readonly Row[] = [
+  {
+    names: ['CHAIN_ID', 'RPC_URLS'],
+    purpose:
+      '56 for BNB Smart Chain or 97 for its testnet; endpoints of it that serve logs, separated by commas, tried in this order',
+  },
+  {
+    names: ['VAULT_ADDRESS', 'VAULT_DEPLOY_BLOCK'],
+    purpose: 'the vault, and the block from which it is read: the last lines of `npm run deploy-vault`',
+  },
+  { names: ['PUBLIC_URL'], purpose: 'the public https origin; writes from any other are refused' },
+  {
+    names: ['DATABASE_URL'],
+    purpose: '`postgres://user:password@host/name`. Migrations run at start, one process at a time',
+    secret: true,
+  },
+  {
+    names: ['DATABASE_DIRECT_URL'],
+    purpose:
+      'the database itself, where `DATABASE_URL` is a PgBouncer in transaction mode: locks, messages and background work go past it. Without it such a pooler is refused at start. Set its `query_timeout` to 2 seconds: a statement outside a transaction has no limit of its own there',
+    secret: true,
+  },
+  {
+    names: ['SESSION_SECRET'],
+    purpose: 'at least 32 random characters, the same in every process: `openssl rand -hex 32` makes them',
+    secret: true,
+  },
+  {
+    names: ['SESSION_SECRET_PREVIOUS'],
+    purpose:
+      'the secret of before, while it is being replaced: sessions, links and second factors go on ([docs/security.md](docs/security.md#secrets-and-their-rotation))',
+    secret: true,
+  },
+  {
+    names: ['SMTP_URL'],
+    purpose:
+      '`smtps://user:password@host` or `smtp://host` (then with STARTTLS, which a password demands). Without emails nobody could reset a password, so the start refuses',
+    secret: true,
+  },
+  {
+    names: ['MAIL_FROM'],
+    purpose: 'sender of emails',
+    otherwise: 'Eleven <no-reply@(host of PUBLIC_URL)>',
+  },
+  {
+    names: ['MAIL_RATE'],
+    purpose:
+      'emails to many (announcements, news to everybody) a second, by all processes together. Other emails never wait for them',
+  },
+  {
+    names: ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_FILE'],
+    purpose: 'all three sign emails, where the mail server does not: [docs/mail.md](docs/mail.md)',
+  },
+  {
+    names: ['MAIL_BOUNCE_ADDRESS'],
+    purpose:
+      'where emails come back to, each to an address of its own below it, e.g. `bounces@example.org`: [docs/mail.md](docs/mail.md#addresses-that-get-no-more-emails)',
+    otherwise: 'MAIL_FROM',
+  },
+  {
+    names: ['MAIL_WEBHOOK_SECRET', 'MAIL_WEBHOOK_SECRET_PREVIOUS'],
+    purpose:
+      'sign reports of bounces and complaints, the second one while it is being replaced. Without them no reports are taken',
+    secret: true,
+  },
+  {
+    names: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    purpose:
+      'make the first admin when there is none; or `npm run make-admin -- <email>` in the same environment, which also removes the second factors of a member of the staff who has lost them. Staff set up an authenticator app at their first sign-in',
+    secret: true,
+  },
+  {
+    names: ['TRUST_PROXY'],
+    purpose:
+      'addresses or networks of reverse proxies whose `X-Forwarded-For` is believed, separated by commas. Behind an unlisted proxy all visitors share one limit: the log says so once, with its address',
+  },
+  { names: ['PORT', 'HOST'], purpose: 'where the server listens' },
+  { names: ['WEB_DIR'], purpose: 'the built web app. Without it the start refuses' },
+  {
+    names: ['DATA_DIR'],
+    purpose:
+      'the list of deleted accounts, which a restored database must not bring back ([docs/accounts.md](docs/accounts.md)). Keep it on a disk that stays, outside the backups of the database',
+  },
+  { names: ['LOG_LEVEL'], purpose: '`trace`, `debug`, `info`, `warn`, `error` or `fatal`' },
+  {
+    names: ['READYZ_TOKEN'],
+    purpose:
+      'a monitor that sends it (`Authorization: Bearer …`) reads in `/readyz` and `/alarmz` what is wrong; so do staff. Everybody else learns only whether something is',
+    secret: true,
+  },
+  {
+    names: ['METRICS_PORT', 'METRICS_HOST'],
+    purpose: '`GET /metrics` for Prometheus on a port of its own: whoever reaches it reads',
+  },
+  {
+    names: ['METRICS_TOKEN'],
+    purpose:
+      'whoever sends it (`Authorization: Bearer …`) reads `GET /metrics` on `PORT`. Without it, it is not there: [docs/operations.md](docs/operations.md#metrics)',
+    secret: true,
+  },
+  {
+    names: ['PUBLIC_RPC_URL'],
+    purpose:
+      'a public node (https) with which `/transparency` recomputes our figures in browsers without a wallet. Everybody sees it: put no key in it. Its origin is in the content policy of that page alone. Without it the page asks for a wallet',
+  },
+  {
+    names: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
+    purpose:
+      'the keys by which push services know this server, and `mailto:` of whoever runs it: `node_modules/.bin/web-push generate-vapid-keys` makes a pair. Without them no notifications go to devices, and the settings say so. With other keys every device signs up again',
+    secret: true,
+  },
+  {
+    names: ['PUSH_HOSTS'],
+    purpose:
+      'the push services that may be asked: names, or `*.` before one, separated by commas. The default is those of Chrome, Firefox, Edge and Safari',
+  },
+  {
+    names: ['PASSWORD_BREACH_URL'],
+    purpose:
+      "a service that knows leaked passwords, e.g. `https://api.pwnedpasswords.com/range/`: it is sent five hex digits of a new password's SHA-1. While it is down, passwords are not looked up",
+  },
+  {
+    names: ['RETAIN_AFTER_DELETION'],
+    purpose:
+      'what the law makes you keep of a deleted account, anonymised: `tickets:1095` keeps tickets for 1,095 days ([docs/accounts.md](docs/accounts.md))',
+  },
+  { names: ['ADMIN_TOTP_SECRET'], purpose: 'for the local chain only', secret: true },
+];
+
+export function variableOf(name: VariableName): Variable {
+  const { def } = envSchema.shape[name];
+  const preset = def.type === 'default' ? String((def as { defaultValue?: unknown }).defaultValue) : undefined;
+  const isRequired = NEEDED_LIVE.includes(name) || (def.type !== 'default' && def.type !== 'optional');
+  return { name, isRequired, preset: preset === '' ? undefined : preset };
+}
