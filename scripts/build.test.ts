@@ -14,7 +14,7 @@ import { ensureWeb, type WebMode } from './run/web-build.ts';
 
 /**
  * Marks of the demo wallet and of the control that moves time: two routes, a chunk, a browser database.
- * And of the galleries of ui/ and of letters: their chunks, a word of their markup, their addresses.
+ * And of the galleries of ui/ and of emails: their chunks, a word of their markup, their addresses.
  */
 const TRACES = [
   fundDemoWallet.path,
@@ -24,9 +24,9 @@ const TRACES = [
   'dev-gallery-page',
   'eleven-gallery',
   '/dev/gallery',
-  'dev-letters-page',
-  'eleven-letters',
-  '/dev/mailbox/letters',
+  'dev-emails-page',
+  'eleven-emails',
+  '/dev/mailbox/emails',
   'test test test test',
 ];
 
@@ -76,7 +76,7 @@ test('the licences of the server’s libraries are beside its bundle', async () 
   expect(readFileSync(join(folder, 'licenses.txt'), 'utf8')).toMatch(/^## fastify - [\s\S]*^## viem - /m);
 });
 
-test('the server’s entry holds no sample letters: only a local one loads their file', async () => {
+test('the server’s entry holds no sample emails: only a local one loads their file', async () => {
   const entry = (await ensureServer(() => {})).replace(/\.js$/, '.entry.js');
   const holders = readdirSync(dirname(entry)).filter(
     (name) =>

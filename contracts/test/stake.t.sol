@@ -11,7 +11,7 @@ contract StakeTest is VaultTest {
         fund(1000 ether);
     }
 
-    function test_aStakeIsHeldAndAnnouncedWithTheNewWord() public {
+    function test_aStakeIsRecordedAndItsEventCarriesTheNewTotals() public {
         pass(100);
         vm.expectEmit(address(vault));
         emit IStakingVault.Staked(ALICE, 1 ether, wordOf(1 ether, 0, 100, 100, 2));
@@ -23,7 +23,7 @@ contract StakeTest is VaultTest {
         assertEquation();
     }
 
-    function test_aStakeEarnsFromItsOwnSecondOn() public {
+    function test_aStakeEarnsFromTheSecondOfItsBlock() public {
         stake(BOB, 5 ether);
         pass(10 days);
         stake(ALICE, 10 ether);
@@ -32,7 +32,7 @@ contract StakeTest is VaultTest {
         vm.assertEq(rewardsOf(ALICE), 1.1 ether);
     }
 
-    function test_addingKeepsTheRewardsEarnedSoFar() public {
+    function test_addingToAStakeKeepsTheRewardsEarnedSoFar() public {
         stake(ALICE, 10 ether);
         pass(30 days);
         uint256 earned = rewardsOf(ALICE);
@@ -43,7 +43,7 @@ contract StakeTest is VaultTest {
         vm.assertEq(rewardsOf(ALICE), earned + rewardOf(11 ether, 30 days));
     }
 
-    function test_theMinimumAppliesToThePrincipalAfterwards() public {
+    function test_theMinimumAppliesToTheWholePrincipalAfterTheStake() public {
         vm.expectRevert(abi.encodeWithSelector(IStakingVault.BelowMinimum.selector, MIN_STAKE - 1, MIN_STAKE));
         stake(ALICE, MIN_STAKE - 1);
         stake(ALICE, MIN_STAKE);
@@ -51,7 +51,7 @@ contract StakeTest is VaultTest {
         vm.assertEq(principalOf(ALICE), MIN_STAKE + 1);
     }
 
-    function test_aStakeOfNothingIsRefused() public {
+    function test_aStakeOfZeroIsRefused() public {
         vm.expectRevert(abi.encodeWithSelector(IStakingVault.BelowMinimum.selector, 0, MIN_STAKE));
         stake(ALICE, 0);
         stake(ALICE, 1 ether);
@@ -59,7 +59,7 @@ contract StakeTest is VaultTest {
         stake(ALICE, 0);
     }
 
-    function test_aPauseRefusesStakes() public {
+    function test_stakesAreRefusedWhilePaused() public {
         vm.prank(GUARDIAN);
         vault.setPaused(true);
         vm.expectRevert(IStakingVault.StakingPaused.selector);
@@ -74,14 +74,14 @@ contract StakeTest is VaultTest {
         stake(ALICE, 200_000 ether);
     }
 
-    function test_anEmptyReserveRefusesStakes() public {
+    function test_stakesAreRefusedWhileTheReserveIsEmpty() public {
         vault = unfunded;
         vm.expectRevert(abi.encodeWithSelector(IStakingVault.ReserveTooLow.selector, 0, runwayOf(1 ether)));
         stake(ALICE, 1 ether);
         vm.assertEq(vault.capacity(), 0);
     }
 
-    function test_aGapCannotBeSteppedOverByStaking() public {
+    function test_stakesAreRefusedDuringAnUnfundedGap() public {
         vault = unfunded;
         emptyReserve(1 ether, 5 days);
         vm.assertEq(vault.capacity(), 0);
@@ -92,7 +92,7 @@ contract StakeTest is VaultTest {
         stake(BOB, MIN_STAKE);
     }
 
-    function testFuzz_capacityIsExact(uint256 reserve, uint256 staked, uint256 later) public {
+    function testFuzz_capacityIsExactlyTheLargestStakeAccepted(uint256 reserve, uint256 staked, uint256 later) public {
         vault = unfunded;
         reserve = bound(reserve, 10 ether, 1e26);
         fund(reserve);
@@ -109,7 +109,7 @@ contract StakeTest is VaultTest {
         assertEquation();
     }
 
-    function testFuzz_everyStakeCountsToTheWei(uint256 first, uint256 second, uint256 wait, uint256 after_) public {
+    function testFuzz_rewardsOfTwoStakesAreExact(uint256 first, uint256 second, uint256 wait, uint256 after_) public {
         first = bound(first, MIN_STAKE, 12_000 ether);
         second = bound(second, 1, 12_000 ether);
         wait = bound(wait, 0, MIN_RUNWAY);
@@ -124,7 +124,8 @@ contract StakeTest is VaultTest {
         assertEquation();
     }
 
-    /// @dev I11 for one stake: whatever is staked, the index runs with the clock for 90 days.
+    /// @dev Invariant I11 (test/invariant/README.md) for a single stake: for the 90 days after it, every second is a funded
+    /// second, whatever its size and whenever its rewards are claimed.
     function testFuzz_theNinetyDaysAfterAStakeAreFunded(uint256 amount, uint256[4] memory steps) public {
         stake(ALICE, bound(amount, MIN_STAKE, vault.capacity()));
         uint256 from = vault.totals().fundedSeconds;

@@ -106,6 +106,6 @@ export function testMatrix(locale: Language): void {
   test('no report of the content security policy or Trusted Types, and no script error, in all of this', async () => {
     const visited = await Promise.all(visits.values());
     expect(visited.length).toBeGreaterThan(0);
-    expect(visited.flatMap(({ complaints }) => complaints)).toEqual([]);
+    expect(visited.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
   });
 }

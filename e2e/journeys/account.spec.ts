@@ -79,7 +79,7 @@ test('forgot, mail, new password: the other session ends, the new password signs
   expect(token.length).toBeGreaterThan(40);
   const logs = logsOf(here.product);
   for (const secret of [token, PASSWORD, NEW_PASSWORD]) expect(logs).not.toContain(secret);
-  for (const { complaints } of [laptop, inbox, phone]) expect(complaints).toEqual([]);
+  for (const { pageErrors } of [laptop, inbox, phone]) expect(pageErrors).toEqual([]);
 });
 
 test('devices and addresses: another device is signed out, the address changes a day after both have confirmed, "not me" ends it all, the old address undoes it', async () => {
@@ -141,5 +141,5 @@ test('devices and addresses: another device is signed out, the address changes a
   await other.page.getByRole('button', { name: 'Save the new password' }).click();
   await other.page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
   await login(other.page, origin, email, NEW_PASSWORD);
-  for (const { complaints } of [laptop, other]) expect(complaints).toEqual([]);
+  for (const { pageErrors } of [laptop, other]) expect(pageErrors).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('everything is equal to the wei, now and a month later; the wallet opens fo
   await page.keyboard.press('Escape');
   expect(await panel().count()).toBe(0);
   expect(await button().evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(visitor.complaints).toEqual([]);
+  expect(visitor.pageErrors).toEqual([]);
 });
 
 test('a server that says one wei too much is found out, with both values and a report that is filled in', async () => {

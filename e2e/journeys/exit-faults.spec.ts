@@ -280,7 +280,7 @@ test('a wallet that is on another network from the start: what is held stands th
 test('opened as a file: what a wallet here cannot do is not offered, everything is read, and no link names the node', async () => {
   const { open, server, folder, rpcUrl } = here.saved;
   const visitor = await open();
-  const { page, complaints, context } = visitor;
+  const { page, pageErrors, context } = visitor;
   await context.addInitScript(announceDeaf);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).origin));
@@ -295,14 +295,14 @@ test('opened as a file: what a wallet here cannot do is not offered, everything 
   expect(await copyable(dialog(page), 'to')).toBe(here.saved.vault);
   expect(asked.filter((origin) => origin !== 'null')).toEqual(asked.filter((origin) => origin === rpcUrl));
   await page.getByText('Most wallet extensions do not answer a page that is opened from a file.').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   expect(server.asked).toContain('/exit.html');
   await context.close();
 });
 
 test('opened as a file, a wallet that reaches it connects and pays out', async () => {
   const { open, folder } = here.saved;
-  const { page, complaints, context } = await open(here.wallets.file);
+  const { page, pageErrors, context } = await open(here.wallets.file);
   await page.goto(pathToFileURL(join(folder, 'exit.html')).href);
   await connect(page);
   await press(page, 'Flexible', 'Withdraw all, with rewards');
@@ -310,7 +310,7 @@ test('opened as a file, a wallet that reaches it connects and pays out', async (
   await sent(page)
     .getByText(/^Done\./)
     .waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 

@@ -183,12 +183,12 @@ test('nothing of the wallet but its ear comes with the landing page', async () =
 });
 
 test('what writes comes with the first thing to write', async () => {
-  const { page, context, complaints } = await visit(browser);
+  const { page, context, pageErrors } = await visit(browser);
   await serve(page, SIGNED_IN);
   await page.goto(`${ORIGIN}/dashboard`);
   const saved = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.getByRole('button', { name: 'Switch to the light theme' }).click();
   expect((await saved).postDataJSON()).toEqual({ theme: 'light' });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

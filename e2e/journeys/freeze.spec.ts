@@ -129,7 +129,7 @@ test.each(LOCALES)('%s: frozen by the mail, thawed by the mailbox and the passwo
 
   const logs = logsOf(here.product);
   for (const secret of [link.split('token=')[1] ?? link, PASSWORD]) expect(logs).not.toContain(secret);
-  for (const { complaints } of [stranger, owner, exit]) expect(complaints).toEqual([]);
+  for (const { pageErrors } of [stranger, owner, exit]) expect(pageErrors).toEqual([]);
 });
 
 test.each(LOCALES)('%s: where there is an app, its code thaws', async (locale) => {
@@ -142,7 +142,7 @@ test.each(LOCALES)('%s: where there is an app, its code thaws', async (locale) =
   const codes = codesNow(secret);
   await user.post(confirmTotp.path, { code: codes[0] });
   const browser = await visit(here.browser, { locale, phone });
-  const { page, complaints } = browser;
+  const { page, pageErrors } = browser;
   await signIn(page, words, email);
   await enterCode(page, { secret, label: words.code, action: words.go });
   await entered(page);
@@ -159,7 +159,7 @@ test.each(LOCALES)('%s: where there is an app, its code thaws', async (locale) =
   await page.goto(linkIn(await mailOf(origin, email, 'thawLink')));
   await enterCode(page, { secret, label: words.code, action: words.thaw });
   await page.getByText(words.thawed).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a phone in Korean: an account that only its wallet signs in to is thawed by the mailbox and the wallet', async () => {
@@ -168,7 +168,7 @@ test('a phone in Korean: an account that only its wallet signs in to is thawed b
   const wallet = new TestWallet(rpcUrl);
   const { email } = await confirmed(origin, await ApiUser.registerByWallet(origin, wallet.account));
   const browser = await visit(here.browser, { locale: 'ko-KR', phone: true });
-  const { page, context, complaints } = browser;
+  const { page, context, pageErrors } = browser;
   await wallet.install(context);
   const byWallet = page.getByRole('button', { name: '지갑으로 로그인' });
   const signInByWallet = async () => {
@@ -195,5 +195,5 @@ test('a phone in Korean: an account that only its wallet signs in to is thawed b
   expect(hexToString(message as `0x${string}`)).toContain('Open the frozen Eleven account');
   await signInByWallet();
   await entered(page);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -57,8 +57,8 @@ test.each(['ko', 'en'])('it can be read after at most 17 KB (%s)', async (locale
 });
 
 test('the app takes it over as it is: nothing moves, nothing is drawn anew, everything works', async () => {
-  const { page, context, complaints } = await visit(browser, { locale: 'ko-KR' });
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const { page, context, pageErrors } = await visit(browser, { locale: 'ko-KR' });
+  page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
   await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });
@@ -85,12 +85,12 @@ test('the app takes it over as it is: nothing moves, nothing is drawn anew, ever
   await page.getByLabel('맡길 금액').fill('20');
   await page.getByText('2.2000').waitFor();
   expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.01);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test('a jump to a part far down stays there while the app takes that part over', async () => {
-  const { page, context, complaints } = await visit(browser, { locale: 'en-US' });
+  const { page, context, pageErrors } = await visit(browser, { locale: 'en-US' });
   await page.goto(product.origin);
   await page.waitForLoadState('networkidle');
   const bar = await page.getByRole('navigation').first().boundingBox();
@@ -101,7 +101,7 @@ test('a jump to a part far down stays there while the app takes that part over',
   await page.waitForLoadState('networkidle');
   const part = await page.locator('#questions').boundingBox();
   expect(Math.abs((part?.y ?? 0) - (bar?.height ?? 0))).toBeLessThanOrEqual(24);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -122,7 +122,7 @@ async function early(options: { phone?: boolean } = {}) {
 }
 
 test('what is typed and chosen before the script is there stays, and counts', async () => {
-  const { page, context, complaints, go } = await early();
+  const { page, context, pageErrors, go } = await early();
   await page.getByLabel('맡길 금액').fill('20');
   await page.getByRole('radio', { name: '365일' }).check();
   const question = page.locator('details:not([open]) summary').last();
@@ -136,17 +136,17 @@ test('what is typed and chosen before the script is there stays, and counts', as
   expect(await page.getByLabel('맡길 금액').evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByRole('radio', { name: '365일' }).isChecked()).toBe(true);
   expect(await page.locator('details[open] summary').allTextContents()).toContain(opened);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test('buttons that are pressed before the script is there do what they say', async () => {
-  const { page, context, complaints, go } = await early({ phone: true });
+  const { page, context, pageErrors, go } = await early({ phone: true });
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   go();
   await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).click();
   await page.locator('html[data-theme=light]').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 
   const wide = await early();
@@ -155,7 +155,7 @@ test('buttons that are pressed before the script is there do what they say', asy
   wide.go();
   await wide.page.getByRole('heading', { name: 'The vault now' }).waitFor();
   await wide.page.locator('html[data-theme=light]').waitFor();
-  expect(wide.complaints).toEqual([]);
+  expect(wide.pageErrors).toEqual([]);
   await wide.context.close();
 });
 

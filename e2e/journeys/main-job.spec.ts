@@ -172,7 +172,7 @@ describe('the main job', () => {
     expect((await history(wallet)).reverse()).toEqual(entries);
     expect((await get<{ balanceWei: string }>('/api/vault')).balanceWei).toBe(priorStats.balanceWei);
     expect(await wallet.balance()).toBe(startWei + rewardsWei - feesWei);
-    expect(visitor.complaints).toEqual([]);
+    expect(visitor.pageErrors).toEqual([]);
     await visitor.context.close();
   });
 });

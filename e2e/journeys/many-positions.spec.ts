@@ -123,5 +123,5 @@ test('one of the last page is redeemed like any other, and the pages stay', asyn
   expect(received).toBeLessThan(paid);
   // Less the fee of one transaction.
   expect(received).toBeGreaterThan(paid - WEI_PER_BNB / 1_000n);
-  expect(staker.complaints).toEqual([]);
+  expect(staker.pageErrors).toEqual([]);
 });

@@ -16,7 +16,7 @@ const here = useFreshProduct();
 
 test('a visitor writes to us, confirms by mail, and reads the answer behind a private link; a seed phrase stays at home', async () => {
   const { origin } = here.product;
-  const { page, complaints } = await visit(here.browser);
+  const { page, pageErrors } = await visit(here.browser);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   const email = `visitor.${Date.now()}@example.com`;
@@ -62,12 +62,12 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   const token = new URL(link).hash.slice(1);
   const logs = logsOf(here.product);
   for (const secret of [token, 'abandon ability']) expect(logs).not.toContain(secret);
-  for (const list of [complaints, agent.complaints]) expect(list).toEqual([]);
+  for (const list of [pageErrors, agent.pageErrors]) expect(list).toEqual([]);
 });
 
 test('the owner funds, takes out what is free, pauses and opens again; another wallet may only fund', async () => {
   const { origin } = here.product;
-  const { page, context, complaints } = await visit(here.browser);
+  const { page, context, pageErrors } = await visit(here.browser);
   const owner = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX });
   const key = toHex(owner.getHdKey().privateKey ?? new Uint8Array());
   await new TestWallet(here.product.rpcUrl, { key }).install(context);
@@ -159,5 +159,5 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
     const receipt = await here.product.chain().getTransactionReceipt({ hash: details.tx as `0x${string}` });
     expect(receipt.to).toBe(vaultAddress.toLowerCase());
   }
-  for (const list of [complaints, stranger.complaints]) expect(list).toEqual([]);
+  for (const list of [pageErrors, stranger.pageErrors]) expect(list).toEqual([]);
 });

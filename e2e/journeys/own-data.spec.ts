@@ -27,7 +27,7 @@ async function passAWeek(): Promise<void> {
 
 test('everything is downloaded; the deletion is asked for, taken back by the mail, asked for again in Korean, and done', async () => {
   const { origin } = here.product;
-  const { page, complaints } = await visit(here.browser);
+  const { page, pageErrors } = await visit(here.browser);
   const { email, name } = await register(page, origin);
   await page.goto(linkIn(await mailOf(origin, email, 'verifyEmail')));
   await page.getByText('Your email address is confirmed.').waitFor();
@@ -97,5 +97,5 @@ test('everything is downloaded; the deletion is asked for, taken back by the mai
   await again.page.getByRole('checkbox').check();
   await again.page.getByRole('button', { name: 'Create account' }).click();
   await again.page.getByRole('button', { name: `${name}, user menu` }).waitFor();
-  for (const one of [complaints, inbox.complaints, korean.complaints, again.complaints]) expect(one).toEqual([]);
+  for (const one of [pageErrors, inbox.pageErrors, korean.pageErrors, again.pageErrors]) expect(one).toEqual([]);
 });

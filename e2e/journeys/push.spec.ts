@@ -10,7 +10,7 @@ import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { logsOf } from '../fixtures/logs.ts';
 import { PASSWORD, register } from '../fixtures/person.ts';
 import { eventually } from '../fixtures/product.ts';
-import { deliver, keepShown, type Scope, shownIn, usePushService } from '../fixtures/push.ts';
+import { deliver, recordedNotifications, recordNotifications, type Scope, usePushService } from '../fixtures/push.ts';
 
 const push = usePushService();
 const here = useFreshProduct((chainPort) => push.env(chainPort));
@@ -67,7 +67,7 @@ const replace = (worker: Worker, subscription: object): Promise<boolean> =>
 test('a device is switched on, told in its reader’s language, and opens the page of what it tells', async () => {
   const { origin } = here.product;
   const service = push.service();
-  const { page, context, complaints } = await visit(here.browser);
+  const { page, context, pageErrors } = await visit(here.browser);
   const { email } = await register(page, origin);
   await page.goto(`${origin}/settings`);
   const settings = section(page);
@@ -82,7 +82,7 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.scope)).toBe(
     `${origin}/`,
   );
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   // A browser that reaches one: keys of the test, the session of the person.
   const browser = service.browser();
@@ -97,10 +97,13 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   expect(tested?.message).toMatchObject({ title: 'Eleven', tag: 'test', url: '/settings' });
 
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  await keepShown(worker);
+  await recordNotifications(worker);
   const cdp = await context.newCDPSession(page);
   await deliver(cdp, origin, tested?.text ?? '');
-  await eventually(async () => ((await shownIn(worker)).length === 1 ? true : undefined), 'the test notification');
+  await eventually(
+    async () => ((await recordedNotifications(worker)).length === 1 ? true : undefined),
+    'the test notification',
+  );
 
   // Something happens to the account, read in Korean.
   expect(await call(page, 'PATCH', '/api/profile/settings', { locale: 'ko' })).toBe(200);
@@ -116,13 +119,13 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   await deliver(cdp, origin, news.text);
   const { tag } = news.message;
   await eventually(
-    async () => ((await shownIn(worker)).some((one) => one.tag === tag) ? true : undefined),
+    async () => ((await recordedNotifications(worker)).some((one) => one.tag === tag) ? true : undefined),
     'the notification',
   );
-  expect((await shownIn(worker)).filter((one) => one.tag === tag)).toEqual([news.message]);
+  expect((await recordedNotifications(worker)).filter((one) => one.tag === tag)).toEqual([news.message]);
   await press(worker, tag);
   await page.waitForURL(`${origin}/activity-logs`);
-  expect((await shownIn(worker)).map((one) => one.tag)).toEqual(['test']);
+  expect((await recordedNotifications(worker)).map((one) => one.tag)).toEqual(['test']);
 
   // What cannot be read is shown all the same, without a word of it, and leads nowhere else.
   await deliver(cdp, origin, '{"title":"<b>');
@@ -131,8 +134,11 @@ test('a device is switched on, told in its reader’s language, and opens the pa
     origin,
     JSON.stringify({ title: 'x', body: '', tag: 'elsewhere', url: 'https://elsewhere.example/' }),
   );
-  await eventually(async () => ((await shownIn(worker)).length === 3 ? true : undefined), 'three notifications');
-  const byTag = new Map((await shownIn(worker)).map((one) => [one.tag, one]));
+  await eventually(
+    async () => ((await recordedNotifications(worker)).length === 3 ? true : undefined),
+    'three notifications',
+  );
+  const byTag = new Map((await recordedNotifications(worker)).map((one) => [one.tag, one]));
   expect(byTag.get('unreadable')).toMatchObject({ title: 'Eleven', url: '/' });
   expect(byTag.get('elsewhere')).toMatchObject({ url: '/' });
 
@@ -155,7 +161,7 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   const devices = await again.get<{ devices: unknown[] }>('/api/profile/push');
   expect(devices.devices).toEqual([]);
   expect(service.of(browser)).toHaveLength(count);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   const logs = logsOf(here.product);
   for (const secret of [browser.endpoint, browser.keys.auth]) expect(logs).not.toContain(secret);
   await context.close();

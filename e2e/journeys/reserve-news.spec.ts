@@ -18,7 +18,7 @@ import { confirmedUser } from '../fixtures/confirmed-user.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { killServer } from '../fixtures/kill-rounds.ts';
 import { eventually } from '../fixtures/product.ts';
-import { deliver, keepShown, shownIn, usePushService } from '../fixtures/push.ts';
+import { deliver, recordedNotifications, recordNotifications, usePushService } from '../fixtures/push.ts';
 import { giveStake } from '../fixtures/wallet-owner.ts';
 
 const push = usePushService();
@@ -93,7 +93,7 @@ test('a drained reserve: bell, email, push and banner in both languages, each on
     );
     expect(tags.size).toBe(1);
 
-    const { page, context, complaints } = await visit(browser, { locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
+    const { page, context, pageErrors } = await visit(browser, { locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
     await context.addCookies(user.cookies());
     await context.grantPermissions(['notifications'], { origin: product.origin });
     await page.goto(`${product.origin}/settings`);
@@ -107,18 +107,21 @@ test('a drained reserve: bell, email, push and banner in both languages, each on
       .getByText(locale === 'ko' ? '연결' : 'could not be reached')
       .waitFor();
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-    await keepShown(worker);
+    await recordNotifications(worker);
     const cdp = await context.newCDPSession(page);
     for (const { message, text } of pushes()) if (message.title === title) await deliver(cdp, product.origin, text);
-    await eventually(async () => ((await shownIn(worker)).length === 1 ? true : undefined), 'the notification');
-    expect(await shownIn(worker)).toMatchObject([{ title }]);
+    await eventually(
+      async () => ((await recordedNotifications(worker)).length === 1 ? true : undefined),
+      'the notification',
+    );
+    expect(await recordedNotifications(worker)).toMatchObject([{ title }]);
     const { count } = await user.get<{ count: number }>(unreadCount.path);
     await page
       .getByRole('banner')
       .getByRole('button', { name: new RegExp(`${count}`) })
       .click();
     await page.getByRole('banner').getByText(title).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });

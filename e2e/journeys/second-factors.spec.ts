@@ -94,7 +94,7 @@ test.each(['en-US', 'ko-KR'] as const)(
     // Browsers know no passkeys of a bare address.
     const origin = bare.replace('127.0.0.1', 'localhost');
     const { email } = await confirmedUser(bare);
-    const { page, context, complaints } = await visit(here.browser, { locale, phone: locale === 'ko-KR' });
+    const { page, context, pageErrors } = await visit(here.browser, { locale, phone: locale === 'ko-KR' });
     await addAuthenticator(context, page);
     const password = async () => {
       await page.goto(`${origin}/auth?mode=login`);
@@ -145,7 +145,7 @@ test.each(['en-US', 'ko-KR'] as const)(
     await page.goto(`${bare}/auth?mode=login`);
     await page.getByRole('button', { name: words.passkeyLogin }).click();
     expect(await page.getByRole('link', { name: words.bare }).getAttribute('href')).toBe(`${origin}/auth?mode=login`);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 
@@ -157,7 +157,7 @@ test.each(['en-US', 'ko-KR'] as const)('%s: staff set up an app before anything 
   const { id } = await member.get<{ id: string }>('/api/user');
   const admin = await ApiUser.staff(origin);
   await admin.post(`/api/admin/users/${id}/role`, { role: 'support', reason: 'Joins customer service' });
-  const { page, complaints } = await visit(here.browser, { locale });
+  const { page, pageErrors } = await visit(here.browser, { locale });
   await page.goto(`${origin}/admin/login`);
   await page.getByLabel(words.email).fill(member.email);
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
@@ -171,5 +171,5 @@ test.each(['en-US', 'ko-KR'] as const)('%s: staff set up an app before anything 
   expect(await codesOn(page, words.list)).toHaveLength(10);
   await page.getByRole('button', { name: words.saved }).click();
   await page.waitForURL(`${origin}/admin/dashboard`);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -27,7 +27,7 @@ test('no secret of a person who follows mailed links is in an address, a referre
   const { origin } = here.product;
   const wire = await recordWire();
   onTestFinished(() => wire.close());
-  const { page, context, complaints } = await visit(here.browser, { proxy: wire.proxy });
+  const { page, context, pageErrors } = await visit(here.browser, { proxy: wire.proxy });
   const secrets = new Map([
     ['password', PASSWORD],
     ['new password', NEW_PASSWORD],
@@ -114,7 +114,7 @@ test('no secret of a person who follows mailed links is in an address, a referre
     ).toEqual([]);
     expect(logs.split('\n').filter(holds), what).toEqual([]);
   }
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 /** Pasted whole, as a person does who is not sure. */

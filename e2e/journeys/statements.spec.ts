@@ -132,7 +132,7 @@ test('the card adds up what the chain has, and each file is read back to the wei
     rewards.toString(),
     keys,
   ]);
-  expect(staker.complaints).toEqual([]);
+  expect(staker.pageErrors).toEqual([]);
 });
 
 test('the printable page stands by itself, in its own style, and goes on paper', async () => {
@@ -164,7 +164,7 @@ test('the printable page stands by itself, in its own style, and goes on paper',
   await printed.setViewportSize({ width: 320, height: 800 });
   expect(await width(printed)).toBe(0);
   await printed.close();
-  expect(staker.complaints).toEqual([]);
+  expect(staker.pageErrors).toEqual([]);
 });
 
 describe.each([
@@ -172,7 +172,7 @@ describe.each([
   ['Korean, phone', { locale: 'ko-KR', phone: true }, '거래 내역서'],
 ] as const)('in %s', (_, options, title) => {
   test('axe has nothing to say of the card in both themes, and nothing scrolls sideways', async () => {
-    const { context, page, complaints } = await visit(here.browser, options);
+    const { context, page, pageErrors } = await visit(here.browser, options);
     await context.addCookies((await staker.context.cookies()).filter(({ name }) => name !== 'locale'));
     // Colours change at once for this reader: in the middle of a transition they would be nobody's.
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -184,7 +184,7 @@ describe.each([
     const faults = await lookInBothThemes(page, title, WHOLE_PAGE, `section:has(progress), section:has(select)`);
     expect(faults).toEqual([]);
     expect(await width(page)).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -9,7 +9,7 @@ const here = useFreshProduct();
 
 test('a visitor asks for emails; staff open an incident, which every page shows in both languages, and end it', async () => {
   const { origin } = here.product;
-  const { page, complaints } = await visit(here.browser);
+  const { page, pageErrors } = await visit(here.browser);
   const korean = await visit(here.browser, { locale: 'ko-KR', phone: true });
   const email = `status.${Date.now()}@example.com`;
 
@@ -72,5 +72,5 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   await page.goto(endLink);
   await page.getByRole('button', { name: 'Stop the emails' }).click();
   await page.getByText('We will not send any more.').waitFor();
-  for (const list of [complaints, korean.complaints, staff.complaints]) expect(list).toEqual([]);
+  for (const list of [pageErrors, korean.pageErrors, staff.pageErrors]) expect(list).toEqual([]);
 });

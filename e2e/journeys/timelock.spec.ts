@@ -114,7 +114,7 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   const { origin } = product;
   const { vaultAddress } = (await product.config()) as { vaultAddress: Address };
   const timelock = await handOver(vaultAddress);
-  const { page, context, complaints } = await visit(browser);
+  const { page, context, pageErrors } = await visit(browser);
   await new TestWallet(product.rpcUrl, { key: toHex(operator.getHdKey().privateKey ?? new Uint8Array()) }).install(
     context,
   );
@@ -192,5 +192,5 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   const sent = entries.find(({ act, details }) => act === 'vault.sent' && details.entry === asked?.id);
   const receipt = await product.chain().getTransactionReceipt({ hash: sent?.details.tx as Hex });
   expect([receipt.status, receipt.to]).toEqual(['success', timelock.toLowerCase()]);
-  for (const list of [complaints, visitor.complaints]) expect(list).toEqual([]);
+  for (const list of [pageErrors, visitor.pageErrors]) expect(list).toEqual([]);
 });

@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 test('a stranger finds it from any page; every figure is what the contract says at that block, to the wei', async () => {
   const { product, browser } = here;
-  const { page, context, complaints } = await visit(browser);
+  const { page, context, pageErrors } = await visit(browser);
   await page.goto(`${product.origin}/risks`);
   // The footer is drawn when somebody comes near it; the end may be further down once all of the page is there.
   await eventually(async () => {
@@ -90,13 +90,13 @@ test('a stranger finds it from any page; every figure is what the contract says 
     expect([name, await row.locator('dd').first().textContent()]).toEqual([name, `${formatBnb(wei, 18)} BNB`]);
     await row.getByText('Equal on chain').waitFor();
   }
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test('the code is the one of the sources, which can be read and taken away; days and transactions are there', async () => {
   const { product, browser } = here;
-  const { page, context, complaints } = await visit(browser);
+  const { page, context, pageErrors } = await visit(browser);
   await page.goto(`${product.origin}/transparency`);
   const code = (await product.chain().getCode({ address: vault })) ?? '0x';
   await page.getByText(keccak256(code)).waitFor();
@@ -124,13 +124,13 @@ test('the code is the one of the sources, which can be read and taken away; days
   const acts = page.getByRole('table', { name: 'Every transaction of the operator' });
   await acts.getByTitle(gift).waitFor();
   expect(await acts.getByText('Owner changed').count()).toBe(1);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test('a server that says one wei too much is shown red, with both values and a report that is filled in', async () => {
   const { product, browser } = here;
-  const { page, context, complaints } = await visit(browser);
+  const { page, context, pageErrors } = await visit(browser);
   await page.route(`**${vaultStats.path}`, async (route) => {
     const response = await route.fetch();
     const said = (await response.json()) as VaultStateReply;
@@ -153,25 +153,25 @@ test('a server that says one wei too much is shown red, with both values and a r
   await page.unroute(`**${vaultStats.path}`);
   await page.goto(`${product.origin}/transparency`);
   await page.getByText(ALL_EQUAL.en).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test('in Korean on a phone it says the same', async () => {
   const { product, browser } = here;
-  const { page, context, complaints } = await visit(browser, { locale: 'ko-KR', phone: true });
+  const { page, context, pageErrors } = await visit(browser, { locale: 'ko-KR', phone: true });
   await page.goto(`${product.origin}/transparency`);
   await page.getByText(ALL_EQUAL.ko).waitFor();
   expect(await page.title()).toMatch(/^투명성 \| /);
   await page.getByText('다섯 항의 합은 계약 잔액과 wei 단위까지 같습니다.').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test('in production, without a wallet: from another page too, through the public node, and one wei is red', async () => {
   const { product, browser } = here;
   const site = await asInProduction(product.origin);
-  const { page, context, complaints } = await visit(browser);
+  const { page, context, pageErrors } = await visit(browser);
   const node = `http://localhost:${product.chainPort}`;
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -199,7 +199,7 @@ test('in production, without a wallet: from another page too, through the public
   await panel.getByRole('button', { name: 'Check again' }).click();
   await panel.getByRole('alert').getByText('1 of 17 figures is not what the chain says.').waitFor();
   await figure(page, 'lockedReward').getByText('Not as on chain, off by +1 wei').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
   await site.close();
 });

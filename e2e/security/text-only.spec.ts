@@ -117,5 +117,5 @@ test('what is looked for would be found', async () => {
 
 test('nothing of it ran, opened a window, or was reported by the content security policy', () => {
   expect(ran).toEqual([]);
-  expect([...visits.values()].flatMap(({ complaints }) => complaints)).toEqual([]);
+  expect([...visits.values()].flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });

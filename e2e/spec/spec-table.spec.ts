@@ -34,9 +34,9 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
 };
 
 describe.each(Object.entries(TABLE))('%s', (_, rows) => {
-  test.each(rows)('%s: %s', (_section, _words, holds) => holds(world));
+  test.each(rows)('%s: %s', (_section, _words, check) => check(world));
 });
 
 test('nothing in all this was against the content security policy, Trusted Types included', () => {
-  expect(world.complaints.flat().filter((complaint) => !complaint.startsWith('script error'))).toEqual([]);
+  expect(world.pageErrors.flat().filter((error) => !error.startsWith('script error'))).toEqual([]);
 });

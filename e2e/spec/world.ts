@@ -9,7 +9,7 @@ import type { Product } from '../fixtures/product.ts';
 type Who = Parameters<typeof visit>[1];
 
 /** A row: the section of SPEC.md, its words, and the check that the running product does what they say. */
-export type Row = readonly [section: string, words: string, holds: (world: World) => Promise<void>];
+export type Row = readonly [section: string, words: string, check: (world: World) => Promise<void>];
 
 export class World {
   readonly product: Product;
@@ -17,7 +17,7 @@ export class World {
   /** Signed in on `member` and `koreanMember`. */
   readonly user: ApiUser;
   readonly #pages = new Map<string, Promise<Page>>();
-  readonly complaints: string[][] = [];
+  readonly pageErrors: string[][] = [];
 
   private constructor(product: Product, browser: Browser, user: ApiUser) {
     this.product = product;
@@ -42,7 +42,7 @@ export class World {
   /** A new visitor with an empty profile. */
   async visit(who: Who = {}): Promise<Visit> {
     const visitor = await visit(this.browser, who);
-    this.complaints.push(visitor.complaints);
+    this.pageErrors.push(visitor.pageErrors);
     return visitor;
   }
 
@@ -87,28 +87,28 @@ export class World {
   }
 }
 
-/** A change of page without a new load, as a link makes it. */
+/** Goes to another page without loading the document again, as a link does. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
 export const header = (page: Page) => page.getByRole('banner');
 
-/** Records API requests from now on, in a list that keeps growing. */
-export function watchCalls(page: Page | BrowserContext): Request[] {
-  const calls: Request[] = [];
-  const note = (request: Request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request);
+/** Records API requests from now on: the returned list keeps growing. */
+export function recordApiRequests(page: Page | BrowserContext): Request[] {
+  const requests: Request[] = [];
+  const record = (request: Request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request);
   };
-  if ('goto' in page) page.on('request', note);
-  else page.on('request', note);
-  return calls;
+  if ('goto' in page) page.on('request', record);
+  else page.on('request', record);
+  return requests;
 }
 
 export const pathsOf = (calls: readonly Request[]) =>
   calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`);
 
-/** From here on the page's clock can be moved forward; it also keeps running. */
+/** Makes the page's clock one that a test can move forward. It keeps running by itself. */
 export async function takeClock(page: Page): Promise<void> {
   await page.clock.install();
 }

@@ -27,8 +27,8 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { factorRoutes } from './features/factors/factors.routes.ts';
 import { mailReportRoutes } from './features/mail-reports/mail-reports.routes.ts';
-import { letterRoutes } from './features/mailbox/letters.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { sampleEmailRoutes } from './features/mailbox/sample-emails.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
@@ -204,7 +204,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });
   await mailReportRoutes(app, { db, clock, hub, notify, links, keys: env.mailReports.keys });
-  await letterRoutes(app, { links });
+  await sampleEmailRoutes(app, { links });
   await unsubscribeRoutes(app, { db, clock, hub, policy: headers['content-security-policy'] ?? '' });
   exitPage(app, { webDir: env.webDir, origin: publicUrl, chainId: env.chainId, vaults: [env.vaultAddress], rpcUrl });
   await webApp(app, {

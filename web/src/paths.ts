@@ -37,8 +37,8 @@ export const TICKET_PATH = '/tickets';
 
 /** Only on the local chain: the mails that a mail server would get. */
 export const MAILBOX_PATH = '/dev/mailbox';
-/** And every letter that can be sent. */
-export const LETTERS_PATH = '/dev/mailbox/letters';
+/** And every email that can be sent. */
+export const SAMPLE_EMAILS_PATH = '/dev/mailbox/emails';
 
 /** Only on the local chain: the codes that the phones of the staff would show. */
 export const AUTHENTICATOR_PATH = '/dev/authenticator';

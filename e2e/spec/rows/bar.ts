@@ -1,7 +1,7 @@
 /** SPEC.md §2: the top navigation bar in all its states. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { header, pathsOf, type Row, type World, walkTo, watchCalls } from '../world.ts';
+import { header, pathsOf, type Row, recordApiRequests, type World, walkTo } from '../world.ts';
 
 const LINKS = [
   ['Home', '/'],
@@ -220,7 +220,7 @@ export const BAR: readonly Row[] = [
     async (world) => {
       const page = await memberAt(world, '/customer-service');
       const menu = await openBell(page);
-      const calls = watchCalls(page);
+      const calls = recordApiRequests(page);
       await menu.getByRole('button', { name: 'Mark all read' }).click();
       await menu.getByText('No new notifications', { exact: true }).waitFor();
       await expect.poll(() => bell(page).textContent()).toBe('');

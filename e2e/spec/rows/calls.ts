@@ -1,7 +1,7 @@
 /** SPEC.md §7: the general rules of the calls. */
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { header, type Row, type World, watchCalls } from '../world.ts';
+import { header, type Row, recordApiRequests, type World } from '../world.ts';
 
 interface FetchNote {
   readonly method: string;
@@ -22,7 +22,7 @@ async function callsOfWalk(world: World): Promise<{ calls: Request[]; notes: Fet
       return send(url, init);
     };
   });
-  const calls = watchCalls(page);
+  const calls = recordApiRequests(page);
   await page.goto(world.url('/dashboard'));
   await markAllRead(page);
   const notes = await page.evaluate(() => (window as unknown as { fetchNotes: FetchNote[] }).fetchNotes);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { toasts } from '../../fixtures/browser.ts';
 import { PASSWORD } from '../../fixtures/person.ts';
-import { header, pathsOf, type Row, watchCalls } from '../world.ts';
+import { header, pathsOf, type Row, recordApiRequests } from '../world.ts';
 
 const userMenu = (page: Page) => header(page).getByRole('button', { name: /user menu/ });
 const loginLink = (page: Page) => header(page).getByRole('link', { name: 'Login', exact: true });
@@ -29,7 +29,7 @@ export const SESSION: readonly Row[] = [
     'GET /api/user: the current user; signed in (user data present)',
     async (world) => {
       const { page, context } = await world.memberAlone();
-      const calls = watchCalls(page);
+      const calls = recordApiRequests(page);
       await page.goto(world.url('/profile'));
       await userMenu(page).waitFor();
       expect(pathsOf(calls)).toContain('GET /api/user');
@@ -44,7 +44,7 @@ export const SESSION: readonly Row[] = [
       const { page, context } = await world.visit();
       // A session that the server has long forgotten.
       await context.addCookies(world.user.cookies().map((cookie) => ({ ...cookie, value: 'forgotten' })));
-      const calls = watchCalls(page);
+      const calls = recordApiRequests(page);
       await page.goto(world.url('/'));
       await loginLink(page).waitFor();
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -59,7 +59,7 @@ export const SESSION: readonly Row[] = [
     async (world) => {
       const { page, context } = await world.visit();
       await page.goto(world.url('/auth?mode=login'));
-      const calls = watchCalls(page);
+      const calls = recordApiRequests(page);
       await fillLogin(page, world.user.email, PASSWORD);
       await userMenu(page).waitFor();
       const login = calls.find((call) => call.url().endsWith('/api/login'));
@@ -75,7 +75,7 @@ export const SESSION: readonly Row[] = [
     async (world) => {
       const { page, context } = await world.visit();
       await page.goto(world.url('/auth?mode=register'));
-      const calls = watchCalls(page);
+      const calls = recordApiRequests(page);
       const email = `haneul.${randomUUID()}@example.com`;
       await fillRegistration(page, email);
       await header(page).getByRole('button', { name: 'Haneul, user menu' }).waitFor();
@@ -94,7 +94,7 @@ export const SESSION: readonly Row[] = [
       await page.goto(world.url('/auth?mode=login'));
       await fillLogin(page, world.user.email, PASSWORD);
       await userMenu(page).click();
-      const calls = watchCalls(page);
+      const calls = recordApiRequests(page);
       await page.getByRole('button', { name: 'Logout' }).click();
       await loginLink(page).waitFor();
       const logout = calls.find((call) => call.url().endsWith('/api/logout'));
@@ -110,7 +110,7 @@ export const SESSION: readonly Row[] = [
     'The unread count and the activity logs are asked for only when signed in',
     async (world) => {
       const { page, context } = await world.visit();
-      const calls = watchCalls(page);
+      const calls = recordApiRequests(page);
       await page.goto(world.url('/'));
       await expect.poll(() => calls.length).toBeGreaterThan(0);
       await loginLink(page).waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { toasts } from '../../fixtures/browser.ts';
-import { header, pathsOf, type Row, takeClock, type World, walkTo, watchCalls } from '../world.ts';
+import { header, pathsOf, type Row, recordApiRequests, takeClock, type World, walkTo } from '../world.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -14,7 +14,7 @@ const READ = '**/api/profile/activity-logs*';
 const MARK = '/api/notifications/mark-all-read';
 
 const asksFor = (page: Page, path: string) => {
-  const calls = watchCalls(page);
+  const calls = recordApiRequests(page);
   return () => pathsOf(calls).filter((call) => call.endsWith(` ${path}`)).length;
 };
 
@@ -255,7 +255,7 @@ export const TIMES: readonly Row[] = [
     async (world) => {
       const { page, close } = await stillMember(world, '/settings');
       await linked(page).waitFor();
-      const calls = watchCalls(page);
+      const calls = recordApiRequests(page);
       for (let passed = 0; passed < 20 * MINUTE; passed += MINUTE) await page.clock.runFor(MINUTE);
       await page.evaluate(() => {
         for (const name of ['blur', 'focus']) window.dispatchEvent(new Event(name));

@@ -27,8 +27,13 @@ const PAGES: ReadonlySet<string> = new Set([
   '/tickets',
 ]);
 /** Shows emails in frames. */
-export const LETTERS_PAGE = '/dev/mailbox/letters';
-const LOCAL_PAGES: ReadonlySet<string> = new Set(['/dev/mailbox', LETTERS_PAGE, '/dev/authenticator', '/dev/gallery']);
+export const SAMPLE_EMAILS_PAGE = '/dev/mailbox/emails';
+const LOCAL_PAGES: ReadonlySet<string> = new Set([
+  '/dev/mailbox',
+  SAMPLE_EMAILS_PAGE,
+  '/dev/authenticator',
+  '/dev/gallery',
+]);
 
 export function isPage(path: string, local: boolean): boolean {
   return PAGES.has(path) || (local && LOCAL_PAGES.has(path));

@@ -79,7 +79,7 @@ describe('a page', () => {
     '/dashboard/x',
     '/admin/users',
     '/dev/mailbox',
-    '/dev/mailbox/letters',
+    '/dev/mailbox/emails',
     '/tickets/',
     '/%ED%99%88',
   ])('%s does not exist: the web app with status 404', async (url) => {
@@ -88,17 +88,17 @@ describe('a page', () => {
     expect(answer.body).toContain('<html');
   });
 
-  it('/dev/mailbox exists on the local chain, and only the one with letters may show frames', async () => {
+  it('/dev/mailbox exists on the local chain, and only the page of sample emails may show frames', async () => {
     const local = await appWith(webDir, true);
-    const [mailbox, letters] = await Promise.all(
-      ['/dev/mailbox', '/dev/mailbox/letters'].map((url) => local.inject({ method: 'GET', url })),
+    const [mailbox, samples] = await Promise.all(
+      ['/dev/mailbox', '/dev/mailbox/emails'].map((url) => local.inject({ method: 'GET', url })),
     );
-    expect([mailbox?.statusCode, letters?.statusCode]).toEqual([200, 200]);
-    const [policy, framing] = [mailbox, letters].map((answer) => answer?.headers['content-security-policy']);
+    expect([mailbox?.statusCode, samples?.statusCode]).toEqual([200, 200]);
+    const [policy, framing] = [mailbox, samples].map((answer) => answer?.headers['content-security-policy']);
     expect(policy).not.toContain('frame-src');
     expect(framing).toBe("script-src 'self'; style-src 'self'; frame-src 'self'");
     await local.close();
-    expect((await get('/dev/mailbox/letters')).headers['content-security-policy']).not.toContain('frame-src');
+    expect((await get('/dev/mailbox/emails')).headers['content-security-policy']).not.toContain('frame-src');
   });
 
   it('is marked with the language of the reader', async () => {

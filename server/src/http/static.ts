@@ -11,7 +11,7 @@ import { createHome } from './home.ts';
 import { isApi } from './http.ts';
 import { createLanding } from './landing.ts';
 import { requestLocale } from './locale.ts';
-import { CHECKING_PAGE, isFile, isPage, LETTERS_PAGE } from './pages.ts';
+import { CHECKING_PAGE, isFile, isPage, SAMPLE_EMAILS_PAGE } from './pages.ts';
 import { loadRenderer } from './renderer.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import { withShareTags } from './share-tags.ts';
@@ -99,7 +99,7 @@ export async function webApp(
     }
     if (publicRpcUrl !== undefined && path === CHECKING_PAGE)
       reply.header('content-security-policy', withConnect(policy, publicRpcUrl));
-    if (local && path === LETTERS_PAGE) reply.header('content-security-policy', withFrames(policy));
+    if (local && path === SAMPLE_EMAILS_PAGE) reply.header('content-security-policy', withFrames(policy));
     const locale = requestLocale(request);
     const [, search = ''] = request.url.split('?');
     const title = renderer?.pageTitle(locale, path, search);

@@ -4,7 +4,7 @@ import type { Locale, Text } from '@eleven/protocol/product';
 /** Without a link to the check on purpose: a forged email would link to a fake one. */
 export const FOOTER: Text = {
   ko: '일레븐은 복구 문구나 비밀번호를 절대 묻지 않습니다. 의심스러우면 링크를 누르지 말고, 직접 연 사이트의 고객센터에서 우리가 보낸 메시지인지 확인하십시오.',
-  en: 'Eleven never asks for your recovery phrase or your password. In doubt, use no link: open our site yourself and check under Support whether the message is from us.',
+  en: 'Eleven never asks for your recovery phrase or your password. If you are in doubt, do not use any link: open our site yourself and check under Support whether the message is from us.',
 };
 export const CODE: Text = { ko: '확인 문구', en: 'Your code' };
 
@@ -21,5 +21,5 @@ export const UNSUBSCRIBE: Readonly<Record<Locale, (topic: string) => string>> = 
 
 export const IF_BUTTON_FAILS: Text = {
   ko: '버튼이 열리지 않으면 이 주소를 브라우저에 붙여 넣어 주십시오.',
-  en: 'If the button does not open, paste this address into your browser.',
+  en: 'If the button does not work, paste this address into your browser.',
 };

@@ -1,5 +1,5 @@
 /**
- * The HTML of a letter. Some clients keep only what stands on the elements themselves (Naver), some add a scheme of their own
+ * The HTML of an email. Some clients keep only what stands on the elements themselves (Naver), some add a scheme of their own
  * and ignore ours (Gmail), some turn every colour round (Outlook, Gmail on iPhones), some read the rules in the head (Apple
  * Mail): each element that has a colour has its background too, and none is pure black or white, which clients treat apart.
  * docs/mail.md has the sources.
@@ -42,7 +42,7 @@ ${(['ink', 'ink2', 'ink3', 'link'] as const).map((ink) => `.${ink} { color: ${DA
 .button { background-color: ${DARK.ink} !important; color: ${DARK.page} !important; }
 }`;
 
-/** Fills the line of the mailbox, so that nothing of the letter follows the preheader there. */
+/** Fills the line of the mailbox, so that nothing of the email follows the preheader there. */
 const FILLER = '&nbsp;&zwnj;'.repeat(70);
 
 export function asHtml(parts: MailParts, preheader: string): string {

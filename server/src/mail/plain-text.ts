@@ -1,4 +1,4 @@
-/** The plain part of a letter, for whoever reads it without HTML. */
+/** The plain part of an email, for whoever reads it without HTML. */
 import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { wrap } from './columns.ts';
 import { CODE, FOOTER, FREEZE, FREEZE_LINK, UNSUBSCRIBE } from './frame-texts.ts';

@@ -1,4 +1,4 @@
-/** Renders a letter: its subject, the line that a mailbox shows beside it, plain text, and HTML. */
+/** Renders an email: its subject, the line that a mailbox shows beside it, plain text, and HTML. */
 import { type Locale, PRODUCT_NAMES } from '@eleven/protocol/product';
 import { shorten } from './columns.ts';
 import { asHtml } from './html.ts';

@@ -1,7 +1,7 @@
 /** The table of contents: path, who may see it, whether the top bar stands above it, its title, its page. */
 import { type Locale, PRODUCT_NAMES, type Text } from '@eleven/protocol/product';
 import { type LazyComponent, lazyPage } from '../lib/lazy-component.tsx';
-import { AUTHENTICATOR_PATH, LETTERS_PATH, MAILBOX_PATH, PATHS, TICKET_PATH } from '../paths.ts';
+import { AUTHENTICATOR_PATH, MAILBOX_PATH, PATHS, SAMPLE_EMAILS_PATH, TICKET_PATH } from '../paths.ts';
 
 export interface Route {
   path: string;
@@ -138,11 +138,11 @@ const DEV_ROUTES: readonly Route[] =
           page: lazyPage(() => import('../pages/dev-mailbox/dev-mailbox-page.tsx')),
         },
         {
-          path: LETTERS_PATH,
+          path: SAMPLE_EMAILS_PATH,
           access: 'public',
           topBar: true,
           title: { ko: '모든 메일', en: 'All emails' },
-          page: lazyPage(() => import('../pages/dev-letters/dev-letters-page.tsx')),
+          page: lazyPage(() => import('../pages/dev-emails/dev-emails-page.tsx')),
         },
         {
           path: AUTHENTICATOR_PATH,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstLocale } from '../i18n/locale.tsx';
-import { pressAgain } from '../lib/early-presses.ts';
+import { repeatPresses } from '../lib/early-presses.ts';
 import { readPrefetched } from '../lib/prefetched.ts';
 import { readSeed, SEED_ID, type Seed } from '../lib/prerendered.ts';
 import { PATHS } from '../paths.ts';
@@ -14,7 +14,10 @@ import { likelyPage, routeOf } from './routes.tsx';
 import { Shell } from './shell.tsx';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
 
-/** Draws the app into the page, or takes over what the server has drawn there; in slices, between which a press is heard. */
+/**
+ * Renders the app, or hydrates the page that the server rendered. Both run as transitions: React renders in slices and handles
+ * input between them.
+ */
 export function start(): void {
   reloadOnStaleChunk();
   fetchFirstPage();
@@ -22,14 +25,14 @@ export function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
-  // On other pages the server leaves its spinner there; the first render replaces it.
-  const isWritten = document.getElementById(SEED_ID) !== null;
+  // Other pages hold the server's spinner, which the first render replaces.
+  const isPrerendered = document.getElementById(SEED_ID) !== null;
   const locale = document.documentElement.lang === 'ko' ? 'ko' : 'en';
-  if (window.prefetched) void drawHome(root);
-  else if (isWritten && firstLocale() === locale) void takeOver(root, locale);
+  if (window.prefetched) void renderHome(root);
+  else if (isPrerendered && firstLocale() === locale) void hydrate(root, locale);
   else {
-    // The server rendered another language than this reader chose: start over.
-    if (isWritten) root.replaceChildren();
+    // The server rendered in a language other than the chosen one: start over.
+    if (isPrerendered) root.replaceChildren();
     startTransition(() => createRoot(root).render(app()));
   }
 }
@@ -40,11 +43,11 @@ function fetchFirstPage(): void {
   likelyPage(routeOf(location.pathname), mayBeUser).prefetch();
 }
 
-/** How long the server's spinner waits for the prefetched replies, so that the first render is complete. */
+/** The first render waits this long for the prefetched replies, behind the server's spinner, so that it can be complete. */
 const PREFETCH_TIMEOUT_MS = 600;
 
-/** The first render already has the prefetched data, so nothing renders twice. */
-async function drawHome(root: HTMLElement): Promise<void> {
+/** Renders the home page with the prefetched data from the start, so that nothing renders twice. */
+async function renderHome(root: HTMLElement): Promise<void> {
   const page = likelyPage(routeOf(location.pathname), true);
   const [seed] = await Promise.all([readPrefetched(PREFETCH_TIMEOUT_MS), page.preload().catch(() => {})]);
   startTransition(() => createRoot(root).render(app({ prepare: preparedWith(seed) })));
@@ -56,28 +59,28 @@ const preparedWith = (seed: Seed) => (client: QueryClient) => {
 };
 
 /** Hydrates the page that the server rendered, from the same data. */
-async function takeOver(written: HTMLElement, locale: Locale): Promise<void> {
+async function hydrate(root: HTMLElement, locale: Locale): Promise<void> {
   await routeOf(PATHS.home).page.preload();
   const prepare = preparedWith(readSeed());
   startTransition(() => {
-    hydrateRoot(written, app({ locale, prepare }));
+    hydrateRoot(root, app({ locale, prepare }));
   });
 }
 
-/** Presses the buttons that a reader was too early for, once every one of them works. */
-function TakenOver({ children }: { children: ReactNode }) {
-  useEffect(pressAgain, []);
+/** Repeats presses on buttons that did not work yet when they were pressed. */
+function RepeatEarlyPresses({ children }: { children: ReactNode }) {
+  useEffect(repeatPresses, []);
   return children;
 }
 
 function app(props: Omit<ComponentProps<typeof Providers>, 'children'> = {}) {
   return (
-    <TakenOver>
+    <RepeatEarlyPresses>
       <Providers {...props}>
         <ErrorFallback>
           <Shell />
         </ErrorFallback>
       </Providers>
-    </TakenOver>
+    </RepeatEarlyPresses>
   );
 }

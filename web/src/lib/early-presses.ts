@@ -1,7 +1,6 @@
 /**
- * Presses on buttons whose code is not there yet. The script in the page's own HTML collects them
- * (scripts/run/landing-html.ts); hydration keeps the elements, so that the same ones are pressed again. Links and forms work
- * by themselves.
+ * Presses on buttons whose code has not loaded yet. A script in the page's HTML records them (scripts/run/landing-html.ts).
+ * Hydration keeps the elements, so the same buttons can be pressed afterwards. Links and forms work without any script.
  */
 declare global {
   interface Window {
@@ -12,8 +11,8 @@ declare global {
 
 const isDehydrated = (target: EventTarget) => target instanceof Element && target.closest('[data-dehydrated]') !== null;
 
-/** Presses those again that work by now, and keeps the others. */
-export function pressAgain(): void {
+/** Presses the recorded buttons that work by now; the others stay recorded. */
+export function repeatPresses(): void {
   const { pressed = [], keepPress } = window;
   window.pressed = pressed.filter(isDehydrated);
   if (keepPress) removeEventListener('click', keepPress, true);
@@ -21,7 +20,7 @@ export function pressAgain(): void {
     window.keepPress = ({ target }) => {
       if (target && isDehydrated(target)) window.pressed?.push(target);
     };
-    // React stops an event at a part that is not hydrated: this hears it before.
+    // React stops events at a boundary that is not hydrated yet. A capturing listener gets them first.
     addEventListener('click', window.keepPress, true);
   }
   for (const target of pressed) {

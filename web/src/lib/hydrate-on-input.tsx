@@ -17,7 +17,7 @@ import {
 } from 'react';
 import { useIsHydrating } from '../i18n/is-hydrating.ts';
 import { KeptLocale } from '../i18n/locale.tsx';
-import { pressAgain } from './early-presses.ts';
+import { repeatPresses } from './early-presses.ts';
 import { lazyOnVisible, type Placeholder } from './lazy-on-visible.tsx';
 
 const INPUTS = [
@@ -61,7 +61,7 @@ function Dehydrated({ children }: { children: ReactNode }) {
   const arrive = useCallback(() => {
     place.current?.removeAttribute('data-dehydrated');
     setHydrated(true);
-    pressAgain();
+    repeatPresses();
   }, []);
   return (
     <div ref={place} data-dehydrated="">

@@ -38,10 +38,10 @@ export const more: { events: IndexedEvents; nowMs: number } = { events: [], nowM
 export const timeouts = { serverMs: 0, dryRunMs: 0, walletMs: 0 };
 
 /** Ids of questions that some page of this browser waits for; a test that ends a page takes its own out. */
-export const waitedFor = new Set<string>();
+export const pendingIds = new Set<string>();
 async function hold<Value>(id: string, work: () => Promise<Value>): Promise<Value> {
-  waitedFor.add(id);
-  return work().finally(() => waitedFor.delete(id));
+  pendingIds.add(id);
+  return work().finally(() => pendingIds.delete(id));
 }
 
 /** Of each page that stands open: a page that has ended writes nothing any more, and its followers never go on. */
@@ -60,7 +60,10 @@ export function open(): void {
       put: (transaction) => living(() => journal.put(transaction)),
       remove: (id) => living(() => journal.remove(id)),
     },
-    asking: { whileAsking: (id, work) => hold(id, work), waitedFor: () => living(async () => new Set(waitedFor)) },
+    pendingRequests: {
+      holdWhilePending: (id, work) => hold(id, work),
+      ids: () => living(async () => new Set(pendingIds)),
+    },
     timeouts,
     readEvents: (): Promise<IndexedEvents> =>
       living(async () => [
@@ -81,7 +84,7 @@ export function open(): void {
 
 beforeEach(async () => {
   localStorage.clear();
-  waitedFor.clear();
+  pendingIds.clear();
   Object.assign(timeouts, { serverMs: 20_000, dryRunMs: 20_000, walletMs: 20_000 });
   [events, kept, ended, turns] = [new Map(), new Map(), [], []];
   Object.assign(more, { events: [], nowMs: 1_000 });
@@ -120,7 +123,7 @@ export const endPage = () => {
   for (const page of pages) page.isOpen = false;
   pages = [];
   turns.length = 0;
-  waitedFor.clear();
+  pendingIds.clear();
 };
 
 export const stages = () => transactions.getAll().map(({ stage }) => stage);

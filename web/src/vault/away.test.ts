@@ -52,7 +52,7 @@ async function say(call: (typeof CALLS)[number]): Promise<string> {
   const outcome = await transactions.submit({
     ...request,
     call,
-    onAsking: (unchecked) => (said = { unchecked }),
+    beforeAsking: (unchecked) => (said = { unchecked }),
   });
   expect(provider.countOf('eth_sendTransaction')).toBe(outcome.ok ? 1 : 0);
   if (outcome.ok) return waitingText({ phase: 'asking', unchecked: said?.unchecked }, 'en', 'MetaMask');

@@ -15,6 +15,7 @@ import {
   more,
   OTHER_HASH,
   open,
+  pendingIds,
   provider,
   request,
   STAKED,
@@ -23,7 +24,6 @@ import {
   turn,
   until,
   VAULT,
-  waitedFor,
 } from '../testing/transactions-stage.ts';
 import { stageText } from './transactions/transaction-texts.ts';
 
@@ -264,7 +264,7 @@ describe('rule 18: a request outlives the page that made it', () => {
       problem: { kind: 'stillAsked' },
     });
     expect(sentence()).toEqual([WAITING]);
-    waitedFor.clear();
+    pendingIds.clear();
     await until(() => {
       expect(sentence()).toEqual([IN_NO_BLOCK]);
     });

@@ -66,7 +66,7 @@ export function useVaultAction(): VaultAction {
       ...(sender === undefined ? {} : { sender }),
       expected: { config, vaultStartAt: vault.startAt },
       isWanted: () => mine === turn.current,
-      onAsking: (unchecked) => mine === turn.current && setWait({ phase: 'asking', unchecked }),
+      beforeAsking: (unchecked) => mine === turn.current && setWait({ phase: 'asking', unchecked }),
     });
     if (mine !== turn.current) return undefined;
     stopWaiting();

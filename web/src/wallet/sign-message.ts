@@ -1,4 +1,4 @@
-/** The signature of the connected wallet under a message of the server (EIP-4361). Asked for once, by a click. */
+/** Has the connected wallet sign a message of the server (EIP-4361), once per click. */
 import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
 import { wallet } from './use-wallet.ts';
 
@@ -21,7 +21,7 @@ export async function signMessage(message: string, address: string): Promise<str
   }
 }
 
-/** `personal_sign` takes bytes in hex; plain text that looks like hex would be taken for bytes. */
+/** `personal_sign` expects bytes in hex: plain text that happens to look like hex would be read as bytes. */
 function toUtf8Hex(message: string): string {
   return `0x${Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

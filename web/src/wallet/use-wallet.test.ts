@@ -36,7 +36,7 @@ describe('the wallet layer of the first load', () => {
     stop();
   });
 
-  it('wakes up for a click, and says then that there is no wallet', async () => {
+  it('wakes up for a click, and then says that there is no wallet', async () => {
     const { wallet } = lazyWallet();
     const stop = wallet.start();
     wallet.ask();

@@ -1,6 +1,6 @@
 /**
- * The page's one wallet, for components. The first load only listens: the store is loaded when a wallet announces itself, or
- * when a person asks for one; a visitor without a wallet never pays for it.
+ * The page's one wallet, for components. The first load only listens. The store loads when a wallet announces itself or a
+ * person asks for one, so visitors without a wallet never download it.
  */
 import { useSyncExternalStore } from 'react';
 import { lazyStore } from '../lib/lazy-store.ts';
@@ -12,7 +12,7 @@ import type { WalletStore } from './wallet-store.ts';
 export const wallet: WalletStore = createLazyWallet({
   page: globalThis.window,
   load: async () => (await import('./browser-wallet.ts')).createBrowserWallet(),
-  // It may have registered itself before anybody listened.
+  // The wallet may have registered itself before anybody listened.
   onDemo: (listener) => {
     if (demoSlot.get()) listener();
     return demoSlot.onSet(listener);
@@ -43,7 +43,7 @@ export function createLazyWallet({ page, load, onDemo }: LazyWalletDeps): Wallet
     balanceBlock: undefined,
     question: undefined,
   };
-  // How wallets announce themselves (EIP-6963), and the event of those that come late (`window.ethereum`).
+  // Wallets announce themselves with the first event (EIP-6963); a late `window.ethereum` fires the second.
   const signs = ['eip6963:announceProvider', 'ethereum#initialized'];
   let isStarted = false;
   let stop = () => {};
@@ -56,7 +56,7 @@ export function createLazyWallet({ page, load, onDemo }: LazyWalletDeps): Wallet
     unloaded: (wake) => ({
       getState: () => none,
       start() {
-        // Without the network nothing is found; the next sign, or a click, tries again.
+        // Without a network nothing is found; the next announcement or click tries again.
         const tryToWake = () => void wake().catch(() => {});
         for (const sign of signs) page.addEventListener(sign, tryToWake, { once: true });
         const stopDemo = onDemo(tryToWake);

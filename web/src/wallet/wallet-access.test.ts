@@ -18,7 +18,7 @@ afterEach(() => stop());
 
 const onChain = (chainId: number | undefined) => vi.waitFor(() => expect(store.getState().chainId).toBe(chainId));
 
-describe('rule 20: after access is taken away and given again the wallet may stand on another network', () => {
+describe('rule 20: after access is revoked and granted again, the wallet may be on another network', () => {
   it.each([
     ['in the wallet', async () => {}],
     ['by Disconnect and Connect', () => store.disconnect()],
@@ -37,7 +37,7 @@ describe('rule 20: after access is taken away and given again the wallet may sta
 });
 
 describe('rule 21: two copies of one wallet answer each other', () => {
-  it('the account is asked for once more, and another one is taken as chosen', async () => {
+  it('the account is requested once more, and a different one is treated as the person's choice', async () => {
     const provider = sharingWallet();
     await store.connect(optionOf(provider));
     provider.answer('eth_accounts', () => [OTHER_ACCOUNT]);
@@ -45,7 +45,7 @@ describe('rule 21: two copies of one wallet answer each other', () => {
     expect(store.getState().account).toBe(OTHER_ACCOUNT);
   });
 
-  it('an answer without any account signs nobody out, and is no account to sign with', async () => {
+  it('an empty reply disconnects nobody, and nothing can be signed with it', async () => {
     const provider = sharingWallet();
     await store.connect(optionOf(provider));
     provider.answer('eth_accounts', () => []);

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-describe('rule 11: what the chain says counts more than what the wallet remembers', () => {
+describe('rule 11: the chain's balance counts more than the wallet's cached one', () => {
   const says = (balanceWei: bigint, blockNumber: number, chainId = 31_337) => {
     ofServer = async () => ({ chainId, blockNumber, balanceWei: balanceWei.toString() });
   };
@@ -30,7 +30,7 @@ describe('rule 11: what the chain says counts more than what the wallet remember
   const shows = (balanceWei: bigint | undefined, balanceBlock: number | undefined) =>
     vi.waitFor(() => expect(store.getState()).toMatchObject({ balanceWei, balanceBlock }));
 
-  it('after a reload the wallet still answers as of before the last transaction', async () => {
+  it('after a reload the wallet still replies with the balance before the last transaction', async () => {
     says(12n, 200);
     const provider = sharingWallet();
     provider.answer('eth_getBalance', () => '0x3');
@@ -44,7 +44,7 @@ describe('rule 11: what the chain says counts more than what the wallet remember
     await shows(12n, 200);
   });
 
-  it('whichever of them answers last', async () => {
+  it('the chain's balance wins whichever reply comes last', async () => {
     let answer: (balance: string) => void = () => {};
     says(12n, 200);
     const provider = sharingWallet();
@@ -57,7 +57,7 @@ describe('rule 11: what the chain says counts more than what the wallet remember
     await shows(12n, 200);
   });
 
-  it('and a newer block counts more than an older one', async () => {
+  it('a newer block counts more than an older one', async () => {
     says(12n, 200);
     await connectTo(12n);
     says(13n, 201);
@@ -68,7 +68,7 @@ describe('rule 11: what the chain says counts more than what the wallet remember
     await shows(13n, 201);
   });
 
-  it('what was read before the newest transaction is no longer sure', async () => {
+  it('a balance read before the newest transaction is no longer sure', async () => {
     says(12n, 200);
     const provider = await connectTo(12n);
     provider.answer('eth_getBalance', ([, block]) =>
@@ -81,7 +81,7 @@ describe('rule 11: what the chain says counts more than what the wallet remember
     await shows(20n, 206);
   });
 
-  it('while the server is away, or on another network, the wallet has the word, and nobody calls it sure', async () => {
+  it('while the server is unreachable or the wallet is on another network, the wallet's own balance is shown, as unsure', async () => {
     says(12n, 200, 56);
     const provider = await connectTo(10n ** 19n);
     expect(store.getState().balanceBlock).toBeUndefined();

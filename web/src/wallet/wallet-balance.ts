@@ -1,6 +1,6 @@
 /**
  * The balance of the connected wallet. The wallet is asked first, since it replies at once, but its "latest" may be a minute
- * old. Our server names the block of its reply: that one counts, and of two blocks the newer one.
+ * old. Our server's reply names its block, so it counts more; between two blocks the newer one counts.
  */
 import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';
@@ -10,21 +10,21 @@ import type { WalletState } from './wallet-state.ts';
 export interface BalanceDeps {
   readonly getState: () => WalletState;
   readonly update: (changes: Partial<WalletState>) => void;
-  /** Rejects where the server, or its node, cannot answer. */
+  /** Rejects if the server or its node cannot answer. */
   readonly ofServer: (address: string) => Promise<WalletBalance>;
 }
 
 export function followBalance({ getState, update, ofServer }: BalanceDeps) {
-  /** The block of the newest transaction that is known of this account: what was read before it is of before. */
+  /** The block of the account's newest known transaction. Balances read before it are outdated. */
   let changedAt = 0;
 
   return {
-    /** For another account or network nothing is known yet. */
+    /** Nothing is known yet for another account or network. */
     forget(): Pick<WalletState, 'balanceWei' | 'balanceBlock'> {
       changedAt = 0;
       return { balanceWei: undefined, balanceBlock: undefined };
     },
-    /** On the newest block, or at least on `block`. */
+    /** Reads the balance at the newest block, or at least at `block`. */
     async read(block?: number): Promise<void> {
       const { option, account, chainId, balanceBlock: held = 0 } = getState();
       if (!option || !account) return;
@@ -32,7 +32,7 @@ export function followBalance({ getState, update, ofServer }: BalanceDeps) {
         const now = getState();
         return now.option === option && sameAddress(now.account, account) && now.chainId === chainId;
       };
-      /** The answer of a node that is behind is worth less than what is shown. */
+      /** A reply from a node that lags behind must not replace the shown balance. */
       const adopt = (balanceWei: bigint, balanceBlock: number) => {
         if (isSame() && balanceBlock >= Math.max(getState().balanceBlock ?? 0, changedAt)) {
           update({ balanceWei, balanceBlock });
@@ -49,15 +49,15 @@ export function followBalance({ getState, update, ofServer }: BalanceDeps) {
         const balanceWei = readQuantity(answer);
         if (block === undefined) {
           if (isSame() && getState().balanceBlock === undefined) update({ balanceWei });
-          // A node that has not seen the block yet: what is shown is the best there is.
+          // The node has not seen the block yet: the shown balance is the best available.
         } else if (balanceWei !== undefined) adopt(balanceWei, block);
       };
       const askServer = async () => {
-        // Before the wallet has said its chain nothing can be compared; it is read again right after.
+        // Replies cannot be compared until the wallet reports its chain. The balance is read again right after that.
         if (chainId === undefined) return;
         const read = await ofServer(account).catch(() => undefined);
         if (read?.chainId === chainId) adopt(BigInt(read.balanceWei), read.blockNumber);
-        // Nobody can say that what is shown is still so: from here on the wallet's word counts again.
+        // The shown balance may be outdated by now: from here on the wallet's reply counts again.
         else if (isSame() && block === undefined) update({ balanceBlock: undefined });
       };
       await Promise.all([askWallet(), askServer()]);

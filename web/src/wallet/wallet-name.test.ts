@@ -7,7 +7,7 @@ const named = (name: string, changes: Partial<WalletOption> = {}): WalletOption 
   optionOf(fakeWallet(), { uuid: crypto.randomUUID(), name, ...changes });
 
 describe('the name of the wallet', () => {
-  it('is the one that it gives itself, and "your wallet" where it gives none', () => {
+  it('is the one it announces, or "your wallet" if it announces none', () => {
     const option = named('MetaMask');
     expect(walletName('en', { option, options: [option] })).toBe('MetaMask');
     for (const unnamed of [named(''), undefined]) {
@@ -22,13 +22,13 @@ describe('the name of the wallet', () => {
     expect(options.map((option) => nameOf(option, options, 'en'))).toEqual(['MetaMask (1)', 'Rabby', 'MetaMask (2)']);
   });
 
-  it('of the demo wallet is in the language of the reader', () => {
+  it('is in the reader's language for the demo wallet', () => {
     const demo = named('Demo wallet', { localName: { ko: '데모 지갑', en: 'Demo wallet' } });
     expect(walletName('ko', { option: demo, options: [] })).toBe('데모 지갑');
     expect(walletName('en', { option: demo, options: [] })).toBe('Demo wallet');
   });
 
-  it('holds nothing that could turn, break or flood the sentence around it', () => {
+  it('cannot reverse, break or flood the sentence around it', () => {
     const said = (name: string) => {
       const detail = { info: { uuid: 'a', rdns: 'org.a', name, icon: '' }, provider: fakeWallet() };
       return readAnnouncement(new CustomEvent('eip6963:announceProvider', { detail }))?.name;

@@ -1,14 +1,14 @@
-/** The name of the wallet in every text: the one it gives itself, with a suffix that separates namesakes. */
+/** The wallet's name in every text: the one it announces, with a number if two wallets share it. */
 import type { Locale, Text } from '@eleven/protocol/product';
 import { useLocale } from '../i18n/locale.tsx';
 import type { WalletOption } from './discovery/eip1193.ts';
 import { useWallet, wallet } from './use-wallet.ts';
 import type { WalletState } from './wallet-state.ts';
 
-/** For a wallet that has not said its name: as part of a sentence. */
+/** Used inside sentences for a wallet that gives no name. */
 const YOUR_WALLET: Text = { ko: '지갑', en: 'your wallet' };
 
-/** Two copies of one product announce the same name: each then carries a number, in the order of the list. */
+/** Two copies of one product announce the same name, so each gets a number, in the order of the list. */
 export function nameOf(
   option: WalletOption | undefined,
   options: readonly WalletOption[],
@@ -24,8 +24,8 @@ export function nameOf(
 const ownName = ({ name, localName }: WalletOption, locale: Locale): string => localName?.[locale] ?? name;
 
 /**
- * The connected wallet (or the one that is being asked) inside a sentence: "Confirm in MetaMask", "Confirm in your wallet".
- * For code outside components; components use `useWalletName`.
+ * The connected wallet (or the one being asked) inside a sentence: "Confirm in MetaMask", "Confirm in your wallet". For code
+ * outside components; components use `useWalletName`.
  */
 export function walletName(
   locale: Locale,
@@ -34,7 +34,7 @@ export function walletName(
   return nameOf(option, options, locale) ?? YOUR_WALLET[locale];
 }
 
-/** `walletName` of now, in the reader's language. */
+/** The current `walletName`, in the reader's language. */
 export function useWalletName(): string {
   return walletName(useLocale(), useWallet());
 }

@@ -1,17 +1,17 @@
 import type { WalletOption } from './discovery/eip1193.ts';
 
-/** The one connected wallet of this page, and those that could be connected. */
+/** The one connected wallet of this page, and the wallets that could be connected. */
 export interface WalletState {
   /** Every wallet found in this browser. */
   readonly options: readonly WalletOption[];
   readonly status: 'off' | 'connecting' | 'connected';
-  /** While connecting: an earlier request is still open in the wallet, which shows it only when opened by hand. */
+  /** While connecting: an earlier request is still open in the wallet, and the person has to open the wallet to see it. */
   readonly openWallet: boolean;
   readonly option: WalletOption | undefined;
-  /** As the wallet gave it, with checksum once that is computed; compare with `sameAddress`. */
+  /** As the wallet gave it, and with checksum case once that is computed. Compare with `sameAddress`. */
   readonly account: string | undefined;
   readonly chainId: number | undefined;
-  /** On the wallet's present chain. */
+  /** On the wallet's current chain. */
   readonly balanceWei: bigint | undefined;
   /** The block of the balance. Undefined for the wallet's own reply, which may be a minute old. */
   readonly balanceBlock: number | undefined;

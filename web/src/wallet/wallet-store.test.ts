@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('finding wallets', () => {
-  it('rule 1: lists what announces itself, also late, each by its uuid', () => {
+  it('rule 1: lists wallets that announce themselves, early or late, each by its uuid', () => {
     open();
     expect(store.getState().options).toEqual([]);
     announce(optionOf(fakeWallet(), { uuid: 'a' }));
@@ -51,7 +51,7 @@ describe('finding wallets', () => {
     expect(store.getState().options.map(({ uuid }) => uuid)).toEqual(['a']);
   });
 
-  it('drops announcements that are not what the standard says, and icons that would be fetched', () => {
+  it('drops announcements that break the standard, and icons that would have to be fetched', () => {
     open();
     for (const detail of [null, {}, { info: {} }, { info: { uuid: 1 }, provider: fakeWallet() }, { provider: {} }]) {
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
@@ -61,7 +61,7 @@ describe('finding wallets', () => {
     expect(store.getState().options[0]?.icon).toBeUndefined();
   });
 
-  it('rule 2: says that there is none only when asked, and still sees one that arrives later', async () => {
+  it('rule 2: says that there is none only when asked, and still finds one that arrives later', async () => {
     open();
     store.ask();
     expect(store.getState().question).toBe('noWallet');
@@ -80,7 +80,7 @@ describe('on load', () => {
     await vi.waitFor(() => expect(store.getState()).toMatchObject({ chainId: 31_337, balanceWei: 10n ** 19n }));
   });
 
-  it('rule 14: stays off after Disconnect, also in the next visit, until the next Connect', async () => {
+  it('rule 14: stays disconnected after Disconnect, in the next visit too, until the next Connect', async () => {
     const provider = sharingWallet();
     open();
     announce(optionOf(provider));
@@ -100,7 +100,7 @@ describe('on load', () => {
     await connected();
   });
 
-  it('rule 1: remembers the product that was used, and asks no other one', async () => {
+  it('rule 1: remembers the wallet used last, and asks no other one', async () => {
     remembered.connected('org.second');
     const first = sharingWallet([OTHER_ACCOUNT]);
     const second = sharingWallet();
@@ -113,7 +113,7 @@ describe('on load', () => {
 });
 
 describe('connecting', () => {
-  it('asks which of several, and asks the chosen one once', async () => {
+  it('asks which of several to use, and asks the chosen one once', async () => {
     const [first, second] = [sharingWallet([]), sharingWallet([])];
     open();
     announce(optionOf(first, { uuid: 'a' }));
@@ -156,7 +156,7 @@ describe('connecting', () => {
     warn.mockRestore();
   });
 
-  it('rule 5: says "open your wallet" when a request is open there, and keeps waiting for that one', async () => {
+  it('rule 5: says "open your wallet" when a request is open there, and keeps waiting for it', async () => {
     const provider = sharingWallet([]);
     provider.answer('eth_requestAccounts', () => Promise.reject({ code: -32002, message: 'already pending' }));
     open();
@@ -169,7 +169,7 @@ describe('connecting', () => {
     expect(provider.countOf('eth_requestAccounts')).toBe(1);
   });
 
-  it('can be cancelled; what the wallet answers later is ignored', async () => {
+  it('can be cancelled, and ignores the wallet's late reply', async () => {
     let answer: (accounts: string[]) => void = () => {};
     const provider = sharingWallet([]);
     provider.answer('eth_requestAccounts', () => new Promise((resolve) => (answer = resolve)));
@@ -183,7 +183,7 @@ describe('connecting', () => {
     expect(provider.listenerCount()).toBe(0);
   });
 
-  it('goes back to the wallet that was there when the person wants no other one after all', async () => {
+  it('keeps the earlier wallet when the person declines to connect another one', async () => {
     const [first, second] = [sharingWallet(), sharingWallet([])];
     open();
     await store.connect(optionOf(first));
@@ -214,7 +214,7 @@ describe('following the connected wallet', () => {
     return provider;
   }
 
-  it('rule 10: takes the same account again without reading anything anew', async () => {
+  it('rule 10: ignores an event for the same account, and reads nothing again', async () => {
     const provider = await connect();
     const asked = provider.asked.length;
     provider.emit('accountsChanged', [ACCOUNT]);
@@ -235,7 +235,7 @@ describe('following the connected wallet', () => {
     await vi.waitFor(() => expect(store.getState()).toMatchObject({ chainId: 56, balanceWei: 2n }));
   });
 
-  it('rule 9: is signed out by the wallet, and back when the wallet says its accounts again', async () => {
+  it('rule 9: disconnects when the wallet reports no accounts, and reconnects when it reports them again', async () => {
     const provider = await connect();
     provider.emit('accountsChanged', []);
     expect(store.getState()).toMatchObject({ status: 'off', account: undefined, balanceWei: undefined });
@@ -243,13 +243,13 @@ describe('following the connected wallet', () => {
     await connected();
   });
 
-  it('rule 9: takes a lost network as what it is: the wallet stays connected', async () => {
+  it('rule 9: stays connected when the wallet's node loses its network', async () => {
     const provider = await connect();
     provider.emit('disconnect', { code: 4900, message: 'network gone' });
     expect(store.getState().status).toBe('connected');
   });
 
-  it('reads the balance again on focus, and when the node of the wallet is back', async () => {
+  it('reads the balance again on focus, and when the wallet's node is back', async () => {
     const provider = await connect();
     provider.answer('eth_getBalance', () => '0x5');
     window.dispatchEvent(new Event('focus'));
@@ -262,7 +262,7 @@ describe('following the connected wallet', () => {
     await vi.waitFor(() => expect(store.getState().balanceWei).toBe(6n));
   });
 
-  it('rule 11: reads the balance at the block of a receipt, and keeps the last one where that is not known yet', async () => {
+  it('rule 11: reads the balance at the block of a receipt, and keeps the last balance if the node does not know that block yet', async () => {
     const provider = await connect();
     provider.answer('eth_getBalance', ([, block]) =>
       block === '0x65' ? '0x7' : Promise.reject({ code: -32000, message: 'header not found' }),
@@ -273,7 +273,7 @@ describe('following the connected wallet', () => {
     expect(store.getState().balanceWei).toBe(7n);
   });
 
-  it('takes no balance of the network that was there when it was asked for', async () => {
+  it('drops a balance of the network the wallet has left since the request', async () => {
     const provider = await connect();
     let answer: (balance: string) => void = () => {};
     provider.answer('eth_getBalance', () => new Promise((resolve) => (answer = resolve)));

@@ -1,6 +1,7 @@
 /**
- * The one connected wallet of this page: found, asked for, followed, let go. Address and balance live only here, in memory.
- * A wallet request is sent once for each click and never repeated: after a few quick refusals wallets block the site.
+ * The one connected wallet of this page: finding, connecting, following and disconnecting it. Address and balance live only
+ * here, in memory. A wallet request is sent once per click and never repeated, because wallets block a site after a few quick
+ * refusals.
  */
 
 import { sameAddress } from '@eleven/protocol/address';
@@ -17,30 +18,30 @@ import type { WalletState } from './wallet-state.ts';
 export interface WalletStore {
   getState(): WalletState;
   subscribe(listener: () => void): () => void;
-  /** Looks for wallets, and silently for one that already shares its accounts with this site. */
+  /** Looks for wallets and, without a prompt, for one that already shares its accounts with this site. */
   start(): () => void;
-  /** A click on "Connect wallet": connects the only wallet, asks which of several, or says that there is none. */
+  /** A click on "Connect wallet": connects the only wallet, asks which of several to use, or says that there is none. */
   ask(question?: 'choose'): void;
   closeQuestion(): void;
   connect(option: WalletOption): Promise<void>;
   /** Lets the person pick other accounts in the connected wallet. */
   chooseAccounts(): Promise<void>;
-  /** Stop waiting for an answer of the wallet. What it answers later is ignored. */
+  /** Stops waiting for the wallet's reply and ignores it if it comes later. */
   cancel(): void;
   disconnect(): Promise<void>;
   request(args: RequestArguments): Promise<unknown>;
-  /** On the newest block, or at least on one that is known: of a receipt. */
+  /** Reads the balance at the newest block, or at least at `block`, such as a receipt's. */
   refreshBalance(block?: number): Promise<void>;
-  /** Asks the wallet for its account once more: two copies of one product answer each other's requests. */
+  /** Requests the wallet's account once more, because two copies of one product answer each other's requests. */
   refreshAccount(): Promise<string | undefined>;
-  /** Reads the chain anew: after a switch, an event alone is not to be relied on. */
+  /** Reads the chain again after a switch, since the event alone is not reliable. */
   refreshChain(): Promise<number | undefined>;
 }
 
 export interface WalletStoreDeps {
   readonly page: Window;
   readonly checksum: (address: string) => Promise<string>;
-  /** The newest balance that our own server reads, on its chain; rejects where it cannot. */
+  /** The newest balance, as our server reads it on its chain. Rejects if the server cannot. */
   readonly readBalance: (address: string) => Promise<WalletBalance>;
 }
 
@@ -58,9 +59,9 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
   const listeners = new Set<() => void>();
   let discovery: Discovery | undefined;
   let unwatch = () => {};
-  /** Connected until another was asked for: where to return when that one is declined. */
+  /** The wallet connected before another one was asked: the one to return to if that is declined. */
   let before: WalletOption | undefined;
-  /** Raised whenever the person changes their mind: answers to older questions are then worth nothing. */
+  /** Raised whenever the person changes their mind, so that replies to older requests are ignored. */
   let turn = 0;
   const silentlyAsked = new Set<Eip1193Provider>();
 
@@ -96,7 +97,8 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
   const adoptAccounts = (option: WalletOption, accounts: readonly string[]) => {
     const [first] = accounts;
     if (first === undefined) {
-      // Signed out or locked in the wallet itself. It stays watched: once unlocked, it says its accounts again.
+      // Signed out or locked in the wallet itself. The page keeps listening: once unlocked, the wallet reports its accounts
+      // again.
       if (state.status === 'connected') update({ ...NOTHING, status: 'off' });
       return;
     }
@@ -120,7 +122,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
     const { provider } = option;
     const mine = turn;
     const onAccounts = (accounts: never) => mine === turn && adoptAccounts(option, readAccounts(accounts));
-    // Its node answers again; that it did not was no sign-out.
+    // The wallet's node is back. Its outage was not a disconnect.
     const onNode = () => mine === turn && void readBalance();
     const onChain = (chainId: never) => {
       const id = readQuantity(chainId);
@@ -136,7 +138,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
     };
   };
 
-  /** Takes a wallet that shares its accounts with this site already; nothing opens. */
+  /** Connects a wallet that already shares its accounts with this site, without a prompt. */
   const adoptSilently = async (option: WalletOption) => {
     const mine = turn;
     const accounts = readAccounts(await option.provider.request({ method: 'eth_accounts' }).catch(() => []));
@@ -145,7 +147,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
     adoptAccounts(option, accounts);
   };
 
-  /** Nothing came of a connection: the wallet that was there before is still the person's. */
+  /** The connection failed: return to the wallet that was connected before. */
   const giveUp = () => {
     const previous = before;
     before = undefined;
@@ -153,7 +155,9 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
     if (previous) void adoptSilently(previous);
   };
 
-  /** Finds a wallet that already shares its accounts, without any prompt. The one used last, or else the first that does. */
+  /**
+   * Connects a wallet that already shares its accounts, without any prompt: the one used last, otherwise the first that does.
+   */
   const restoreSilently = async () => {
     if (state.status !== 'off' || remembered.isOff()) return;
     const last = remembered.lastRdns();
@@ -217,7 +221,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
       } catch (error) {
         if (mine !== turn) return;
         const { problem, code } = classifyProviderError(error);
-        // The first request still waits in the wallet: its outcome arrives as `accountsChanged`.
+        // The first request still waits in the wallet. Its outcome will arrive as `accountsChanged`.
         if (problem === 'alreadyOpen') return update({ openWallet: true });
         giveUp();
         if (problem !== 'rejected') console.warn('wallet connection failed', { problem, code });
@@ -245,7 +249,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
       remembered.disconnected();
       before = undefined;
       letGo();
-      // Wallets that do not know the method refuse it; for this page the wallet is gone either way.
+      // Wallets that do not know the method refuse it. Either way this page treats the wallet as disconnected.
       await option?.provider
         .request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
         .catch(() => {});
@@ -259,7 +263,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
       const { option, account } = state;
       const mine = turn;
       const answer = await option?.provider.request({ method: 'eth_accounts' }).catch(() => undefined);
-      // One that cannot say it now has not changed it.
+      // A wallet that cannot report its account now has not changed it.
       if (!option || answer === undefined || mine !== turn) return account;
       const accounts = readAccounts(answer);
       if (accounts.length > 0) adoptAccounts(option, accounts);

@@ -1,18 +1,20 @@
-/** The gallery of letters over HTTP: on the local chain only, and in a frame in which nothing runs. */
-import { listLetters, showLetter } from '@eleven/protocol/api/letters';
+/** The gallery of emails over HTTP: on the local chain only, and in a frame in which nothing runs. */
+import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/sample-emails';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const { ask, start } = useTestApp();
 const closing: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
-const frame = (query: string) => ask('GET', `${showLetter.path}?${query}`);
+const frame = (query: string) => ask('GET', `${showSampleEmail.path}?${query}`);
 
-describe('the gallery of letters', () => {
+describe('the gallery of emails', () => {
   it('lists each in both languages, with the headers that end such emails', async () => {
-    const { letters } = (await ask('GET', listLetters.path)).json<(typeof listLetters)['reply']['_zod']['output']>();
+    const { emails } = (await ask('GET', listSampleEmails.path)).json<
+      (typeof listSampleEmails)['reply']['_zod']['output']
+    >();
     const headersOf = (key: string) =>
-      letters.find((one) => one.key === key)?.copies.ko.headers.map(({ name, value }) => `${name}: ${value}`);
+      emails.find((one) => one.key === key)?.copies.ko.headers.map(({ name, value }) => `${name}: ${value}`);
     expect(headersOf('announcement')).toEqual([
       'Auto-Submitted: auto-generated',
       'X-Mail-Token: sample',
@@ -43,7 +45,7 @@ describe('the gallery of letters', () => {
     expect(inverted?.body).not.toContain('#fdfdfe');
   });
 
-  it('has no other letters, languages or looks', async () => {
+  it('has no other emails, languages or looks', async () => {
     expect((await frame('key=toString&locale=ko&look=dark')).statusCode).toBe(404);
     for (const query of ['key=verifyEmail&locale=de&look=dark', 'key=verifyEmail&locale=ko&look=x', ''])
       expect((await frame(query)).statusCode).toBe(400);
@@ -52,7 +54,7 @@ describe('the gallery of letters', () => {
   it('does not exist on a production server', async () => {
     const app = await start({ local: false });
     closing.push(() => app.close());
-    for (const url of [listLetters.path, `${showLetter.path}?key=verifyEmail&locale=ko&look=dark`])
+    for (const url of [listSampleEmails.path, `${showSampleEmail.path}?key=verifyEmail&locale=ko&look=dark`])
       expect((await app.inject({ url, headers: { host: 'eleven.example' } })).statusCode).toBe(404);
   });
 });

@@ -19,7 +19,7 @@ export function NameForm({ user }: { user: User }) {
   const client = useQueryClient();
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
-    save: { ko: '이름 저장', en: 'Save the name' },
+    save: { ko: '이름 저장', en: 'Save name' },
     saving: { ko: '저장하는 중', en: 'Saving' },
     undo: { ko: '되돌리기', en: 'Undo' },
     saved: { ko: '이름을 저장했습니다.', en: 'Name saved.' },

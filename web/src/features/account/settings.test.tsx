@@ -212,7 +212,7 @@ describe('the name', () => {
   it('can be saved and taken back; what was typed survives a reload', async () => {
     const api = fakeApi({ 'PATCH /api/profile': ({ body }) => ({ body: { ...USER, ...(body as object) } }) });
     const first = renderPart(<NameForm user={USER} />);
-    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the name' });
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save name' });
     expect(save().disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Jiwoo Park' } });
     first.unmount();

@@ -169,7 +169,7 @@ function Picture() {
             <i className={css.owedKey} />
             {texts.promised}
           </dt>
-          <dd>{amount(figures?.owedWei)}</dd>
+          <dd>{amount(figures?.promisedWei)}</dd>
         </div>
       </dl>
     </figure>

@@ -4,12 +4,12 @@ import { Gauge } from '../../ui/chart/gauge.tsx';
 import { Heading } from './heading.tsx';
 import css from './parts.module.css';
 
-/** Pictures, not readings: owed and held of the four states, on one scale of 7. */
+/** Examples, not live figures: the four states, all on a scale of 7. */
 const STATES = [
-  { owed: 0, held: 6.2 },
-  { owed: 1.8, held: 6.2 },
-  { owed: 0.7, held: 5.1 },
-  { owed: 3.6, held: 3.6 },
+  { promised: 0, held: 6.2 },
+  { promised: 1.8, held: 6.2 },
+  { promised: 0.7, held: 5.1 },
+  { promised: 3.6, held: 3.6 },
 ] as const;
 const SCALE = 7;
 
@@ -21,7 +21,7 @@ export function Strokes() {
     },
     intro: {
       ko: '왼쪽 획은 지급해야 할 보상, 오른쪽 획은 실제로 보유한 적립금입니다. 계약은 적립금에 남은 만큼만 보상을 약속하므로 두 값이 뒤집히지 않습니다.',
-      en: 'The left stroke is what stakers are owed. The right stroke is what the contract holds to pay it. The contract only promises rewards it already has, so the two can never cross.',
+      en: 'The left stroke shows the rewards promised to stakers, the right stroke the BNB held to pay them. The contract only promises rewards it already has, so the two can never cross.',
     },
     steps: {
       ko: [

@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
-import { LETTERS_PATH } from '../../paths.ts';
+import { SAMPLE_EMAILS_PATH } from '../../paths.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -40,7 +40,7 @@ export function Mailbox() {
       </Notice>
       <p className={css.text}>
         {/* A full page load, because the content security policy of that page alone allows frames. */}
-        <a href={LETTERS_PATH} className={text.link}>
+        <a href={SAMPLE_EMAILS_PATH} className={text.link}>
           {texts.all}
         </a>
       </p>

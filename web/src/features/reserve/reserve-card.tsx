@@ -23,12 +23,12 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
     free: { ko: '남은 몫', en: 'Free' },
     days: { ko: (count: string) => `남은 몫, ${count}일분`, en: (count) => `Free, ${count} days` },
     long: { ko: '남은 몫, 10년 넘게', en: 'Free, over 10 years' },
-    owed: { ko: '지급할 보상', en: 'Owed' },
+    promised: { ko: '약속한 보상', en: 'Promised' },
   });
   const rows = (of: ReserveFigures): [label: string, wei: bigint, look?: string][] => [
     [texts.held, of.heldWei],
     [runwayText(of, texts) ?? texts.free, of.freeWei, text.brass],
-    [texts.owed, of.owedWei],
+    [texts.promised, of.promisedWei],
   ];
   return (
     <Card

@@ -9,7 +9,7 @@ import { Gauge, GhostGauge } from '../../ui/chart/gauge.tsx';
 import css from './dev-gallery-page.module.css';
 
 const SIZES = ['full', 'medium', 'compact', 'small'] as const;
-/** Plenty, hardly anything free, used up, nothing owed, nothing at all. */
+/** Plenty, hardly anything free, used up, nothing promised, nothing at all. */
 const LEVELS = [
   [40, 125],
   [98, 100],
@@ -23,23 +23,26 @@ const WEI_PER_MS = (110n * 10n ** 18n) / 31_536_000_000n;
 const startedAt = Date.now();
 const running = () => 12n * 10n ** 18n + BigInt(Date.now() - startedAt) * WEI_PER_MS;
 
-/** Owed and free of each day. */
-const DAYS = Array.from({ length: 30 }, (_, index) => ({ owed: BigInt(20 + (index % 4)), all: BigInt(40 + index) }));
+/** Promised and free of each day. */
+const DAYS = Array.from({ length: 30 }, (_, index) => ({
+  promised: BigInt(20 + (index % 4)),
+  all: BigInt(40 + index),
+}));
 
 export function Figures() {
   const [chosen, choose] = useState<number>();
   const texts = useTexts({
     gauges: { ko: '두 획 게이지', en: 'Two-stroke gauge' },
     label: {
-      ko: (owed: number, held: number) => `지급할 보상 ${owed} BNB, 보유 ${held} BNB`,
-      en: (owed, held) => `Owed ${owed} BNB, held ${held} BNB`,
+      ko: (promised: number, held: number) => `약속한 보상 ${promised} BNB, 보유 ${held} BNB`,
+      en: (promised, held) => `Promised ${promised} BNB, held ${held} BNB`,
     },
     none: { ko: '빈 게이지', en: 'Empty gauge' },
     counters: { ko: '드럼 카운터', en: 'Drum counter' },
     say: { ko: (amount: string) => `${amount} BNB를 받을 수 있습니다`, en: (amount) => `${amount} BNB can be claimed` },
     bars: { ko: '막대그림', en: 'Bars' },
     table: { ko: '날마다의 표', en: 'Table of days' },
-    owed: { ko: '지급할 보상', en: 'Owed' },
+    promised: { ko: '약속한 보상', en: 'Promised' },
     all: { ko: '보유', en: 'Held' },
     day: { ko: (index: number) => `${index + 1}일`, en: (index) => `Day ${index + 1}` },
   });
@@ -48,12 +51,12 @@ export function Figures() {
       <Card title={texts.gauges}>
         <div className={css.row}>
           {SIZES.map((size) => (
-            <Gauge key={size} owed={40} held={125} size={size} label={texts.label(40, 125)} />
+            <Gauge key={size} promised={40} held={125} size={size} label={texts.label(40, 125)} />
           ))}
         </div>
         <div className={css.row}>
-          {LEVELS.map(([owed, held]) => (
-            <Gauge key={`${owed}/${held}`} owed={owed} held={held} label={texts.label(owed, held)} />
+          {LEVELS.map(([promised, held]) => (
+            <Gauge key={`${promised}/${held}`} promised={promised} held={held} label={texts.label(promised, held)} />
           ))}
           <GhostGauge label={texts.none} />
         </div>
@@ -75,8 +78,8 @@ export function Figures() {
             label={texts.bars}
             title={texts.bars}
             layers={[
-              ['owed', DAYS.map(({ owed }) => [0n, owed])],
-              ['free', DAYS.map(({ owed, all }) => [owed, all])],
+              ['owed', DAYS.map(({ promised }) => [0n, promised])],
+              ['free', DAYS.map(({ promised, all }) => [promised, all])],
             ]}
             valueText={texts.day}
             scaleText={String}
@@ -90,11 +93,11 @@ export function Figures() {
           <DayTable
             label={texts.table}
             caption={texts.table}
-            heads={[texts.bars, texts.owed, texts.all]}
-            rows={DAYS.map(({ owed, all }, index) => ({
+            heads={[texts.bars, texts.promised, texts.all]}
+            rows={DAYS.map(({ promised, all }, index) => ({
               day: `${index}`,
               head: texts.day(index),
-              cells: [`${owed}`, `${all}`],
+              cells: [`${promised}`, `${all}`],
             }))}
           />
         </div>

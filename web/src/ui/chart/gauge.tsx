@@ -1,19 +1,19 @@
 /**
- * Two strokes: the left one is what is owed, the right one what is held to pay it, of which the upper part is free. The
- * reading edge of a stroke is its right tip. Amounts are plain numbers: a picture needs no more digits.
+ * Two strokes: the left one shows the rewards promised, the right one the BNB held to pay them, whose upper part is free. Read a
+ * stroke at its right tip. Amounts are plain numbers: a picture needs no more digits.
  */
 import { formatCount } from '../../i18n/format.ts';
 import { classNames } from '../class-names.ts';
 import css from './gauge.module.css';
 
 interface GaugeProps {
-  owed: number;
+  promised: number;
   held: number;
-  /** Both amounts in words; undefined where the words beside it say all. */
+  /** Both amounts in words. Undefined where the text beside the gauge already says them. */
   label?: string | undefined;
   /** full: with a ruled scale · compact: without · small: one of several in a row */
   size?: 'full' | 'medium' | 'compact' | 'small';
-  /** The amount at the upper end, for pictures that are compared with each other. */
+  /** The amount at the top of the scale, for gauges that are compared with each other. */
   top?: number;
 }
 
@@ -30,17 +30,17 @@ const SLANT = 0.277;
 /** Numbers on the scale beside the zero. */
 const STEPS = 7;
 
-export function Gauge({ owed, held, label, size = 'compact', top }: GaugeProps) {
+export function Gauge({ promised, held, label, size = 'compact', top }: GaugeProps) {
   const { width, height, gap, scale, split } = SIZES[size];
   const slant = Math.round(width * SLANT);
   const right = width + gap;
-  const max = top ?? topOf(Math.max(owed, held));
+  const max = top ?? topOf(Math.max(promised, held));
   const y = (amount: number) => Math.round(height * (1 - Math.min(Math.max(amount, 0) / max, 1)) * 10) / 10;
   const total = right + width + (scale ? 54 : 12);
   const shape = { width, slant };
-  const free = held - owed;
-  // The gap between the owed and the free part is drawn, not measured.
-  const freeBottom = owed > 0 ? y(owed) - split : height;
+  const free = held - promised;
+  // The gap between the promised and the free part is drawn, not measured.
+  const freeBottom = promised > 0 ? y(promised) - split : height;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden
     <svg
@@ -52,16 +52,16 @@ export function Gauge({ owed, held, label, size = 'compact', top }: GaugeProps) 
     >
       <path className={css.track} d={stroke(0, height, 0, shape)} />
       <path className={css.track} d={stroke(right, height, 0, shape)} />
-      {owed > 0 && (
+      {promised > 0 && (
         <>
-          <path className={css.owed} d={stroke(0, height, y(owed), shape)} />
-          <path className={css.owed} d={stroke(right, height, y(owed), shape)} />
+          <path className={css.owed} d={stroke(0, height, y(promised), shape)} />
+          <path className={css.owed} d={stroke(right, height, y(promised), shape)} />
         </>
       )}
       {free > 0 && <path className={css.free} d={band(right, freeBottom, y(held), height, shape)} />}
-      {scale && [0, right].map((x) => <Scale key={x} x={x + width} max={max} y={y} level={owed} />)}
-      {(!scale || owed > max / STEPS / 4) && (
-        <path className={css.level} d={`M${width} ${Math.round(y(owed)) + 0.5}H${total - 2}`} />
+      {scale && [0, right].map((x) => <Scale key={x} x={x + width} max={max} y={y} level={promised} />)}
+      {(!scale || promised > max / STEPS / 4) && (
+        <path className={css.level} d={`M${width} ${Math.round(y(promised)) + 0.5}H${total - 2}`} />
       )}
     </svg>
   );

@@ -17,7 +17,7 @@ export function Equation({ figures }: { figures: ReserveFigures | undefined }) {
   const terms = [
     { label: texts.balance, wei: figures && figures.stakedWei + figures.heldWei, sign: '=' },
     { label: texts.principal, wei: figures?.stakedWei, sign: '+' },
-    { label: texts.owed, wei: figures && figures.owedWei - figures.setAsideWei, sign: '+' },
+    { label: texts.owed, wei: figures && figures.promisedWei - figures.setAsideWei, sign: '+' },
     { label: texts.setAside, wei: figures?.setAsideWei, sign: '+' },
     { label: texts.free, wei: figures?.freeWei, sign: undefined },
   ];

@@ -14,17 +14,17 @@ export function ReserveGauge({
 }) {
   const texts = useTexts({
     label: {
-      ko: (owed: string, held: string) => `지급할 보상 ${owed} BNB, 보유 적립금 ${held} BNB`,
-      en: (owed, held) => `Rewards owed: ${owed} BNB. Reserve held: ${held} BNB.`,
+      ko: (promised: string, held: string) => `약속한 보상 ${promised} BNB, 보유 적립금 ${held} BNB`,
+      en: (promised, held) => `Rewards promised: ${promised} BNB. Reserve held: ${held} BNB.`,
     },
     unread: { ko: '적립금을 아직 읽지 못했습니다', en: 'The reserve has not been read yet' },
   });
   if (!figures) return <GhostGauge label={texts.unread} height={GHOST_HEIGHT[size]} />;
   return (
     <Gauge
-      owed={toNumber(figures.owedWei)}
+      promised={toNumber(figures.promisedWei)}
       held={toNumber(figures.heldWei)}
-      label={texts.label(formatBnb(figures.owedWei), formatBnb(figures.heldWei))}
+      label={texts.label(formatBnb(figures.promisedWei), formatBnb(figures.heldWei))}
       size={size}
     />
   );

@@ -54,7 +54,7 @@ export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined
         { label: texts.paid, ...bnb(figures?.paidWei), sub: texts.paidSub },
         {
           label: texts.promised,
-          ...bnb(figures?.owedWei),
+          ...bnb(figures?.promisedWei),
           sub: figures && texts.setAside(formatBnb(figures.setAsideWei)),
         },
         { label: texts.held, ...bnb(figures?.heldWei), sub: texts.heldSub },

@@ -14,7 +14,7 @@ export function ReserveList({ figures }: { figures: ReserveFigures | undefined }
     <KeyValues
       items={[
         { label: texts.held, value: bnb(figures?.heldWei) },
-        { label: texts.promised, value: bnb(figures?.owedWei) },
+        { label: texts.promised, value: bnb(figures?.promisedWei) },
         {
           label: texts.runway,
           brass: true,

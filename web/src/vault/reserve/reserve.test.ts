@@ -21,7 +21,7 @@ describe('the figures of the reserve', () => {
   it('add up to the equation: balance = principal + owed + set aside + free', () => {
     const figures = reserveFigures(vault);
     expect(figures.stakedWei).toBe(bnb(120n));
-    expect(figures.owedWei).toBe(bnb(5n));
+    expect(figures.promisedWei).toBe(bnb(5n));
     expect(figures.heldWei).toBe(bnb(55n));
     expect(figures.stakedWei + figures.heldWei).toBe(bnb(175n));
   });

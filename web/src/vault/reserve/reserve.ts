@@ -1,4 +1,4 @@
-/** The vault's figures as people speak of them: what is owed, what is held to pay it, and how long the rest lasts. */
+/** The reserve as the pages show it: the rewards promised, the BNB held to pay them, and how long the free part lasts. */
 import { type VaultStateReply, vaultStats } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
 import { useIsHydrating } from '../../i18n/is-hydrating.ts';
@@ -6,21 +6,21 @@ import { readSeed } from '../../lib/prerendered.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 
 const DAY_SECONDS = 86_400;
-/** Beyond it a date is meaningless: the next stake can move it by years, and the contract's clock ends in 2162. */
+/** A date further away than this means little: the next stake can move it by years, and the contract's clock ends in 2162. */
 const LONG_DAYS = 3_650;
 
 export interface ReserveFigures {
   stakedWei: bigint;
-  /** Rewards owed to flexible stakes and rewards set aside for terms. */
-  owedWei: bigint;
+  /** Rewards owed to flexible stakes plus rewards set aside for fixed terms. */
+  promisedWei: bigint;
   setAsideWei: bigint;
-  /** All that is there to pay rewards, promised or not. */
+  /** All BNB held for rewards, promised or free. */
   heldWei: bigint;
   freeWei: bigint;
   paidWei: bigint;
   stakers: number;
   ratePercent: string;
-  /** Until when the free part lasts at today's flexible stake; undefined when nobody has one. */
+  /** How long the free reserve lasts for today's flexible stakes (chain time, in seconds); undefined without any. */
   fundedUntil: number | undefined;
   /** Whole days until then, rounded down. */
   runwayDays: number | undefined;
@@ -33,16 +33,16 @@ export interface ReserveFigures {
 
 export function reserveFigures(vault: VaultStateReply): ReserveFigures {
   const setAsideWei = BigInt(vault.lockedRewardWei);
-  const owedWei = BigInt(vault.owedWei) + setAsideWei;
+  const promisedWei = BigInt(vault.owedWei) + setAsideWei;
   const freeWei = BigInt(vault.freeWei);
   const fundedUntil = vault.fundedUntil ?? undefined;
   const runwayDays =
     fundedUntil === undefined ? undefined : Math.max(0, Math.floor((fundedUntil - vault.chainNow) / DAY_SECONDS));
   return {
     stakedWei: BigInt(vault.principalWei) + BigInt(vault.lockedPrincipalWei),
-    owedWei,
+    promisedWei,
     setAsideWei,
-    heldWei: owedWei + freeWei,
+    heldWei: promisedWei + freeWei,
     freeWei,
     paidWei: BigInt(vault.rewardsPaidWei),
     stakers: vault.stakers,
@@ -59,13 +59,13 @@ export function reserveFigures(vault: VaultStateReply): ReserveFigures {
 export function useReserve() {
   const { data: latest, error, isPending, refetch } = useApiQuery(vaultStats);
   const isHydrating = useIsHydrating();
-  // While it hydrates, a part shows the server's figures even if newer ones have come: otherwise the markup differs.
+  // During hydration the server's figures are shown even if newer ones have arrived, or the markup would differ.
   const seed = isHydrating ? (readSeed()[vaultStats.path] as VaultStateReply | undefined) : undefined;
   const data = seed ?? latest;
   return {
     vault: data,
     figures: data ? reserveFigures(data) : undefined,
-    /** The chain, or the server, cannot be read now: these are the last final values. */
+    /** The chain or the server cannot be read now: the figures are the last final values. */
     isOld: Boolean(data?.stale || (data && !seed && error)),
     error: data ? undefined : (error ?? undefined),
     isPending,

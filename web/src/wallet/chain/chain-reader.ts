@@ -1,6 +1,6 @@
 /**
- * Reads the chain for this page without our server: through a wallet of this browser, connected or only installed, since
- * reading needs no confirmation; on the local chain also through its node, on other chains through a known public node.
+ * Reads the chain for this page without our server. Any wallet of this browser will do, connected or only installed, since
+ * reading needs no confirmation. Otherwise the local chain's own node is asked, or on other chains a known public node.
  */
 import { type Request, readQuantity } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
@@ -8,30 +8,30 @@ import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletStore } from '../wallet-store.ts';
 
 export interface ChainReader {
-  /** `node`: the local chain's own; `publicNode`: one that answers anybody. */
+  /** `node`: the local chain's own; `publicNode`: a public one that answers everybody. */
   readonly kind: 'wallet' | 'node' | 'publicNode';
-  /** Of the wallet, empty for one that has not said its name; the host of a public node. */
+  /** The wallet's name (empty if it gives none), or the host of the public node. */
   readonly name: string;
   readonly request: Request;
 }
 
 export interface Where {
   readonly chainId: number;
-  /** Only of the local chain. */
+  /** On the local chain only. */
   readonly rpcUrl?: string | undefined;
-  /** Only where the content policy of this document lets the page ask it. */
+  /** Only where this document's content security policy lets the page call it. */
   readonly publicRpcUrl?: string | undefined;
 }
 
-/** Why there is none: nobody to ask, a wallet that is on another chain, a node that does not answer or is of another chain. */
+/** Why there is no reader: none exists, the wallet is on another chain, or the node does not answer or serves another chain. */
 export type NoReader =
   | { readonly kind: 'none' | 'wrongChain' }
   | { readonly kind: 'nodeAway' | 'nodeElsewhere'; readonly name: string };
 
-/** A wallet answers this by itself: what is silent for so long is no wallet that could read anything. */
+/** A wallet answers this by itself, so one that stays silent this long could not read anything. */
 const TIMEOUT_MS = 5_000;
 
-/** The first that answers for this chain: the connected wallet, one that is installed, the local node, the public one. */
+/** The first that answers for this chain: the connected wallet, an installed one, the local node, the public node. */
 export async function findReader(
   wallet: Pick<WalletStore, 'getState'>,
   { chainId, rpcUrl, publicRpcUrl }: Where,
@@ -51,7 +51,7 @@ export async function findReader(
   for (const reader of readers) {
     const served = readQuantity(await chainOf(reader));
     if (served === BigInt(chainId)) return { reader };
-    // Of several, a wallet on another chain is what the person can change.
+    // If several fail, report the wallet on another chain: that is the one a person can fix.
     if (reader.kind === 'wallet') why = served === undefined ? why : { kind: 'wrongChain' };
     else if (why.kind === 'none')
       why = { kind: served === undefined ? 'nodeAway' : 'nodeElsewhere', name: reader.name };

@@ -7,7 +7,7 @@ const LOCAL = CHAINS[31_337];
 const BSC = CHAINS[56];
 if (!LOCAL || !BSC) throw new Error('the product knows both chains');
 
-/** A wallet that is on `chainId` after whatever is asked of it. */
+/** A wallet that stays on `chainId` whatever it is asked. */
 const walletOn = (chainId: number, answers: Parameters<typeof fakeWallet>[0]) => {
   const provider = fakeWallet(answers);
   return Object.assign(provider, { refreshChain: async () => chainId });
@@ -60,7 +60,7 @@ describe('switchChain', () => {
     expect(wallet.asked).toHaveLength(requests);
   });
 
-  it('rule 7: believes only the chain that the wallet then says', async () => {
+  it('rule 7: trusts only the chain that the wallet reports afterwards', async () => {
     const wallet = walletOn(1, { wallet_switchEthereumChain: () => null });
     expect(await switchChain(wallet, BSC)).toEqual({ ok: false, problem: 'failed' });
   });

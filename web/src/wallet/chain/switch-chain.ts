@@ -1,9 +1,9 @@
-/** Brings the wallet to the chain of this installation: switches, and adds the chain first where the wallet lacks it. */
+/** Switches the wallet to the chain of this installation, adding the chain first if the wallet does not know it. */
 import { type ChainInfo, LOCAL_CHAIN_ID } from '@eleven/protocol/product';
 import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
 import { type RequestArguments, toHex } from '@eleven/vault-client/rpc';
 
-/** RPC addresses a wallet may use by itself; wallets take https only, but for the own machine. */
+/** RPC addresses that a wallet may use. Wallets accept https only, except on the user's own machine. */
 const PUBLIC_RPC: Readonly<Record<number, string>> = {
   56: 'https://bsc-dataseed.bnbchain.org',
   97: 'https://bsc-testnet-dataseed.bnbchain.org',
@@ -16,7 +16,7 @@ interface SwitchingWallet {
   refreshChain(): Promise<number | undefined>;
 }
 
-/** One click: at most one switch request and, where the chain is unknown, one to add it. Then the chain is read anew. */
+/** Per click at most one request to switch and, for an unknown chain, one to add it. Then the chain is read again. */
 export async function switchChain(
   wallet: SwitchingWallet,
   chain: ChainInfo,

@@ -1,7 +1,7 @@
 import { checksum } from './checksum.ts';
 import css from './whole-address.module.css';
 
-/** All 42 characters, with the checksum's upper and lower case, as wallets print it: what is compared is not shortened. */
+/** All 42 characters with checksum case, as wallets print it: an address that people compare is not shortened. */
 export function WholeAddress({ address }: { address: string }) {
   const whole = checksum(address);
   return (
@@ -13,7 +13,7 @@ export function WholeAddress({ address }: { address: string }) {
   );
 }
 
-/** As MetaMask shortens it: `0x95bD8...9a87A`. */
+/** Shortens an address as MetaMask does: `0x95bD8...9a87A`. */
 export function shortAsInWallet(address: string): string {
   const whole = checksum(address);
   return `${whole.slice(0, 7)}...${whole.slice(-5)}`;

@@ -10,8 +10,8 @@ import css from './choose-wallet.module.css';
 import { WalletIcon } from './wallet-icon.tsx';
 
 /**
- * The choice among several wallets; on the local chain the demo wallet is one of them. The connected one leads to the choice
- * of its accounts. Two wallets of the same name also show the domain of their maker.
+ * Lets the person choose among several wallets, on the local chain including the demo wallet. Choosing the connected one opens
+ * its own choice of accounts. Two wallets of the same name also show their maker's domain.
  */
 export default function ChooseWallet() {
   const { options, option: current, status, connect, chooseAccounts, closeQuestion } = useWallet();

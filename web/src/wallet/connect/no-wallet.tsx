@@ -10,7 +10,7 @@ import { useWallet } from '../use-wallet.ts';
 import { nameOf } from '../wallet-name.ts';
 import css from './no-wallet.module.css';
 
-/** The title is SPEC.md's text, word for word in the language in which it stands there. */
+/** The title is SPEC.md's text, verbatim in the language in which SPEC.md gives it. */
 const NO_WALLET_TEXTS = defineTexts({
   title: { ko: 'MetaMask가 설치되어 있지 않습니다.', en: 'MetaMask is not installed.' },
   body: {
@@ -45,14 +45,14 @@ const OTHERS = [
 ];
 
 /**
- * A phone has no extensions: there the page is opened inside the wallet's own browser. A tablet of Apple calls itself a
- * Macintosh; no Macintosh has a screen that takes several fingers.
+ * A phone has no extensions, so it opens the page inside the wallet app's browser. An iPad calls itself a Macintosh, but no
+ * Macintosh has a multi-touch screen.
  */
 const isPhone = () =>
   /Android|iPhone|iPad/i.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** "Not installed" is never final: a wallet that appears while this is open is offered at once. */
+/** "Not installed" is never final: a wallet that appears while this dialog is open is offered at once. */
 export default function NoWallet() {
   const { options, connect, closeQuestion } = useWallet();
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);

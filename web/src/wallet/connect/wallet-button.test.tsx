@@ -93,7 +93,7 @@ describe('the wallet button', () => {
     expect(await screen.findByRole('button', { name: 'Connect wallet' })).toBeDefined();
   });
 
-  it('waits with a way to stop, and says so when the wallet has another request open', async () => {
+  it('can be cancelled while it waits, and says so when the wallet has another request open', async () => {
     provider.answer('eth_requestAccounts', () => Promise.reject({ code: -32002, message: 'pending' }));
     show();
     await act(() => wallet.connect(optionOf(provider)));
@@ -103,7 +103,7 @@ describe('the wallet button', () => {
     expect(provider.countOf('eth_requestAccounts')).toBe(1);
   });
 
-  it('warns of another network at every width, names both, and shows no balance of it', async () => {
+  it('warns of another network at every width, names both, and hides its balance', async () => {
     provider.answer('eth_chainId', () => '0x1');
     show();
     await act(() => wallet.connect(optionOf(provider)));
@@ -118,7 +118,7 @@ describe('the wallet button', () => {
   });
 });
 
-/** These run with a wallet layer that has found nothing: the page's listeners are fresh in each. */
+/** The wallet store starts empty in each of these tests, and so do the page's listeners. */
 describe('without a wallet', () => {
   it.each([
     ['ko', 'MetaMask가 설치되어 있지 않습니다.'],
@@ -149,7 +149,7 @@ describe('without a wallet', () => {
     await screen.findByRole('button', { name: `Wallet ${SHORT}` });
   });
 
-  it('offers two of one name as two, with their makers, and the demo wallet beside them where there is one', async () => {
+  it('lists two wallets of the same name separately, with their makers, and the demo wallet if there is one', async () => {
     show('ko');
     act(() => install(optionOf(provider, { uuid: 'one', name: 'MetaMask', rdns: 'io.metamask' })));
     const second = sharingWallet([]);

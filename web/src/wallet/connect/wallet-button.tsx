@@ -7,13 +7,13 @@ import { useWallet } from '../use-wallet.ts';
 import css from './wallet-button.module.css';
 import type { WalletButtonProps } from './wallet-chip.tsx';
 
-/** All that is said before there is a wallet. */
+/** All texts shown before a wallet is connected. */
 export const CONNECT_TEXTS = defineTexts({ connect: { ko: '지갑 연결', en: 'Connect wallet' } });
 
-/** Needed only once there is a wallet. */
+/** Loaded only once there is a wallet. */
 const WalletChip = lazy(() => import('./wallet-chip.tsx'));
 
-/** Connect, wait, or who is connected. For everyone, signed in or not. */
+/** Shows "Connect", a spinner, or the connected account. Needs no session. */
 export function WalletButton({ place = 'bar' }: WalletButtonProps) {
   const { status, ask } = useWallet();
   const texts = useTexts(CONNECT_TEXTS);

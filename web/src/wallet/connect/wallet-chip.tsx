@@ -36,11 +36,11 @@ const CHIP_TEXTS = defineTexts({
 });
 
 export interface WalletButtonProps {
-  /** bar: a chip with a menu · drawer: everything laid open, for the menu of small screens */
+  /** bar: a chip with a menu · drawer: everything visible, for the menu of small screens */
   place?: 'bar' | 'drawer';
 }
 
-/** In the place of the connect button once a wallet is asked for, or there. */
+/** Replaces the connect button while a wallet is being asked and while one is connected. */
 export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
   const { status } = useWallet();
   if (status === 'connecting') return <Waiting block={place === 'drawer'} />;
@@ -102,7 +102,7 @@ function Chip() {
   );
 }
 
-/** Address, balance, and what can be done with the connection. */
+/** Address, balance and the actions on the connection. */
 function Details({ onAction = () => {} }: { onAction?: () => void }) {
   const { account = '', option, ask, disconnect } = useWallet();
   const name = useWalletName();
@@ -160,7 +160,7 @@ function Details({ onAction = () => {} }: { onAction?: () => void }) {
   );
 }
 
-/** Cut to 4 decimals. */
+/** Cut to 4 decimals, not rounded. */
 function Balance() {
   const { balanceWei } = useWallet();
   return (
@@ -170,7 +170,7 @@ function Balance() {
   );
 }
 
-/** Where the wallet is, and where it should be. There its coin is not this product's BNB: no balance is shown. */
+/** The wallet's network and the one it should be on. On another network its coin is not BNB, so no balance is shown. */
 function useWrongNetwork(): { there: string; needed: string } | undefined {
   const locale = useLocale();
   const { chainId } = useWallet();

@@ -1,4 +1,4 @@
-/** Mounted once per page: discovers wallets from the start, and shows the questions that only the person can answer. */
+/** Mounted once per page. Discovers wallets from the start, and shows the dialogs that a person has to answer. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useWallet, wallet } from '../use-wallet.ts';
 

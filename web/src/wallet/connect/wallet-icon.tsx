@@ -6,7 +6,7 @@ interface WalletIconProps {
   size: number;
 }
 
-/** The wallet's own picture, which is in its announcement; a plain one for a wallet that brings none. */
+/** The picture from the wallet's announcement, or a plain one. */
 export function WalletIcon({ option, size }: WalletIconProps) {
   if (!option?.icon) return <Icon name="wallet" size={size} />;
   return <img src={option.icon} alt="" width={size} height={size} />;

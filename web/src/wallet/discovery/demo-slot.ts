@@ -1,7 +1,7 @@
 /**
- * Where the local demo wallet hands itself in (web/src/demo, only on the local chain). Empty in production, where nothing
- * ever fills it. It is not announced: the wallet layer offers it only when a person asks for a wallet and has none, or asks
- * which of several.
+ * The local demo wallet (web/src/demo) registers itself here, on the local chain only; in production this stays empty. It does
+ * not announce itself. The wallet layer offers it only to a person who asks for a wallet and has none, or has several to choose
+ * from.
  */
 import type { WalletOption } from './eip1193.ts';
 

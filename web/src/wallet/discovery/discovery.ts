@@ -1,17 +1,17 @@
 /**
- * Which wallets this browser has. They announce themselves (EIP-6963) at any time, also late; `window.ethereum` counts
- * only while none has announced itself. "Not installed" is therefore never final.
+ * Finds the wallets of this browser. They may announce themselves (EIP-6963) at any time, so "not installed" is never final.
+ * `window.ethereum` counts only while no wallet has announced itself.
  */
 import { isProvider, readAnnouncement, type WalletOption } from './eip1193.ts';
 
 export interface Discovery {
   options(): readonly WalletOption[];
-  /** Asks again; wallets that are there answer at once. */
+  /** Asks wallets to announce themselves again; those already installed do so at once. */
   refresh(): void;
   stop(): void;
 }
 
-/** The rdns under which the unannounced `window.ethereum` is remembered. */
+/** The rdns under which an unannounced `window.ethereum` is remembered. */
 const UNANNOUNCED = 'window.ethereum';
 
 export function discoverWallets(page: Window, onChange: () => void): Discovery {

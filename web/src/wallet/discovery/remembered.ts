@@ -4,8 +4,7 @@ const LAST = 'wallet';
 const OFF = 'wallet-off';
 
 /**
- * Kept in the browser between visits: the wallet product used last, and that the person disconnected.
- * Never an address, never a balance.
+ * Remembered between visits: the wallet product used last, and whether the person disconnected. Never an address or a balance.
  */
 export const remembered = {
   lastRdns: () => local.read(LAST),

@@ -1,14 +1,14 @@
 import { walletHistory } from '@eleven/protocol/api/vault';
 import { callApi } from '../../lib/api.ts';
 import type { WalletStore } from '../wallet-store.ts';
-import { openAsking } from './asking.ts';
 import type { IndexedEvents } from './follow.ts';
 import type { Journal, StoredTransaction } from './journal.ts';
+import { openPendingRequests } from './pending-requests.ts';
 import type { Transaction } from './transaction.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
 import { typedJournal } from './typed-journal.ts';
 
-/** The transactions with everything of this browser that they need. */
+/** The transaction store, wired to this browser. */
 export function createBrowserTransactions(
   wallet: WalletStore,
   journal: Journal<StoredTransaction>,
@@ -17,7 +17,7 @@ export function createBrowserTransactions(
   return createTransactions({
     wallet,
     journal: typedJournal(journal),
-    asking: openAsking(globalThis.navigator?.locks),
+    pendingRequests: openPendingRequests(globalThis.navigator?.locks),
     onEnded,
     readEvents,
     now: Date.now,
@@ -43,7 +43,7 @@ async function readEvents(sender: string): Promise<IndexedEvents | undefined> {
     });
     return entries;
   } catch {
-    // The server is away: the receipt still decides, and the next round asks again.
+    // The server is unreachable: the receipt still decides, and the next round asks again.
     return undefined;
   }
 }

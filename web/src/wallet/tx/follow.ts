@@ -9,20 +9,20 @@ import { type Request, readQuantity } from '@eleven/vault-client/rpc';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Transaction } from './transaction.ts';
 
-/** The sender's newest vault events that the server has indexed, which are final. */
+/** The sender's newest vault events that the server has indexed. Indexed events are final. */
 export type IndexedEvents = readonly Pick<
   HistoryEntry,
   'txHash' | 'blockNumber' | 'kind' | 'amountWei' | 'termDays' | 'positionId'
 >[];
 
-/** For so long a node may not know what it was just given. */
+/** A node may take this long to find a transaction that it has just accepted. */
 const FORGOTTEN_MS = 60_000;
 
 export interface FollowDeps {
-  /** To the connected wallet, where that is on the transaction's chain. */
+  /** Asks the connected wallet; undefined while it is on another chain than the transaction. */
   readonly request: Request | undefined;
   readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;
-  /** Whether a hash belongs to another transaction of the journal: two equal calls are two. */
+  /** Whether the hash already belongs to another transaction of the journal: two equal calls are two transactions. */
   readonly isTaken: (hash: string) => boolean;
   /** Wall time in milliseconds. */
   readonly now: () => number;
@@ -45,7 +45,7 @@ export async function look(transaction: Transaction, deps: FollowDeps): Promise<
   return lookByNonce(transaction, request, deps);
 }
 
-/** The vault's event for each call of a staker; the operator's calls have none. */
+/** The vault's event for each call of a staker. The operator's calls have none. */
 const KINDS: Readonly<Partial<Record<VaultCall['function'], HistoryEntry['kind']>>> = {
   stake: 'staked',
   lock: 'locked',
@@ -59,7 +59,7 @@ const KINDS: Readonly<Partial<Record<VaultCall['function'], HistoryEntry['kind']
   exitEarly: 'exitedEarly',
 };
 
-/** Whether the event can only have come from this call, or from an equal one that was made after it. */
+/** Whether only this call can have caused the event, or an equal call made after it. */
 function isEventOf({ call, fromBlock }: Transaction, event: IndexedEvents[number]): boolean {
   if (event.kind !== KINDS[call.function] || event.blockNumber <= fromBlock) return false;
   if ('termDays' in call && call.termDays !== event.termDays) return false;
@@ -69,8 +69,8 @@ function isEventOf({ call, fromBlock }: Transaction, event: IndexedEvents[number
 }
 
 /**
- * Mined is not final: that is what the server's indexed event says. Of a refused one there is no event, nor of an operator's:
- * until its block is final it may still be carried out in another one.
+ * Mined is not final. The server's indexed event proves that a transaction is final, but refused calls and the operator's calls
+ * have none: for those, wait until the block is final, because until then another block may still include the transaction.
  */
 async function withReceipt(
   transaction: Transaction,
@@ -87,16 +87,16 @@ async function withReceipt(
   return { ...transaction, stage: 'mined', blockNumber };
 }
 
-/** Calls whose events belong to no staker: the server's events of the sender do not include them. */
+/** The server's events of the sender do not include these calls. */
 const isOperators = ({ call }: Transaction): boolean => KINDS[call.function] === undefined;
 
-/** The newest finalized block; for a node that does not report one, every block counts. */
+/** The newest finalized block. If the node does not report one, every block counts as final. */
 async function readFinalized(request: Request): Promise<number> {
   const block = await request({ method: 'eth_getBlockByNumber', params: ['finalized', false] }).catch(() => undefined);
   return Number(readQuantity((block as { number?: unknown } | null)?.number) ?? Number.POSITIVE_INFINITY);
 }
 
-/** Runs the call again as it was at its block, to hear why the contract refused it. */
+/** Repeats the call at its block to learn why the contract refused it. */
 async function reasonOf(
   transaction: Transaction,
   blockNumber: number,
@@ -117,7 +117,7 @@ async function lookByNonce(transaction: Transaction, request: Request, deps: Fol
   const { isTaken, now } = deps;
   const { sender, nonce, fromBlock, hash } = transaction;
   const found = await findByNonce(request, sender, nonce, fromBlock);
-  // This node cannot find the transaction that used the nonce: the receipt or the server's events will.
+  // This node cannot find the transaction that used the nonce. The receipt or the server's events will tell.
   if (found === 'unknown') return hash === undefined ? lookByEvent(transaction, request, deps) : transaction;
   if (found === 'unused') {
     return hash === undefined ? withSight(transaction, request) : lookByHash(transaction, hash, request, now());
@@ -129,28 +129,28 @@ async function lookByNonce(transaction: Transaction, request: Request, deps: Fol
     return { ...transaction, ...replaced, ...isFound, stage: 'sent', sight: undefined };
   }
   if (hash !== undefined) {
-    // Until the block of the other one is final this one may still be carried out in its stead.
+    // Until the other transaction's block is final, this one may still take its place.
     const isFinal = (await readFinalized(request)) >= found.blockNumber;
     return isFinal ? { ...transaction, ...replaced, stage: 'cancelled' } : transaction;
   }
-  // Asked for and never answered on this page: another transaction came first, this one may still get the next number.
+  // This page never got a reply, and another transaction came first: this one may still get the next nonce.
   return { ...transaction, nonce: nonce + 1 };
 }
 
-/** The number is used, and a node without old states cannot say by what: an event of the vault may name the transaction. */
+/** The nonce is used, but a node without old states cannot say by which transaction. An event of the vault may name it. */
 async function lookByEvent(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
   const { sender, nonce } = transaction;
   for (const event of (await deps.readEvents(sender)) ?? []) {
     if (!isEventOf(transaction, event) || deps.isTaken(event.txHash)) continue;
     const named = await readTransaction(request, event.txHash);
-    // An earlier one that is equal: what the node called its newest block may have been old when this was asked.
+    // An equal but earlier call: the node's newest block may have been out of date when this one was requested.
     if (named?.nonce === undefined || named.nonce < nonce) continue;
     return { ...transaction, hash: event.txHash, isFound: true, stage: 'sent', sight: undefined };
   }
   return transaction;
 }
 
-/** Nothing has come of an unanswered question yet: whether something of the account waits for a block. */
+/** An unanswered request has had no effect so far. Reads whether the account has any transaction waiting for a block. */
 async function withSight(transaction: Transaction, request: Request): Promise<Transaction> {
   if (transaction.stage !== 'unanswered') return transaction;
   const { sender, nonce } = transaction;
@@ -159,7 +159,7 @@ async function withSight(transaction: Transaction, request: Request): Promise<Tr
   return sight === transaction.sight ? transaction : { ...transaction, sight };
 }
 
-/** Neither in a block nor replaced: whether the node still has it in mind. */
+/** Neither mined nor replaced: checks whether the node still knows the transaction. */
 async function lookByHash(
   transaction: Transaction,
   hash: string,

@@ -1,6 +1,6 @@
 /**
- * Transactions that are not final, kept in this browser (IndexedDB), so that they survive a reload and a closed tab. An
- * entry is written before the wallet opens and taken out once its outcome is final.
+ * Transactions that are not final, stored in this browser (IndexedDB), so that they survive a reload or a closed tab. An entry
+ * is written before the wallet opens and removed once its outcome is final.
  */
 import type { VaultCallJson } from '@eleven/protocol/api/vault';
 import type { Transaction } from './transaction.ts';
@@ -11,13 +11,13 @@ export interface Journal<Entry = Transaction> {
   remove(id: string): Promise<void>;
 }
 
-/** The amounts of its call are digits, as in JSON. */
+/** Amounts of the call are decimal strings, as in JSON. */
 export type StoredTransaction = Omit<Transaction, 'call'> & { readonly call: VaultCallJson };
 
 const DATABASE = 'eleven';
 const STORE = 'transactions';
 
-/** Where the browser forbids IndexedDB (private windows), transactions are followed until the page is left. */
+/** If the browser forbids IndexedDB (private windows), transactions are followed only until the page closes. */
 export function openJournal(databases: IDBFactory | undefined): Journal<StoredTransaction> {
   let opened: Promise<IDBDatabase> | undefined;
   const database = () => {

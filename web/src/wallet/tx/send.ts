@@ -1,6 +1,6 @@
 /**
- * From a click to a transaction hash: ask the contract first (dry run), make sure of chain and target, then ask the wallet
- * once. Nothing here is ever repeated by itself.
+ * From a click to a transaction hash: dry-run the call, verify chain and vault, then ask the wallet once. Nothing here retries
+ * by itself.
  */
 import { sameAddress } from '@eleven/protocol/address';
 import { type Config, config } from '@eleven/protocol/api/system';
@@ -19,9 +19,9 @@ import type { Transaction, TransactionProblem, Unchecked } from './transaction.t
 
 export interface SendRequest {
   readonly call: VaultCall;
-  /** The account of the stake: no other account is asked to sign. */
+  /** The stake's owner: no other account is asked to sign. */
   readonly sender?: string;
-  /** Known to the page since it opened; compared with the server and the chain before each signature. */
+  /** What the page has used since it opened. It is compared with the server and the chain before each signature. */
   readonly expected: { readonly config: Config; readonly vaultStartAt: number };
 }
 
@@ -29,7 +29,7 @@ export type Checked =
   | {
       readonly ok: true;
       readonly draft: Transaction;
-      /** Set where the call could not be tried by the server first. */
+      /** Set if the server could not dry-run the call. */
       readonly unchecked: Unchecked | undefined;
       readonly send: () => Promise<SendAnswer>;
     }
@@ -39,11 +39,11 @@ export type SendAnswer =
   | { readonly ok: true; readonly hash: string }
   | { readonly ok: false; readonly problem: TransactionProblem };
 
-/** In milliseconds. The first two together are the longest that somebody waits for a dry run. */
+/** In milliseconds. The first two together are the longest wait for a dry run. */
 export interface Timeouts {
   readonly serverMs: number;
   readonly dryRunMs: number;
-  /** Without the node of the wallet nothing is known of chain and target, and nothing is asked. */
+  /** For the wallet's node, which must confirm chain and vault: without its reply nothing is sent. */
   readonly walletMs: number;
 }
 
@@ -52,8 +52,8 @@ const TIMEOUTS: Timeouts = { serverMs: 2_000, dryRunMs: 1_000, walletMs: 10_000 
 type SendingWallet = Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshAccount'>;
 
 /**
- * Everything that can be said before the wallet opens. The dry run of the call may be missing, so that nobody has to stay in the
- * vault because a server is away; sender, chain and target are made sure of each time.
+ * All checks before the wallet opens. The dry run may be missing, so that a server outage keeps nobody in the vault; sender,
+ * chain and target are verified every time.
  */
 export async function check(wallet: SendingWallet, request: SendRequest, timeouts = TIMEOUTS): Promise<Checked> {
   const { call, expected } = request;
@@ -107,7 +107,7 @@ export async function check(wallet: SendingWallet, request: SendRequest, timeout
 type ServerDryRun =
   | { readonly gas: number }
   | { readonly problem: TransactionProblem }
-  /** It could not be tried. */
+  /** The dry run could not be made. */
   | { readonly away: Unchecked['why'] };
 
 async function tryByServer(sender: string, { call, expected }: SendRequest, timeoutMs: number): Promise<ServerDryRun> {
@@ -129,12 +129,12 @@ async function tryByServer(sender: string, { call, expected }: SendRequest, time
   return { problem: isErrorCode(code) ? { kind: 'refused', code, params: details } : { kind: 'server', message } };
 }
 
-/** Any other error is a module of the page that failed to load. */
+/** Any other error means that a module of the page failed to load. */
 function failureOf(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(-1, '', '');
 }
 
-/** Through the wallet's own node: it must know the vault that the server speaks of. */
+/** Reads through the wallet's own node, which must know the same vault as the server. */
 async function readFromWallet(wallet: SendingWallet, sender: string, vault: string) {
   const { request } = wallet;
   const [nonce, block, startAt, code] = await Promise.all([
@@ -149,18 +149,18 @@ async function readFromWallet(wallet: SendingWallet, sender: string, vault: stri
   return {
     nonce: Number(nonce),
     fromBlock: Number(block),
-    /** Undefined where something else than the vault is. */
+    /** Undefined if the address holds something other than the vault. */
     startAt: startAt === undefined ? undefined : Number(startAt),
     isSmartAccount: isContract(code),
   };
 }
 
-/** Not so a key's account that lends itself a contract's code (EIP-7702): it still signs and sends for itself. */
+/** An account with a key that delegates to a contract's code (EIP-7702) does not count: it still signs and sends by itself. */
 const isContract = (code: unknown): boolean =>
   typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100');
 
 async function send(wallet: SendingWallet, draft: Transaction, gas: bigint | undefined): Promise<SendAnswer> {
-  // Between the check and now the person may have changed account or network in the wallet.
+  // The person may have changed account or network in the wallet since the check.
   if (!sameAddress(await wallet.refreshAccount(), draft.sender)) return no({ kind: 'notConnected' });
   const current = await wallet.refreshChain();
   if (current === undefined) return no({ kind: 'provider', problem: 'unreachable' });

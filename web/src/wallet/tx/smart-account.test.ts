@@ -15,9 +15,9 @@ import {
 describe('a transaction of a smart account', () => {
   beforeEach(() => provider.answer('eth_getCode', () => '0x6080'));
 
-  it('waits for as long as its signers take, whatever the nodes say, until the vault has its event', async () => {
+  it('waits as long as its signers take, whatever the nodes report, until the vault emits its event', async () => {
     await transactions.submit(request);
-    // The account's number was used for something else, and nobody knows the hash.
+    // The account's nonce was used for something else, and nobody knows the hash.
     usedBy({ hash: OTHER_HASH, to: OTHER_ACCOUNT, input: '0x', value: '0x0' });
     provider.answer('eth_getTransactionByHash', () => null);
     more.nowMs += 7 * 86_400_000;
@@ -61,7 +61,7 @@ describe('a transaction of a smart account', () => {
     await becomes('final');
   });
 
-  it('is not what lends a key the code of a contract', async () => {
+  it('is not an account with a key that delegates to a contract', async () => {
     provider.answer('eth_getCode', () => `0xef0100${'ab'.repeat(20)}`);
     await transactions.submit(request);
     expect(transactions.getAll()[0]?.isSmartAccount).toBeUndefined();

@@ -1,4 +1,4 @@
-/** A transaction to the vault on its way, as the tray shows it and the journal keeps it. */
+/** A transaction to the vault, as the tray shows it and the journal stores it. */
 
 import type { ErrorCode, ErrorParams } from '@eleven/protocol/errors';
 import type { CallProblem } from '@eleven/vault-client/call-problem';
@@ -28,61 +28,61 @@ export interface Transaction {
   readonly chainId: number;
   readonly vault: string;
   readonly sender: string;
-  /** The sender's running number: by it the outcome is found even if the wallet replaced the transaction. */
+  /** The sender's nonce: with it the outcome is found even if the wallet replaced the transaction. */
   readonly nonce: number;
-  /** The newest block when it was asked for. */
+  /** The newest block at the time of the request. */
   readonly fromBlock: number;
   readonly call: VaultCall;
   readonly askedAt: number;
   /**
-   * The sender is a contract: a multisig waits for its signers, others have somebody else send for them. What the wallet
-   * answers may then be no transaction's hash, and the sender's number says nothing: the vault's event alone is proof.
+   * The sender is a contract: a multisig waits for its signers, other accounts let somebody else send for them. The wallet's
+   * reply may then not be a transaction hash, and the sender's nonce tells nothing. Only the vault's event is proof.
    */
   readonly isSmartAccount?: true;
   readonly stage: Stage;
   readonly hash?: string;
-  /** The hash is that of an equal call at its number, found on the chain: no page heard the wallet name it. */
+  /** No page got the hash from the wallet: it was found on the chain, where an equal call used this nonce. */
   readonly isFound?: true;
-  /** The hash that the wallet gave first, when it has sped the transaction up since. */
+  /** The wallet's first hash, if it has sped the transaction up since. */
   readonly replacedHash?: string;
   readonly blockNumber?: number;
-  /** Wall time in milliseconds since when the node has not known the hash; unset while it does. */
+  /** Wall time in milliseconds since the node has not known the hash; unset while it does. */
   readonly missingSince?: number;
   /**
-   * Of an unanswered one, what a node said last: nothing of the account came after it was asked, or something waits for a
-   * block and may be this. Unset while no node can be asked.
+   * For an unanswered request, the node's latest report. `nothing`: the account has sent nothing since. `pending`: something
+   * waits for a block and may be this request. Unset while no node can be asked.
    */
   readonly sight?: 'nothing' | 'pending' | undefined;
   readonly reason?: TransactionProblem;
 }
 
-/** Why nothing was sent, or what the contract said. */
+/** Why nothing was sent, or why the contract refused. */
 export type TransactionProblem =
   | CallProblem
-  /** By the server, on the newest block: with any code of its catalogue. */
+  /** The server's dry run on the newest block refused the call; any code of the error catalogue. */
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
   | { readonly kind: 'notConnected' }
   | { readonly kind: 'wrongChain' }
-  /** Target or chain differ from those at the page's opening: nothing is signed. */
+  /** Vault or chain differ from those the page started with: nothing is signed. */
   | { readonly kind: 'altered' }
-  /** A pending transaction does the same already, and would leave nothing to do. */
+  /** A pending transaction already does the same and would leave nothing to do. */
   | { readonly kind: 'underWay' }
-  /** The same request is open in the wallet, for this page or another. */
+  /** The same request is open in the wallet, from this page or another. */
   | { readonly kind: 'stillAsked' }
-  /** The same was requested before, and its reply was lost. */
+  /** The same request was sent before, and its reply was lost. */
   | { readonly kind: 'unanswered' }
-  /** It pays BNB, and so would an earlier request that may still be open in the wallet. */
+  /** Both this call and an earlier request pay BNB, and the earlier one may still be open in the wallet. */
   | { readonly kind: 'oldRequest' }
-  /** Neither the server nor the network of the wallet can be reached. */
+  /** Neither the server nor the wallet's node can be reached. */
   | { readonly kind: 'allAway' }
-  /** The server could not be asked; `message` is in the reader's language. */
+  /** The server could not dry-run the call; `message` is in the reader's language. */
   | { readonly kind: 'server'; readonly message: string };
 
-/** Why the call could not be tried before the wallet was asked. */
+/** Why the server could not dry-run the call before the wallet was asked. */
 export interface Unchecked {
-  /** The server does not reply, it reaches no node, or it replied with another error. */
+  /** The server does not reply, cannot reach a node, or replied with another error. */
   readonly why: 'server' | 'node' | 'other';
-  /** It was tried through the node of the wallet instead. */
+  /** The wallet's node dry-ran it instead. */
   readonly isTriedByWallet: boolean;
 }
 

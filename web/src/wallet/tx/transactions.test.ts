@@ -33,7 +33,7 @@ describe('sending', () => {
     expect(provider.countOf('eth_sendTransaction')).toBe(1);
     const { data } = encodeCall(CALL);
     expect(provider.asked.find(({ method }) => method === 'eth_sendTransaction')?.params).toEqual([
-      // 79 500: half as much again as the estimate, which holds for its block only.
+      // 79,500 is one and a half times the estimate, which is valid for its block only.
       { from: ACCOUNT, to: VAULT, data, value: '0xde0b6b3a7640000', chainId: '0x7a69', gas: '0x1368c' },
     ]);
   });
@@ -63,13 +63,13 @@ describe('sending', () => {
     expect(provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('rule 21: opens no wallet when it answers with the account of another copy, of which the page has not heard', async () => {
+  it('rule 21: asks for no transaction when the wallet answers with the account of another copy, unknown to the page', async () => {
     provider.answer('eth_accounts', () => [OTHER_ACCOUNT]);
     expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'notConnected' } });
     expect(provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('asks no other account than that whose stake it is', async () => {
+  it('asks only the account that owns the stake', async () => {
     expect(await transactions.submit({ ...request, sender: OTHER_ACCOUNT })).toEqual({
       ok: false,
       problem: { kind: 'notConnected' },
@@ -103,7 +103,7 @@ describe('sending', () => {
 });
 
 describe('following', () => {
-  it('goes from sent over mined to final, when the server has the event', async () => {
+  it('goes from sent to mined to final once the server has the event', async () => {
     await transactions.submit(request);
     await becomes('sent');
     provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x65' }));
@@ -115,14 +115,14 @@ describe('following', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('is final by the server alone while the wallet cannot be asked', async () => {
+  it('becomes final by the server alone while the wallet cannot be asked', async () => {
     await transactions.submit(request);
     provider.answer('eth_getTransactionReceipt', () => Promise.reject({ code: 4900, message: 'gone' }));
     events.set(HASH, 101);
     await becomes('final');
   });
 
-  it('knows a reverted receipt as a failure, with the reason of the contract', async () => {
+  it('reports a reverted receipt as a failure, with the contract's reason', async () => {
     await transactions.submit(request);
     provider.answer('eth_getTransactionReceipt', () => ({ status: '0x0', blockNumber: '0x65' }));
     provider.answer('eth_call', () =>
@@ -138,7 +138,7 @@ describe('following', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('does not end with a refusal whose block can still be undone', async () => {
+  it('keeps following a refused transaction until its block is final', async () => {
     let finalized = 0x64;
     provider.answer('eth_getBlockByNumber', () => ({ number: `0x${finalized.toString(16)}` }));
     await transactions.submit(request);
@@ -150,12 +150,12 @@ describe('following', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('asks for nothing that is on its way already, from whichever place of the page', async () => {
+  it('never requests a call that is already pending, wherever on the page it was started', async () => {
     const claim = { ...request, call: { function: 'claim' } } as const;
     expect(await transactions.submit(claim)).toMatchObject({ ok: true });
     expect(await transactions.submit(claim)).toEqual({ ok: false, problem: { kind: 'underWay' } });
     expect(provider.countOf('eth_sendTransaction')).toBe(1);
-    // Two equal stakes are two stakes, and another position is another.
+    // Two equal stakes are two stakes, and another position is another call.
     expect(await transactions.submit(request)).toMatchObject({ ok: true });
     expect(await transactions.submit(request)).toMatchObject({ ok: true });
     for (const id of [1n, 2n]) {
@@ -183,7 +183,7 @@ describe('following', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('does not end with a cancellation whose block can still be undone', async () => {
+  it('keeps following a cancelled transaction until the other one's block is final', async () => {
     let finalized = '0x65';
     let asked = 0;
     await transactions.submit(request);
@@ -202,7 +202,7 @@ describe('following', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('says after a minute that the node has forgotten it, and goes on when it comes back', async () => {
+  it('says after a minute that the node has forgotten it, and follows it again when it comes back', async () => {
     await transactions.submit(request);
     provider.answer('eth_getTransactionByHash', () => null);
     await becomes('sent');
@@ -245,7 +245,7 @@ describe('following', () => {
     expect(provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('leaves alone what belongs to another vault or chain', async () => {
+  it('ignores transactions of another vault or chain', async () => {
     const entry = {
       ...request,
       id: '1',
@@ -262,7 +262,7 @@ describe('following', () => {
     expect(kept.size).toBe(1);
   });
 
-  it('asks no other chain about it while the wallet is elsewhere', async () => {
+  it('asks no other chain about it while the wallet is on another network', async () => {
     await transactions.submit(request);
     provider.emit('chainChanged', '0x38');
     const asked = provider.countOf('eth_getTransactionReceipt');

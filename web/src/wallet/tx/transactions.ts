@@ -1,14 +1,14 @@
 /**
- * All transactions of this browser that are on their way, and those that ended since the page was opened. Components
- * subscribe; the journal survives reloads.
+ * This browser's pending transactions, and those that ended since the page was opened. Components subscribe; the journal
+ * survives reloads.
  */
 import { readTransaction } from '@eleven/vault-client/read-transaction';
 import type { Request } from '@eleven/vault-client/rpc';
 import { isSameCall } from '@eleven/vault-client/vault-call';
 import type { WalletStore } from '../wallet-store.ts';
-import type { Asking } from './asking.ts';
 import { type IndexedEvents, look } from './follow.ts';
 import type { Journal } from './journal.ts';
+import type { PendingRequests } from './pending-requests.ts';
 import { check, type SendAnswer, type SendRequest, type Timeouts } from './send.ts';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem, type Unchecked } from './transaction.ts';
 import { type Hesitation, hesitationOf, isDoneOnce } from './under-way.ts';
@@ -18,39 +18,42 @@ type SubmitOutcome =
   | { readonly ok: false; readonly problem: TransactionProblem };
 
 interface SubmitRequest extends SendRequest {
-  /** The person has read why to hesitate, and asks all the same. */
+  /** The person has read the warning and wants to send it anyway. */
   readonly again?: boolean;
-  /** Whether it is still asked for, after the check: false, and the wallet does not open. */
+  /** Asked after the checks: if it returns false, the request is no longer wanted and the wallet does not open. */
   readonly isWanted?: () => boolean;
   /** Called right before the wallet is asked. */
-  readonly onAsking?: (unchecked: Unchecked | undefined) => unknown;
+  readonly beforeAsking?: (unchecked: Unchecked | undefined) => unknown;
 }
 
 export interface Transactions {
   getAll(): readonly Transaction[];
   subscribe(listener: () => void): () => void;
-  /** Checks, then asks the wallet once. Resolves when the wallet has answered; the outcome on the chain is followed. */
+  /**
+   * Runs the checks, then asks the wallet once. Resolves with the wallet's reply; the outcome on the chain is followed
+   * afterwards.
+   */
   submit(request: SubmitRequest): Promise<SubmitOutcome>;
-  /** Picks up what an earlier page left in the journal, for this chain and vault. */
+  /** Resumes the journal's transactions of earlier pages, for this chain and vault. */
   resume(chainId: number, vault: string): Promise<void>;
-  /** Something may have happened: follow now instead of in the next round. */
+  /** Something may have changed: follow now instead of in the next round. */
   nudge(): void;
-  /** Takes an entry out of sight; one that is still open is no longer followed. */
+  /** Hides an entry. If it is still pending, it is no longer followed. */
   dismiss(id: string): void;
 }
 
 export interface TransactionsDeps {
   readonly wallet: Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshAccount' | 'refreshBalance'>;
   readonly journal: Journal;
-  readonly asking: Asking;
+  readonly pendingRequests: PendingRequests;
   readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;
   /** Wall time in milliseconds. */
   readonly now: () => number;
-  /** A transaction has ended: what depends on the chain is to be read again. */
+  /** A transaction has ended: data that depends on the chain should be read again. */
   readonly onEnded: (transaction: Transaction) => void;
-  /** Resolves after so long, or at once when `cut` is called. */
+  /** Resolves after the delay, or at once when `cut` is called. */
   readonly pause: (delayMs: number) => { readonly over: Promise<void>; cut(): void };
-  /** How long what is asked before the wallet is waited for. */
+  /** Timeouts of the requests before the wallet opens. */
   readonly timeouts?: Timeouts;
 }
 
@@ -72,7 +75,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   };
   const find = (id: string) => list.find((transaction) => transaction.id === id);
 
-  /** Resolves when it is written down. */
+  /** Resolves once it is stored. */
   const keep = (next: Transaction): Promise<void> => {
     const isKnown = find(next.id) !== undefined;
     setList(isKnown ? list.map((entry) => (entry.id === next.id ? next : entry)) : [next, ...list]);
@@ -80,7 +83,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     return isOpen(next) ? journal.put(next) : journal.remove(next.id);
   };
 
-  /** Calls being checked before the wallet opens: two parts of a page could request the same one at once. */
+  /** Calls being checked before the wallet opens. Two components could request the same call at once. */
   const checking = new Set<SendRequest['call']>();
 
   const requestOn = (chainId: number): Request | undefined => {
@@ -89,20 +92,22 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   };
 
   /**
-   * A request that another page sent: that page may have the reply, may still wait for it, or may be gone, and then the reply
-   * is lost. Undefined if it was declined there.
+   * For a request of another page: that page may already have the reply, may still wait for it, or may be gone with the reply
+   * lost. Returns undefined if it was declined there.
    */
   const fromJournal = async (transaction: Transaction): Promise<Transaction | undefined> => {
     if (!isQuestion(transaction) || askedHere.has(transaction.id)) return transaction;
-    // In this order: a page records the reply before it releases its lock.
-    const waitedFor = await deps.asking.waitedFor();
+    // The order matters: a page stores the reply before it releases its lock.
+    const pendingIds = await deps.pendingRequests.ids();
     const stored = (await journal.all()).find(({ id }) => id === transaction.id);
     if (!stored || !isQuestion(stored)) return stored;
-    const stage = waitedFor.has(stored.id) ? 'asked' : 'unanswered';
+    const stage = pendingIds.has(stored.id) ? 'asked' : 'unanswered';
     return stage === transaction.stage ? transaction : { ...transaction, stage };
   };
 
-  /** The state by a node now. A request that a page still waits for belongs to that page alone. */
+  /**
+   * The current state according to a node. While a page still waits for the wallet's reply, only that page updates the entry.
+   */
   const lookAt = async (transaction: Transaction): Promise<Transaction> => {
     if (transaction.stage === 'asked') return transaction;
     const request = requestOn(transaction.chainId);
@@ -118,7 +123,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     }).catch(() => unseen);
   };
 
-  /** An older request may have been matched to this one until its own page received the hash. */
+  /** An older request may have been matched to this transaction before its own page got the hash. */
   const giveBack = ({ id, hash }: Transaction) => {
     for (const other of list) {
       if (other.id === id || !other.isFound || other.hash?.toLowerCase() !== hash?.toLowerCase()) continue;
@@ -128,7 +133,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     }
   };
 
-  /** The call is done and can be done only once: drops older requests for it whose reply was lost. */
+  /** This call can be done only once and is done: drop older requests for it whose reply was lost. */
   const putAwayOlder = ({ id, call, sender, stage }: Transaction) => {
     if (stage !== 'final' || !isDoneOnce(call)) return;
     for (const other of list) {
@@ -158,7 +163,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       if (next !== current) {
         void keep(next);
         delayMs = FIRST_PAUSE_MS;
-        // At the block of the receipt: for the newest one wallets answer from what they read some seconds ago.
+        // Read the balance at the receipt's block: for "latest", wallets may answer with a reading several seconds old.
         const isNews = next.stage === 'mined' || (!isOpen(next) && current.stage !== 'mined');
         if (isNews) void wallet.refreshBalance(next.blockNumber);
         if (!isOpen(next)) {
@@ -176,17 +181,17 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     followed.delete(id);
   };
 
-  /** Several requests may queue in the wallet: the number the transaction really got is in the transaction. */
+  /** Several requests may queue in the wallet, so the real nonce is known only from the transaction itself. */
   const readNonce = async (transaction: Transaction): Promise<number> => {
     const request = requestOn(transaction.chainId);
     const known = request && (await readTransaction(request, transaction.hash ?? '').catch(() => undefined));
     return known?.nonce ?? transaction.nonce;
   };
 
-  /** Asks the wallet, once, and writes down what it answers. */
+  /** Asks the wallet once and stores its reply. */
   const ask = async (draft: Transaction, send: () => Promise<SendAnswer>): Promise<SubmitOutcome> => {
     askedHere.add(draft.id);
-    // Earlier refusals have been read by now.
+    // The person has read earlier refusals by now.
     setList(list.filter(({ stage }) => stage !== 'rejected' && stage !== 'failed'));
     await journal.put(draft);
     void keep(draft);
@@ -209,12 +214,12 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   };
 
   const resume = async (chainId: number, vault: string): Promise<void> => {
-    const waitedFor = await deps.asking.waitedFor();
+    const pendingIds = await deps.pendingRequests.ids();
     for (const entry of await journal.all()) {
       const isHere = entry.chainId === chainId && entry.vault.toLowerCase() === vault.toLowerCase();
       if (!isHere || find(entry.id)) continue;
-      const isUnanswered = isQuestion(entry) && !waitedFor.has(entry.id);
-      // An unanswered question of yesterday will not be answered any more.
+      const isUnanswered = isQuestion(entry) && !pendingIds.has(entry.id);
+      // A request unanswered since yesterday will not be answered any more.
       if (isUnanswered && Date.now() - entry.askedAt > DAY_MS) {
         void journal.remove(entry.id);
         continue;
@@ -239,7 +244,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       checking.add(call);
       const done = () => checking.delete(call);
       try {
-        // Other pages of this browser may have asked for the same.
+        // Another page of this browser may have requested the same call.
         await resume(expected.config.chainId, expected.config.vaultAddress);
         const hesitation = again ? undefined : hesitationOf(list, call, sender);
         if (hesitation) return no(hesitation);
@@ -247,11 +252,11 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         if (!checked.ok) return checked;
         if (request.isWanted?.() === false) return { ok: false, problem: { kind: 'provider', problem: 'rejected' } };
         const { draft } = checked;
-        return await deps.asking.whileAsking(draft.id, () =>
+        return await deps.pendingRequests.holdWhilePending(draft.id, () =>
           ask(draft, () => {
-            // From here on it stands in the list.
+            // From here on the request is in the list.
             done();
-            request.onAsking?.(checked.unchecked);
+            request.beforeAsking?.(checked.unchecked);
             return checked.send();
           }),
         );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Journal, StoredTransaction } from './journal.ts';
 import { typedJournal } from './typed-journal.ts';
 
-/** As releases before this one wrote it; they also kept the amount as it was typed. */
+/** Written by earlier releases, which also stored the amount as it was typed. */
 const STORED = {
   id: '1',
   chainId: 31_337,

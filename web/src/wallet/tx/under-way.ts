@@ -1,20 +1,22 @@
-/** Whether a call may be asked for again while an earlier one has not ended. Pure. */
+/** Decides whether a call may be requested while an earlier one is still pending. Pure. */
 import { sameAddress } from '@eleven/protocol/address';
 import { isSameCall, type VaultCall } from '@eleven/vault-client/vault-call';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem } from './transaction.ts';
 
-/** Shown to the person first; they can still ask again. */
+/** Shown as a warning first; the person can still go ahead. */
 export type Hesitation = Extract<TransactionProblem['kind'], 'underWay' | 'stillAsked' | 'unanswered' | 'oldRequest'>;
 
-/** BNB goes to the vault: two equal ones are two, and one that still stands in the wallet could be paid beside the new one. */
+/**
+ * The call pays BNB to the vault. Two equal payments are two, and an earlier one still open in the wallet could be paid too.
+ */
 const isPayment = (call: VaultCall): boolean => 'valueWei' in call;
 
-/** The call can be done only once, as it leaves nothing to do: a second claim would only cost its fee. */
+/** The call can be done only once, because it leaves nothing to do: a second claim would only cost its fee. */
 export const isDoneOnce = (call: VaultCall): boolean => !isPayment(call) && !('amountWei' in call);
 
 /**
- * Why to hesitate before `sender` is asked for `call`. Never for what the node has forgotten. What was sent and does the
- * same; otherwise only questions of which nobody knows the answer.
+ * The reason to warn before `sender` is asked for `call`, if any. A pending transaction that does the same comes first, then
+ * requests whose reply nobody knows. Transactions that the node has forgotten do not count.
  */
 export function hesitationOf(
   list: readonly Transaction[],

@@ -46,7 +46,7 @@ describe('the transactions of the first load', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('follow what an earlier page left, and notify those who listened before', async () => {
+  it('follow those that an earlier page left, and notify earlier listeners', async () => {
     const { real, load, transactions } = lazy([LEFT]);
     const listener = vi.fn();
     transactions.subscribe(listener);

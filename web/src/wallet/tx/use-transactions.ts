@@ -1,6 +1,6 @@
 /**
- * The page's transactions, for components. The first load only checks whether an earlier page left some: the code that
- * sends and follows them loads with the first one.
+ * The page's transactions, for components. The first load only checks whether an earlier page left any; the code that sends and
+ * follows them loads with the first one.
  */
 import { useSyncExternalStore } from 'react';
 import { unreachable } from '../../lib/api.ts';
@@ -23,7 +23,7 @@ export const transactions = createLazyTransactions({
   },
 });
 
-/** Called with each transaction that ends, in whatever way, while the page is open. */
+/** Calls back for every transaction that ends, in any way, while the page is open. */
 export function onTransactionEnded(listener: (transaction: Transaction) => void): () => void {
   endedListeners.add(listener);
   return () => endedListeners.delete(listener);
@@ -51,7 +51,7 @@ export function createLazyTransactions({ journal, load }: LazyTransactionsDeps):
       },
       async resume(chainId, vault) {
         if ((await journal.all()).length === 0) return;
-        // Without the network nothing can be followed either; the page reloads when it returns.
+        // Without a network nothing can be followed. The page reloads when the connection returns.
         const store = await wake().catch(() => undefined);
         await store?.resume(chainId, vault);
       },

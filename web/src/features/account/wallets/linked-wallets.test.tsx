@@ -37,12 +37,12 @@ describe('the linked wallets', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Name 0x7a3F…b21E' }));
     const field = screen.getByLabelText('Name of 0x7a3F…b21E');
     fireEvent.change(field, { target: { value: 'x'.repeat(41) } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save the name' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save name' }));
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByRole('alert').textContent).toContain('Too long.');
     expect(onMutationError.mock.calls[0]?.[1]).toEqual({ silent: true });
     api.answers[naming] = { status: 403, body: { code: 'forbidden', message: '' } };
-    fireEvent.click(screen.getByRole('button', { name: 'Save the name' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save name' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('You do not have access.'));
     expect(field.getAttribute('aria-invalid')).toBeNull();
   });

@@ -18,7 +18,7 @@ export function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(
       ko: `나에게만 보입니다. ${LABEL_MAX}자까지 쓸 수 있고, 비우면 이름이 없어집니다.`,
       en: `Only you can see it. Up to ${LABEL_MAX} characters; leave it empty to remove the name.`,
     },
-    save: { ko: '이름 저장', en: 'Save the name' },
+    save: { ko: '이름 저장', en: 'Save name' },
     saving: { ko: '저장하는 중', en: 'Saving' },
   });
   // Storage never holds an address: the draft goes by when the wallet was linked.

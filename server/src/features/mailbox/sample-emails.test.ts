@@ -1,4 +1,4 @@
-/** Every letter that can be sent, in both languages, as mail clients treat it. docs/mail.md has the sources of these rules. */
+/** Every email that can be sent, in both languages, as mail clients treat it. docs/mail.md has the sources of these rules. */
 import { ACTIVITY_KINDS, type ActivityKind, isMailed } from '@eleven/protocol/activity';
 import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
 import { describe, expect, it } from 'vitest';
@@ -12,14 +12,14 @@ import {
   darkRules,
   declarations,
   luminance,
-  parseLetter,
-} from '../../testing/letters.ts';
+  parseEmail,
+} from '../../testing/parse-email.ts';
 import { asSeen, inverse } from './looks.ts';
-import { sampleLetters } from './samples.ts';
+import { sampleEmails } from './sample-emails.ts';
 
 const ORIGIN = 'https://eleven.example';
-const letters = sampleLetters(createLinks({ keys: TEST_KEYS, publicUrl: ORIGIN }));
-const copies = letters.flatMap(({ key, copies: both }) => [
+const emails = sampleEmails(createLinks({ keys: TEST_KEYS, publicUrl: ORIGIN }));
+const copies = emails.flatMap(({ key, copies: both }) => [
   { key, language: 'ko', ...both.ko },
   { key, language: 'en', ...both.en },
 ]);
@@ -31,16 +31,16 @@ const COLOR = /^#[0-9a-f]{6}$/;
 const LEAST = 4.5;
 const urlsIn = (words: string) => [...words.matchAll(/https?:\/\/[^\s)]+[^\s).,]/g)].map(([url]) => url);
 
-it('the gallery has every kind of letter, and every entry of the activity that is mailed', () => {
+it('the gallery has every kind of email, and every entry of the activity that is mailed', () => {
   const kinds = Object.keys(MAIL_NAMES).filter((kind) => kind !== 'activity');
   const entries = (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(isMailed).map((kind) => `activity.${kind}`);
-  expect(letters.map(({ key }) => key)).toEqual(expect.arrayContaining([...kinds, ...entries, 'activity.staff']));
-  expect(letters).toHaveLength(kinds.length + entries.length + 1);
-  expect(new Set(letters.map(({ name }) => name.en)).size).toBe(letters.length);
+  expect(emails.map(({ key }) => key)).toEqual(expect.arrayContaining([...kinds, ...entries, 'activity.staff']));
+  expect(emails).toHaveLength(kinds.length + entries.length + 1);
+  expect(new Set(emails.map(({ name }) => name.en)).size).toBe(emails.length);
 });
 
 describe.each(copies)('$key in $language', ({ language, subject, preheader, text, html, unsubscribeUrl }) => {
-  const parsed = parseLetter(html);
+  const parsed = parseEmail(html);
   const tags = (name: string) => parsed.all.filter(({ tagName }) => tagName === name);
   const styles = parsed.all.map((element) => declarations(attribute(element, 'style')));
 
@@ -55,7 +55,7 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
     expect([...subject].length).toBeLessThanOrEqual(78);
   });
 
-  it('begins with a preheader of its own, behind which nothing of the letter follows in a list', () => {
+  it('begins with a preheader of its own, behind which nothing of the email follows in a list', () => {
     expect(columnsOf(preheader)).toBeGreaterThan(15);
     expect(columnsOf(preheader)).toBeLessThanOrEqual(140);
     expect(subject).not.toContain(preheader);
@@ -116,9 +116,9 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
   });
 
   it('is legible with our colours, in the dark scheme, turned round, and where only light ones are darkened', () => {
-    const given = parseLetter(asSeen(html, 'bare')).words();
+    const given = parseEmail(asSeen(html, 'bare')).words();
     const dark = parsed.words(darkRules(html));
-    const inverted = parseLetter(asSeen(html, 'inverted')).words();
+    const inverted = parseEmail(asSeen(html, 'inverted')).words();
     // Gmail on Android: dark backgrounds stay, with what stands on them.
     const partly = given.map(({ text: words, color = '', background = '' }) =>
       luminance(background) > 0.5

@@ -1,4 +1,4 @@
-import { type Letter, LOOKS, listLetters } from '@eleven/protocol/api/letters';
+import { LOOKS, listSampleEmails, type SampleEmail } from '@eleven/protocol/api/sample-emails';
 import type { Locale } from '@eleven/protocol/product';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -7,14 +7,14 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { LetterCopy } from './letter-copy.tsx';
-import css from './letters.module.css';
+import { EmailCopy } from './email-copy.tsx';
+import css from './sample-emails.module.css';
 
-/** Every letter that can be sent: a list to choose from, and the chosen one as mail programs show it. */
-export function Letters() {
+/** Every email that can be sent: a list to choose from, and the chosen one as mail programs show it. */
+export function SampleEmails() {
   const locale = useLocale();
-  const [filters, choose] = useFilters(['q', 'letter', 'in', 'look', 'width']);
-  const { data, error, isPending, refetch } = useApiQuery(listLetters);
+  const [filters, choose] = useFilters(['q', 'email', 'in', 'look', 'width']);
+  const { data, error, isPending, refetch } = useApiQuery(listSampleEmails);
   const texts = useTexts({
     find: { ko: '메일 찾기', en: 'Find an email' },
     hint: { ko: '이름이나 제목의 일부', en: 'Part of its name or subject' },
@@ -23,8 +23,8 @@ export function Letters() {
   });
   if (isPending) return <Skeleton size="tall" />;
   if (error) return <FailureNotice error={error} retry={() => void refetch()} />;
-  const found = data.letters.filter((letter) => isAbout(letter, filters.q ?? ''));
-  const shown = data.letters.find(({ key }) => key === filters.letter) ?? found[0] ?? data.letters[0];
+  const found = data.emails.filter((email) => isAbout(email, filters.q ?? ''));
+  const shown = data.emails.find(({ key }) => key === filters.email) ?? found[0] ?? data.emails[0];
   const language: Locale = filters.in === 'ko' || filters.in === 'en' ? filters.in : locale;
   return (
     <div className={css.columns}>
@@ -50,7 +50,7 @@ export function Letters() {
                   type="button"
                   className={css.item}
                   aria-current={key === shown?.key ? 'true' : undefined}
-                  onClick={() => choose({ letter: key })}
+                  onClick={() => choose({ email: key })}
                 >
                   <b>{name[locale]}</b>
                   <span lang={language}>{copies[language].subject}</span>
@@ -61,8 +61,8 @@ export function Letters() {
         </nav>
       </div>
       {shown && (
-        <LetterCopy
-          letter={shown}
+        <EmailCopy
+          email={shown}
           language={language}
           look={LOOKS.find((one) => one === filters.look) ?? 'light'}
           isNarrow={filters.width === 'phone'}
@@ -73,7 +73,7 @@ export function Letters() {
   );
 }
 
-function isAbout({ key, name, copies }: Letter, wanted: string): boolean {
+function isAbout({ key, name, copies }: SampleEmail, wanted: string): boolean {
   const words = [key, name.ko, name.en, copies.ko.subject, copies.en.subject].join('\n').toLowerCase();
   return words.includes(wanted.trim().toLowerCase());
 }

@@ -1,20 +1,20 @@
-import { type Letter, type Look, showLetter } from '@eleven/protocol/api/letters';
+import { type Look, type SampleEmail, showSampleEmail } from '@eleven/protocol/api/sample-emails';
 import type { Locale } from '@eleven/protocol/product';
 import { useTexts } from '../../i18n/texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
-import css from './letters.module.css';
+import css from './sample-emails.module.css';
 
-interface LetterCopyProps {
-  letter: Letter;
+interface EmailCopyProps {
+  email: SampleEmail;
   language: Locale;
   look: Look;
   isNarrow: boolean;
   choose(changes: { in?: Locale; look?: Look; width?: 'phone' | 'desktop' }): void;
 }
 
-/** One letter: what a mailbox lists of it, its HTML in a frame where nothing runs, its plain text and its headers. */
-export function LetterCopy({ letter, language, look, isNarrow, choose }: LetterCopyProps) {
+/** One email: what a mailbox lists of it, its HTML in a frame where nothing runs, its plain text and its headers. */
+export function EmailCopy({ email, language, look, isNarrow, choose }: EmailCopyProps) {
   const texts = useTexts({
     language: { ko: '메일의 언어', en: 'Language of the email' },
     look: { ko: '메일 프로그램', en: 'Mail program' },
@@ -37,11 +37,11 @@ export function LetterCopy({ letter, language, look, isNarrow, choose }: LetterC
     html: { ko: 'HTML', en: 'HTML' },
     text: { ko: '글자만', en: 'Plain text' },
   });
-  const { subject, preheader, text, headers, bytes } = letter.copies[language];
+  const { subject, preheader, text, headers, bytes } = email.copies[language];
   const hasEnd = headers.some(({ name }) => name === 'List-Unsubscribe');
   return (
-    <section aria-labelledby="letter" className={css.letter}>
-      <h2 id="letter" lang={language}>
+    <section aria-labelledby="email" className={css.email}>
+      <h2 id="email" lang={language}>
         {subject}
       </h2>
       <div className={css.toggles}>
@@ -83,9 +83,9 @@ export function LetterCopy({ letter, language, look, isNarrow, choose }: LetterC
       <h3>{texts.html}</h3>
       <div className={css.stage}>
         <iframe
-          key={`${letter.key} ${language} ${look}`}
+          key={`${email.key} ${language} ${look}`}
           title={`${texts.html}: ${subject}`}
-          src={`${showLetter.path}?${new URLSearchParams({ key: letter.key, locale: language, look })}`}
+          src={`${showSampleEmail.path}?${new URLSearchParams({ key: email.key, locale: language, look })}`}
           sandbox=""
           className={classNames(css.frame, isNarrow && css.narrow)}
         />

@@ -1,5 +1,5 @@
-/** The gallery of letters under /dev/mailbox, for whoever writes one: on a phone in Korean, and at a desk. */
-import { listLetters, showLetter } from '@eleven/protocol/api/letters';
+/** The gallery of emails under /dev/mailbox, for whoever writes one: on a phone in Korean, and at a desk. */
+import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/sample-emails';
 import { expect, test } from 'vitest';
 import { MAILBOX_PATH } from '../../web/src/paths.ts';
 import { lookInBothThemes, WHOLE_PAGE, width } from '../accessibility/look.ts';
@@ -8,20 +8,20 @@ import { useSharedProduct } from '../fixtures/fresh-product.ts';
 
 const here = useSharedProduct();
 
-test('a phone in Korean: from the mailbox to a letter, in each language and look, and back by its address', async () => {
-  const { page, complaints } = await visit(here.browser, { locale: 'ko-KR', phone: true });
+test('a phone in Korean: from the mailbox to an email, in each language and look, and back by its address', async () => {
+  const { page, pageErrors } = await visit(here.browser, { locale: 'ko-KR', phone: true });
   await page.goto(here.product.origin + MAILBOX_PATH);
   await page.getByRole('link', { name: '보낼 수 있는 모든 메일' }).click();
   await page.getByRole('heading', { level: 1, name: '모든 메일' }).waitFor();
   await page.getByRole('searchbox', { name: '메일 찾기' }).fill('비밀번호 변경');
   await page.getByText('1통').waitFor();
   await page.getByRole('button', { name: /비밀번호 변경 알림/ }).click();
-  const letter = page.getByRole('region', { name: '비밀번호가 변경되었습니다 | 일레븐' });
-  await letter.getByText('없음: 반드시 받아야 하는 메일입니다.').waitFor();
+  const email = page.getByRole('region', { name: '비밀번호가 변경되었습니다 | 일레븐' });
+  await email.getByText('없음: 반드시 받아야 하는 메일입니다.').waitFor();
   const inFrame = page.frameLocator('iframe');
   await inFrame.getByRole('heading', { name: '비밀번호가 변경되었습니다' }).waitFor();
 
-  await letter.getByRole('radio', { name: 'English' }).check();
+  await email.getByRole('radio', { name: 'English' }).check();
   await inFrame.getByRole('heading', { name: 'Your password was changed' }).waitFor();
   const ground = () => inFrame.locator('body > table').evaluate((table) => getComputedStyle(table).backgroundColor);
   expect(await ground()).toBe('rgb(244, 246, 249)');
@@ -45,22 +45,22 @@ test('a phone in Korean: from the mailbox to a letter, in each language and look
   expect(await width(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await lookInBothThemes(page, 'desktop', WHOLE_PAGE)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('no letter is wider than a phone, in either language, in programs that keep only what stands on its elements', async () => {
+test('no email is wider than a phone, in either language, in programs that keep only what stands on its elements', async () => {
   const { page, context } = await visit(here.browser);
-  const { letters } = (await (await context.request.get(here.product.origin + listLetters.path)).json()) as {
-    letters: { key: string }[];
+  const { emails } = (await (await context.request.get(here.product.origin + listSampleEmails.path)).json()) as {
+    emails: { key: string }[];
   };
-  expect(letters.length).toBeGreaterThan(60);
+  expect(emails.length).toBeGreaterThan(60);
   await page.setViewportSize({ width: 360, height: 600 });
   const wide: string[] = [];
-  for (const { key } of letters)
+  for (const { key } of emails)
     for (const locale of ['ko', 'en']) {
       const query = new URLSearchParams({ key, locale, look: 'bare' });
       await page.setContent(
-        await (await context.request.get(`${here.product.origin}${showLetter.path}?${query}`)).text(),
+        await (await context.request.get(`${here.product.origin}${showSampleEmail.path}?${query}`)).text(),
       );
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0) wide.push(`${key} in ${locale}: ${over} px`);

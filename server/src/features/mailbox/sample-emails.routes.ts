@@ -1,5 +1,5 @@
-/** Only on the local chain: every letter in both languages, as mail programs show it. */
-import { listLetters, showLetter } from '@eleven/protocol/api/letters';
+/** Only on the local chain: every email in both languages, as mail programs show it. */
+import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/sample-emails';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
@@ -11,15 +11,15 @@ import { headersOf } from '../../mail/transport.ts';
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-export async function letterRoutes(app: FastifyInstance, { links }: { links: Links }): Promise<void> {
+export async function sampleEmailRoutes(app: FastifyInstance, { links }: { links: Links }): Promise<void> {
   if (!app.http.local) return;
   // A production server does not even read them.
-  const { sampleLetters } = await import('./samples.ts');
+  const { sampleEmails } = await import('./sample-emails.ts');
   const { asSeen } = await import('./looks.ts');
-  const letters = sampleLetters(links);
+  const emails = sampleEmails(links);
 
-  route(app, listLetters, () => ({
-    letters: letters.map(({ key, name, copies }) => {
+  route(app, listSampleEmails, () => ({
+    emails: emails.map(({ key, name, copies }) => {
       const copy = (locale: Locale) => {
         const { subject, preheader, text, html, unsubscribeUrl } = copies[locale];
         const headers = Object.entries(headersOf({ token: 'sample', unsubscribeUrl })).map(([header, value]) => ({
@@ -32,17 +32,17 @@ export async function letterRoutes(app: FastifyInstance, { links }: { links: Lin
     }),
   }));
 
-  route(app, showLetter, ({ query, reply }) => {
-    const letter = letters.find(({ key }) => key === query.key);
-    if (!letter) throw new AppError('notFound');
+  route(app, showSampleEmail, ({ query, reply }) => {
+    const email = emails.find(({ key }) => key === query.key);
+    if (!email) throw new AppError('notFound');
     reply.headers({ 'content-security-policy': POLICY, 'x-frame-options': 'SAMEORIGIN' });
     // Its links lead nowhere: they would replace it in its frame.
-    const html = asSeen(letter.copies[query.locale].html, query.look).replace(
+    const html = asSeen(email.copies[query.locale].html, query.look).replace(
       '<head>',
       '<head>\n<base target="_blank">',
     );
     return {
-      name: `${letter.key}.html`,
+      name: `${email.key}.html`,
       text: (async function* () {
         yield html;
       })(),

@@ -1,4 +1,4 @@
-import { Letters } from '../../features/mailbox/letters.tsx';
+import { SampleEmails } from '../../features/mailbox/sample-emails.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { MAILBOX_PATH } from '../../paths.ts';
 import appPage from '../../styles/app-page.module.css';
@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Only in the build for the local chain. */
-export default function DevLettersPage() {
+export default function DevEmailsPage() {
   const texts = useTexts({
     title: { ko: '모든 메일', en: 'All emails' },
     about: {
@@ -18,7 +18,7 @@ export default function DevLettersPage() {
     mailbox: { ko: '도착한 메일', en: 'Emails that have arrived' },
   });
   return (
-    <main id="main" tabIndex={-1} className={appPage.app} data-gallery="eleven-letters">
+    <main id="main" tabIndex={-1} className={appPage.app} data-gallery="eleven-emails">
       <div className={classNames(layout.wrap, layout.stack)}>
         <h1>{texts.title}</h1>
         <p>{texts.about}</p>
@@ -27,7 +27,7 @@ export default function DevLettersPage() {
             {texts.mailbox}
           </Link>
         </p>
-        <Letters />
+        <SampleEmails />
       </div>
     </main>
   );

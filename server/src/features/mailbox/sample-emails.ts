@@ -1,6 +1,6 @@
 /**
- * Every letter in both languages, with figures that are samples: for the gallery under /dev/mailbox and for the test that reads
- * them all. The list is that of the templates; a letter whose parameters are missing here shows a dash, and fails.
+ * Every email in both languages, with figures that are samples: for the gallery under /dev/mailbox and for the test that reads
+ * them all. The list is that of the templates; an email whose parameters are missing here shows a dash, and fails.
  */
 import { ACTIVITY_KINDS, type ActivityKind, isMailed, renderActivity } from '@eleven/protocol/activity';
 import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
@@ -9,7 +9,7 @@ import { composeMail, type WrittenMail } from '../../mail/compose.ts';
 import { hashToken, type Links } from '../../mail/links.ts';
 import { MAIL_TEMPLATES, type TemplateKind } from '../../mail/templates.ts';
 
-export interface Letter {
+export interface SampleEmail {
   /** The template, or `activity.` and the kind of entry. */
   readonly key: string;
   readonly name: Text;
@@ -41,7 +41,7 @@ const ENTRY = {
   lockedWei: '510000000000000000000',
   withdrawableWei: '2500000000000000000',
 };
-/** Of all other letters. */
+/** Of all other emails. */
 const PARAMS = {
   device: 'Chrome, Windows',
   network: '203.0.113.7',
@@ -83,21 +83,26 @@ const entryOf = (activity: ActivityKind): Readonly<Record<string, string>> => {
 const entries = (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(isMailed);
 const kinds = (Object.keys(MAIL_TEMPLATES) as TemplateKind[]).filter((kind) => kind !== 'activity');
 
-export function sampleLetters(links: Links): readonly Letter[] {
-  const letter = (key: string, kind: TemplateKind, name: Text, params: Readonly<Record<string, string>>): Letter => ({
+export function sampleEmails(links: Links): readonly SampleEmail[] {
+  const email = (
+    key: string,
+    kind: TemplateKind,
+    name: Text,
+    params: Readonly<Record<string, string>>,
+  ): SampleEmail => ({
     key,
     name,
     copies: { ko: copyOf(links, key, kind, params, 'ko'), en: copyOf(links, key, kind, params, 'en') },
   });
   return [
-    ...kinds.map((kind) => letter(kind, kind, MAIL_NAMES[kind] ?? { ko: kind, en: kind }, paramsOf(kind))),
+    ...kinds.map((kind) => email(kind, kind, MAIL_NAMES[kind] ?? { ko: kind, en: kind }, paramsOf(kind))),
     ...entries.map((activity) => {
       const inWords = (locale: Locale) =>
         `${MAIL_NAMES.activity?.[locale]}: ${renderActivity(activity, ENTRY, locale).action}`;
       const name = { ko: inWords('ko'), en: inWords('en') };
-      return letter(`activity.${activity}`, 'activity', name, { ...entryOf(activity), activity });
+      return email(`activity.${activity}`, 'activity', name, { ...entryOf(activity), activity });
     }),
-    letter('activity.staff', 'activity', STAFF, {
+    email('activity.staff', 'activity', STAFF, {
       ...entryOf('runwayBelow'),
       activity: 'runwayBelow',
       figures: 'staff',

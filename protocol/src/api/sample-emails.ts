@@ -1,9 +1,9 @@
-/** The gallery of letters, in place of a mail server and many mail programs. A file of its own, as the mailbox's is. */
+/** The gallery of emails, in place of a mail server and many mail programs. A file of its own, as the mailbox's is. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { locale } from './shapes.ts';
 
-/** As kinds of mail programs show a letter (server/src/features/mailbox/looks.ts). */
+/** As kinds of mail programs show a email (server/src/features/mailbox/looks.ts). */
 export const LOOKS = ['light', 'dark', 'inverted', 'bare'] as const;
 export type Look = (typeof LOOKS)[number];
 
@@ -17,13 +17,13 @@ const copy = z.object({
   bytes: z.int(),
 });
 
-export const listLetters = defineRoute({
+export const listSampleEmails = defineRoute({
   method: 'GET',
-  path: '/api/dev/letters',
+  path: '/api/dev/emails',
   access: 'public',
   summary: 'Every email that the product can send, in both languages, with sample figures.',
   reply: z.object({
-    letters: z.array(
+    emails: z.array(
       z.object({
         key: z.string(),
         name: z.object({ ko: z.string(), en: z.string() }),
@@ -33,11 +33,11 @@ export const listLetters = defineRoute({
   }),
   localOnly: true,
 });
-export type Letter = z.infer<typeof listLetters.reply>['letters'][number];
+export type SampleEmail = z.infer<typeof listSampleEmails.reply>['emails'][number];
 
-export const showLetter = defineRoute({
+export const showSampleEmail = defineRoute({
   method: 'GET',
-  path: '/api/dev/letter',
+  path: '/api/dev/email',
   access: 'public',
   summary: 'The HTML of one of these emails, for a frame.',
   query: z.object({ key: z.string().check(z.maxLength(80)), locale, look: z.enum(LOOKS) }),

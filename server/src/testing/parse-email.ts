@@ -1,4 +1,4 @@
-/** Reads the HTML of a letter as a mail client would, for its test. */
+/** Reads the HTML of a email as a mail client would, for its test. */
 import { type DefaultTreeAdapterTypes, html as names, parse } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -43,7 +43,7 @@ export interface Parsed {
   readonly preheader: string;
 }
 
-export function parseLetter(source: string): Parsed {
+export function parseEmail(source: string): Parsed {
   const errors: string[] = [];
   const document = parse(source, { onParseError: ({ code }) => errors.push(code) });
   const all: Element[] = [];
