@@ -1,6 +1,6 @@
 /**
- * Something is away: our server, the node that reads, the wallet's own node, or all of them. The text names that one, and nothing
- * keeps anybody from asking their wallet as long as the wallet itself can send.
+ * Something is unreachable: our server, the node that reads, the wallet's own node, or all of them. The page names it, and
+ * everybody can still ask their wallet as long as the wallet itself can send.
  */
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
@@ -19,7 +19,7 @@ const SERVER = 'https://eleven.test';
 const INSTALLATION = { chainId: 56, vaults: [VAULT], origin: SERVER, date: '2026-11-22' };
 const AWAY = { code: 4900, message: 'away' };
 
-/** A node with the vault in it, which holds 5 wei of everybody. */
+/** A node with the vault: everybody holds 5 wei. */
 function answer({ method, params = [] }: RequestArguments): unknown {
   const fixed: Readonly<Record<string, unknown>> = {
     eth_chainId: '0x38',
@@ -48,7 +48,7 @@ function answer({ method, params = [] }: RequestArguments): unknown {
 interface Outside {
   readonly isFile?: boolean;
   readonly walletChain?: string;
-  /** Its own node is away: what it knows by itself it still says. */
+  /** The wallet's own node is unreachable. The wallet still answers what it knows by itself. */
   readonly isWalletCutOff?: boolean;
   readonly readBy?: 'wallet' | 'rpc';
 }
@@ -89,7 +89,7 @@ function exitWith({ isFile = false, walletChain = '0x38', isWalletCutOff = false
 const isAway = async (): Promise<Response> => {
   throw new TypeError('Failed to fetch');
 };
-/** A browser keeps the answer back, and lets a question that reads nothing through. */
+/** A browser withholds the reply, but lets a request through that cannot read it. */
 const refusesPages = async (_url: string, { mode }: RequestInit): Promise<Response> =>
   mode === 'no-cors' ? new Response(null) : isAway();
 
@@ -102,7 +102,7 @@ async function said(outside?: Outside): Promise<string | undefined> {
 }
 
 describe('reading', () => {
-  test('with our server away nothing is missing: it is never asked', async () => {
+  test('without our server nothing is missing: the page never calls it', async () => {
     const asked: string[] = [];
     const answers = nodeAnswers;
     nodeAnswers = (url, init) => {
@@ -129,7 +129,7 @@ describe('reading', () => {
     expect(await said()).toContain(sentence);
   });
 
-  test('the wallet is named where it reads: its node is away, or it is on another chain that nobody else reads', async () => {
+  test('the message names the wallet when its node is unreachable, or when it is on a chain that nobody else reads', async () => {
     expect(await said({ readBy: 'wallet', isWalletCutOff: true })).toContain(
       'Your wallet gets no answer from the node',
     );
@@ -140,7 +140,7 @@ describe('reading', () => {
     expect(problem && readingProblemText(problem, 56)).toContain('Your wallet is on ');
   });
 
-  test('on the wrong network what is held is read from a node of the right one, and it says from which', async () => {
+  test('on the wrong network the holdings are read from a node of the right one, which the page names', async () => {
     const exit = exitWith({ readBy: 'wallet', walletChain: '0x1' });
     await exit.read();
     expect(exit.getState()).toMatchObject({ through: { rpcUrl: NODE }, holdings: { principalWei: 5n } });
@@ -149,7 +149,7 @@ describe('reading', () => {
     expect(own.getState()).toMatchObject({ through: 'wallet', holdings: { principalWei: 5n } });
   });
 
-  test('a file reads from a node unless told otherwise', () => {
+  test('a page opened as a file reads from a node by default', () => {
     const wallet = { getState: () => ({ status: 'off', options: [] }) } as unknown as WalletStore;
     const byDefault = (isFile: boolean) =>
       createExit({
@@ -172,7 +172,7 @@ describe.each(['exit', 'unstake', 'emergencyExit', 'redeem', 'exitEarly'] as con
     rewardsWei: 1n,
     position: { id: 4n },
   } as unknown as Withdrawal;
-  /** Everything answered while the holdings were read. */
+  /** Everything answered until the holdings were read. */
   const leave = async (outside: Outside, node?: typeof nodeAnswers) => {
     const exit = exitWith(outside);
     await exit.read();

@@ -1,4 +1,4 @@
-/** A call as any wallet, multisig or block explorer takes it. */
+/** The call in the form that any wallet, multisig or block explorer accepts. */
 import { h } from './dom.ts';
 import { chainOf } from './installation.ts';
 import { defineTexts } from './locale.ts';
@@ -21,7 +21,7 @@ const texts = defineTexts({
   function: { ko: '함수', en: 'Function' },
 });
 
-/** Open at once for whoever has no wallet here to send it with. */
+/** Open from the start when no wallet here can send it. */
 export function byHandPart(chainId: number, { to, valueWei, data, signature, fields }: ByHand, isOpen: boolean) {
   const here = texts();
   const explorer = chainOf(chainId).explorerUrl;

@@ -1,4 +1,4 @@
-/** Elements without a library, and without any text ever being read as HTML. */
+/** Creates elements without a library, and never parses text as HTML. */
 
 export type Child = Node | string | false | undefined;
 
@@ -7,7 +7,7 @@ interface Attributes {
   readonly [name: string]: string | boolean | undefined | Attributes['on'];
 }
 
-/** An element with attributes (true is an empty one, false and undefined are none), listeners and children. */
+/** An element with attributes (true: empty attribute; false or undefined: none), listeners and children. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   { on, ...attributes }: Attributes = {},
@@ -23,20 +23,20 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Puts new content into a part of the page. The focus and the caret stay on the element with the same id. */
+/** Replaces the content of a part of the page. Focus and caret stay on the element with the same id. */
 export function fill(part: Element, ...children: readonly Child[]): void {
   const active = document.activeElement;
   const held = active instanceof HTMLElement && active.id !== '' && part.contains(active) ? active : undefined;
   const caret = held instanceof HTMLInputElement && held.type === 'text' ? held.selectionStart : null;
   part.replaceChildren(...children.filter((child) => child !== false && child !== undefined));
   const successor = held && document.getElementById(held.id);
-  // A button that is gone passes the focus to the heading of its section.
+  // If the focused button is gone, the heading of its section gets the focus.
   const place = successor ?? (held && part.closest('section')?.querySelector('h2'));
   place?.focus({ preventScroll: true });
   if (successor instanceof HTMLInputElement && caret !== null) successor.setSelectionRange(caret, caret);
 }
 
-/** Calls `draw`, but not while a pointer is down: a button that is replaced then is never clicked. */
+/** Calls `draw`, but not while a pointer is down: replacing a button at that moment would lose the click. */
 export function afterPress(draw: () => void): () => void {
   let isDown = false;
   let isDue = false;
@@ -55,7 +55,7 @@ export function afterPress(draw: () => void): () => void {
   };
 }
 
-/** Read aloud to whoever does not see the page, once. */
+/** Has screen readers read the text once. */
 export function announce(text: string): void {
   const status = document.getElementById('announcement');
   if (status && status.textContent !== text) status.textContent = text;

@@ -9,7 +9,7 @@ const ACCOUNT = `0x${'aa'.repeat(20)}`;
 const OTHER = `0x${'bb'.repeat(20)}`;
 const INSTALLATION = { chainId: 56, vaults: [VAULT], origin: 'https://eleven.test', date: '2026-11-22' };
 
-/** A connected wallet that answers as `answer` says, and the page's state with it. */
+/** The page's state with a connected wallet that answers through `answer`. */
 function exitWith(answer: (args: RequestArguments) => unknown, kept: readonly Sent[] = []) {
   const state = { status: 'connected', account: ACCOUNT, chainId: 56, options: [] };
   const wallet = { getState: () => state, request: async (args: RequestArguments) => answer(args) };
@@ -41,7 +41,7 @@ test.each([
   expect(answer).not.toHaveBeenCalled();
 });
 
-test('what was asked for before the settings changed says nothing any more', async () => {
+test('a reply to a request from before the settings changed is ignored', async () => {
   let answerFirst = (_chainId: string) => {};
   const { exit } = exitWith(({ method }) => {
     if (method !== 'eth_chainId') throw new Error('not this far');
@@ -64,7 +64,7 @@ test('a node that is behind a known block is asked again, but not for ever', asy
   expect(pauses()).toBe(7);
 });
 
-test('what was pending is followed from the start, and ends there', async () => {
+test('a pending transaction is followed again from the start, to its end', async () => {
   const sent: Sent = {
     id: '1-2',
     chainId: 56,
@@ -89,7 +89,7 @@ test('what was pending is followed from the start, and ends there', async () => 
   );
   exit.start();
   await vi.waitFor(() => expect(exit.getState().sent[0]).toEqual({ ...sent, stage: 'done', block: 105 }));
-  // The other is of another chain: nobody here can say anything about it.
+  // The other transaction is on another chain, so this page cannot tell its state.
   expect(exit.getState().sent[1]?.stage).toBe('sent');
   expect(saved.at(-1)).toEqual(exit.getState().sent);
   expect(looks).toBe(4);

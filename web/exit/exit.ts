@@ -1,7 +1,4 @@
-/**
- * The page without its looks: the settings, the wallet, the last reading, and the
- * transactions pending.
- */
+/** The state of the page: the settings, the wallet, the last reading and the pending transactions. */
 import type { Request } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
@@ -22,17 +19,17 @@ interface Settings {
   readonly chainId: number;
   readonly readBy: 'wallet' | 'rpc';
   readonly rpcUrl: string;
-  /** An address that is only looked at; empty for that of the wallet. */
+  /** An address to look at; empty to look at the wallet's. */
   readonly watched: string;
 }
 
-/** Why nothing could be read: a setting, or what {@link readHoldings} threw. */
+/** Why the holdings could not be read: a setting is wrong, or {@link readHoldings} failed. */
 export type ReadingProblem = 'vault' | 'rpcUrl' | 'watched' | 'noAddress' | 'noWallet' | ReadingFailure;
 
 interface ReadingFailure {
   readonly error: unknown;
   readonly through: Through;
-  /** Where who was asked is what is wrong. */
+  /** Set if the reader could not be reached. */
   readonly away?: Away;
 }
 
@@ -41,19 +38,19 @@ export interface State {
   readonly isReading: boolean;
   readonly progress: Progress | undefined;
   readonly holdings: Holdings | undefined;
-  /** The reader of these holdings. */
+  /** Through whom these holdings were read. */
   readonly through: Through | undefined;
   readonly problem: ReadingProblem | undefined;
   /** Newest first. */
   readonly sent: readonly Sent[];
-  /** The outcome of a request that came after its dialog was closed. */
+  /** The outcome of a request whose dialog was closed before the wallet replied. */
   readonly late: SendProblem | undefined;
   /** The wallet that was asked to connect and has not answered in time. */
   readonly unanswered: string | undefined;
 }
 
 export interface ExitDeps {
-  /** Opened as a file, where few wallets answer. */
+  /** The page was opened as a file, which few wallets answer. */
   readonly isFile: boolean;
   readonly installation: Installation | undefined;
   readonly wallet: WalletStore;
@@ -66,38 +63,38 @@ export interface Exit {
   readonly installation: Installation | undefined;
   readonly wallet: WalletStore;
   readonly isFile: boolean;
-  /** Whether a wallet answers this page; where that is not known it is found out. */
+  /** Whether a wallet answers this page. If that is unknown, it is tested. */
   reachOf(option: WalletOption): Reach;
-  /** Looks for wallets anew. */
+  /** Looks for wallets again. */
   lookAgain(): void;
   /** Asks the wallet for its account, and stops waiting after a minute. */
   connect(option: WalletOption): Promise<void>;
   /** Whether the connected wallet is on another chain than the contract. */
   isElsewhere(): boolean;
   getState(): State;
-  /** Until what it returns is called. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (state: State, before: State) => void): () => void;
   change(settings: Partial<Settings>): void;
-  /** Reads the holdings of the watched address, or else of the wallet. */
+  /** Reads the holdings of the watched address, or of the wallet's. */
   read(how?: Pick<Question, 'fromBlock' | 'search'>): Promise<void>;
   /**
-   * Asks the contract and then the wallet, once; `onAsked` is called between the two. Resolves when the wallet has answered;
-   * undefined: it was sent.
+   * Checks with the contract, then asks the wallet once; `onAsked` is called in between. Resolves when the wallet has answered:
+   * undefined means that the transaction was sent.
    */
   send(withdrawal: Withdrawal, amountWei: bigint, onAsked?: (asked: Sent) => void): Promise<SendProblem | undefined>;
   dismiss(id: string): void;
   reportLate(problem: SendProblem): void;
-  /** Follows what was pending when the page was left. */
+  /** Follows the transactions that were pending when the page was closed. */
   start(): void;
 }
 
 const LOOK_EVERY_MS = 1_500;
-/** A wallet reads what it is asked at once, or its node is away. */
+/** A wallet answers a read within this time, or its node is unreachable. */
 const READ_TIMEOUT_MS = 20_000;
-/** People take their time in a wallet; but whoever waits for longer is told what to do. */
+/** People take their time in a wallet, but after this long the page says what to do. */
 const ANSWER_WITHIN_MS = 60_000;
 
-/** Behind one address there are often several nodes, of which one may hear of a block a moment after another. */
+/** One address often serves several nodes, and some hear of a block a moment later than others. */
 function triesFor(error: unknown): number {
   if (!(error instanceof ReadingError)) return 2;
   return error.kind === 'behind' ? 8 : 1;
@@ -109,7 +106,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     settings: {
       vault: installation?.vaults[0] ?? '',
       chainId,
-      // A file is reached by few wallets.
+      // Few wallets reach a page opened as a file.
       readBy: installation?.rpcUrl === undefined && !isFile ? 'wallet' : 'rpc',
       rpcUrl: rpcsOf(chainId, installation)[0] ?? '',
       watched: '',
@@ -146,7 +143,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     const { status, chainId: at } = wallet.getState();
     return status === 'connected' && at !== state.settings.chainId;
   };
-  /** On another network the wallet can say nothing of this one: what is held is then read from a node of it. */
+  /** A wallet on another network cannot read this one, so a node of this network reads the holdings. */
   const through = (): Through => {
     const { readBy, rpcUrl } = state.settings;
     const isRead = readBy === 'rpc' || (isElsewhere() && isRpcUrl(rpcUrl.trim()));
@@ -196,7 +193,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     }
   };
 
-  /** After a reload only a node that still has it in mind, or the wallet, can say who sent a transaction. */
+  /** After a reload, only the wallet or a node that still knows the transaction can tell who sent it. */
   const senderKnown = async (one: Sent): Promise<Sender> => {
     for (const ask of [node(), walletRequest]) {
       if (senders.has(one.id)) break;
@@ -213,7 +210,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
       const open = state.sent.filter(({ stage, chainId }) => stage === 'sent' && chainId === state.settings.chainId);
       if (open.length === 0) break;
       for (const one of open) {
-        // A node that does not answer now is asked again in a moment.
+        // If the node does not answer now, it is asked again in a moment.
         const next = await senderKnown(one)
           .then((sender) => followOnce(node(), one, sender))
           .catch(() => one);
@@ -234,7 +231,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     reachOf: reaches.of,
     lookAgain() {
       reaches.forgetSilent();
-      // Asking makes the wallets that came late announce themselves; a question for one that is not there is none.
+      // This makes late wallets announce themselves. Asking for one that is not installed has no effect.
       wallet.ask('choose');
       wallet.closeQuestion();
     },
@@ -245,7 +242,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
       const isAsked = () => mine === connects && wallet.getState().status === 'connecting';
       const end = pause(ANSWER_WITHIN_MS);
       await Promise.race([end, wallet.connect(option)]);
-      // A question of before is still open there, and its answer comes as an event.
+      // An earlier request is still open in the wallet; its reply comes as an event.
       if (isAsked()) await end;
       if (!isAsked()) return;
       wallet.cancel();
@@ -283,7 +280,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
         keep(state.sent.filter((one) => one.id !== id));
         return answer.problem;
       }
-      // Taken off the list, the transaction is still pending.
+      // Even if it was removed from the list, the transaction is pending.
       keep([{ ...asked, stage: 'sent', hash: answer.hash }, ...state.sent.filter((one) => one.id !== id)]);
       void follow();
       return undefined;

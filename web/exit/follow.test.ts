@@ -19,7 +19,7 @@ const SENT: Sent = {
 };
 const KNOWN = { known: SENDER, likely: undefined };
 
-/** A chain of 110 blocks, in the 105th of which the sender's number 4 was used by `used`. */
+/** A chain of 110 blocks. In block 105 the transaction `used` took the sender's nonce 4. */
 function chainWith(used?: { hash: string; input: string }, receipt: object | null = null): Request {
   return async ({ method, params = [] }) => {
     const [first, second] = params;
@@ -49,30 +49,30 @@ test('while it is in no block, nothing is new', async () => {
   expect(await followOnce(chainWith(), SENT, { known: undefined, likely: undefined })).toBe(SENT);
 });
 
-test('its receipt says that it is done, and in which block', async () => {
+test('its receipt shows that it is done, and in which block', async () => {
   const done = await followOnce(chainWith(undefined, { status: '0x1', blockNumber: '0x69' }), SENT, KNOWN);
   expect(done).toEqual({ ...SENT, stage: 'done', block: 105 });
 });
 
-test('or that the contract refused it: then the call is run again at its block for the reason', async () => {
+test('a receipt of a refusal: the call is repeated at its block to get the reason', async () => {
   const reverted = await followOnce(chainWith(undefined, { status: '0x0', blockNumber: '0x69' }), SENT, KNOWN);
   const reason = { code: 'vault.nothingToWithdraw', params: {} };
   expect(reverted).toEqual({ ...SENT, stage: 'reverted', block: 105, reason });
 });
 
-test('sped up by the wallet, it goes on under its new hash, also when the sender is only likely', async () => {
+test('sped up by the wallet, it is followed under its new hash, even if the sender is only likely', async () => {
   const chain = chainWith({ hash: '0xcd', input: DATA });
   const next = { ...SENT, hash: '0xcd' };
   expect(await followOnce(chain, SENT, KNOWN)).toEqual(next);
   expect(await followOnce(chain, SENT, { known: undefined, likely: SENDER })).toEqual(next);
 });
 
-test('cancelled by the wallet, it is replaced; of a sender who is only likely, that is not believed', async () => {
+test('cancelled by the wallet, it counts as replaced, unless the sender is only likely', async () => {
   const chain = chainWith({ hash: '0xcd', input: '0x' });
   expect(await followOnce(chain, SENT, KNOWN)).toEqual({ ...SENT, hash: '0xcd', stage: 'replaced' });
   expect(await followOnce(chain, SENT, { known: undefined, likely: SENDER })).toBe(SENT);
 });
 
-test('its own number, used by itself, is no replacement: the receipt comes in a moment', async () => {
+test('its nonce used by itself is no replacement: the receipt comes in a moment', async () => {
   expect(await followOnce(chainWith({ hash: '0xab', input: DATA }), SENT, KNOWN)).toBe(SENT);
 });

@@ -18,7 +18,7 @@ interface Node {
   readonly rate?: bigint;
 }
 
-/** A node with the vault behind it: answers as the contract does, in the contract's own bytes. */
+/** A node with the vault behind it: replies in the contract's own encoding. */
 function nodeWith({ lastId = 3n, own = [2n], chainId = '0x38', code = '0x60', rate = 1_100n }: Node = {}) {
   const ranges: [bigint, bigint][] = [];
   const blocks = new Set<unknown>();
@@ -81,7 +81,7 @@ test('everything is read at one block, by views alone', async () => {
   expect([...blocks]).toEqual([`0x${BLOCK.toString(16)}`]);
 });
 
-test('positions are looked for in pages of 4 000 ids, each once, the newest first; progress is reported', async () => {
+test('positions are searched in pages of 4,000 ids, each once, newest first, with progress', async () => {
   const { request, ranges } = nodeWith({ lastId: 8_001n, own: [1n, 4_000n, 4_001n, 8_001n] });
   const progress: Progress[] = [];
   const parts: bigint[][] = [];
@@ -100,7 +100,7 @@ test('positions are looked for in pages of 4 000 ids, each once, the newest firs
   expect(parts).toEqual([[8_001n], [4_000n, 4_001n, 8_001n], [1n, 4_000n, 4_001n, 8_001n]]);
 });
 
-test('among very many ids the stake is shown at once, and one position by its number alone', async () => {
+test('with very many ids the flexible stake is shown at once, and a single position can be read by its number', async () => {
   const { request, ranges } = nodeWith({ lastId: 1_000_000n, own: [77n] });
   const parts: (readonly [bigint, number, unknown])[] = [];
   const { positions } = await readHoldings(request, {
@@ -116,7 +116,7 @@ test('among very many ids the stake is shown at once, and one position by its nu
   expect([other.positions, ranges]).toEqual([[], []]);
 });
 
-test('before the first position nothing is looked for', async () => {
+test('before the first position there is no search', async () => {
   const { request, ranges } = nodeWith({ lastId: 0n });
   expect((await readHoldings(request, QUESTION)).positions).toEqual([]);
   expect(ranges).toEqual([]);
@@ -133,7 +133,7 @@ test.each([
   await expect(reading).rejects.toBeInstanceOf(ReadingError);
 });
 
-test('a contract that refuses, or answers nothing, is not the vault; a node that is away is not called a contract', async () => {
+test('a contract that refuses or returns nothing is not the vault; an unreachable node is not reported as a wrong contract', async () => {
   const answering = (call: () => unknown): Request => {
     const { request } = nodeWith();
     return async (args) => (args.method === 'eth_call' ? call() : request(args));

@@ -1,4 +1,7 @@
-/** The holdings of an address in the vault, read at the end of one block and without a server: by the contract's views alone, and events only where ids are too many. */
+/**
+ * Reads the holdings of an address in the vault at the end of one block, without a server: through the contract's views, and
+ * through events only when there are too many ids.
+ */
 import { FEW_IDS, type FoundPositions, findPositions, readPosition } from '@eleven/vault-client/find-positions';
 import type { PositionOnChain } from '@eleven/vault-client/read-vault';
 import { blockTag, type Request, readQuantity } from '@eleven/vault-client/rpc';
@@ -21,20 +24,20 @@ export interface Holdings {
   readonly positions: readonly PositionOnChain[];
   /** The newest id of the vault. */
   readonly lastId: bigint;
-  /** How the positions were found; undefined while they are searched. `id`: the one that was asked for, and no other. */
+  /** How the positions were found; undefined during the search. `id`: only the requested position was read. */
   readonly foundBy: FoundPositions['by'] | 'id' | undefined;
 }
 
-/** How far the search for positions is: from 0 to 1. */
+/** Progress of the search for positions, from 0 to 1. */
 export interface Progress {
   readonly done: number;
   readonly by: FoundPositions['by'];
 }
 
-/** Thrown where the reading makes no sense: the node is of another chain, or another contract is at the address. */
+/** The reading makes no sense: the node serves another chain, or another contract is at the address. */
 export class ReadingError extends Error {
   readonly kind: 'wrongChain' | 'noContract' | 'notTheVault' | 'behind';
-  /** The chain of the node, where that is what is wrong. */
+  /** The chain of the node, if that is the problem. */
   readonly chainId: number | undefined;
   constructor(kind: ReadingError['kind'], chainId?: number) {
     super(kind);
@@ -47,19 +50,19 @@ export interface Question {
   readonly chainId: number;
   readonly vault: string;
   readonly account: string;
-  /** Not before this block: the one of a transaction that is known. */
+  /** Do not read an earlier block: a known transaction is in this one. */
   readonly fromBlock?: number;
-  /** Every id is looked at, or only one position: as the person asks. */
+  /** Search all ids, or read only one position, as the person chooses. */
   readonly search?: 'ids' | { readonly id: bigint } | undefined;
   readonly onProgress?: (progress: Progress) => void;
-  /** What is known while positions are still searched. */
+  /** Called with the results so far while positions are still being searched. */
   readonly onPart?: (holdings: Holdings) => void;
 }
 
-/** The rate is a constant of the contract: one of another rate is another vault. */
+/** The rate is a constant of the contract, so a different rate means a different vault. */
 const RATE_BPS = 1_100n;
 
-/** Rejects with a {@link ReadingError}, or as the node does. */
+/** Rejects with a {@link ReadingError} or the node's own error. */
 export async function readHoldings(request: Request, question: Question): Promise<Holdings> {
   const { chainId, vault, account, fromBlock = 0, search, onProgress, onPart } = question;
   const node = readQuantity(await request({ method: 'eth_chainId' }));
@@ -98,7 +101,7 @@ export async function readHoldings(request: Request, question: Question): Promis
   }
 }
 
-/** The code must be there, and it must say of itself what only the vault says. Answers when it was deployed. */
+/** The address must hold code, and its views must return what only the vault returns. Resolves to the time of deployment. */
 async function checkVault(at: VaultAt): Promise<bigint> {
   const code = await at.request({ method: 'eth_getCode', params: [at.vault, blockTag(at.block)] });
   if (typeof code !== 'string' || code.length <= 2) throw new ReadingError('noContract');

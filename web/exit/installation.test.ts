@@ -21,7 +21,7 @@ test.each([
   expect(readInstallation(json)).toBeUndefined();
 });
 
-test('the local chain is read through its own node, others through public ones, all of which the page may ask', () => {
+test('the local chain is read through its own node, others through public nodes that the content policy allows', () => {
   const local = { ...WHOLE, chainId: 31337, rpcUrl: 'http://127.0.0.1:9999' };
   expect(rpcsOf(31337, local)).toEqual(['http://127.0.0.1:9999']);
   for (const chainId of [56, 97]) {

@@ -1,14 +1,14 @@
 /**
- * Written into this copy of the page by the server: the chain, the vault, and when it was written. A copy
- * that knows nothing asks for it.
+ * Written into this copy of the page by the server: the chain, the vault, and the date. A copy without it asks the reader for
+ * them.
  */
 import { CHAINS, type ChainInfo, LOCAL_CHAIN_ID } from '@eleven/protocol/product';
 
 export interface Installation {
   readonly chainId: number;
-  /** The present one first. */
+  /** The current vault first. */
   readonly vaults: readonly string[];
-  /** Only of the local chain, which nobody else serves. */
+  /** On the local chain only: no public node serves it. */
   readonly rpcUrl?: string;
   /** Where the page came from, e.g. `https://example.org`. */
   readonly origin: string;
@@ -16,7 +16,7 @@ export interface Installation {
   readonly date: string;
 }
 
-/** Undefined for a copy without it, or with something else in its place. */
+/** Undefined if the copy holds none, or something unreadable. */
 export function readInstallation(json: string | null | undefined): Installation | undefined {
   try {
     const { chainId, vaults, rpcUrl, origin, date } = JSON.parse(json ?? 'null') as Record<string, unknown>;

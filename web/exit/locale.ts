@@ -1,4 +1,4 @@
-/** The reader's language and theme, as the web app has them: the same keys, the same rules. Dark unless chosen otherwise. */
+/** The reader's language and theme, by the web app's keys and rules. Dark unless light was chosen. */
 import { type Locale, localeOf, type Text } from '@eleven/protocol/product';
 
 export type Theme = 'dark' | 'light';
@@ -20,7 +20,7 @@ export function defineTexts<T>(
 
 export const textOf = (text: Text): string => text[locale()];
 
-/** `?lang=` first, then what was chosen on this site, then the browser's. */
+/** `?lang=` first, then the choice saved on this site, then the browser's language. */
 export function firstLocale(search: string): Locale {
   const wanted = [new URLSearchParams(search).get('lang'), remembered('locale')];
   return wanted.find((one) => one === 'ko' || one === 'en') ?? localeOf(navigator.language);
@@ -41,7 +41,7 @@ export function remember(key: 'locale' | 'theme', value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage is blocked, as for some files: the choice holds for this page.
+    // Storage is blocked, as for some files: the choice lasts as long as this page.
   }
 }
 

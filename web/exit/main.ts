@@ -1,6 +1,6 @@
 /**
- * Exit without us: the page by which a stake is withdrawn with only a wallet and a node. It is one file, asks our server for
- * nothing, and reads by the contract's views, or by events where positions are too many to look at each.
+ * Exit without us: on this page people withdraw a stake with only a wallet and a node. It is one file and never calls our
+ * server. It reads through the contract's views, or through events when there are too many positions to read each.
  */
 import { checksum } from '../src/wallet/chain/checksum.ts';
 import { createWalletStore } from '../src/wallet/wallet-store.ts';
@@ -25,7 +25,7 @@ const texts = defineTexts({
 const wallet = createWalletStore({
   page: window,
   checksum: async (address) => checksum(address),
-  // There may be no server any more.
+  // There may no longer be a server.
   readBalance: () => Promise.reject(new Error('this page asks our server for nothing')),
 });
 const exit = createExit({
@@ -42,7 +42,7 @@ const preferences = document.getElementById('preferences');
 let show = (_state: State) => {};
 const showNow = afterPress(() => show(exit.getState()));
 
-/** Everything anew in the reader's language; what was typed is in the state. */
+/** Renders everything again in the reader's language. Typed text is kept in the state. */
 function draw(): void {
   document.title = texts().title;
   const settings = source(exit);
@@ -71,7 +71,7 @@ function announceChanges(state: State, before: State): void {
   } else if (state.holdings?.foundBy && state.holdings !== before.holdings) announce(texts().read);
 }
 
-/** Reads at once when a wallet connects or changes its account or network: that costs and signs nothing. */
+/** Reads at once when a wallet connects or changes its account or network: a read costs nothing and needs no signature. */
 let shown = '';
 function onWallet(): void {
   const { status, account, chainId } = wallet.getState();
@@ -84,7 +84,7 @@ function onWallet(): void {
   exit.change({});
   if (status !== 'connected') return;
   if (chainId !== undefined) return void exit.read();
-  // A wallet that does not say where it is: what is held is read without it.
+  // If the wallet does not report its chain, the holdings are read without it.
   setTimeout(() => wallet.getState().chainId === undefined && void exit.read(), 3_000);
 }
 

@@ -1,4 +1,4 @@
-/** Why a request brought no answer: who was asked, and what is wrong there. */
+/** Why a request got no reply: who was asked, and what went wrong. */
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { NotANodeError } from '@eleven/vault-client/rpc-request';
 
@@ -8,12 +8,12 @@ export type Through = 'wallet' | { readonly rpcUrl: string };
 export type Away =
   /** Nothing answers there. */
   | 'silent'
-  /** Something answers, but a browser may not tell this page what: the node does not take pages from here. */
+  /** Something replies, but the browser may not show the reply to this page: the node does not accept pages from here. */
   | 'refusesPage'
-  /** Something answers that is no node. */
+  /** Something replies, but it is not a node. */
   | 'notANode'
   | 'busy'
-  /** It answers, with an error. */
+  /** It replies with an error. */
   | 'failed';
 
 const TIMEOUT_MS = 5_000;
@@ -26,7 +26,9 @@ export async function whyAway(through: Through, error: unknown): Promise<Away> {
   return through !== 'wallet' && (await isThere(through.rpcUrl)) ? 'refusesPage' : 'silent';
 }
 
-/** A browser does not say why it withholds an answer. Asked for nothing that we could read, it at least says that one came. */
+/**
+ * A browser does not say why it withholds a reply. A request whose reply cannot be read at least shows that something answers.
+ */
 async function isThere(url: string): Promise<boolean> {
   const options = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
   return fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(

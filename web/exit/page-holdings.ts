@@ -1,4 +1,4 @@
-/** Step 3: what the address has in the vault at one named block, and how to withdraw it. */
+/** Step 3: the address's holdings in the vault, at one named block, and the ways to withdraw them. */
 import { withCommas } from '@eleven/protocol/money';
 import { FEW_IDS } from '@eleven/vault-client/find-positions';
 import type { PositionOnChain } from '@eleven/vault-client/read-vault';
@@ -107,7 +107,7 @@ function problem({ problem: known, settings }: State): HTMLElement[] {
   return known === undefined ? [] : [notice('warn', h('p', {}, readingProblemText(known, settings.chainId)))];
 }
 
-/** On the wrong network everything is shown as it is, and one press is enough to go on. */
+/** On the wrong network the holdings are still shown, and one press switches the network. */
 function elsewhere(exit: Exit, { holdings, through, settings, isReading }: State): HTMLElement[] {
   const { chainId } = exit.wallet.getState();
   if (isReading || chainId === undefined || !exit.isElsewhere()) return [];
@@ -129,11 +129,11 @@ function progress({ progress: known }: State): HTMLElement {
   );
 }
 
-/** Both stay while the page is drawn anew. */
+/** Both survive a new render of the page. */
 let typedId = '';
 let isMissingOpen = false;
 
-/** Where ids are too many to look at each: how a position that was not found is found all the same. */
+/** When there are too many ids to read each: how to find a position that the search missed. */
 function missing(exit: Exit, { lastId }: Holdings): HTMLElement {
   const here = texts();
   const readOne = () => /^\d{1,18}$/.test(typedId) && void exit.read({ search: { id: BigInt(typedId) } });

@@ -1,4 +1,4 @@
-/** The purpose of the page, a warning, and how to keep it. */
+/** The purpose of the page, a warning, and how to keep a copy. */
 import { h } from './dom.ts';
 import type { Installation } from './installation.ts';
 import { defineTexts } from './locale.ts';
@@ -41,7 +41,7 @@ const texts = defineTexts({
   },
 });
 
-/** Both serve nothing but the folder's pages, and to this machine alone. Neither loads anything from elsewhere. */
+/** Both commands serve only this folder, only to this machine, and download nothing. */
 const COMMANDS = {
   python: 'python3 -m http.server 8000 --bind 127.0.0.1',
   node: `node -e "require('http').createServer((q,r)=>r.setHeader('content-type','text/html').end(require('fs').readFileSync('exit.html'))).listen(8000,'127.0.0.1')"`,
@@ -51,7 +51,7 @@ const OWN_PATH = '/exit';
 
 export function intro(installation: Installation | undefined): HTMLElement {
   const here = texts();
-  // A copy elsewhere has nothing to download from.
+  // A copy of the page cannot download itself again.
   const isAtHome =
     installation !== undefined && installation.origin === location.origin && location.pathname === OWN_PATH;
   const origin =
@@ -64,7 +64,7 @@ export function intro(installation: Installation | undefined): HTMLElement {
     notice('danger', h('b', {}, here.fakesTitle), h('p', {}, here.fakes)),
     h(
       'details',
-      // Opened as a file, the first thing to know is how to open it so that a wallet reaches it.
+      // For a page opened as a file, the most important thing is how to open it so that a wallet reaches it.
       { id: 'keep', class: CARD, ...(location.protocol === 'file:' ? { open: '' } : {}) },
       h('summary', {}, h('h2', {}, here.keep)),
       h('p', {}, here.why),

@@ -1,4 +1,4 @@
-/** The transactions that were sent from this page: where each stands, by itself. */
+/** The transactions sent from this page, each with its state. */
 
 import { withCommas } from '@eleven/protocol/money';
 import { vaultErrorText } from '@eleven/protocol/vault-errors';
@@ -48,7 +48,7 @@ const texts = defineTexts({
   },
 });
 
-/** Also what is read aloud. */
+/** Screen readers announce the same text. */
 export function sentText({ stage, block, reason, isUnchecked, isSlow }: Sent): string {
   const here = texts();
   if (stage === 'asked')

@@ -1,4 +1,4 @@
-/** Step 1: which contract on which network, and through whom it is read. */
+/** Step 1: the contract, its network, and the node or wallet that reads it. */
 import { CHAINS } from '@eleven/protocol/product';
 import { fill, h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
@@ -31,7 +31,7 @@ export function source(exit: Exit): { readonly part: HTMLElement; readonly show:
   const here = texts();
   const known = h('div', { class: 'form' });
   const form = h('div', { class: 'form' });
-  // Without an installation nothing is filled in: one begins here.
+  // In a copy without an installation nothing is filled in, so this is the place to begin.
   const change = h('details', { open: exit.installation === undefined }, h('summary', {}, here.change), form);
   const show = (state: State) => {
     fill(known, ...summary(state));
@@ -45,7 +45,7 @@ function summary({ settings, holdings, through }: State): HTMLElement[] {
   const chain = chainOf(settings.chainId);
   const line = (label: string, value: string) => h('div', {}, h('dt', {}, label), h('dd', {}, value));
   const vault = settings.vault.trim();
-  // As it was, or else as it will be.
+  // The reader of the shown holdings, or otherwise of the next reading.
   const isByWallet = holdings ? through === 'wallet' : settings.readBy === 'wallet';
   const explorer = chain.explorerUrl && vault !== '' ? `${chain.explorerUrl}/address/${vault}` : undefined;
   return [

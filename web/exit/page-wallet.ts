@@ -1,4 +1,4 @@
-/** Step 2: whose stake it is: the connected wallet's, or that of an address which is only looked at. */
+/** Step 2: the connected wallet, or any address to look at. */
 import { h } from './dom.ts';
 import type { Exit, State } from './exit.ts';
 import { chainOf } from './installation.ts';
@@ -148,7 +148,7 @@ function choices(exit: Exit): HTMLElement[] {
   return [...unansweredNotice, ...buttons];
 }
 
-/** Help where no wallet answers. */
+/** Help when no wallet answers. */
 function asFile({ installation }: Exit): HTMLElement[] {
   const here = texts();
   const steps = [here.fileServe, here.fileHost(installation?.origin ?? ''), here.fileHand];

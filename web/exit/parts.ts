@@ -1,4 +1,4 @@
-/** The small parts that the page is made of. */
+/** Small building blocks of the page. */
 import { formatBnb } from '@eleven/protocol/money';
 import { announce, type Child, h } from './dom.ts';
 import { defineTexts } from './locale.ts';
@@ -11,7 +11,7 @@ const texts = defineTexts({
 
 const COPIED_MS = 2_000;
 
-/** `what` is how the value is called, for who hears the page. */
+/** `what` names the value for screen readers. */
 function copyButton(what: string, value: string): HTMLButtonElement {
   const button = h(
     'button',
@@ -23,7 +23,7 @@ function copyButton(what: string, value: string): HTMLButtonElement {
       () => true,
       () => false,
     );
-    // Where a browser forbids it, the value is at least selected.
+    // If the browser forbids copying, the value is selected instead.
     if (!done) return select(button.parentElement?.querySelector('code'));
     button.textContent = texts().copied;
     announce(`${what}: ${texts().copied}`);
@@ -45,7 +45,7 @@ export function copyable(what: string, value: string): HTMLElement {
 
 export const bnb = (wei: bigint, decimals = 4): string => `${formatBnb(wei, decimals)} BNB`;
 
-/** Amounts line up; those that are rewards are brass. */
+/** Amounts are aligned; rewards are shown in brass. */
 export function facts(...rows: readonly (readonly [label: string, value: string, variant?: 'brass'] | undefined)[]) {
   const lines = rows
     .filter((row) => row !== undefined)

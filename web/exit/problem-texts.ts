@@ -1,4 +1,4 @@
-/** Why something could not be read or was not sent: what happened, that no BNB moved, what to do. */
+/** Why something could not be read or sent: what happened, that no BNB moved, and what to do. */
 import { vaultErrorText } from '@eleven/protocol/vault-errors';
 import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 import type { ReadingProblem } from './exit.ts';

@@ -16,7 +16,7 @@ function optionThat(answer: () => Promise<unknown>) {
   return { option: { uuid: '1', rdns: 'x', name: 'X', icon: undefined, provider } as WalletOption, asked };
 }
 
-test('at an address every wallet is taken to answer, and none is asked', () => {
+test('on a page served over HTTP every wallet is assumed to answer, and none is asked', () => {
   const { option, asked } = optionThat(() => new Promise(() => {}));
   expect(createReaches(false, () => {}).of(option)).toBe('answers');
   expect(asked).toEqual([]);
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('an answer that comes late counts', async () => {
+test('a late reply counts', async () => {
   let answer = (_chain: string) => {};
   const { option } = optionThat(() => new Promise((resolve) => (answer = resolve)));
   const reaches = createReaches(true, () => {});

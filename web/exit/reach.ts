@@ -1,6 +1,6 @@
 /**
- * Whether a wallet answers this page at all. Opened as a file, some announce themselves whose extension then never hears us:
- * to connect is offered only where a question that asks the person nothing was answered.
+ * Whether a wallet answers this page at all. On a page opened as a file, some extensions announce themselves but never receive
+ * requests. So "Connect" is offered only after the wallet has answered a request that needs no confirmation.
  */
 
 import { withTimeout } from '@eleven/vault-client/with-timeout';
@@ -26,7 +26,7 @@ export function createReaches(isFile: boolean, onChange: () => void): Reaches {
       onChange();
     };
     const answer = Promise.resolve(provider.request({ method: 'eth_chainId' }));
-    // Later is better than never: permission to reach files may be given meanwhile.
+    // A late reply counts too: permission to reach files may be granted meanwhile.
     answer.then(
       () => settle('answers'),
       () => settle('silent'),

@@ -11,7 +11,7 @@ const DATA = encodeFunctionData({ abi: vaultAbi, functionName: 'redeem', args: [
 
 type Answers = Record<string, unknown | ((params: readonly unknown[]) => unknown)>;
 
-/** Answers by method; what is not named is refused, so that nothing is asked unnoticed. */
+/** Replies by method. Other methods are refused, so that no request goes unnoticed. */
 function answering(answers: Answers) {
   const asked: RequestArguments[] = [];
   const request: Request = async (args) => {
@@ -37,7 +37,7 @@ const refusing = (error: unknown) => () => {
   throw error;
 };
 
-test('one question to the wallet, with everything it needs and no BNB; half as much gas again as estimated', async () => {
+test('the wallet is asked once, with a complete transaction, no BNB, and one and a half times the estimated gas', async () => {
   const wallet = walletWith();
   const checked = await check(wallet.request, nodeWith().request, ORDER);
   if (!checked.ok) throw new Error('refused');
@@ -48,7 +48,7 @@ test('one question to the wallet, with everything it needs and no BNB; half as m
   expect(wallet.sends()).toEqual([{ method: 'eth_sendTransaction', params: [transaction] }]);
 });
 
-test('the call is tried on the newest block first; what the contract refuses is not sent', async () => {
+test('the call is dry-run on the newest block first; a call that the contract refuses is not sent', async () => {
   const data = encodeErrorResult({ abi: vaultAbi, errorName: 'NotMatured', args: [1_900_000_000n] });
   const node = nodeWith({ eth_call: refusing({ code: 3, message: 'execution reverted', data }) });
   const wallet = walletWith();
@@ -69,7 +69,7 @@ test.each([
   expect(wallet.sends()).toEqual([]);
 });
 
-test('what changes in the wallet between the check and the signature is noticed', async () => {
+test('a change in the wallet between the check and the signature is noticed', async () => {
   let chain = '0x38';
   const wallet = walletWith({ eth_chainId: () => chain });
   const checked = await check(wallet.request, nodeWith().request, ORDER);
@@ -78,7 +78,7 @@ test('what changes in the wallet between the check and the signature is noticed'
   expect(wallet.sends()).toEqual([]);
 });
 
-test('what the wallet answers instead of signing is said, and the wallet is asked once', async () => {
+test('a refusal of the wallet is shown, and the wallet is asked once', async () => {
   const wallet = walletWith({ eth_sendTransaction: refusing({ code: 4001, message: 'User rejected the request.' }) });
   const checked = await check(wallet.request, nodeWith().request, ORDER);
   const problem = { kind: 'provider', problem: 'rejected' };
@@ -86,7 +86,7 @@ test('what the wallet answers instead of signing is said, and the wallet is aske
   expect(wallet.sends()).toHaveLength(1);
 });
 
-test('an estimate that cannot be had, or is not to be trusted, is left to the wallet', async () => {
+test('a missing or untrustworthy gas estimate is left to the wallet', async () => {
   for (const estimate of [refusing({ code: -32601, message: 'no such method' }), '0x0', '0xffffff', 'many']) {
     const wallet = walletWith();
     const checked = await check(wallet.request, nodeWith({ eth_estimateGas: estimate }).request, ORDER);

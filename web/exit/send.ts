@@ -1,6 +1,5 @@
 /**
- * From a press to a hash: is it the right account on the right chain, would the contract take it, and then one question to
- * the wallet. Nothing is ever repeated by itself.
+ * From a press to a hash: verify account and chain, dry-run the call, then ask the wallet once. Nothing here retries by itself.
  */
 import { sameAddress } from '@eleven/protocol/address';
 import { type CallProblem, callProblemOf } from '@eleven/vault-client/call-problem';
@@ -11,7 +10,7 @@ import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
 import { readAccounts } from '../src/wallet/discovery/eip1193.ts';
 
-/** `provider`: as the wallet answered; the node that reads never keeps anybody from sending. */
+/** `provider`: the wallet refused. An unreachable node never prevents sending. */
 export type SendProblem = CallProblem | { readonly kind: 'wrongAccount' } | { readonly kind: 'wrongChain' };
 
 export interface Order {
@@ -25,7 +24,7 @@ interface Draft {
   readonly nonce: number;
   readonly fromBlock: number;
   readonly data: string;
-  /** The contract could not be asked ahead: the node was silent. */
+  /** The dry run could not be made because the node did not answer. */
   readonly isUnchecked?: boolean;
 }
 
@@ -33,12 +32,12 @@ type Failed = { readonly ok: false; readonly problem: SendProblem };
 export type Checked = { readonly ok: true; readonly draft: Draft; readonly send: () => Promise<Answer> } | Failed;
 type Answer = { readonly ok: true; readonly hash: string } | Failed;
 
-/** Wallets answer these by themselves or by their node. */
+/** Wallets answer these requests by themselves or through their node. */
 const WALLET_TIMEOUT_MS = 20_000;
-/** Leaving does not wait long for a node. */
+/** Withdrawing does not wait long for a node. */
 const DRY_RUN_TIMEOUT_MS = 3_000;
 
-/** Everything that can be said before the wallet opens. `node` is what the holdings were read from. */
+/** All checks before the wallet opens. `node` is the node from which the holdings were read. */
 export async function check(asWallet: Request, asNode: Request, order: Order): Promise<Checked> {
   const { account, vault, call } = order;
   const wallet: Request = (args) => withTimeout(asWallet(args), WALLET_TIMEOUT_MS);
@@ -67,7 +66,7 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
   }
 }
 
-/** Asked of the wallet itself and not of what it said before: the person may have changed either meanwhile. */
+/** Asks the wallet instead of trusting earlier replies: the person may have changed account or network meanwhile. */
 async function wrongPlace(wallet: Request, { account, chainId }: Order): Promise<SendProblem | undefined> {
   const [accounts, chain] = await Promise.all([wallet({ method: 'eth_accounts' }), wallet({ method: 'eth_chainId' })]);
   if (!readAccounts(accounts).some((shared) => sameAddress(shared, account))) return { kind: 'wrongAccount' };

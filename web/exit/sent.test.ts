@@ -12,12 +12,12 @@ const SENT: Sent = {
   hash: '0xab',
 };
 
-test('what is pending is there again after a reload; what the wallet had not answered is known to be unknown', () => {
+test('pending transactions survive a reload; the outcome of an unanswered request is marked as unknown', () => {
   saveSent([SENT, { ...SENT, id: '3-4', stage: 'asked' }]);
   expect(loadSent()).toEqual([SENT, { ...SENT, id: '3-4', stage: 'lost' }]);
 });
 
-test.each(['{', '{}', '7', 'null'])('storage with %s in it is as good as empty', (kept) => {
+test.each(['{', '{}', '7', 'null'])('storage that holds %s counts as empty', (kept) => {
   sessionStorage.setItem('exit-sent', kept);
   expect(loadSent()).toEqual([]);
 });

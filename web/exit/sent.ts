@@ -1,6 +1,6 @@
 /**
- * The transactions that were asked for on this page, kept for a reload of it. They stay in the session's storage without any
- * address: what the calldata of a withdrawal says is an amount or the number of a position.
+ * The transactions requested on this page, kept in session storage so that they survive a reload. No address is stored: the
+ * calldata of a withdrawal holds only an amount or a position's number.
  */
 import type { ErrorParams } from '@eleven/protocol/error-entry';
 import type { VaultErrorCode } from '@eleven/protocol/vault-errors';
@@ -18,13 +18,13 @@ export interface Sent {
   readonly withdrawal: WithdrawalName;
   readonly data: string;
   readonly stage: Stage;
-  /** The sender's running number: by it the outcome is found even where the wallet made another hash. */
+  /** The sender's nonce: with it the outcome is found even if the wallet made another hash. */
   readonly nonce: number;
-  /** The newest block when it was asked for. */
+  /** The newest block at the time of the request. */
   readonly fromBlock: number;
-  /** It was tried on no node before the wallet was asked. */
+  /** No node could dry-run it before the wallet was asked. */
   readonly isUnchecked?: boolean;
-  /** The wallet was asked a while ago and says nothing. */
+  /** The wallet was asked a while ago and has not answered. */
   readonly isSlow?: boolean;
   readonly hash?: string;
   readonly block?: number;

@@ -1,4 +1,4 @@
-/** One withdrawal: what it pays and what it costs first, then the wallet, or the call to send from elsewhere. */
+/** One withdrawal: first its amount and cost, then the wallet's request, or the call to send from elsewhere. */
 import { sameAddress } from '@eleven/protocol/address';
 import { exactBnb, parseBnb } from '@eleven/protocol/money';
 import { byHandPart } from './by-hand.ts';
@@ -23,7 +23,7 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
   let typed = '';
   let isTouched = false;
   let isBusy = false;
-  /** Once the wallet is asked. */
+  /** Set once the wallet is asked. */
   let asked: Sent | undefined;
   let problem: SendProblem | undefined;
 
@@ -101,7 +101,7 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
         : keptOpen(byHandPart(chainId, byHand(vault, callOf(withdrawal, wei)), !canSend())),
     );
   };
-  /** Typing draws it anew: what a person has unfolded stays so. */
+  /** Each key press renders the dialog again; sections that a person opened stay open. */
   const keptOpen = (part: HTMLDetailsElement): HTMLDetailsElement => {
     const before = body.querySelector<HTMLDetailsElement>('.by-hand');
     if (before) part.open = before.open;
@@ -142,7 +142,7 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
     ];
   };
 
-  // Another account or another contract: the question was about something else.
+  // Account or contract changed: this dialog was about another one.
   const stop = exit.subscribe((state) => {
     const isSame = state.holdings?.account === holdings.account && state.holdings.vault === holdings.vault;
     if (!isBusy && !isSame && dialog.open) dialog.close();

@@ -117,7 +117,7 @@ export function withdrawalFacts(withdrawal: Withdrawal): HTMLElement {
   }
 }
 
-/** Says the effect and the amount. Without an amount yet, only the effect. */
+/** The effect and the amount; only the effect while there is no amount yet. */
 export function sendLabel(withdrawal: Withdrawal, amountWei: bigint | undefined): string {
   const here = texts();
   switch (withdrawal.name) {
@@ -134,7 +134,7 @@ export function sendLabel(withdrawal: Withdrawal, amountWei: bigint | undefined)
   }
 }
 
-/** Undefined for an amount that can be withdrawn. */
+/** Undefined if the amount can be withdrawn. */
 export function amountProblem(typed: string, heldWei: bigint): string | undefined {
   const here = DIALOG_TEXTS();
   const parsed = parseBnb(typed);

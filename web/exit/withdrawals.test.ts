@@ -16,7 +16,7 @@ test('a flexible stake has three withdrawals, rewards alone have one, nothing ha
   expect(flexibleWithdrawals(holdings(0n, 0n))).toEqual([]);
 });
 
-test('a position is redeemed from the first second of its end on, and left early before', () => {
+test('a position can be redeemed from the second in which it ends, and exited early before', () => {
   expect(withdrawalOf(position, 999n).name).toBe('exitEarly');
   expect(withdrawalOf(position, 1_000n).name).toBe('redeem');
 });

@@ -1,4 +1,4 @@
-/** The five withdrawals from the vault: which of them a holding has, and what each is as a call. */
+/** The five withdrawals from the vault: which of them a holding allows, and the call for each. */
 
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { argumentsOf, encodeCall } from '@eleven/vault-client/encode-call';
@@ -8,14 +8,14 @@ import type { Holdings } from './holdings.ts';
 
 export type WithdrawalName = 'unstake' | 'exit' | 'emergencyExit' | 'redeem' | 'exitEarly';
 
-/** A withdrawal that is possible now. `paysWei` is what comes to the wallet, `givesUpWei` what is lost for good. */
+/** A withdrawal that is possible now. `paysWei` is paid to the wallet, `givesUpWei` is lost for good. */
 export type Withdrawal =
   | { readonly name: 'unstake'; readonly heldWei: bigint; readonly rewardsWei: bigint }
   | { readonly name: 'exit'; readonly principalWei: bigint; readonly rewardsWei: bigint }
   | { readonly name: 'emergencyExit'; readonly principalWei: bigint; readonly rewardsWei: bigint }
   | { readonly name: 'redeem' | 'exitEarly'; readonly position: PositionOnChain };
 
-/** Of the flexible stake. Rewards alone, left over from an earlier withdrawal, can only be taken by `exit`. */
+/** For the flexible stake. Rewards left over from an earlier withdrawal can only be taken by `exit`. */
 export function flexibleWithdrawals({ principalWei, rewardsWei }: Holdings): readonly Withdrawal[] {
   const all: Withdrawal = { name: 'exit', principalWei, rewardsWei };
   if (principalWei === 0n) return rewardsWei === 0n ? [] : [all];
@@ -26,12 +26,12 @@ export function flexibleWithdrawals({ principalWei, rewardsWei }: Holdings): rea
   ];
 }
 
-/** A position has one withdrawal at a time: the chain's clock says which. */
+/** A position allows one withdrawal at a time; the chain's time decides which. */
 export function withdrawalOf(position: PositionOnChain, chainTime: bigint): Withdrawal {
   return { name: position.endsAt <= chainTime ? 'redeem' : 'exitEarly', position };
 }
 
-/** `amountWei` is for `unstake` alone. */
+/** `amountWei` is used by `unstake` only. */
 export function callOf(withdrawal: Withdrawal, amountWei = 0n): VaultCall {
   switch (withdrawal.name) {
     case 'unstake':

@@ -66,7 +66,7 @@ describe('a page whose file is gone', () => {
     expect([first.defaultPrevented, second.defaultPrevented]).toEqual([true, false]);
   });
 
-  it('stays while the browser is offline: a reload would lose the page', () => {
+  it('does not reload while the browser is offline, which would lose the page', () => {
     sessionStorage.clear();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const reload = vi.fn();

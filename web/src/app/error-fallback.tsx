@@ -37,7 +37,7 @@ function ErrorCard({ error, reset }: { error: unknown; reset: () => void }) {
             {texts.again}
           </Button>
           <Button onClick={() => location.reload()}>{texts.reload}</Button>
-          {/* A new load: what could not be drawn may be around the page as well. */}
+          {/* A full load, because the error may lie outside the page's own component. */}
           {reportAddress && (
             <p className={css.report}>
               <a href={reportAddress} className={text.link}>
@@ -52,12 +52,12 @@ function ErrorCard({ error, reset }: { error: unknown; reset: () => void }) {
 }
 
 interface ErrorFallbackProps {
-  /** Another value (the next page) gives the children a new chance. */
+  /** When this changes (the next page), the children are rendered again. */
   resetKey?: string;
   children: ReactNode;
 }
 
-/** Stands in for a part of the page that could not be drawn. */
+/** Replaces a part of the page that failed to render. */
 export class ErrorFallback extends Component<ErrorFallbackProps, { failed: boolean; error?: unknown }> {
   override state: { failed: boolean; error?: unknown } = { failed: false };
 

@@ -9,18 +9,18 @@ import type { Route } from './routes.tsx';
 const Redirect = lazyPage<RedirectProps>(() => import('./redirect.tsx'));
 const AdminGuard = lazyPage<{ children: ReactNode }>(() => import('./admin-guard.tsx'));
 
-/** Lets the page through when its row of the table allows it; a spinner while nobody knows yet. */
+/** Shows the page if its route allows this visitor; a spinner until the session is known. */
 export function Guard({ route, children }: { route: Route; children: ReactNode }) {
   if (route.access === 'user') return <UserGuard>{children}</UserGuard>;
   if (route.access === 'admin') return <AdminGuard>{children}</AdminGuard>;
   return children;
 }
 
-/** For who is signed in; the others are led to the login. */
+/** Shows its children to signed-in users and redirects everybody else to the login. */
 export function UserGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const isSignedIn = session.status === 'signedIn';
-  // The page itself is drawn in slices behind the bar.
+  // The page renders in slices after the bar.
   const isPageDue = useDeferredValue(isSignedIn);
   if (isSignedIn && isPageDue) return children;
   if (isSignedIn || session.status === 'loading') return <PageSpinner />;

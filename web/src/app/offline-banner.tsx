@@ -10,7 +10,7 @@ export const OFFLINE_TEXTS = defineTexts({
   },
 });
 
-/** Shown while the browser is offline; when it comes back after that, the page reloads. */
+/** Shown while the browser is offline. The page reloads when the connection returns. */
 export function OfflineBanner({ reload = () => location.reload() }: { reload?: () => void }) {
   const [offline, setOffline] = useState(false);
   const texts = useTexts(OFFLINE_TEXTS);
@@ -27,7 +27,7 @@ export function OfflineBanner({ reload = () => location.reload() }: { reload?: (
   }, [offline, reload]);
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The top bar and the page make room for as much as the banner takes.
+    // The top bar and the page move down by the banner's height.
     const root = document.documentElement.style;
     if (offline && banner.current) root.setProperty('--banner-h', `${banner.current.offsetHeight}px`);
     return () => void root.removeProperty('--banner-h');

@@ -1,4 +1,4 @@
-/** The HTML that the server renders: a build of its own, without a document. */
+/** Renders HTML on the server. A separate build, without a document. */
 import type { Locale } from '@eleven/protocol/product';
 import { renderToString } from 'react-dom/server.edge';
 import { prerender } from 'react-dom/static.edge';
@@ -22,7 +22,7 @@ export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root:
       <Providers
         locale={locale}
         prepare={(client) => {
-          // Timers of the cache would outlive the render.
+          // The cache's timers would outlive the render.
           const { queries } = client.getDefaultOptions();
           client.setDefaultOptions({ queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
           client.setQueryData(SESSION_KEY, null);
@@ -43,12 +43,12 @@ export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root:
   return { root, seed: `<script type="application/json" id="${SEED_ID}">${json}</script>` };
 }
 
-/** The window's title, as the app will write it. */
+/** The window's title, exactly as the app will set it. */
 export function pageTitle(locale: Locale, path: string, search: string): string {
   return titleOf(routeOf(path), locale, search);
 }
 
-/** The content of #root until the app renders the page; most pages keep room for their top bar. */
+/** The content of #root until the app renders. Most pages reserve space for the top bar. */
 export function renderWaiting(locale: Locale, path: string): string {
   return renderToString(
     <LocaleProvider initial={locale}>

@@ -12,7 +12,7 @@ import { createShellQueryClient } from './query-effects.ts';
 import { routeOf } from './routes.tsx';
 import { ToastSlot } from './toast-slot.tsx';
 
-/** Fetches the page behind a path ahead; a failure shows itself when the page is opened. */
+/** Fetches a path's page early. A failure shows up when the page is opened. */
 function preload(path: string): void {
   const { page, signedInPage } = routeOf(path.split(/[?#]/)[0] ?? path);
   for (const ahead of [page, signedInPage]) ahead?.preload().catch(() => {});
@@ -23,9 +23,9 @@ function reportAddress({ error, ...known }: Failure): string | undefined {
 }
 
 interface ProvidersProps {
-  /** Where the page has its language already; otherwise what the reader chose, or the browser's. */
+  /** Set if the page is already rendered in a language; otherwise the saved choice or the browser's language counts. */
   locale?: Locale;
-  /** Fills the cache before the first request: with the session, or with the data that the server wrote into the page. */
+  /** Fills the cache before the first request: with the session, or with the data that the server embedded in the page. */
   prepare?(client: QueryClient): void;
   children: ReactNode;
 }

@@ -34,7 +34,7 @@ describe('the toast of a failed mutation', () => {
     expect(shownToast()?.description).toBe(text);
   });
 
-  it('stays away for what shows its own failure', () => {
+  it('does not appear for calls that show their own failure', () => {
     showMutationError(new Error('rejected'), { silent: true });
     expect(shownToast()).toBeUndefined();
   });
@@ -43,7 +43,7 @@ describe('the toast of a failed mutation', () => {
 describe('a 401', () => {
   const refused = { status: 401, body: { code: 'auth.required', message: '' } };
 
-  it('in the middle of a session ends it and leads to the login, with the way back', async () => {
+  it('in mid-session ends it and redirects to the login, which later returns here', async () => {
     history.replaceState(null, '', '/settings');
     fakeApi({ 'GET /api/notifications/unread-count': refused });
     const client = createShellQueryClient();
@@ -58,17 +58,20 @@ describe('a 401', () => {
     expect(history.state).toEqual({ returnTo: '/settings' });
   });
 
-  it.each(['/verify', '/reset-password'])('on %s, whose link may end the session, stays on the page', async (page) => {
-    history.replaceState(null, '', page);
-    fakeApi({ 'GET /api/notifications/unread-count': refused });
-    const client = createShellQueryClient();
-    client.setQueryData(SESSION_KEY, USER);
-    await client.prefetchQuery({ queryKey: ['/api/notifications/unread-count'], retry: false });
-    expect(client.getQueryData(SESSION_KEY)).toBeNull();
-    expect(location.pathname).toBe(page);
-  });
+  it.each(['/verify', '/reset-password'])(
+    'on %s, whose link may end the session, does not leave the page',
+    async (page) => {
+      history.replaceState(null, '', page);
+      fakeApi({ 'GET /api/notifications/unread-count': refused });
+      const client = createShellQueryClient();
+      client.setQueryData(SESSION_KEY, USER);
+      await client.prefetchQuery({ queryKey: ['/api/notifications/unread-count'], retry: false });
+      expect(client.getQueryData(SESSION_KEY)).toBeNull();
+      expect(location.pathname).toBe(page);
+    },
+  );
 
-  it('of a wrong password leaves everything as it is', async () => {
+  it('for a wrong password changes nothing', async () => {
     history.replaceState(null, '', '/settings');
     const client = createShellQueryClient();
     client.setQueryData(SESSION_KEY, USER);
@@ -80,14 +83,14 @@ describe('a 401', () => {
     expect(location.pathname).toBe('/settings');
   });
 
-  it('of a visitor leads nowhere', async () => {
+  it('for a visitor does not redirect', async () => {
     fakeApi({ 'GET /api/wallets': refused });
     const client = createShellQueryClient();
     await client.prefetchQuery({ queryKey: ['/api/wallets'], retry: false });
     expect(location.pathname).toBe('/');
   });
 
-  it('of the admin area does not touch the session of the user', async () => {
+  it('in the admin area does not end the user’s session', async () => {
     fakeApi({ 'GET /api/admin/user': refused });
     const client = createShellQueryClient();
     client.setQueryData(SESSION_KEY, USER);

@@ -1,4 +1,6 @@
-/** The effects of a failed call on the whole app: a toast for a mutation, the end of a session that the server no longer knows. */
+/**
+ * How a failed call affects the whole app: a toast for a mutation, and the end of a session that the server no longer knows.
+ */
 import { UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
@@ -18,7 +20,7 @@ export const FAILURE_TEXTS = defineTexts({
 
 const readerLocale = () => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
 
-/** SPEC.md §8: titled by the mutation or in general, with the message or "an unknown error". */
+/** SPEC.md §8: the mutation's own title or a general one, with the message or "an unknown error". */
 export function showMutationError(error: Error, { errorTitle, silent }: MutationMeta): void {
   if (silent) return;
   const locale = readerLocale();
@@ -42,10 +44,10 @@ export function createShellQueryClient(): QueryClient {
   return client;
 }
 
-/** What a mailed link does may end this very session: its page stays, and says how it ended. */
+/** The link of an email may end this very session. Its page stays and shows the outcome. */
 const LINK_PAGES: readonly string[] = [PATHS.verify, PATHS.resetPassword];
 
-/** A 401 in mid-session: the session is over; login, then back to here. The admin area handles its own. */
+/** A 401 in mid-session: the session is over; login, then back to this page. The admin area handles its own. */
 function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unknown[] = []): void {
   const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
   const isOperators = typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/admin/');

@@ -7,7 +7,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 
 export type RedirectProps = { to: string; withReturnTo?: boolean } | { failure: Error; retry: () => void };
 
-/** Shown instead of a page that this visitor may not see, or while it is not known whether they may. */
+/** Replaces a page that this visitor may not see, or while that is unknown. */
 export default function Redirect(props: RedirectProps) {
   return 'to' in props ? <RedirectTo {...props} /> : <Unknown error={props.failure} retry={props.retry} />;
 }
@@ -21,7 +21,7 @@ function RedirectTo({ to, withReturnTo = false }: { to: string; withReturnTo?: b
   return <PageSpinner />;
 }
 
-/** The server could not be asked who this is: nobody is sent away for that. */
+/** The server could not tell whether somebody is signed in, so nobody is redirected. */
 function Unknown({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <main id="main" tabIndex={-1} className={layout.center}>

@@ -1,4 +1,4 @@
-/** The table of contents: path, who may see it, whether the top bar stands above it, its title, its page. */
+/** The table of contents: path, access, top bar, title and page of every route. */
 import { type Locale, PRODUCT_NAMES, type Text } from '@eleven/protocol/product';
 import { type LazyComponent, lazyPage } from '../lib/lazy-component.tsx';
 import { AUTHENTICATOR_PATH, MAILBOX_PATH, PATHS, SAMPLE_EMAILS_PATH, TICKET_PATH } from '../paths.ts';
@@ -8,7 +8,7 @@ export interface Route {
   /** `user`: signed in, otherwise on to the login · `admin`: signed in to the admin area, otherwise to its login */
   access: 'public' | 'user' | 'admin';
   topBar: boolean;
-  /** In front of the product's name in the window's title; for a page with two faces, by the query. */
+  /** Stands before the product's name in the window's title. A function if it depends on the query. */
   title: Text | ((search: string) => Text);
   page: LazyComponent<object>;
   /** Shown instead to a signed-in user. */
@@ -126,7 +126,7 @@ export const ROUTES: readonly Route[] = [
   },
 ];
 
-// Only the build of the local chain has it: the check is literal, so that production drops it with all behind it.
+// Only in a build for the local chain. The check is literal, so that production builds drop these routes and their code.
 const DEV_ROUTES: readonly Route[] =
   import.meta.env.MODE === 'localchain'
     ? [
@@ -169,7 +169,7 @@ export const NOT_FOUND: Route = {
   page: lazyPage(() => import('../pages/not-found/not-found-page.tsx')),
 };
 
-/** The row of a path; a slash at the end makes no difference. */
+/** The route of a path; a trailing slash makes no difference. */
 export function routeOf(path: string): Route {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   return [...ROUTES, ...DEV_ROUTES].find((route) => route.path === bare) ?? NOT_FOUND;
@@ -181,7 +181,7 @@ export function titleOf({ title }: Route, locale: Locale, search: string): strin
   return `${own[locale]} | ${PRODUCT_NAMES[locale]}`;
 }
 
-/** The page that is most likely shown: a signed-in user's, if there may be a session. */
+/** The page that will most likely be shown: a signed-in user's, if there may be a session. */
 export function likelyPage({ access, page, signedInPage }: Route, mayBeUser: boolean): LazyComponent<object> {
   if (mayBeUser) return signedInPage ?? page;
   return access === 'user' ? auth : page;

@@ -38,13 +38,13 @@ function open(path: string, locale: 'ko' | 'en' = 'en') {
   return client;
 }
 
-// The pages that are opened here are fetched before the clock of a test runs.
+// Load the pages that these tests open before their clocks run.
 beforeAll(async () => {
   const paths = ['/', '/auth', '/dashboard', '/profile', '/customer-service', '/admin/login', '/no/such/page'];
   for (const path of paths) await routeOf(path).page.preload();
 });
 
-describe('a page that asks for a session', () => {
+describe('a page that requires a session', () => {
   it.each(['/dashboard', '/profile', '/settings', '/activity-logs?x=1'])(
     'sends a visitor from %s to the login, with the way back',
     async (path) => {
@@ -66,22 +66,22 @@ describe('a page that asks for a session', () => {
     expect(location.pathname).toBe('/profile');
   });
 
-  it('sends nobody away when the server cannot tell who it is', async () => {
+  it('redirects nobody when the server cannot tell who it is', async () => {
     fakeApi({ 'GET /api/user': { status: 403, body: { code: 'forbidden', message: '' } } });
     open('/profile');
     await screen.findByRole('button', { name: 'Try again' });
     expect(location.pathname).toBe('/profile');
   });
 
-  it('shows itself to whom it belongs', async () => {
+  it('is shown to those who may see it', async () => {
     fakeApi(SIGNED_IN);
     open('/profile');
     expect(await screen.findByText('jiwoo@example.com')).toBeTruthy();
   });
 });
 
-describe('a page that is on its way', () => {
-  it('leaves the one before it for a moment, with its title; then the spinner stands in its place', async () => {
+describe('a page that is still loading', () => {
+  it('keeps the previous page and its title for a moment, then shows the spinner', async () => {
     fakeApi(SIGNED_OUT);
     open('/auth?mode=login');
     await screen.findByRole('heading', { name: 'Login' });
@@ -100,7 +100,7 @@ describe('a page that is on its way', () => {
     come();
   });
 
-  it('keeps nothing that only a session may see: who signs out is where the way out leads', async () => {
+  it('keeps no page that requires a session: after a logout the next page shows at once', async () => {
     fakeApi(SIGNED_IN);
     const client = open('/profile');
     await screen.findByText('jiwoo@example.com');
@@ -117,7 +117,7 @@ describe('a page that is on its way', () => {
     expect(screen.queryByText('jiwoo@example.com')).toBeNull();
   });
 
-  it('begins at its top, also after a link within the page before it', async () => {
+  it('starts at its top, even after a link within the previous page', async () => {
     fakeApi(SIGNED_OUT);
     open('/auth?mode=login');
     await screen.findByRole('heading', { name: 'Login' });
@@ -132,7 +132,7 @@ describe('a page that is on its way', () => {
     expect(scrolled).toHaveBeenCalledWith(0, 0);
   });
 
-  it('is shown without a spinner when it comes in time', async () => {
+  it('is shown without a spinner when it loads in time', async () => {
     fakeApi(SIGNED_OUT);
     await routeOf('/terms').page.preload();
     open('/auth?mode=login');
@@ -151,7 +151,7 @@ describe('a page that is on its way', () => {
 });
 
 describe('the front page', () => {
-  it('is the landing page for a visitor, without asking when the server says that there is no session', async () => {
+  it('is the landing page for a visitor, without a request when the server says that there is no session', async () => {
     document.documentElement.dataset.session = 'none';
     const api = fakeApi(SIGNED_OUT);
     open('/');
@@ -204,12 +204,12 @@ describe('every page', () => {
     expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/');
   });
 
-  it('takes the focus and is announced when one comes to it from another', async () => {
+  it('gets the focus and is announced after a change of page', async () => {
     fakeApi(SIGNED_OUT);
     open('/customer-service');
     await screen.findByRole('heading', { name: 'Support' });
     act(() => navigate('/no/such/page'));
-    // Its title is read out one render after the page itself is there.
+    // The title is announced one render after the page.
     expect(await screen.findByText('Page not found | Eleven')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toContain('404'));
     expect(document.activeElement?.id).toBe('main');

@@ -21,7 +21,7 @@ import { useShownPath } from './use-shown-path.ts';
 const DeletionBanner = lazyOptional(() => import('../features/account/own-data/deletion-banner.tsx'));
 const Footer = hydrateOnInput(() => import('./footer.tsx'));
 
-/** Everything around the pages, and the page that the address asks for. */
+/** Top bar, banners and footer around the current page. */
 export function Shell() {
   const [address] = useLocation();
   const path = useShownPath(address);
@@ -56,7 +56,7 @@ export function Shell() {
   );
 }
 
-/** `/` is the home page for those who are signed in and the landing page for the others. */
+/** `/` is the home page for signed-in users and the landing page for everybody else. */
 function PageOf({ route }: { route: Route }) {
   const session = useSession();
   if (!route.signedInPage) return <route.page />;
@@ -76,13 +76,13 @@ function useTitle(route: Route): string {
   return title;
 }
 
-/** After a change of page: from the top (the browser itself goes back to where one was), and its title is read out. */
+/** After a change of page: scrolls to the top (on "back" the browser restores the position) and announces the title. */
 function useArrival(path: string, route: Route, title: string): string {
   const shown = useRef(path);
   const wentBack = useRef(false);
   const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => {
-    // Also a link to a place on the same page comes as such an event.
+    // A link to a place on the same page fires this event too.
     const onPop = () => {
       wentBack.current = location.pathname !== shown.current;
     };
@@ -95,7 +95,7 @@ function useArrival(path: string, route: Route, title: string): string {
     setHasMoved(true);
     if (!wentBack.current && !location.hash) scrollTo(0, 0);
     wentBack.current = false;
-    // The link that was pressed may be gone; from the page itself Tab goes on into its content.
+    // The pressed link may be gone. From `main`, Tab goes on into the page's content.
     document.getElementById('main')?.focus({ preventScroll: true });
     if (route.access === 'public' && route.path !== PATHS.auth) forgetReturnTo();
   }, [path, route]);

@@ -103,7 +103,7 @@ describe('the route table of §2', () => {
     expect(routeOf('/').signedInPage).toBe(routeOf('/dashboard').page);
   });
 
-  it('has no page twice and none that is not asked for', () => {
+  it('has no route twice and no other routes', () => {
     expect(new Set(ROUTES.map((route) => route.path)).size).toBe(ROUTES.length);
     expect(routeOf('/customer-service/x')).toBe(NOT_FOUND);
     expect(routeOf('/dashboard/')).toBe(routeOf('/dashboard'));

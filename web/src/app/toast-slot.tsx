@@ -8,14 +8,14 @@ const LazyToaster = lazyOptional<object>(() =>
 );
 
 /**
- * The toaster comes with the first thing that a person does, so that it is there before anything can fail: the first
- * load goes without it. A toast that finds it missing asks for it again.
+ * The toaster loads on the first user input, so that it is ready before anything can fail but not part of the first load. A
+ * toast that finds it missing loads it too.
  */
 export function ToastSlot() {
   const [isWanted, setWanted] = useState(false);
   const toast = useSyncExternalStore(subscribeToast, shownToast, () => undefined);
   useEffect(() => {
-    // Not in the press itself, which would wait for it.
+    // Not within the input event itself, which would have to wait for it.
     const want = () => afterFrame(() => setWanted(true));
     const events = ['pointerdown', 'keydown', 'focusin'] as const;
     for (const event of events) addEventListener(event, want, { once: true, passive: true });

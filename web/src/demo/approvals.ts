@@ -1,11 +1,11 @@
-/** The demo wallet's questions to its user, one at a time, like a real wallet's window. */
+/** The demo wallet's requests to its user, one at a time, as in a real wallet's window. */
 
 export type Question =
   | { readonly kind: 'message'; readonly text: string }
   | {
       readonly kind: 'transaction';
       readonly to: string;
-      /** The vault's function, where the data is a call of it. */
+      /** The vault's function, if the data is a call of the vault. */
       readonly functionName: string | undefined;
       readonly valueWei: bigint;
       readonly feeWei: bigint;

@@ -77,7 +77,7 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
     const value = BigInt(wanted.value ?? '0x0');
     const call = { from: account.address, to, data, value: `0x${value.toString(16)}` };
     const gasPrice = BigInt(String(await rpc('eth_gasPrice', [])));
-    // On a quiet chain the newest block is a while ago: what is estimated is the next one.
+    // On a quiet chain the newest block is old, so the estimate is made for the next one.
     const gas = BigInt(String(await rpc('eth_estimateGas', [call, 'pending'])));
     const question = {
       kind: 'transaction',
@@ -88,7 +88,8 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
     } as const;
     if (!(await approvals.ask(question))) throw REJECTED;
     const nonce = Number(await rpc('eth_getTransactionCount', [account.address, 'pending']));
-    // Half as much again: an estimate holds for its block only, and the next one may have more rewards to write down.
+    // One and a half times the estimate: it is valid for its block only, and in the next one more rewards may have to be
+    // stored.
     const signed = await account.signTransaction({ chainId, to, data, value, nonce, gas: (gas * 3n) / 2n, gasPrice });
     return rpc('eth_sendRawTransaction', [signed]);
   };

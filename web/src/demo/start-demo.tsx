@@ -1,6 +1,6 @@
 /**
- * Everything that exists only on the local chain: the demo wallet and the bar that moves time. Reached only from main.tsx
- * behind a literal check of the build's mode, so that a production build holds none of it.
+ * Everything that exists only on the local chain: the demo wallet and the time bar. Imported only by main.tsx behind a literal
+ * check of the build mode, so that a production build contains none of it.
  */
 import { fundDemoWallet } from '@eleven/protocol/api/demo';
 import { config } from '@eleven/protocol/api/system';
@@ -40,13 +40,13 @@ export function startDemo(): void {
     }),
   });
   const home = document.createElement('div');
-  // No box of its own: the bar inside sticks to the window's lower edge over the whole page.
+  // No box of its own: the bar inside sticks to the window's lower edge across the whole page.
   home.style.setProperty('display', 'contents');
   document.body.append(home);
   createRoot(home).render(<DemoParts />);
 }
 
-/** Outside the app's own tree: it follows the language that the page shows. */
+/** Rendered outside the app's tree, in the language of the page. */
 function DemoParts() {
   const locale = useSyncExternalStore(watchLang, () => (document.documentElement.lang === 'ko' ? 'ko' : 'en'));
   return (

@@ -11,7 +11,7 @@ import css from './time-bar.module.css';
 const DAY = 86_400;
 const STEPS = [1, 30, 90, 365] as const;
 
-/** Local mode: the chain's clock, and moving it forward, so that terms end while one watches. */
+/** Local mode: shows the chain's time and moves it forward, so that fixed terms end within seconds. */
 export function TimeBar() {
   const format = useFormat();
   const [chainTime, setChainTime] = useState<number>();
@@ -30,7 +30,7 @@ export function TimeBar() {
   useEffect(() => {
     callApi(vaultStats).then(
       ({ chainNow }) => setChainTime(chainNow),
-      // The bar then has no time; moving it shows the new one.
+      // On failure the bar shows no time until the clock is moved.
       () => {},
     );
     const tick = setInterval(() => setChainTime((time) => time && time + 1), 1_000);

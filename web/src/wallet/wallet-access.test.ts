@@ -37,7 +37,7 @@ describe('rule 20: after access is revoked and granted again, the wallet may be 
 });
 
 describe('rule 21: two copies of one wallet answer each other', () => {
-  it('the account is requested once more, and a different one is treated as the person's choice', async () => {
+  it('the account is requested once more, and a different one is treated as the person’s choice', async () => {
     const provider = sharingWallet();
     await store.connect(optionOf(provider));
     provider.answer('eth_accounts', () => [OTHER_ACCOUNT]);

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-describe('rule 11: the chain's balance counts more than the wallet's cached one', () => {
+describe('rule 11: the chain’s balance counts more than the wallet’s cached one', () => {
   const says = (balanceWei: bigint, blockNumber: number, chainId = 31_337) => {
     ofServer = async () => ({ chainId, blockNumber, balanceWei: balanceWei.toString() });
   };
@@ -44,7 +44,7 @@ describe('rule 11: the chain's balance counts more than the wallet's cached one'
     await shows(12n, 200);
   });
 
-  it('the chain's balance wins whichever reply comes last', async () => {
+  it('the chain’s balance wins whichever reply comes last', async () => {
     let answer: (balance: string) => void = () => {};
     says(12n, 200);
     const provider = sharingWallet();
@@ -81,7 +81,7 @@ describe('rule 11: the chain's balance counts more than the wallet's cached one'
     await shows(20n, 206);
   });
 
-  it('while the server is unreachable or the wallet is on another network, the wallet's own balance is shown, as unsure', async () => {
+  it('while the server is unreachable or the wallet is on another network, the wallet’s own balance is shown, as unsure', async () => {
     says(12n, 200, 56);
     const provider = await connectTo(10n ** 19n);
     expect(store.getState().balanceBlock).toBeUndefined();

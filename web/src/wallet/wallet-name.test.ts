@@ -22,7 +22,7 @@ describe('the name of the wallet', () => {
     expect(options.map((option) => nameOf(option, options, 'en'))).toEqual(['MetaMask (1)', 'Rabby', 'MetaMask (2)']);
   });
 
-  it('is in the reader's language for the demo wallet', () => {
+  it('is in the reader’s language for the demo wallet', () => {
     const demo = named('Demo wallet', { localName: { ko: '데모 지갑', en: 'Demo wallet' } });
     expect(walletName('ko', { option: demo, options: [] })).toBe('데모 지갑');
     expect(walletName('en', { option: demo, options: [] })).toBe('Demo wallet');

@@ -169,7 +169,7 @@ describe('connecting', () => {
     expect(provider.countOf('eth_requestAccounts')).toBe(1);
   });
 
-  it('can be cancelled, and ignores the wallet's late reply', async () => {
+  it('can be cancelled, and ignores the wallet’s late reply', async () => {
     let answer: (accounts: string[]) => void = () => {};
     const provider = sharingWallet([]);
     provider.answer('eth_requestAccounts', () => new Promise((resolve) => (answer = resolve)));
@@ -243,13 +243,13 @@ describe('following the connected wallet', () => {
     await connected();
   });
 
-  it('rule 9: stays connected when the wallet's node loses its network', async () => {
+  it('rule 9: stays connected when the wallet’s node loses its network', async () => {
     const provider = await connect();
     provider.emit('disconnect', { code: 4900, message: 'network gone' });
     expect(store.getState().status).toBe('connected');
   });
 
-  it('reads the balance again on focus, and when the wallet's node is back', async () => {
+  it('reads the balance again on focus, and when the wallet’s node is back', async () => {
     const provider = await connect();
     provider.answer('eth_getBalance', () => '0x5');
     window.dispatchEvent(new Event('focus'));

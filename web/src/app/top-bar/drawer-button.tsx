@@ -6,7 +6,7 @@ import { BAR_TEXTS } from './bar-texts.ts';
 import type { DrawerProps } from './drawer.tsx';
 import type { DrawerState } from './use-drawer.ts';
 
-/** Its content comes when somebody reaches for the button. */
+/** The drawer's content loads when somebody reaches for the button. */
 export const DrawerContent = lazyOptional<DrawerProps>(() => import('./drawer.tsx'));
 
 export function DrawerButton({ drawer }: { drawer: DrawerState }) {

@@ -42,7 +42,7 @@ describe('the top bar of a visitor', () => {
     ]);
   });
 
-  it('says the same in Korean', async () => {
+  it('has the same in Korean', async () => {
     renderPart(<TopBar />, { locale: 'ko' });
     await screen.findByRole('link', { name: '로그인' });
     for (const name of ['일레븐', '홈', '대시보드', '고객센터', '로그인', '회원가입']) {
@@ -118,7 +118,7 @@ describe('the top bar of a visitor', () => {
     expect(location.pathname).toBe('/customer-service');
   });
 
-  it('closes that menu with Esc and gives the focus back', async () => {
+  it('closes that menu with Esc, and the button gets the focus back', async () => {
     renderPart(<TopBar />);
     fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     await screen.findByRole('button', { name: 'Close menu' });
@@ -128,7 +128,7 @@ describe('the top bar of a visitor', () => {
   });
 });
 
-describe('the top bar while nobody knows who is there', () => {
+describe('the top bar while the session is loading', () => {
   it('shows neither the login nor a user', () => {
     fakeApi({ 'GET /api/user': () => new Promise<never>(() => {}) });
     renderPart(<TopBar />);
@@ -137,7 +137,7 @@ describe('the top bar while nobody knows who is there', () => {
   });
 });
 
-describe('the bell', () => {
+describe('the notification bell', () => {
   it.each([
     [0, null],
     [1, '1'],
@@ -191,7 +191,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('button', { name: '모두 읽음' })).toBeNull();
   });
 
-  it('closes with Esc, which gives the focus back, and with a press elsewhere', async () => {
+  it('closes with Esc, which returns the focus, and with a press elsewhere', async () => {
     signedInApi(0);
     renderPart(<TopBar />);
     const bell = await screen.findByRole('button', { name: 'Notifications' });
@@ -215,7 +215,7 @@ describe('the bell', () => {
     expect(await screen.findByText('Action 100')).toBeTruthy();
   });
 
-  it('asks nothing for a visitor', async () => {
+  it('makes no request for a visitor', async () => {
     const api = fakeApi({ 'GET /api/user': SIGNED_OUT });
     renderPart(<TopBar />);
     await screen.findByRole('link', { name: 'Login' });
@@ -234,7 +234,7 @@ describe('the user menu', () => {
     expect(menu.getByRole('button', { name: 'Logout' })).toBeTruthy();
   });
 
-  it('logs out: the session and what was read for it are gone, the page is home', async () => {
+  it('logs out: the session and its cached data are gone, and the page is home', async () => {
     history.replaceState(null, '', '/settings');
     const api = signedInApi(0);
     const { client } = renderPart(<TopBar />);

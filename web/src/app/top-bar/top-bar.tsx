@@ -19,12 +19,12 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import css from './top-bar.module.css';
 import { useDrawer } from './use-drawer.ts';
 
-/** Only for those who are signed in: a visitor does not load them. */
+/** For signed-in users only: visitors do not load them. */
 const Bell = lazyOptional<{ activityPath: string }>(() => import('../../features/notifications/bell.tsx'));
 const AccountChoices = lazyOptional<{ user: User }>(() => import('../../session/account-choices.tsx'));
 const UserMenu = lazyOptional<{ user: User }>(() => import('./user-menu.tsx'));
 
-/** SPEC.md §9: from here on the bar is translucent. */
+/** SPEC.md §9: the bar is translucent once scrolled further than this. */
 export const SCROLL_PX = 20;
 
 export function TopBar() {
@@ -84,7 +84,7 @@ export function TopBar() {
   );
 }
 
-/** True once it is known what stands in the bar and all of it is there: it appears at once, instead of pushing. */
+/** True once the session is known and all parts of the bar have loaded, so that they appear together and nothing shifts. */
 function useSettled(status: Session['status']): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -99,7 +99,7 @@ function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
     const look = () => setScrolled(scrollY > SCROLL_PX);
-    // Where it stands at first is known when the page is laid out, which asking now would force.
+    // The first scroll position is known after layout. Reading it now would force a layout.
     const first = requestAnimationFrame(look);
     addEventListener('scroll', look, { passive: true });
     return () => {

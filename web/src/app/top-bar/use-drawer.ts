@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { afterFrame } from '../../ui/after-frame.ts';
 
-/** What is inert while it is open: not the `main` in it, which another takes the place of while a page comes. */
+/** The part of the page that is inert while the drawer is open. Not its `main`, which is replaced when a page loads. */
 export const BEHIND_DRAWER_ID = 'behind-drawer';
 
 export interface DrawerState {
@@ -12,12 +12,12 @@ export interface DrawerState {
   close(): void;
 }
 
-/** The menu of small screens; what it does to the page while it is open stands in drawer.tsx. */
+/** State of the menu for small screens. Its effects on the rest of the page are in drawer.tsx. */
 export function useDrawer(path: string): DrawerState {
   const [open, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it, whatever led there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes it
   useEffect(() => setOpen(false), [path]);
   return { open, id, buttonRef, toggle: () => afterFrame(() => setOpen((now) => !now)), close: () => setOpen(false) };
 }

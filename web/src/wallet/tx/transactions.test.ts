@@ -122,7 +122,7 @@ describe('following', () => {
     await becomes('final');
   });
 
-  it('reports a reverted receipt as a failure, with the contract's reason', async () => {
+  it('reports a reverted receipt as a failure, with the contract’s reason', async () => {
     await transactions.submit(request);
     provider.answer('eth_getTransactionReceipt', () => ({ status: '0x0', blockNumber: '0x65' }));
     provider.answer('eth_call', () =>
@@ -183,7 +183,7 @@ describe('following', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('keeps following a cancelled transaction until the other one's block is final', async () => {
+  it('keeps following a cancelled transaction until the other one’s block is final', async () => {
     let finalized = '0x65';
     let asked = 0;
     await transactions.submit(request);
