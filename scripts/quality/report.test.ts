@@ -36,7 +36,7 @@ test('tests that pass, fail and are left out are counted, and the one that faile
   const { faults, ...counts } = await runVitest(`
     import { describe, expect, test } from 'vitest';
     test('one', () => {});
-    describe('a group’, () => { test(’two', () => expect(1).toBe(2)); });
+    describe('a group', () => { test('two', () => expect(1).toBe(2)); });
     test.skip('three', () => {});
     test.todo('four');`);
   expect(counts).toEqual({ passed: 1, failed: 1, skipped: 2 });

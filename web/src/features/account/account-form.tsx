@@ -15,7 +15,7 @@ import { showServerError } from './server-errors.ts';
 /** Something on both sides of an @, and no spaces. */
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** First checks of what is typed; the server makes its own. */
+/** Quick checks of the typed values; the server makes its own. */
 export const accountRules = (texts: TextsOf<typeof ACCOUNT_TEXTS>) => ({
   name: z.string().check(z.trim(), z.minLength(1, texts.nameMissing), z.maxLength(NAME_MAX, texts.nameLong)),
   email: z.string().check(z.trim(), z.minLength(1, texts.emailMissing), z.regex(EMAIL_SHAPE, texts.emailInvalid)),
@@ -27,7 +27,7 @@ interface FormOptions<Values extends FieldValues> extends UseFormProps<Values> {
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
 }
 
-/** A form that is checked and sent; a failure is shown at the field it is about, or else above the button. */
+/** A form that validates and submits. A failure is shown at its field, or above the button if it belongs to none. */
 export function useAccountForm<Values extends FieldValues, Reply>(
   { schema, ...options }: FormOptions<Values>,
   call: UseMutationOptions<Reply, Error, Values>,
@@ -54,13 +54,13 @@ interface FormEndProps {
   failure: string | undefined;
   call: { isPending: boolean; error: Error | null };
   action: string;
-  /** In place of `action` while it is sent. */
+  /** Replaces `action` while the form is being sent. */
   busy: string;
-  /** Closes the dialog that the form is in. A report is then offered here: a toast would lie beneath, out of reach. */
+  /** Closes the dialog around the form. The report is then offered here, because a toast would be hidden beneath the dialog. */
   close?(): void;
 }
 
-/** The lower end of a form: why it was not sent, and its button. */
+/** The end of a form: the failure, if any, and the button. */
 export function FormEnd({ failure, call, action, busy, close }: FormEndProps) {
   const texts = useTexts({ cancel: { ko: '취소', en: 'Cancel' } });
   const look = close ? {} : ({ size: 'large', block: true } as const);

@@ -27,7 +27,7 @@ export const ACCOUNT_TEXTS = defineTexts({
   nameMissing: { ko: '이름을 입력해 주세요.', en: 'Please enter your name.' },
   nameLong: { ko: '이름은 1자에서 80자까지 쓸 수 있습니다.', en: 'Use a name of 1 to 80 characters.' },
   consentMissing: { ko: '위험 안내에 동의해 주세요.', en: 'Please accept the risk notice.' },
-  /** Around and between the three documents. */
+  /** The words around and between the links to the three documents. */
   accept: { ko: ['', ', ', ', ', '에 동의합니다.'], en: ['I accept the ', ', the ', ' and the ', '.'] },
   terms: { ko: '이용약관', en: 'terms' },
   privacy: { ko: '개인정보 처리방침', en: 'privacy notice' },

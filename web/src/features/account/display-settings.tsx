@@ -14,7 +14,7 @@ import { Select } from '../../ui/form/select.tsx';
 import css from './form.module.css';
 import { Section } from './section.tsx';
 
-/** Language, theme and zone: session/account-choices.tsx keeps them on the account. */
+/** Language, theme and time zone. session/account-choices.tsx saves them to the account. */
 export function DisplaySettings({ user }: { user: User }) {
   const locale = useLocale();
   const choose = useChooseLocale();

@@ -1,4 +1,4 @@
-/** First letters of the first and the last word of a name; of a name in Hangul its first syllable. */
+/** The first letters of a name's first and last word; for a name in Hangul, its first syllable. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = [...(words[0] ?? '')][0] ?? '';

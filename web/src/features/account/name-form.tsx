@@ -14,7 +14,7 @@ import { accountRules, useAccountForm } from './account-form.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import css from './form.module.css';
 
-/** The name as it stands in the menu; what was typed survives a reload. */
+/** The name shown in the menu. Typed text survives a reload. */
 export function NameForm({ user }: { user: User }) {
   const client = useQueryClient();
   const account = useTexts(ACCOUNT_TEXTS);

@@ -9,7 +9,7 @@ export function Options({ children }: { children: ReactNode }) {
 interface OptionProps {
   title: ReactNode;
   about: ReactNode;
-  /** At the right: a button, or a mark. */
+  /** At the right: a button or a status. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A subject of the account page: what it is about at the left, what can be done at the right. */
+/** A section of the account page: its subject at the left, its controls at the right. */
 export function Section({ title, about, width = 'wide', children }: SectionProps) {
   const id = useId();
   return (

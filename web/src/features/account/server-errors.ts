@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError, detailOf } from '../../lib/api.ts';
 import { retryMutation } from '../../lib/query-client.ts';
 
-/** Which field a code of the server speaks of. */
+/** The field to which an error code belongs. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'auth.invalidCredentials': 'password',
   'auth.passwordWrong': 'current',
@@ -18,14 +18,14 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'auth.termsRequired': 'acceptedTerms',
 };
 
-/** Shows what the server's code says at its field, or above the button when it belongs to none. */
+/** Shows the server's error at its field, or above the button if it belongs to none. */
 export function showServerError<Values extends FieldValues>(error: Error, form: UseFormReturn<Values>): void {
   const named = error instanceof ApiError ? FIELD_OF_CODE[error.code] : undefined;
   const field = Object.keys(form.getValues()).find((name) => name === named) as Path<Values> | undefined;
   form.setError(field ?? 'root', { type: 'server', message: detailOf(error) }, { shouldFocus: field !== undefined });
 }
 
-/** As every mutation, but not after a limit: what is asked again in half an hour is asked by the person. */
+/** Retries as every mutation does, except after a rate limit: waiting half an hour is left to the person. */
 export function retryUnlessLimited(failures: number, error: Error): boolean {
   return !(error instanceof ApiError && error.status === 429) && retryMutation(failures, error);
 }

@@ -26,7 +26,7 @@ export function SessionList() {
     ending: { ko: '로그아웃하는 중', en: 'Signing out' },
     waiting: { ko: '기기를 불러오는 중', en: 'Loading devices' },
   });
-  // The button that was pressed goes away with its row: the focus stays in the list.
+  // The pressed button disappears with its row, so the focus moves to the list.
   const after = async () => {
     await client.invalidateQueries({ queryKey: queryKeyOf(sessions) });
     heading.current?.focus();

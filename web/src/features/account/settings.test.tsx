@@ -50,7 +50,7 @@ const session = (id: string, isCurrent = false) => ({
 });
 
 describe('the notifications', () => {
-  it('are switched one by one, and go back when it could not be saved; bell and email of security cannot', async () => {
+  it('are switched one by one and revert if they cannot be saved; those for security stay on in the bell and by email', async () => {
     const { notifications } = SETTINGS;
     const mail = { ...notifications.mail, rewards: true };
     const chosen = { ...SETTINGS, notifications: { ...notifications, mail } };
@@ -76,7 +76,7 @@ describe('the notifications', () => {
     await waitFor(() => expect(rewards.checked).toBe(true));
     expect(screen.getAllByText('Always')).toHaveLength(2);
     expect(screen.getAllByRole('switch', { name: /^Security/ })).toHaveLength(1);
-    // Announcements stand above the page: neither in the bell nor in a push message.
+    // Announcements stand above the page, neither in the bell nor in push messages.
     expect(screen.getAllByText('None')).toHaveLength(2);
   });
 
@@ -115,7 +115,7 @@ describe('the security of an account', () => {
     },
   });
 
-  it('shows where one is signed in, and ends others one by one or all at once', async () => {
+  it('lists the signed-in devices, and ends others one by one or all at once', async () => {
     const api = fakeApi({
       ...answers(),
       'DELETE /api/profile/sessions/b': { status: 204 },
@@ -137,7 +137,7 @@ describe('the security of an account', () => {
     ]);
   });
 
-  it('takes another password by the present one, and says at the field what is wrong', async () => {
+  it('changes the password after asking for the current one, with errors at their field', async () => {
     const api = fakeApi({
       ...answers(),
       'POST /api/profile/password': {
@@ -166,7 +166,7 @@ describe('the security of an account', () => {
     expect(keys.every(Boolean)).toBe(true);
   });
 
-  it('says in the dialog what failed, where the way to report it can be reached', async () => {
+  it('shows a failure in the dialog, where it can be reported', async () => {
     fakeApi({ ...answers(), 'POST /api/profile/password': { status: 403, body: { code: 'forbidden', message: '' } } });
     const onMutationError = vi.fn();
     renderPart(
@@ -182,13 +182,13 @@ describe('the security of an account', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect((await dialog.findByRole('alert')).textContent).toContain('You do not have access.');
     expect(dialog.getByRole('link', { name: 'Report this' }).getAttribute('href')).toBe('/support');
-    // No toast beneath the dialog.
+    // No toast is shown beneath the dialog.
     expect(onMutationError.mock.calls[0]?.[1]).toEqual({ silent: true });
   });
 });
 
-describe('the address', () => {
-  it('shows a change under way, what it waits for, and cancels it', async () => {
+describe('the email address', () => {
+  it('shows a pending change, what it waits for, and cancels it', async () => {
     const change = {
       newEmail: 'new@example.org',
       expiresAt: '2026-11-22T00:00:00.000Z',
@@ -209,7 +209,7 @@ describe('the address', () => {
 });
 
 describe('the name', () => {
-  it('can be saved and taken back; what was typed survives a reload', async () => {
+  it('can be saved and reset; typed text survives a reload', async () => {
     const api = fakeApi({ 'PATCH /api/profile': ({ body }) => ({ body: { ...USER, ...(body as object) } }) });
     const first = renderPart(<NameForm user={USER} />);
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save name' });

@@ -3,7 +3,7 @@ import { tab } from '../../lib/storage.ts';
 
 const PREFIX = 'pause.';
 
-/** The seconds until something may be asked for again. They go on over a reload; the server keeps to them as well. */
+/** Seconds until the action is possible again. The countdown survives a reload; the server enforces the limit as well. */
 export function usePause(name: string): { secondsLeft: number; pause(ms: number): void } {
   const [until, setUntil] = useState(() => Number(tab.read(PREFIX + name)) || 0);
   const [now, setNow] = useState(Date.now);

@@ -8,7 +8,7 @@ import { AdminFrame } from './admin-frame.tsx';
 const scrolled = vi.fn();
 beforeEach(() => {
   scrolled.mockReset();
-  // jsdom lays nothing out, and has nothing to scroll.
+  // jsdom has no layout and cannot scroll.
   Element.prototype.scrollIntoView = function (this: Element, how) {
     scrolled(this.textContent, how);
   };
@@ -31,8 +31,8 @@ const frame = (current: string) => (
   </AdminFrame>
 );
 
-describe('the rail of the admin area', () => {
-  it('switches the theme, which stays', () => {
+describe('the navigation of the admin area', () => {
+  it('switches the theme, which is remembered', () => {
     renderPart(frame('overview'));
     const themes = within(screen.getByRole('list', { name: 'Theme' }));
     expect(themes.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true');
@@ -42,7 +42,7 @@ describe('the rail of the admin area', () => {
     expect(localStorage.getItem(THEME_KEY)).toBe('light');
   });
 
-  it('scrolls the entry that is shown into its row', () => {
+  it('scrolls the current entry into view', () => {
     renderPart(frame('audit'));
     expect(scrolled.mock.calls).toEqual([['Audit log', { block: 'nearest', inline: 'center' }]]);
   });

@@ -35,7 +35,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The admin area: a rail at the left (on top of narrow pages), the subject beside it. */
+/** The admin area: navigation at the left (on top on narrow pages), content beside it. */
 export function AdminFrame({ entries, current, children }: AdminFrameProps) {
   const texts = useTexts({ tag: { ko: '관리자', en: 'Admin' }, nav: { ko: '관리자 메뉴', en: 'Admin' } });
   useAdminInvalidations();
@@ -45,13 +45,13 @@ export function AdminFrame({ entries, current, children }: AdminFrameProps) {
     if (shown.current === current) return;
     shown.current = current;
     scrollTo(0, 0);
-    // Tab goes on into the content that has just come.
+    // Tab continues into the new content.
     main.current?.focus({ preventScroll: true });
   }, [current]);
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry of this name is another one after each change
   useEffect(() => {
-    // On narrow pages the entries are one row, of which the end is out of sight.
+    // On narrow pages the entries form one row, whose end is off screen.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (

@@ -1,4 +1,4 @@
-/** Words that several parts of the admin area use. */
+/** Texts shared by several parts of the admin area. */
 import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
 import { AUDIT_ACTS, isAuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';

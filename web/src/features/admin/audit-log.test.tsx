@@ -8,7 +8,7 @@ import AuditLog from './audit-log.tsx';
 
 type Told = Pick<AuditEntryReply, 'act'> & Partial<AuditEntryReply>;
 
-/** The cells of act and target, as they are read. */
+/** The texts of the cells for act and target. */
 async function shown(told: Told, locale: Locale) {
   const entry: AuditEntryReply = {
     id: '1',

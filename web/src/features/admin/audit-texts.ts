@@ -1,4 +1,4 @@
-/** An entry of the audit log in words: what it was done to, and what changed by it. */
+/** Describes an entry of the audit log: its target, and what it changed. */
 import type { AuditEntryReply } from '@eleven/protocol/api/admin-audit';
 import { exactBnb } from '@eleven/protocol/money';
 import type { Locale, Text } from '@eleven/protocol/product';
@@ -19,7 +19,7 @@ const SEVERITIES: Words = {
   warning: { ko: '주의', en: 'Warning' },
   critical: { ko: '중요', en: 'Critical' },
 };
-/** The state of a ticket after an answer. */
+/** The state of a ticket after a reply. */
 const STATES: Words = {
   answered: { ko: '답변함', en: 'Answered' },
   waiting: { ko: '고객 회신 대기', en: 'Waiting for the customer' },
@@ -48,11 +48,11 @@ const TEXTS = defineTexts({
   tx: { ko: (hash: string) => `거래 ${hash}`, en: (hash) => `transaction ${hash}` },
 });
 
-/** Details without a name are shown as they are. */
+/** Details without a name are shown unchanged. */
 const nameIn = (words: Words, value: string, locale: Locale): string =>
   Object.hasOwn(words, value) ? (words[value]?.[locale] ?? value) : value;
 
-/** A list that was seen or exported. */
+/** The name of a list that was viewed or exported. */
 export const listName = (id: string, locale: Locale): string => nameIn(LISTS, id, locale);
 
 export function targetText({ target }: AuditEntryReply, locale: Locale): string {
@@ -63,10 +63,10 @@ export function targetText({ target }: AuditEntryReply, locale: Locale): string 
   return target.kind === 'list' ? listName(target.id, locale) : target.id;
 }
 
-/** Each detail by its name: in which order they come says nothing. */
+/** All details by name, in a fixed order: the order in which they arrive means nothing. */
 export function detailsText({ act, details, assigneeName }: AuditEntryReply, locale: Locale): string {
   const texts = textsIn(locale, TEXTS);
-  // Of a part of a list the log keeps the names of the filters alone.
+  // For a filtered list the log stores only the names of the filters.
   if (act === 'export.made') return Object.keys(details).length > 0 ? texts.part : '';
   if (act === 'ticket.assigned') return details.to ? (assigneeName ?? texts.gone) : texts.nobody;
   const { from, to, sessions, severity, state, amountWei, mostWei, receiver, wallet, entry, tx, ...more } = details;

@@ -12,7 +12,7 @@ import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** Figures for staff only: users, upcoming ends of fixed terms, mails, waiting tickets, the last two weeks by day. */
+/** Figures for staff: users, coming ends of fixed terms, emails, waiting tickets, and the last two weeks day by day. */
 export function OverviewCards() {
   const { data, error, refetch } = useApiQuery(adminOverview, { staleTime: 0 });
   if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;

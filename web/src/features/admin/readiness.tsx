@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** What the server says somebody has to look at; while there is something it answers 503 with the same figures. */
+/** The problems that need somebody's attention. While there are any, the server replies with 503 and the same figures. */
 export function Readiness() {
   const format = useFormat();
   const { data, error, isFetching, refetch } = useQuery({

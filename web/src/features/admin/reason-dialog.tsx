@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** As the server has it (`api/admin-users.ts`, whose schemas stay there). */
+/** The server's own limit (`api/admin-users.ts`, whose schemas are not loaded here). */
 const REASON_MIN = 3;
 const REASON_MAX = 500;
 
@@ -19,21 +19,21 @@ export interface ReasonDialogProps {
   title: string;
   /** The effect of the act. */
   about: string;
-  /** Under this name what was typed survives a reload. */
+  /** The name under which the typed reason survives a reload. */
   draft: string;
   hint?: string;
   isOptional?: boolean;
-  /** False where a failure is not tried again by itself. */
+  /** False if a failure must not be retried automatically. */
   retry?: false;
   danger?: boolean;
-  /** Words of the button; the title where they are not given. */
+  /** The button's text; the title by default. */
   action?: string;
   busy?: string;
-  /** Why it cannot be done now. */
+  /** Why the act is impossible now. */
   stop?: string | false | undefined;
-  /** Only somebody else can do it: there is nothing to press. */
+  /** Only somebody else can do it, so there is no button. */
   isForOthers?: boolean;
-  /** A failure in words, said here alone; without them a toast says it, too. */
+  /** A text for a failure, shown only here. Without it, a toast reports the failure too. */
   failureText?(error: Error): string;
   onClose(): void;
   run(reason: string, keyFor: (body: unknown) => string): Promise<void>;
@@ -42,7 +42,7 @@ export interface ReasonDialogProps {
   foot?: ReactNode;
 }
 
-/** Before an act of the staff: what it does, and why it is done. The reason stays in the audit log. */
+/** Confirms an act of staff: its effect, and the reason for it, which stays in the audit log. */
 export function ReasonDialog({ title, about, draft, onClose, run, children, ...props }: ReasonDialogProps) {
   const { isOptional = false, isForOthers = false, stop, failureText } = props;
   const formId = useId();

@@ -37,7 +37,7 @@ it.each([
   expect(cellsOf(row as HTMLElement)[5]).toMatch(/1,200/);
 });
 
-it('names what nobody owns, what is gone, and what came from too many networks', async () => {
+it('names events without an account, of deleted accounts, and from too many networks', async () => {
   const events = [
     { ...EVENT, id: '1', actor: null, addressHash: 'abcdefghijkl', network: '*', device: null },
     { ...EVENT, id: '2', actor: { id: 'x', name: null, role: null }, target: { kind: 'user', id: 'y', name: null } },
@@ -60,7 +60,7 @@ it('names what nobody owns, what is gone, and what came from too many networks',
   ]);
 });
 
-it('is narrowed to one account and back, and says when there is nothing', async () => {
+it('can be filtered by account and back, and says when it is empty', async () => {
   const asked: string[] = [];
   fakeApi({
     [PATH]: ({ query }) => {
@@ -76,7 +76,7 @@ it('is narrowed to one account and back, and says when there is nothing', async 
   expect(await screen.findByText('No events.')).toBeTruthy();
 });
 
-it('says what went wrong, with a way to try again', async () => {
+it('says what went wrong, with a button to try again', async () => {
   fakeApi({ [PATH]: { status: 503, body: { code: 'unavailable', message: 'Not now.' } } });
   renderPart(<SecurityLog />, { locale: 'en' });
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();

@@ -15,7 +15,7 @@ import css from './list.module.css';
 import { actorName, kindName, networkName, outcomeName, outcomeTone, targetName } from './security-texts.ts';
 import { TwoLines } from './two-lines.tsx';
 
-/** Who signed in, failed to, was refused, changed an account or looked at one, newest first. */
+/** Sign-ins, failed attempts, refusals, and changes to or views of accounts, newest first. */
 export default function SecurityLog() {
   const locale = useLocale();
   const format = useFormat();
@@ -143,7 +143,7 @@ export default function SecurityLog() {
   );
 }
 
-/** What is shown narrows the list to itself. */
+/** A value that filters the list by itself when pressed. */
 function Narrow({ hint, onClick, children }: { hint: string; onClick(): void; children: string }) {
   return (
     <button type="button" className={css.narrow} title={hint} onClick={onClick}>

@@ -1,4 +1,4 @@
-/** An event of the security log in words. */
+/** Describes an event of the security log. */
 import type { SecurityEventReply } from '@eleven/protocol/api/admin-security';
 import type { Locale } from '@eleven/protocol/product';
 import {
@@ -20,7 +20,7 @@ const TEXTS = defineTexts({
   server: { ko: '서버', en: 'The server' },
 });
 
-/** How long the hash of an address is shown: enough to tell equal ones. */
+/** The first characters of an IP address's hash: enough to recognise equal ones. */
 const HASH_LETTERS = 8;
 
 export function kindName(kind: string, locale: Locale): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './list.module.css';
 
-/** A cell of a list, with something smaller below. */
+/** A table cell with a smaller second line. */
 export function TwoLines({ below, children }: { below: ReactNode; children: ReactNode }) {
   return (
     <span className={css.lines}>

@@ -25,12 +25,12 @@ describe('the button of an announcement says what it does', () => {
     expect(submitName()).toBe('Publish now');
   });
 
-  it('saves the change of one that is there, whenever it begins', () => {
+  it('saves a change to an existing one, whenever it begins', () => {
     show(WRITTEN);
     expect(submitName()).toBe('Save the change');
   });
 
-  it('says so in Korean', () => {
+  it('is labelled in Korean too', () => {
     const { unmount } = show(undefined, 'ko');
     expect(submitName()).toBe('지금 게시');
     fireEvent.change(screen.getByLabelText('시작'), { target: { value: '2999-01-01T09:00' } });

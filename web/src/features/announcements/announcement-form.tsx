@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './announcement-admin.module.css';
 
-/** The same limit as on the server (`api/announcements-admin.ts`, whose schemas are not loaded here). */
+/** The server's own limit (`api/announcements-admin.ts`, whose schemas are not loaded here). */
 const TEXT_MAX = 300;
 const SEVERITIES: readonly Severity[] = ['info', 'warning', 'critical'];
 
@@ -28,13 +28,13 @@ export const SEVERITY_TEXTS = defineTexts<Record<Severity, string>>({
 });
 
 interface AnnouncementFormProps {
-  /** The one to change; without it a new one is written. */
+  /** The announcement to change; undefined for a new one. */
   announcement: Announcement | undefined;
   onClose(): void;
   onSaved(): Promise<void>;
 }
 
-/** An announcement in both languages, from when and until when. Times are those of this computer. */
+/** An announcement in both languages, with its start and end in this computer's time zone. */
 export function AnnouncementForm({ announcement, onClose, onSaved }: AnnouncementFormProps) {
   const formId = useId();
   const keyFor = useIdempotencyKey();
@@ -66,7 +66,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
   const form = useForm({ defaultValues: kept.initial });
   const [givenSeverity, startsAt] = form.watch(['severity', 'startsAt']);
   const severity = SEVERITIES.find((name) => name === givenSeverity) ?? 'info';
-  // The button says what it will do: an announcement that begins now appears on every open page at once.
+  // The button names its effect: an announcement that begins now appears on every open page at once.
   const effect = announcement ? 'save' : Date.parse(startsAt) > Date.now() ? 'schedule' : 'publish';
   const keep = () => kept.keep(form.getValues());
   const required = (name: 'textKo' | 'textEn' | 'startsAt', missing: string) => ({
@@ -132,7 +132,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
   );
 }
 
-/** As `datetime-local` takes it: the reader's wall clock, to the minute. */
+/** The format of `datetime-local`: the reader's wall clock, to the minute. */
 function toLocal(moment: string): string {
   const date = new Date(moment);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

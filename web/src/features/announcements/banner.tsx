@@ -10,9 +10,9 @@ import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import css from './banner.module.css';
 
-/** What this browser has closed, by its numbers: it says nothing of the reader. */
+/** The ids of announcements closed in this browser; they reveal nothing about the reader. */
 const KEY = 'dismissedAnnouncements';
-/** Older ones are over. */
+/** The oldest ids beyond this number are forgotten: those announcements have ended. */
 const MOST = 50;
 
 function readDismissed(): string[] {

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../lib/use-api.ts';
 
 const Banner = lazyOptional(() => import('./banner.tsx'));
 
-/** Asks what is announced once the page stands; what draws it is fetched only when there is something. */
+/** Asks for announcements after the page has rendered. The banner's code loads only if there are any. */
 export function AnnouncementSlot() {
   const [rests, setRests] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import css from './staff-codes.module.css';
 
 const READ_EVERY_MS = 1_000;
 
-/** The codes that the phones of the staff would show. */
+/** The codes that the authenticator apps of staff would show. */
 export function StaffCodes() {
   const texts = useTexts({
     about: {

@@ -8,16 +8,16 @@ import css from './calculator.module.css';
 import { type Choice, isChoice, outcomeOf } from './outcome.ts';
 
 interface CalculatorProps {
-  /** Chain time, unix seconds: terms are counted from here. Undefined while it is not known. */
+  /** Chain time in unix seconds, when a term would start. Undefined while unknown. */
   now: number | undefined;
 }
 
-/** The reward of an amount in a plan, by the contract's own arithmetic. */
+/** The reward of an amount in a plan, computed with the contract's own arithmetic. */
 export function Calculator({ now }: CalculatorProps) {
   const format = useFormat();
   const [typed, setTyped] = useState('10');
   const field = useRef<HTMLInputElement>(null);
-  // The field keeps what a reader typed into the server's HTML.
+  // Keep what a reader typed into the server's HTML before hydration.
   useLayoutEffect(() => setTyped(field.current?.value ?? ''), []);
   const [choice, setChoice] = useState<Choice>('flexible');
   const texts = useTexts({

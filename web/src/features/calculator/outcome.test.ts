@@ -6,7 +6,7 @@ import { isChoice, outcomeOf } from './outcome.ts';
 const TEN = 10n * WEI_PER_BNB;
 const NOW = 1_800_000_000;
 
-describe('what 10 BNB bring', () => {
+describe('the rewards of 10 BNB', () => {
   it.each([
     ['30', '0.090410'],
     ['90', '0.271232'],
@@ -14,13 +14,13 @@ describe('what 10 BNB bring', () => {
     ['365', '1.100000'],
   ] as const)('in %s days: %s BNB, rounded down, set aside until the term ends', (days, reward) => {
     const outcome = outcomeOf(TEN, days, NOW);
-    // Six decimals as the product promises them are rounded; what is payable is cut.
+    // The product's six decimals are rounded; the payable amount is cut.
     expect(Number(formatBnb(outcome.wholeWei, 7))).toBeCloseTo(Number(reward), 5);
     expect(formatBnb(outcome.wholeWei)).toBe(reward.slice(0, 6));
     expect(outcome.unlocksAt).toBe(NOW + Number(days) * 86_400);
   });
 
-  it('in the flexible plan: by day, by 30 days and by year, with no day of unlocking', () => {
+  it('in the flexible plan: per day, 30 days and year, without an unlock date', () => {
     const outcome = outcomeOf(TEN, 'flexible', NOW);
     expect([outcome.perDayWei, outcome.perMonthWei, outcome.wholeWei].map((wei) => formatBnb(wei))).toEqual([
       '0.0030',
@@ -30,13 +30,13 @@ describe('what 10 BNB bring', () => {
     expect(outcome.unlocksAt).toBeUndefined();
   });
 
-  it('in 30 days is not thirty roundings of one day', () => {
+  it('for 30 days are not rounded thirty times', () => {
     const outcome = outcomeOf(7n, '30', NOW);
     expect(outcome.perDayWei).toBe(0n);
     expect(outcomeOf(365n * 10_000n, '30', NOW).perMonthWei).toBe(33_000n);
   });
 
-  it('is to the wei what the contract sets aside, for every term of the shared vectors', () => {
+  it('equal what the contract sets aside exactly, for every term of the shared vectors', () => {
     const terms = VECTORS.filter(({ kind }) => kind === 'term');
     expect(terms).toHaveLength(40);
     for (const { principal, termDays = '', reward = '' } of terms) {

@@ -11,13 +11,13 @@ export const isChoice = (value: string): value is Choice => CHOICES.includes(val
 export interface Outcome {
   perDayWei: bigint;
   perMonthWei: bigint;
-  /** For a term the reward that is set aside; for the flexible plan what 365 days bring while the reserve lasts. */
+  /** For a fixed term the reward set aside; for the flexible plan the reward of 365 days while the reserve lasts. */
   wholeWei: bigint;
-  /** Unix seconds; undefined for the flexible plan, or while the chain's time is not known. */
+  /** Unix seconds; undefined for the flexible plan, or while chain time is unknown. */
   unlocksAt: number | undefined;
 }
 
-/** Every figure by itself from the principal and rounded down, as the contract does it: thirty days are not 30 × one day. */
+/** Each figure is computed from the principal and rounded down, as in the contract: thirty days are not 30 × one day. */
 export function outcomeOf(principalWei: bigint, choice: Choice, now: number | undefined): Outcome {
   const days = choice === 'flexible' ? undefined : (Number(choice) as TermDays);
   return {

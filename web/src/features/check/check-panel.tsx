@@ -20,7 +20,7 @@ interface CheckPanelProps {
   /** Follows "Not checked yet.". */
   note?: string | undefined;
   moreFacts?: readonly KeyValue[];
-  /** A card of the page, with the facts beside the words; otherwise a part of a card. */
+  /** Rendered as a card with facts beside the text; otherwise as part of another card. */
   isCard?: boolean;
   id?: string;
   onClose?(): void;
@@ -48,7 +48,7 @@ export function CheckPanel(props: CheckPanelProps) {
           )}
         </header>
         <p className={css.intro}>{intro}</p>
-        {/* Always there, so that a screen reader hears it change. Notices report what differs or failed. */}
+        {/* Always rendered, so that screen readers announce changes. Notices report differences and failures. */}
         <p role="status" className={css.state}>
           {isReading && <Spinner />}
           {isReading && texts.reading}
@@ -62,7 +62,7 @@ export function CheckPanel(props: CheckPanelProps) {
           {isReading ? texts.stop : outcome ? texts.again : texts.check}
         </Button>
       </div>
-      {/* The reader of the chain and the blocks of both sides: rendered beforehand, so that nothing shifts. */}
+      {/* Who read the chain, and the blocks of both sides. Space is reserved, so that nothing shifts. */}
       <div className={css.facts}>
         <KeyValues
           items={[

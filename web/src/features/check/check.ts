@@ -1,6 +1,6 @@
 /**
- * Compares the server's newest replies with the chain, figure by figure, at the block that the replies are as of. A wallet or
- * a node reads the chain, never our server, and nothing here asks the wallet for confirmation.
+ * Compares the server's newest replies with the chain, figure by figure, at the block of the replies. A wallet or a node reads
+ * the chain, never our server, and no confirmation is needed.
  */
 import type { ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
 import { type Config, config as configRoute } from '@eleven/protocol/api/system';
@@ -14,14 +14,14 @@ import { type ChainReader, findReader, type NoReader, type Where } from '../../w
 import { wallet } from '../../wallet/use-wallet.ts';
 import type { Figure } from './figure.ts';
 
-/** A page's side of the comparison: its replies of the server (`Replies`), and the figures in them. */
+/** A page's side of the comparison: the server's replies (`Replies`), and the figures in them. */
 export interface CheckSource<Replies> {
-  /** Reads the server again: nodes forget old blocks within minutes. */
+  /** Reads from the server again, because nodes forget old blocks within minutes. */
   readServer(read: ReadAgain): Promise<Replies>;
-  /** The newest block that the replies are as of. */
+  /** The newest block of the replies. */
   asOf(replies: Replies): number;
   readFigures(replies: Replies, chain: ChainAt): Promise<readonly Figure[]>;
-  /** Nodes that this document may ask where no wallet answers. */
+  /** Nodes that this document may call if no wallet answers. */
   nodes?(config: Config): Omit<Where, 'chainId'>;
 }
 
@@ -30,7 +30,10 @@ type ReadAgain = <Route extends RouteDefinition>(route: Route, params?: ParamsOf
 export interface ChainAt {
   readonly request: ChainReader['request'];
   readonly newest: BlockHead;
-  /** The node no longer has the state of the replies' block: read at the newest one, without figures that time changes. */
+  /**
+   * The node no longer has the state of the replies' block, so the newest block was read, without figures that change with
+   * time.
+   */
   readonly isLater: boolean;
   at(block: number): VaultAt;
 }
@@ -38,7 +41,7 @@ export interface ChainAt {
 export interface Compared<Replies = unknown> {
   readonly kind: 'compared';
   readonly figures: readonly Figure[];
-  /** The page shows these from now on. */
+  /** The page shows these replies from now on. */
   readonly replies: Replies;
   readonly reader: ChainReader;
   readonly asOf: number;
@@ -49,7 +52,7 @@ export interface Compared<Replies = unknown> {
 export type CheckProblem =
   | NoReader
   | { readonly kind: 'noVault' }
-  /** The node has not come as far as the server. */
+  /** The node is behind the server. */
   | { readonly kind: 'behind'; readonly asOf: number; readonly newest: BlockHead }
   | { readonly kind: 'provider'; readonly problem: ProviderProblem; readonly reader: ChainReader }
   | { readonly kind: 'server'; readonly error: Error };
@@ -78,7 +81,7 @@ export async function runCheck<Replies>(
   }
 }
 
-/** Refusals that a reading of any other block would meet as well. */
+/** Errors that would occur at any other block as well. */
 const ANY_BLOCK: readonly ProviderProblem[] = ['unauthorized', 'unsupported', 'unreachable', 'busy', 'rejected'];
 
 async function compare<Replies>(
@@ -103,7 +106,7 @@ async function compare<Replies>(
   } catch (error) {
     if (ANY_BLOCK.includes(classifyProviderError(error).problem)) throw error;
     if (newest.number < asOf) return { kind: 'behind', asOf, newest };
-    // Nodes have many words for a state that is gone: reading the newest block shows whether it was that.
+    // Nodes have many messages for pruned state. Reading the newest block shows whether that was the problem.
     return await read(true);
   }
 }

@@ -1,4 +1,4 @@
-/** One figure, as the server states it and as the chain has it. */
+/** One figure, from the server and from the chain. */
 import { exactBnb, formatBnb, withCommas } from '@eleven/protocol/money';
 import type { Locale, Text } from '@eleven/protocol/product';
 import { formatCount, type useFormat } from '../../i18n/format.ts';
@@ -7,21 +7,21 @@ import { fullTime } from '../../i18n/full-time.ts';
 /** `time` is in unix seconds; `text` is an address or a hash. */
 export type Unit = 'wei' | 'bps' | 'seconds' | 'days' | 'count' | 'time' | 'text';
 
-/** A number in the figure's unit, or a text in lower case. Undefined: there is none. */
+/** A number in the figure's unit, or a lower-case text. Undefined if there is none. */
 export type Value = bigint | string | undefined;
 
 export interface Figure {
   /** Unique within a check. */
   readonly id: string;
-  /** Names it in a report. */
+  /** Names the figure in a report. */
   readonly code: string;
   readonly name: Text;
-  /** The contract, a stake or a position, where a check covers several. */
+  /** The contract, stake or position it belongs to, if a check covers several. */
   readonly subject?: Text;
   readonly unit: Unit;
   readonly server: Value;
   readonly chain: Value;
-  /** The contract's own view, where `chain` was computed in this browser. */
+  /** The result of the contract's own view, if `chain` was computed in this browser. */
   readonly view?: Value;
   /** The transaction that made the position it belongs to. */
   readonly txHash?: string | undefined;

@@ -11,14 +11,14 @@ import css from './calendar.module.css';
 
 interface CalendarAddressProps {
   feed: CalendarFeed;
-  /** What the server is asked at the moment. */
+  /** The request in progress. */
   doing: 'open' | 'renew' | 'close' | undefined;
   showAmounts(shows: boolean): void;
   renew(): void;
   close(): void;
 }
 
-/** The address to copy or to open in a calendar, and how to replace and end it. */
+/** The address to copy or open in a calendar app, with buttons to replace and to end it. */
 export function CalendarAddress({ feed, doing, showAmounts, renew, close }: CalendarAddressProps) {
   const [asked, setAsked] = useState<'renew' | 'close'>();
   const texts = useTexts({

@@ -59,7 +59,7 @@ describe('the calendar of fixed terms', () => {
     await called(method, path);
   });
 
-  it('says that an address which it cannot show still works', async () => {
+  it('says that an address it cannot show still works', async () => {
     show({ ...feed, url: null });
     expect(await screen.findByText(/still works, but we can no longer show it/)).toBeTruthy();
     expect(screen.queryByLabelText('Calendar address')).toBeNull();

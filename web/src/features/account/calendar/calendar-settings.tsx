@@ -22,7 +22,7 @@ import { CalendarAddress } from './calendar-address.tsx';
 
 const KEY = queryKeyOf(readCalendarFeed);
 
-/** The ends of all fixed terms in one's own calendar, by an address that can be ended at any time. */
+/** Shows the ends of all fixed terms in the user's own calendar, through an address that can be ended at any time. */
 export function CalendarSettings() {
   const client = useQueryClient();
   const { data, error, refetch } = useApiQuery(readCalendarFeed, { staleTime: 0 });
@@ -60,7 +60,7 @@ export function CalendarSettings() {
         (now) => now && { feed: now.feed && { ...now.feed, showsAmounts } },
       );
     },
-    // As the server has it, whether or not it could be saved.
+    // Shows the server's state, whether or not it could be saved.
     onSettled: refresh,
   });
   return (

@@ -15,14 +15,14 @@ it('asks before it confirms, and says what is still missing', async () => {
   expect((await screen.findByRole('status')).textContent).toContain('to the other address');
 });
 
-it('says when it happens once both have confirmed', async () => {
+it('says when the address changes, once both mailboxes have confirmed', async () => {
   fakeApi({ [CONFIRM]: { body: { outcome: 'scheduled', dueAt: '2026-03-14T02:00:00.000Z' } } });
   renderPart(<ConfirmChange token="t" forget={() => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Confirm the change' }));
   expect((await screen.findByRole('status')).textContent).toMatch(/The address changes on 14 Mar/);
 });
 
-it('is stopped by the link of the mail that tells when it happens', async () => {
+it('is stopped by the link of the email that announces it', async () => {
   const api = fakeApi({ 'POST /api/email-change/refuse': { status: 204 } });
   renderPart(<StopChange token="t" forget={() => {}} />);
   expect(api.calls).toEqual([]);

@@ -7,7 +7,7 @@ import { PATHS } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign-in/link-card.tsx';
 
-/** The link of either mail about a change of address. It takes a press: mail scanners open links as well. */
+/** The page of the link in either email about a change of address. It takes a press, because mail scanners open links too. */
 export function ConfirmChange({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '이메일 주소 변경', en: 'Change of the email address' },

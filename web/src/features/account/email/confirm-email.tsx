@@ -10,10 +10,10 @@ import { retryUnlessLimited } from '../server-errors.ts';
 import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
 import { usePause } from '../use-pause.ts';
 
-/** For an address that is not confirmed: sends the mail again, and counts down to when the next may be asked for. */
+/** For an unconfirmed address: sends the email again, and counts down to when another can be requested. */
 export function ConfirmEmail({ userId, email }: { userId: string; email: string }) {
   const { secondsLeft, pause } = usePause(`verification.${userId}`);
-  // A second click comes before the button is drawn as busy.
+  // A second click can come before the button renders as busy.
   const isAsking = useRef(false);
   const texts = useTexts({
     ask: {

@@ -13,7 +13,7 @@ import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
 
-/** Asks for the mails that confirm another address. The address survives a reload, the password is never kept. */
+/** Requests the emails that confirm another address. The address survives a reload; the password is never kept. */
 export function EmailChangeForm({ close }: { close(): void }) {
   const client = useQueryClient();
   const account = useTexts(ACCOUNT_TEXTS);

@@ -16,7 +16,7 @@ import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { EmailChangeForm } from './email-change-form.tsx';
 
-/** The address, whether it is confirmed, and the change to another one. */
+/** The address, whether it is confirmed, and a button to change it. */
 export function EmailSettings({ user }: { user: User }) {
   const [changing, setChanging] = useState(false);
   const close = () => setChanging(false);

@@ -10,14 +10,14 @@ const stored = (mailCode: string | null) => ({
   body: { locale: null, theme: null, timeZone: null, mails: {}, passwordChangedAt: null, mailCode },
 });
 
-it('is set, with its rule at the field, and taken away', async () => {
+it('is set, with its rule at the field, and removed', async () => {
   const api = fakeApi({ [READ]: stored(null), [SAVE]: stored('blue heron 7') });
   renderPart(<MailCode isConfirmed />);
   const set = await screen.findByRole('button', { name: 'Set: Code in our emails' });
   await expect.poll(() => (set as HTMLButtonElement).disabled).toBe(false);
   fireEvent.click(set);
   const field = screen.getByLabelText('Your code');
-  // Typing can begin at once, and Enter does not close the dialog.
+  // The field has the focus, and Enter does not close the dialog.
   expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: '<b>x</b>' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save the code' }));

@@ -6,7 +6,7 @@ import { UndoChange } from './undo-change.tsx';
 
 const UNDO = 'POST /api/email-change/undo';
 
-it('says what it does before it does it, and then where the new password comes from', async () => {
+it('explains its effect first, and afterwards how to get a new password', async () => {
   let forgotten = 0;
   const api = fakeApi({ [UNDO]: { status: 204 } });
   renderPart(<UndoChange token="t" forget={() => (forgotten += 1)} />);
@@ -16,7 +16,7 @@ it('says what it does before it does it, and then where the new password comes f
   expect(forgotten).toBe(1);
 });
 
-it('names the way to people when the link is spent', async () => {
+it('points to support when the link is used up', async () => {
   fakeApi({ [UNDO]: { status: 400, body: { code: 'auth.linkInvalid', message: 'This link no longer works.' } } });
   renderPart(<UndoChange token="t" forget={() => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'This was not me: undo it' }));

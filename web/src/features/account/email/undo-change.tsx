@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
 import { LinkAction } from '../sign-in/link-action.tsx';
 
-/** The link of the mail to the former address of an account. */
+/** The page of the link sent to an account's former address. */
 export function UndoChange({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '이메일 주소 변경 되돌리기', en: 'Undo the email change' },

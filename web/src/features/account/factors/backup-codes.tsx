@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import css from './backup-codes.module.css';
 
-/** Shown once: to be written down before anything else. */
+/** Shown once: the user should write them down before anything else. */
 export function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {
   const texts = useTexts({
     about: {

@@ -6,7 +6,7 @@ interface CodeFieldProps extends Omit<ComponentProps<typeof Field>, 'label' | 't
   kind: 'totp' | 'backupCode';
 }
 
-/** Six digits of the app, which phones offer to fill in; or a backup code. */
+/** A field for a backup code or the app's six digits, which phones offer to fill in. */
 export function CodeField({ kind, ...field }: CodeFieldProps) {
   const texts = useTexts({
     code: { ko: '코드', en: 'Code' },

@@ -13,7 +13,7 @@ interface ConfirmTotpProps {
   onDone(backupCodes: readonly string[]): void;
 }
 
-/** The app counts from its first right code on. */
+/** The app becomes a second factor with its first correct code. */
 export function ConfirmTotp({ setup, close, onDone }: ConfirmTotpProps) {
   const texts = useTexts({
     missing: { ko: '코드를 입력해 주세요.', en: 'Please enter the code.' },

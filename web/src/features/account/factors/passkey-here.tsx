@@ -3,7 +3,7 @@ import text from '../../../styles/text.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { isBareAddress, localhostUrl } from './passkey-call.ts';
 
-/** Why there are no passkeys on this page, and where there are. */
+/** Explains why this page has no passkeys, and where they work. */
 export function PasskeyHere() {
   const texts = useTexts({
     bare: {

@@ -44,7 +44,7 @@ const COMPLETE = defineTexts({
   dead: DEAD,
 });
 
-/** The link of the mails that tell of a recovery from a lost second factor. */
+/** The page of the link in emails that announce a recovery from a lost second factor. */
 export function StopRecovery(props: LinkProps) {
   return (
     <LinkAction
@@ -56,7 +56,7 @@ export function StopRecovery(props: LinkProps) {
   );
 }
 
-/** The link of the mail that comes when its 72 hours are over. */
+/** The page of the link in the email that comes after the 72 hours. */
 export function CompleteRecovery(props: LinkProps) {
   return (
     <LinkAction

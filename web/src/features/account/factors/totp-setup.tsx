@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import css from './totp-setup.module.css';
 
-/** The secret for an authenticator app: as a picture for a phone, and as text for the same device. */
+/** The secret for an authenticator app: a picture to scan with a phone, and text to copy on the same device. */
 export function TotpSetup({ secret, uri }: { secret: string; uri: string }) {
   const texts = useTexts({
     scan: {

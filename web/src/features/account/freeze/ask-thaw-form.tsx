@@ -14,7 +14,7 @@ import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
 import { LinkCard } from '../sign-in/link-card.tsx';
 import { ExitStays } from './freeze-account.tsx';
 
-/** The way out of a frozen account. What it says afterwards is the same for every address. */
+/** Requests the link that thaws a frozen account. The reply is the same for every address. */
 export function AskThaw() {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({

@@ -10,7 +10,7 @@ import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign
 import css from './freeze.module.css';
 import { ThawLinkButton } from './thaw-link-button.tsx';
 
-/** The link of a security mail. It takes a press: mail scanners open links as well. */
+/** The page of the freeze link in security emails. It takes a press, because mail scanners open links too. */
 export function FreezeAccount({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '계정 동결', en: 'Freeze the account' },
@@ -42,7 +42,7 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
     },
     support: { ko: '고객센터', en: 'Support' },
   });
-  // Known to whoever has read the mail.
+  // The address is known only after the freeze: whoever has the link has read the email.
   const [mailbox, setMailbox] = useState<string>();
   const freeze = useLinkCall(
     (given) => callApi(freezeAccount, { body: { token: given } }),
@@ -90,7 +90,7 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
   );
 }
 
-/** A page of its own, which needs no account. */
+/** Links to the exit page, which needs no account. */
 export function ExitStays() {
   const texts = useTexts({
     stays: {

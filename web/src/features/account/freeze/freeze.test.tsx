@@ -15,7 +15,7 @@ const described = (methods: string[], newPasswordFrom: string | null = null, rec
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('freezing', () => {
-  it('says what it does and that the stake is untouched before it does it, then sends the thaw link', async () => {
+  it('explains first what it does and that the stake is untouched, then sends the thaw link', async () => {
     let forgotten = 0;
     const api = fakeApi({ [FREEZE]: { body: { email: 'me@example.org' } }, 'POST /api/thaw/link': { status: 204 } });
     renderPart(<FreezeAccount token="t" forget={() => (forgotten += 1)} />);
@@ -33,7 +33,7 @@ describe('freezing', () => {
     ]);
   });
 
-  it('names the way to people when the link is spent', async () => {
+  it('points to support when the link is used up', async () => {
     fakeApi({ [FREEZE]: DEAD });
     renderPart(<FreezeAccount token="t" forget={() => {}} />);
     press('Freeze the account');
@@ -61,7 +61,7 @@ describe('thawing', () => {
     expect(api.calls.at(-1)?.body).toEqual({ token: 't', password: 'right' });
   });
 
-  it('asks for a code or a backup code where there is an app', async () => {
+  it('asks for a code or a backup code if the account has an app', async () => {
     const api = fakeApi({ [METHODS]: described(['totp', 'backupCode']), [THAW]: { status: 204 } });
     renderPart(<ThawAccount token="t" forget={() => {}} />);
     await screen.findByLabelText('Code');
@@ -72,7 +72,7 @@ describe('thawing', () => {
     expect(api.calls.at(-1)?.body).toEqual({ token: 't', code: 'abcd-efgh' });
   });
 
-  it('asks for the wallet where nothing else signs in, and for a new password once the wallet may be lost', async () => {
+  it('asks for the wallet if the account has no other sign-in, and for a new password if the wallet may be lost', async () => {
     const api = fakeApi({ [METHODS]: described(['wallet'], '2026-03-17T02:00:00.000Z'), [THAW]: { status: 204 } });
     const { unmount } = renderPart(<ThawAccount token="t" forget={() => {}} />);
     await screen.findByRole('button', { name: 'Confirm with the wallet' });
@@ -91,7 +91,7 @@ describe('thawing', () => {
     expect(api.calls.at(-1)?.body).toEqual({ token: 't', newPassword: 'violet harbour 52 kites' });
   });
 
-  it('takes the password of whoever has lost every factor, and says from when on it thaws without one', async () => {
+  it('accepts the password if every factor is lost, and says when the account thaws without one', async () => {
     const api = fakeApi({
       [METHODS]: described(['totp'], null, { needsPassword: true, dueAt: null }),
       'POST /api/thaw/recovery': { status: 400, body: { code: 'auth.passwordWrong', message: 'That is wrong.' } },
@@ -129,7 +129,7 @@ describe('thawing', () => {
     expect(api.calls.at(-1)?.body).toEqual({ token: 't', password: 'right' });
   });
 
-  it('sets a new password where nothing else counts', async () => {
+  it('sets a new password if there is no other proof', async () => {
     const api = fakeApi({ [METHODS]: described(['newPassword']), [THAW]: { status: 204 } });
     renderPart(<ThawAccount token="t" forget={() => {}} />);
     fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'violet harbour 52' } });
@@ -138,13 +138,13 @@ describe('thawing', () => {
     expect(api.calls.at(-1)?.body).toEqual({ token: 't', newPassword: 'violet harbour 52' });
   });
 
-  it('offers another link when this one is dead, and asks for the address without one', async () => {
+  it('offers another link when this one is no longer valid, and asks for the address without one', async () => {
     fakeApi({ [METHODS]: DEAD, 'POST /api/thaw/link': { status: 204 } });
     renderPart(<ThawAccount token="t" forget={() => {}} />);
     expect(await screen.findByRole('button', { name: 'Request another link' })).toBeTruthy();
   });
 
-  it('says the same for every address', async () => {
+  it('replies alike for every address', async () => {
     fakeApi({ 'POST /api/thaw/link': { status: 204 } });
     renderPart(<ThawAccount token={undefined} forget={() => {}} />);
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'who@example.org' } });

@@ -19,7 +19,7 @@ interface LostFactorsProps {
   isOver: boolean;
 }
 
-/** No factor of a frozen account is left: after 72 hours it is thawed without one. */
+/** For a frozen account that has lost every second factor: after 72 hours it thaws without one. */
 export function LostFactors({ token, recovery, isOver }: LostFactorsProps) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);

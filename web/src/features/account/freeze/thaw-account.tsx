@@ -28,7 +28,7 @@ import { LostFactors } from './lost-factors.tsx';
 
 const isNoFactor = (one: ThawMethod) => one === 'password' || one === 'newPassword';
 
-/** The link that thaws, and the strongest proof that the account has; without a link, the way to one. */
+/** The page of the thaw link, which asks for the strongest proof the account has. Without a link, it offers to send one. */
 export function ThawAccount({ token, forget }: { token: string | undefined; forget(): void }) {
   const format = useFormat();
   const [isDone, setDone] = useState(false);
@@ -196,7 +196,7 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
 interface TypedProofProps {
   token: string;
   kind: Exclude<ThawMethod, 'passkey' | 'wallet'>;
-  /** Nothing else counts. */
+  /** The account has no other proof. */
   isOnly: boolean;
   onDone(): void;
 }

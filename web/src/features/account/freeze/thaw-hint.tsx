@@ -4,7 +4,7 @@ import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Link } from '../../../ui/link.tsx';
 
-/** Where an account is frozen, the way out stands behind the words that say so. */
+/** Shown after an error that an account is frozen: how to thaw it. */
 export function ThawHint({ error }: { error: Error | null }) {
   const texts = useTexts({ thaw: { ko: '동결 해제하기', en: 'Thaw the account' } });
   if (!(error instanceof ApiError && error.code === 'auth.frozen')) return null;

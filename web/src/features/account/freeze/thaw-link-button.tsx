@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { retryUnlessLimited } from '../server-errors.ts';
 import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
 
-/** To a mailbox that is known: of whoever has just frozen the account. */
+/** Sends the thaw link to a known address, for a user who has just frozen the account. */
 export function ThawLinkButton({ email }: { email: string }) {
   const texts = useTexts({
     send: { ko: '해제 링크 받기', en: 'Send the thaw link' },

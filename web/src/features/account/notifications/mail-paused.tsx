@@ -16,7 +16,7 @@ interface MailPausedProps {
   isConfirmed: boolean;
 }
 
-/** That an email came back or was reported, what still comes, and the press that resumes the others. */
+/** Says that an email bounced or was reported, which emails still come, and offers to resume the others. */
 export function MailPaused({ paused, email, isConfirmed }: MailPausedProps) {
   const client = useQueryClient();
   const format = useFormat();

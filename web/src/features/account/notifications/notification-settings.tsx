@@ -15,7 +15,7 @@ import { TopicTable } from './topic-table.tsx';
 
 type Choice = { readonly topic: Topic; readonly channel: Channel; readonly isOn: boolean };
 
-/** What the user hears of on the bell, by email and by push. Takes effect at once. */
+/** The notifications a user gets on the bell, by email and by push. Changes take effect at once. */
 export function NotificationSettings({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const client = useQueryClient();
   const { data, error, refetch } = useApiQuery(settings);
@@ -46,7 +46,7 @@ export function NotificationSettings({ email, isConfirmed }: { email: string; is
     onMutate: (choice) => {
       client.setQueryData<Settings>(key, (now) => now && withChoice(now, choice));
     },
-    // As the server has it, whether or not it could be saved.
+    // Shows the server's state, whether or not it could be saved.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   const saveDigest = useMutation({

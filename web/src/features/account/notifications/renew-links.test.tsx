@@ -8,7 +8,7 @@ import { RenewLinks } from './renew-links.tsx';
 const POST = `POST ${renewUnsubscribeLinks.path}`;
 
 describe('the unsubscribe links of emails', () => {
-  it('are replaced by one press, which says what that means', async () => {
+  it('are replaced by one press, with an explanation of what that means', async () => {
     const api = fakeApi({ [POST]: { status: 204 } });
     renderPart(<RenewLinks />, { locale: 'en' });
     expect(screen.getByRole('status').textContent).toBe('');
@@ -19,7 +19,7 @@ describe('the unsubscribe links of emails', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('are said to be replaced only when they are', async () => {
+  it('are reported as replaced only when they are', async () => {
     fakeApi({ [POST]: { status: 503, body: { code: 'unavailable', message: '지금은 할 수 없습니다.' } } });
     renderPart(<RenewLinks />, { locale: 'ko' });
     fireEvent.click(screen.getByRole('button', { name: '링크 바꾸기' }));

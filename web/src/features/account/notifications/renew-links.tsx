@@ -8,7 +8,7 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import css from '../form.module.css';
 import { Option } from '../options.tsx';
 
-/** Ends the unsubscribe links of emails that were passed on. */
+/** Invalidates the unsubscribe links of emails that were forwarded. */
 export function RenewLinks() {
   const texts = useTexts({
     title: { ko: '메일의 ‘그만 받기’ 링크', en: 'Unsubscribe links in emails' },

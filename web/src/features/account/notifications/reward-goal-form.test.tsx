@@ -19,7 +19,7 @@ function show(goalWei: string | null, answer: object = { body: {} }) {
   return { api, field, save };
 }
 
-describe('the amount of rewards to be told at', () => {
+describe('the amount of rewards that triggers a notification', () => {
   it.each([
     ['1.5', '1500000000000000000'],
     ['  ', null],

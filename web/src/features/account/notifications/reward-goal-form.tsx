@@ -13,7 +13,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import css from '../form.module.css';
 
-/** From which claimable amount on the user is told; an empty field: never. */
+/** The user is notified once this much can be claimed. An empty field: never. */
 export function RewardGoalForm({ goalWei }: { goalWei: string | null }) {
   const client = useQueryClient();
   const saved = goalWei === null ? '' : exactBnb(BigInt(goalWei));

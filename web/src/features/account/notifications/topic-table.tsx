@@ -7,12 +7,12 @@ import { TOPIC_TEXTS } from './topic-texts.ts';
 
 interface TopicTableProps {
   chosen: Settings['notifications'];
-  /** Only what is sent always comes by email now; the choices are kept. */
+  /** Only emails that are always sent still go out; the choices are kept. */
   isMailPaused: boolean;
   choose(choice: { topic: Topic; channel: Channel; isOn: boolean }): void;
 }
 
-/** Topic × channel, from the one table that the server sends by. */
+/** Topics × channels, from the same table that the server uses for sending. */
 export function TopicTable({ chosen, isMailPaused, choose }: TopicTableProps) {
   const topics = useTexts(TOPIC_TEXTS);
   const texts = useTexts({

@@ -2,7 +2,7 @@ import { TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
 import type { Topic } from '@eleven/protocol/notification-topics';
 import { defineTexts } from '../../../i18n/texts.ts';
 
-/** The name of each topic in the settings, and when something of it is sent. */
+/** The name of each topic in the settings, and when its notifications are sent. */
 export const TOPIC_TEXTS = defineTexts<Record<Topic, { readonly name: string; readonly when: string }>>({
   reserve: {
     ko: {

@@ -5,7 +5,7 @@ import text from '../../../styles/text.module.css';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** On every page while the account is to be deleted. */
+/** Shown on every page while the account is scheduled for deletion. */
 export default function DeletionBanner({ dueAt, settingsPath }: { dueAt: string; settingsPath: string }) {
   const format = useFormat();
   const texts = useTexts({

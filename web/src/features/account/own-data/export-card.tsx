@@ -12,7 +12,7 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import css from './own-data.module.css';
 
-/** One file at a time: asked for, made in the background, there for a week. */
+/** One export at a time: requested here, made in the background, available for a week. */
 export function ExportCard({ made }: { made: DataExport | null }) {
   const client = useQueryClient();
   const format = useFormat();

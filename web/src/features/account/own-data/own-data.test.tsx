@@ -46,7 +46,7 @@ describe('a copy of the data', () => {
     });
     const link = await screen.findByRole('link', { name: 'Download (zip, 20 KB)' });
     expect(link.getAttribute('href')).toBe('/api/profile/data/export/e1');
-    // The browser fetches the file itself, so the proof that it needs is looked at first.
+    // The browser fetches the file itself, so the step-up that the request needs comes first.
     fireEvent.click(link);
     await waitFor(() => expect(api.calls.some(({ path }) => path === stepUpState.path)).toBe(true));
     fireEvent.click(screen.getByRole('button', { name: 'Request a new file' }));
@@ -55,7 +55,7 @@ describe('a copy of the data', () => {
 });
 
 describe('the deletion of the account', () => {
-  it('is asked for after a dialog that says what stays; an open stake warns and hands over the exit page', async () => {
+  it('is requested in a dialog that says what stays; with an open stake it warns and links to the exit page', async () => {
     const api = show({ stakedWei: '2500000000000000000' });
     fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -78,7 +78,7 @@ describe('the deletion of the account', () => {
     await waitFor(() => expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(true));
   });
 
-  it('is taken back by the link of the mail after a press, not by opening it', async () => {
+  it('is cancelled by a press on the page of the email’s link, not by opening it', async () => {
     const api = fakeApi({ 'POST /api/account-deletion/cancel': { status: 204 } });
     renderPart(<KeepAccount token="t" forget={() => {}} />);
     expect(api.calls).toEqual([]);

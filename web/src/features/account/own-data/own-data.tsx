@@ -7,10 +7,10 @@ import { Section } from '../section.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { ExportCard } from './export-card.tsx';
 
-/** How often the page looks while a file is being made. */
+/** The interval of status requests while a file is being made. */
 const POLL_MS = 2_000;
 
-/** A copy of everything that is kept, and the deletion of the account. */
+/** A copy of all stored data, and the deletion of the account. */
 export function OwnData({ exitPage }: { exitPage: string }) {
   const { data, error, refetch } = useApiQuery(readOwnData, {
     staleTime: 0,

@@ -22,13 +22,13 @@ interface DeviceListProps {
   turnOff: ReturnType<typeof useThisBrowser>['turnOff'];
 }
 
-/** The devices that get notifications: a test, what they show, and the way to end it. */
+/** The devices that get push notifications, each with a test, what it shows, and a button to turn it off. */
 export function DeviceList({ devices, own, turnOff }: DeviceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const texts = useTexts({ title: { ko: '알림을 받는 기기', en: 'Devices that get notifications' } });
   if (devices.length === 0) return null;
   const sorted = [...devices].sort((a, b) => Number(b === own) - Number(a === own));
-  // The button that was pressed goes away with its device: the focus stays in the list.
+  // The pressed button disappears with its device, so the focus moves to the list.
   const end = (device: PushDevice) => turnOff.mutate(device, { onSuccess: () => heading.current?.focus() });
   return (
     <div>
@@ -94,7 +94,7 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
     meta: { silent: true },
     mutationFn: () => callApi(testPush, { params: { id: device.id } }),
     onSuccess: ({ outcome }) =>
-      // The device that is gone says so until the list is read the next time.
+      // The list shows that the device is gone until it is read again.
       outcome === 'gone' ? undefined : client.invalidateQueries({ queryKey: DEVICES_KEY }),
   });
   const amounts = useMutation({
@@ -109,7 +109,7 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
             devices: now.devices.map((one) => (one.id === device.id ? { ...one, showsAmounts } : one)),
           },
       ),
-    // As the server has it, whether or not it could be saved.
+    // Shows the server's state, whether or not it could be saved.
     onSettled: () => client.invalidateQueries({ queryKey: DEVICES_KEY }),
   });
   const name = device.device ?? texts.unknown;

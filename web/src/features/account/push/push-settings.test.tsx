@@ -23,7 +23,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that can get messages, of which the person decides `permission`, with a subscription or none. */
+/** A browser that supports push messages, where the person answers the prompt with `asks`, with or without a subscription. */
 function canPush({ permission = 'default', asks = 'granted', subscribe = async () => ({}) } = {}) {
   const pushManager = { getSubscription: async () => null, subscribe };
   const registration = { pushManager };
@@ -39,7 +39,7 @@ function canPush({ permission = 'default', asks = 'granted', subscribe = async (
   });
 }
 
-it('says where a browser cannot show notifications, and what an iPhone needs', async () => {
+it('says that a browser cannot show notifications, and what an iPhone needs', async () => {
   fakeApi(answers());
   const { unmount } = renderPart(<PushSettings />);
   expect(await screen.findByText(/This browser cannot show them/)).toBeTruthy();
@@ -50,7 +50,7 @@ it('says where a browser cannot show notifications, and what an iPhone needs', a
   expect(await screen.findByText(/홈 화면에 추가한 앱에서만/)).toBeTruthy();
 });
 
-it('says that a server offers none, and that a browser blocks them', async () => {
+it('says that the server offers none, or that the browser blocks them', async () => {
   canPush({ permission: 'denied' });
   fakeApi(answers([], null));
   const { unmount } = renderPart(<PushSettings />);
@@ -105,7 +105,7 @@ it('lists the devices, tests one, shows amounts on it, and turns it off', async 
   await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
 });
 
-it('quiet hours begin as a night, and are not the same at both ends', async () => {
+it('quiet hours start as a night, and cannot end when they begin', async () => {
   const api = fakeApi({
     ...answers(),
     'PATCH /api/profile/settings': ({ body }) => ({ body: body as object }),

@@ -12,13 +12,13 @@ import { Switch } from '../../../ui/form/switch.tsx';
 import css from '../form.module.css';
 import { Options } from '../options.tsx';
 
-/** What it begins with: a night. */
+/** The default: a night. */
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
 const written = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Undefined while the time is not typed to its end. */
+/** Undefined while the time is only partly typed. */
 function minutesOf(time: string): number | undefined {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(time) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
@@ -101,7 +101,7 @@ function Ending({ label, minutes, problemOf, save }: EndingProps) {
         const next = minutesOf(target.value);
         if (next !== undefined && next !== minutes && problemOf(next) === undefined) save(next);
       }}
-      // A time that was not typed to its end is the one of before.
+      // A partly typed time is dropped.
       onBlur={() => problem === undefined && setTyped(undefined)}
     />
   );

@@ -12,7 +12,7 @@ interface ThisDeviceProps {
   support: PushSupport;
 }
 
-/** Whether notifications reach this browser, and the way to switch them on: by a press, never by itself. */
+/** Whether notifications reach this browser, and the button to turn them on. They are never turned on without a press. */
 export function ThisDevice({ browser, publicKey, support }: ThisDeviceProps) {
   const { here, device, turnOn, turnOff, failure } = browser;
   const texts = useTexts({

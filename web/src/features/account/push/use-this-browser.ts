@@ -16,7 +16,7 @@ import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 export const DEVICES_KEY = queryKeyOf(pushDevices);
 const BROWSER_KEY = ['push of this browser'];
 
-/** What the browser says of itself; read again when its page comes to the front, since its settings may have changed. */
+/** The browser's push state. Read again when the page comes to the front, since the browser's settings may have changed. */
 async function readBrowser() {
   const support = pushSupport();
   if (support !== 'supported') return { support, isBlocked: false, hash: null };
@@ -24,10 +24,10 @@ async function readBrowser() {
   return { support, isBlocked: await isPushBlocked(), hash: subscription ? await hashOf(subscription) : null };
 }
 
-/** Why it could not be switched on. */
+/** Why push could not be turned on. */
 type Failure = 'notAllowed' | 'noService' | Error;
 
-/** This browser's part in the notifications of the account. */
+/** The state of push notifications in this browser, and the actions on it. */
 export function useThisBrowser() {
   const client = useQueryClient();
   const listed = useApiQuery(pushDevices, { staleTime: 0 });
@@ -44,7 +44,7 @@ export function useThisBrowser() {
       try {
         await callApi(subscribePush, { body: bodyOf(subscription) });
       } catch (error) {
-        // Neither side keeps half of it.
+        // Undo the subscription too, so that neither side keeps half of it.
         await subscription.unsubscribe();
         throw error;
       }
@@ -66,11 +66,11 @@ export function useThisBrowser() {
 function failureOf(error: Error | null): Failure | undefined {
   if (error === null) return undefined;
   if (error instanceof PushNotAllowedError) return 'notAllowed';
-  // The browser's own words are for programmers.
+  // The browser's own message is meant for programmers.
   return error instanceof DOMException ? 'noService' : error;
 }
 
-/** In the settings of the browser, while this page is open. */
+/** The permission can change in the browser's settings while this page is open. */
 function followPermission(tell: () => void): () => void {
   const stop = new AbortController();
   navigator.permissions

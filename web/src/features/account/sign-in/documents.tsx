@@ -3,7 +3,7 @@ import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 
-/** The documents that are accepted. They open beside the form: nothing that was typed is lost. */
+/** Links to the documents being accepted. They open in a new tab, so nothing typed is lost. */
 export function Documents() {
   const texts = useTexts(ACCOUNT_TEXTS);
   const [before, between, last, after] = texts.accept;

@@ -13,7 +13,7 @@ import { CodeField } from '../factors/code-field.tsx';
 import { TotpSetup } from '../factors/totp-setup.tsx';
 import css from '../form.module.css';
 
-/** The first sign-in of a member of staff: an authenticator app is set up before anything else. */
+/** The first sign-in of staff: they set up an authenticator app before anything else. */
 export function EnrolForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   const [done, setDone] = useState<{ user: User; backupCodes: string[] }>();
   const texts = useTexts({

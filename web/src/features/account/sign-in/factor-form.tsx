@@ -34,15 +34,15 @@ const ROUTES = {
 
 interface FactorFormProps {
   area: StepUpArea;
-  /** The first proof was a signature, not a password. */
+  /** Set if the first proof was a wallet's signature instead of a password. */
   isByWallet?: true;
   steps: readonly SignInStep[];
   onSignedIn(user: User): void;
-  /** Back to the first proof. */
+  /** Returns to the first proof. */
   restart(): void;
 }
 
-/** The second factor of a sign-in: a passkey, a code of the app, or a backup code. */
+/** The second factor of a sign-in: a passkey, a code from the app, or a backup code. */
 export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: FactorFormProps) {
   const { factor, options } = ROUTES[area];
   const hasTotp = steps.includes('totp');
@@ -133,7 +133,7 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
   );
 }
 
-/** A wallet is too weak a proof for that: the password asks. */
+/** A wallet is too weak a proof for a recovery: it starts from the password. */
 function LostBesideWallet() {
   const texts = useTexts({
     lost: { ko: '모두 잃어버렸습니다', en: 'I have lost all of them' },
@@ -158,7 +158,7 @@ function LostBesideWallet() {
   );
 }
 
-/** Nothing of it is left: a mail removes it after some days. */
+/** For users who have lost every factor: an email removes the second factor after some days. */
 function LostFactor() {
   const format = useFormat();
   const texts = useTexts({

@@ -16,7 +16,7 @@ import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
 
-/** Asks for the mail with the link. What it says afterwards is the same for every address. */
+/** Requests the email with the reset link. The reply is the same for every address. */
 export function ForgotForm() {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
@@ -36,7 +36,7 @@ export function ForgotForm() {
     },
   });
   const draft = useDraft('account', { name: '', email: '' });
-  // A second click comes before the button is drawn as busy.
+  // A second click can come before the button renders as busy.
   const isAsking = useRef(false);
   const key = useRef('');
   const { form, sent, field, failure } = useAccountForm(
@@ -65,7 +65,7 @@ export function ForgotForm() {
     <form
       className={css.form}
       noValidate
-      // A new key each time it is pressed: whoever asks again wants another mail.
+      // A new idempotency key for each press: a second press asks for another email.
       onSubmit={form.handleSubmit((values) => {
         if (isAsking.current) return;
         isAsking.current = true;
@@ -86,7 +86,7 @@ export function ForgotForm() {
   );
 }
 
-/** On the local chain no mail leaves the machine. */
+/** On the local chain no email leaves the machine, so this links to the local mailbox. */
 export function LocalMailboxLink() {
   const texts = useTexts({
     open: { ko: '로컬 메일함 열기', en: 'Open the local mailbox' },

@@ -28,7 +28,7 @@ function fillRegistration() {
 }
 
 describe('the login form', () => {
-  it('sends what was typed and hands the user on', async () => {
+  it('sends the typed values and passes the user on', async () => {
     const api = fakeApi({ 'POST /api/login': { body: USER } });
     const onSignedIn = vi.fn();
     renderPart(<LoginForm door={login} onSignedIn={onSignedIn} />);
@@ -39,7 +39,7 @@ describe('the login form', () => {
     expect(api.calls[0]?.body).toEqual({ email: 'jiwoo@example.com', password: 'still water 29' });
   });
 
-  it('says at the password that the two do not fit, and keeps what was typed', async () => {
+  it('says at the password that it does not match, and keeps the typed values', async () => {
     fakeApi({
       'POST /api/login': {
         status: 401,
@@ -58,7 +58,7 @@ describe('the login form', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it('asks for what is missing without asking the server', async () => {
+  it('asks for missing values without calling the server', async () => {
     const api = fakeApi({});
     renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -115,7 +115,7 @@ describe('the registration form', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('ticks the length off from 10 characters on', () => {
+  it('ticks off the length from 10 characters', () => {
     fakeApi({});
     renderPart(<RegisterForm onSignedIn={() => {}} />);
     type('Password', '123456789');
@@ -140,7 +140,7 @@ describe('the registration form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('still water 29');
   });
 
-  it('says above the button what belongs to no field', async () => {
+  it('shows errors that belong to no field above the button', async () => {
     fakeApi({ 'POST /api/register': { status: 503, body: { code: 'auth.busy', message: 'Busy now.' } } });
     renderPart(<RegisterForm onSignedIn={() => {}} />, { client: quick() });
     fillRegistration();
@@ -148,7 +148,7 @@ describe('the registration form', () => {
     expect(await screen.findByText('Busy now.')).toBeTruthy();
   });
 
-  it('uses one key for one intention: pressed again it is the same, with other words another', async () => {
+  it('keeps its idempotency key for a second press, and makes a new one for changed values', async () => {
     const api = fakeApi({ 'POST /api/register': { status: 503, body: { code: 'auth.busy', message: 'Busy now.' } } });
     renderPart(<RegisterForm onSignedIn={() => {}} />, { client: quick() });
     fillRegistration();

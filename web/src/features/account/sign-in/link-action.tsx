@@ -13,17 +13,17 @@ interface LinkActionProps {
     action: string;
     busy?: string;
     done: string;
-    /** Where to go once it is done. */
+    /** Where to go afterwards. */
     next: string;
-    /** The link never did anything, or does nothing any more. */
+    /** The text for a link that is invalid or used up. */
     dead: string;
   };
   to: string;
-  /** Of the link to where it goes on. */
+  /** The variant of the button that leads on. */
   variant?: ButtonVariant;
 }
 
-/** The page of a mailed link that does one thing. It takes a press: mail scanners open links as well. */
+/** The page of an email link that does one thing. It takes a press, because mail scanners open links too. */
 export function LinkAction({ token, forget, send, texts, to, variant }: LinkActionProps) {
   const { busy, support } = useTexts({
     busy: { ko: '처리하는 중', en: 'One moment' },

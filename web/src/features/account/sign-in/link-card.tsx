@@ -14,12 +14,12 @@ import css from './link-card.module.css';
 interface LinkCardProps {
   title: string;
   about?: string | undefined;
-  /** Below, centered: the link back. */
+  /** Centered at the bottom: the link back. */
   end?: ReactNode;
   children?: ReactNode;
 }
 
-/** The page of a link out of a mail: one card in the middle. */
+/** The page of an email link: one card in the middle. */
 export function LinkCard({ title, about, end, children }: LinkCardProps) {
   return (
     <main id="main" tabIndex={-1} className={layout.center}>
@@ -34,7 +34,7 @@ export function LinkCard({ title, about, end, children }: LinkCardProps) {
 }
 
 interface LinkEndProps {
-  /** The link did nothing and never will. */
+  /** The link is invalid or used up. */
   isDead?: boolean;
   text: string;
   to: string;
@@ -42,7 +42,7 @@ interface LinkEndProps {
   variant?: ButtonVariant;
 }
 
-/** How it ended, and the way on. */
+/** The outcome, and where to go next. */
 export function LinkEnd({ isDead = false, text, to, action, variant = 'primary' }: LinkEndProps) {
   return (
     <>
@@ -59,14 +59,14 @@ export function LinkEnd({ isDead = false, text, to, action, variant = 'primary' 
 export const isDeadLink = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'auth.linkInvalid';
 
-/** Why it did not work yet. A refusal has its own words; asking again would not help. */
+/** A failure that may be retried. A refusal has its own text, because retrying would not help. */
 export function LinkFailure({ error, retry }: { error: Error; retry(): void }) {
   if (error instanceof ApiError && (error.status === 409 || error.status === 403))
     return <FormFailure message={error.detail} />;
   return <FailureNotice error={error} retry={retry} />;
 }
 
-/** Sends the token of a link; a session of this browser reads its account again. Failures are said in the card. */
+/** Sends a link's token. Then the user is read again, in case this browser has a session. Failures are shown in the card. */
 export function useLinkCall<Reply>(send: (token: string) => Promise<Reply>, onDone?: (reply: Reply) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 
 interface Link {
   readonly token: string | undefined;
-  /** The kind of link, where one page serves several. */
+  /** The kind of link, for a page that serves several. */
   readonly purpose: string | undefined;
 }
 
-/** From the part behind #, which no browser sends: no log and no referrer has it. */
+/** Read from the fragment, which browsers do not send: no log and no referrer contains it. */
 function linkOfAddress(): Link | undefined {
   const fragment = location.hash.slice(1);
-  // A ticket's link is its token alone.
+  // A ticket's link holds only a token.
   if (/^[\w-]{43}$/.test(fragment)) return { token: fragment, purpose: undefined };
   const asked = new URLSearchParams(fragment);
   const token = asked.get('token');
@@ -29,8 +29,8 @@ function linkOfPage(): Link {
 }
 
 /**
- * The token of a mailed link, and a way to forget it. It leaves the address bar at once, so that nobody reads it over a
- * shoulder or copies it along; it survives a reload. Another link that is opened on the same page begins it anew.
+ * The token of an email link, and a function to forget it. It leaves the address bar at once, so that nobody reads or copies it
+ * by accident, but it survives a reload. Opening another link on the same page starts over.
  */
 export function useLinkToken(): Link & { forget(): void } {
   const [{ token, purpose }, setLink] = useState(linkOfPage);
@@ -40,7 +40,7 @@ export function useLinkToken(): Link & { forget(): void } {
       const { token, purpose } = opened;
       history.replaceState({ linkToken: token, ...(purpose ? { linkPurpose: purpose } : {}) }, '', location.pathname);
     }
-    // Only the part behind # differs from the link before: the browser itself would keep the page, with how that ended.
+    // Only the fragment differs from the previous link's, so the browser would keep the page with its old outcome.
     const openAnother = () => {
       if (linkOfAddress()) location.reload();
     };

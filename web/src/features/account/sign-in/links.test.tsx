@@ -16,7 +16,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => history.replaceState(null, '', '/'));
 
 describe('the page of a forgotten password', () => {
-  it('asks for the address, and says the same for every one', async () => {
+  it('asks for the address, and replies alike for every one', async () => {
     history.replaceState(null, '', '/reset-password');
     const api = fakeApi({ ...SIGNED_OUT, 'POST /api/password/forgot': { status: 204 } });
     renderPart(<ResetPasswordPage />);
@@ -30,7 +30,7 @@ describe('the page of a forgotten password', () => {
     expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
     press('Nothing arrived? Try again');
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('jiwoo@example.com');
-    // A double click is one wish.
+    // A double click sends one request.
     press('Send the link');
     press('Send the link');
     await waitFor(() => expect(api.to('/api/password/forgot')).toHaveLength(2));
@@ -92,7 +92,7 @@ describe('the page of a forgotten password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('qwertyuiop123');
   });
 
-  it('turns into asking for a new link when the one at hand is dead', async () => {
+  it('offers a new link when this one is no longer valid', async () => {
     history.replaceState(null, '', '/reset-password#token=used');
     fakeApi({ ...SIGNED_OUT, 'POST /api/password/reset': DEAD });
     renderPart(<ResetPasswordPage />);
@@ -102,7 +102,7 @@ describe('the page of a forgotten password', () => {
     expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
   });
 
-  it('speaks Korean', () => {
+  it('has Korean texts', () => {
     history.replaceState(null, '', '/reset-password');
     fakeApi(SIGNED_OUT);
     renderPart(<ResetPasswordPage />, { locale: 'ko' });
@@ -135,7 +135,7 @@ describe('the page that confirms an address', () => {
     expect(location.hash).toBe('');
   });
 
-  it.each(['/verify', '/verify#token=old'])('says at %s where a new mail can be had', async (url) => {
+  it.each(['/verify', '/verify#token=old'])('says at %s where to get a new email', async (url) => {
     history.replaceState(null, '', url);
     fakeApi({ 'POST /api/email/verify': DEAD });
     renderPart(<VerifyPage />);
@@ -147,7 +147,7 @@ describe('the page that confirms an address', () => {
 describe('an address that is not confirmed', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('can be sent another mail, and then again only after a minute', async () => {
+  it('can request another email, and the next one only after a minute', async () => {
     const api = fakeApi({ 'POST /api/email/resend': { status: 204 } });
     renderPart(<AboutYou user={USER} />);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
@@ -162,7 +162,7 @@ describe('an address that is not confirmed', () => {
     expect(api.to('/api/email/resend')).toHaveLength(1);
   });
 
-  it('gets one mail of a double click, and the wait goes on after a reload', async () => {
+  it('gets one email for a double click, and the countdown survives a reload', async () => {
     const api = fakeApi({ 'POST /api/email/resend': { status: 204 } });
     const first = renderPart(<AboutYou user={USER} />);
     const button = screen.getByRole('button', { name: 'Send the email again' });
@@ -174,12 +174,12 @@ describe('an address that is not confirmed', () => {
     const second = renderPart(<AboutYou user={USER} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s/ }).disabled).toBe(true);
     second.unmount();
-    // Somebody else in the same tab has asked for nothing.
+    // Another user in the same tab has requested nothing.
     renderPart(<AboutYou user={{ ...USER, id: 'another' }} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the email again' }).disabled).toBe(false);
   });
 
-  it('waits for as long as the server asks', async () => {
+  it('waits as long as the server asks', async () => {
     const limited = { code: 'request.rateLimited', message: 'Too many.' };
     fakeApi({ 'POST /api/email/resend': { status: 429, headers: { 'Retry-After': '37' }, body: limited } });
     renderPart(<AboutYou user={USER} />);
@@ -187,7 +187,7 @@ describe('an address that is not confirmed', () => {
     expect(await screen.findByRole('button', { name: 'Send again in 37 s' })).toBeTruthy();
   });
 
-  it('is not asked for once it is confirmed', async () => {
+  it('is no longer asked to confirm once it is confirmed', async () => {
     fakeApi({});
     renderPart(<AboutYou user={{ ...USER, emailVerified: true }} />);
     await waitFor(() => expect(screen.getByText('Verified')).toBeTruthy());

@@ -19,16 +19,16 @@ import { FactorForm } from './factor-form.tsx';
 import { withProof } from './with-proof.ts';
 
 interface LoginFormProps {
-  /** The admin area has a door of its own. */
+  /** The admin area has its own login route. */
   door: typeof login | typeof adminLogin;
   onSignedIn(user: User): void;
-  /** Whether the password was right and something else is asked for now. */
+  /** Called when the password was correct and a second factor is needed, or no longer needed. */
   onAsked?(isAsked: boolean): void;
-  /** Words on the button, when "Login" does not say enough. */
+  /** The button's text, if "Login" does not say enough. */
   action?: string;
 }
 
-/** The password first, then the second factor where one is on. */
+/** Asks for the password, then for the second factor if the account has one. */
 export function LoginForm(props: LoginFormProps) {
   const { door, onSignedIn, onAsked } = props;
   const [steps, setSteps] = useState<readonly SignInStep[]>();

@@ -18,7 +18,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const says = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
 
 describe('the strength of a new password', () => {
-  it('costs nothing before the field is used', () => {
+  it('loads nothing before the field is used', () => {
     renderPart(<RegisterForm onSignedIn={() => {}} />);
     type('Name', 'Jiwoo Kim');
     expect(loaded).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ describe('the strength of a new password', () => {
     expect(screen.getByText('Hard to guess').textContent).toBe('Hard to guess');
   });
 
-  it('is what the server will say, with its reason, and ticks the requirement off', async () => {
+  it('equals the server’s judgement, with its reason, and ticks off the requirement', async () => {
     renderPart(<RegisterForm onSignedIn={() => {}} />);
     type('Name', 'Jiwoo Kim');
     type('Password', 'P@ssw0rd123!');
@@ -43,7 +43,7 @@ describe('the strength of a new password', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('is told in Korean', async () => {
+  it('is shown in Korean', async () => {
     renderPart(<RegisterForm onSignedIn={() => {}} />, { locale: 'ko' });
     type('비밀번호', 'qwertyuiop');
     await says('비밀번호 강도: 매우 약함 · 흔한 비밀번호나 단어입니다.');

@@ -12,14 +12,14 @@ import { StrengthMeter } from './strength-meter.tsx';
 import { loadDictionaries, usePasswordStrength } from './use-password-strength.ts';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete'> {
-  /** The typed password, for the requirements that it meets. */
+  /** The typed password, to tick off the requirements it meets. */
   password: string;
-  /** Whose it will be, as far as the page knows: their own name is easy to guess. */
+  /** What the page knows about the owner: a password with their own name is easy to guess. */
   owner?: PasswordOwner | undefined;
 }
 
 const NOBODY: PasswordOwner = { name: '', email: '' };
-/** Without them the page judges nothing, and the server does. */
+/** Without the dictionaries this page does not judge the password; the server always does. */
 const fetchAhead = () => void loadDictionaries().catch(() => {});
 
 export function NewPasswordField({ password, owner = NOBODY, ...field }: NewPasswordFieldProps) {

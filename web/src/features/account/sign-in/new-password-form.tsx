@@ -14,11 +14,11 @@ import { NewPasswordField } from './new-password-field.tsx';
 interface NewPasswordFormProps {
   token: string;
   onDone(): void;
-  /** The link is used, too old, or was never one. */
+  /** The link is used, expired or invalid. */
   onDeadLink(): void;
 }
 
-/** Sets the password by the link of a mail. What was typed stays when the server refuses it. */
+/** Sets a new password with the token of an email link. The typed text stays if the server refuses it. */
 export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormProps) {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
@@ -36,7 +36,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormPr
       },
       retry: retryUnlessLimited,
       onSuccess: () => {
-        // Every session has ended, the one of this browser too.
+        // All sessions have ended, including this browser's.
         endSession(client);
         onDone();
       },

@@ -11,7 +11,7 @@ import { PasskeyHere } from '../factors/passkey-here.tsx';
 import css from '../form.module.css';
 import { ThawHint } from '../freeze/thaw-hint.tsx';
 
-/** Signing in with a passkey alone. */
+/** Signs in with a passkey alone. */
 export function PasskeyLogin({ onSignedIn }: { onSignedIn(user: User): void }) {
   const [asked, setAsked] = useState(false);
   const texts = useTexts({

@@ -1,15 +1,15 @@
 import type { PasswordOwner, PasswordStrength } from '@eleven/protocol/passwords/score';
 import { useEffect, useState } from 'react';
 
-/** Since the last key press. */
+/** The delay after the last key press. */
 const PAUSE_MS = 150;
 
-/** A megabyte of dictionaries, in a file of their own: fetched when somebody chooses a password, at no cost to others. */
+/** A megabyte of dictionaries, in a separate chunk that loads only when somebody chooses a password. */
 export const loadDictionaries = () => import('@eleven/protocol/passwords/strength');
 
 /**
- * The judgement that the server will make, a moment after the last key press; of the password before until it is there.
- * Undefined for an empty password, and while the dictionaries cannot be had: the server judges in any case.
+ * The server's judgement of the password, computed here shortly after the last key press; until then the judgement of the
+ * previous text. Undefined for an empty password, or if the dictionaries cannot be loaded: the server judges in any case.
  */
 export function usePasswordStrength(password: string, { name, email }: PasswordOwner): PasswordStrength | undefined {
   const [strength, setStrength] = useState<PasswordStrength>();

@@ -28,7 +28,7 @@ interface WalletLoginStepsProps {
 
 type Step = { readonly factors: readonly SignInStep[] } | { readonly unknown: string };
 
-/** Connect where needed, one signature, in; or what is asked for beyond it. */
+/** Connects a wallet if needed, asks for one signature and signs in, or asks for a second factor or a new account. */
 export default function WalletLoginSteps({ press, onBusy, onSignedIn, setIsOpen }: WalletLoginStepsProps) {
   const locale = useLocale();
   const wallet = useWallet();
@@ -87,7 +87,7 @@ export default function WalletLoginSteps({ press, onBusy, onSignedIn, setIsOpen 
         <Notice
           announce
           actions={
-            // A locked wallet shows nothing until it is opened. What it signs later still signs in.
+            // A locked wallet shows nothing until it is opened. A late signature still signs in.
             <Button
               variant="ghost"
               size="small"

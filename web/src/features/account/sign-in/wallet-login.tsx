@@ -5,17 +5,17 @@ import { lazyPart } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
 import css from '../form.module.css';
 
-/** Loaded by a press: most people log in otherwise. */
+/** Loaded on a press: most people log in another way. */
 const WalletLoginSteps = lazyPart(() => import('./wallet-login-steps.tsx'));
 
 interface WalletLoginProps {
   onSignedIn(user: User): void;
-  /** It asks for more, a second factor or a new account: the other ways to log in make room. */
+  /** The wallet sign-in needs more input (a second factor or a new account), so the other ways to log in are hidden. */
   isOpen: boolean;
   setIsOpen(isOpen: boolean): void;
 }
 
-/** Signing in with the signature of a linked wallet. */
+/** Signs in with the signature of a linked wallet. */
 export function WalletLogin({ onSignedIn, isOpen, setIsOpen }: WalletLoginProps) {
   /** Counts the presses. */
   const [press, setPress] = useState(0);

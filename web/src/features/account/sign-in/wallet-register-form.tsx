@@ -19,13 +19,13 @@ import css from '../form.module.css';
 import { Documents } from './documents.tsx';
 
 interface WalletRegisterFormProps {
-  /** That no account has linked. */
+  /** An address that no account has linked. */
   address: string;
   onSignedIn(user: User): void;
   back(): void;
 }
 
-/** An account without a password: the wallet signs a message that names it. */
+/** Creates an account without a password: the wallet signs a message that names it. */
 export function WalletRegisterForm({ address, onSignedIn, back }: WalletRegisterFormProps) {
   const locale = useLocale();
   const account = useTexts(ACCOUNT_TEXTS);
@@ -60,7 +60,7 @@ export function WalletRegisterForm({ address, onSignedIn, back }: WalletRegister
         const body = { ...values, message, signature };
         return callApi(walletRegister, { body, idempotencyKey: newIdempotencyKey() });
       },
-      // The wallet is asked once for each press.
+      // One press asks the wallet once.
       retry: false,
       meta: { silent: true },
       onSuccess: (user) => {

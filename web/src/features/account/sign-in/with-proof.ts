@@ -2,8 +2,8 @@ import type { ProofChallenge, ProofGiven } from '@eleven/protocol/api/proof-of-w
 import { ApiError } from '../../../lib/api.ts';
 
 /**
- * Somebody has guessed at this account: the server asks for a proof of work, about a second of this browser's time. The
- * browser computes it beside the page (WebCrypto), which stays usable meanwhile; then the call is repeated.
+ * Somebody has tried to guess this account's password, so the server asks for a proof of work: about a second of computing
+ * (WebCrypto), during which the page stays usable. Then the call is repeated with the proof.
  */
 export async function withProof<Reply>(call: (proof?: ProofGiven) => Promise<Reply>): Promise<Reply> {
   try {

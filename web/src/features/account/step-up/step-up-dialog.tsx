@@ -9,7 +9,7 @@ interface Asked {
   answer(isProven: boolean): void;
 }
 
-/** Asks who it is when a call of this page needs it (lib/step-up). One for each page. */
+/** Asks the user to confirm their identity when a call of this page needs it (lib/step-up). One per page. */
 export function StepUpDialog() {
   const [asked, setAsked] = useState<Asked>();
   const texts = useTexts({ title: { ko: '본인 확인', en: 'Confirm that it is you' } });

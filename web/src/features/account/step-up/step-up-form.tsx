@@ -43,7 +43,7 @@ interface StepUpFormProps {
   close(): void;
 }
 
-/** The strongest means that the account has. */
+/** Asks for the strongest proof that the account has. */
 export function StepUpForm({ area, onProven, close }: StepUpFormProps) {
   const { data, error, refetch } = useApiQuery(ROUTES[area].state, { staleTime: 0 });
   const texts = useTexts({
@@ -120,7 +120,7 @@ interface TypedProps extends StepUpFormProps {
   methods: readonly StepUpMethod[];
 }
 
-/** A code or the password. */
+/** A typed proof: a code or the password. */
 function Typed({ area, methods, onProven, close }: TypedProps) {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
@@ -146,7 +146,7 @@ function Typed({ area, methods, onProven, close }: TypedProps) {
     },
   );
   const isOnly = kinds.length > 0 && kinds.length === methods.length;
-  // The dialog was there before its field.
+  // The dialog was rendered before its field, so the field takes the focus here.
   useEffect(() => {
     if (isOnly) form.setFocus('proof');
   }, [isOnly, form]);

@@ -9,14 +9,14 @@ import { connectWallet } from '../../../wallet/connect-wallet.ts';
 import { signMessage } from '../../../wallet/sign-message.ts';
 
 interface WithWalletProps {
-  /** The message that this wallet is to sign. */
+  /** Gets the message that this wallet should sign. */
   messageFor(address: string): Promise<{ message: string }>;
-  /** Sends what it has signed. */
+  /** Sends the signature. */
   prove(signed: SignedMessage): Promise<unknown>;
   onProven(): void;
 }
 
-/** The signature of a linked wallet, where the account has no other sign-in. */
+/** Asks for a linked wallet's signature if the account has no other sign-in. */
 export function WithWallet({ messageFor, prove, onProven }: WithWalletProps) {
   const locale = useLocale();
   const texts = useTexts({

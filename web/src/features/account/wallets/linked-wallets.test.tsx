@@ -9,7 +9,7 @@ const ADDRESS = '0x7a3F0000000000000000000000000000000000b21';
 const WALLET = { address: `${ADDRESS}E`, label: null, linkedAt: '2026-03-14T02:00:00.000Z' };
 
 describe('the linked wallets', () => {
-  it('are listed and let go of after a question', async () => {
+  it('are listed, and unlinked after a confirmation', async () => {
     const api = fakeApi({
       'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } },
       [`DELETE /api/wallets/${WALLET.address}`]: { status: 204 },
@@ -26,7 +26,7 @@ describe('the linked wallets', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Unlink this wallet?' })).toBeNull());
   });
 
-  it('are named, and say at the field when the name is refused, in no toast beneath the dialog', async () => {
+  it('can be named; a refused name is reported at the field, not in a toast beneath the dialog', async () => {
     const naming = `PATCH /api/wallets/${WALLET.address}`;
     const api = fakeApi({
       'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } },
@@ -47,7 +47,7 @@ describe('the linked wallets', () => {
     expect(field.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('stay when the question is answered with no', async () => {
+  it('stay linked when the confirmation is declined', async () => {
     const api = fakeApi({ 'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } } });
     renderPart(<LinkedWallets dashboardPath="/dashboard" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink 0x7a3F…b21E' }));
@@ -56,7 +56,7 @@ describe('the linked wallets', () => {
     expect(api.calls.filter((call) => call.method === 'DELETE')).toEqual([]);
   });
 
-  it('are kept when another account claims one, and a claim of one’s own is given up', async () => {
+  it('can be kept when another account claims one; an own claim can be withdrawn', async () => {
     const dueAt = '2026-03-15T02:00:00.000Z';
     const mine = `0x${'1'.repeat(40)}`;
     const claims = [
@@ -80,7 +80,7 @@ describe('the linked wallets', () => {
     ]);
   });
 
-  it('stay where one is the only way to log in, with the way on', async () => {
+  it('stay linked while one is the only way to log in, and the page says what to do', async () => {
     fakeApi({
       'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } },
       [`DELETE /api/wallets/${WALLET.address}`]: {

@@ -23,7 +23,7 @@ import css from './linked-wallets.module.css';
 import { Claim } from './wallet-claims.tsx';
 import { WalletNameForm } from './wallet-name-form.tsx';
 
-/** The wallets whose ownership was proven by a signature, and how to let go of one. */
+/** The wallets that the user has proven to own by a signature, and the button to unlink each. */
 export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
   const [leaving, setLeaving] = useState<LinkedWallet>();
   const [naming, setNaming] = useState<LinkedWallet>();

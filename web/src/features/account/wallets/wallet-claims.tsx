@@ -9,7 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** A claim under way: to one of these wallets, which can be kept, or by this account, which can give it up. */
+/**
+ * A pending claim: another account claims one of these wallets, which can be kept, or this account claims one and can withdraw.
+ */
 export function Claim({ claim: { address, isMine, dueAt } }: { claim: WalletClaim }) {
   const client = useQueryClient();
   const format = useFormat();

@@ -21,7 +21,7 @@ export function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(
     save: { ko: '이름 저장', en: 'Save name' },
     saving: { ko: '저장하는 중', en: 'Saving' },
   });
-  // Storage never holds an address: the draft goes by when the wallet was linked.
+  // Storage never holds an address, so the draft is named after the time of linking.
   const draft = useDraft(`wallet ${wallet.linkedAt}`, { label: '' });
   const [label, setLabel] = useState(draft.initial.label || (wallet.label ?? ''));
   const save = useMutation({

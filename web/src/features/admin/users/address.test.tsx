@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderPart } from '../../../testing/render.tsx';
 import { Address } from './address.tsx';
 
-it('shows an address whole and shortened, of which the page chooses one, with the whole of it to copy', () => {
+it('renders an address in full and shortened, shows the one that fits, and copies it in full', () => {
   const value = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
   renderPart(<Address value={value} copy="Copy the address" />);
   expect(screen.getByText(value).className).toContain('whole');

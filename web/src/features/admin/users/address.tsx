@@ -2,7 +2,7 @@ import { shortAddress } from '@eleven/protocol/address';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import css from './address.module.css';
 
-/** To compare and to copy: the whole address where there is room for it, its two ends on narrow pages. */
+/** An address to compare and copy: in full if there is room, otherwise its two ends. */
 export function Address({ value, copy }: { value: string; copy: string }) {
   return (
     <>

@@ -26,7 +26,7 @@ interface UserDetailProps {
   back(): void;
 }
 
-/** One account: what it is, what it holds, and what the staff may do to it. */
+/** One account: its data, its holdings, and the acts of staff on it. */
 export function UserDetail({ id, tickets, back }: UserDetailProps) {
   const locale = useLocale();
   const format = useFormat();

@@ -21,7 +21,7 @@ import { roleName } from '../admin-texts.ts';
 import css from '../list.module.css';
 import { TwoLines } from '../two-lines.tsx';
 
-/** Long enough for a word to be typed, short enough to feel like an answer to it. */
+/** Long enough to type a word, short enough to feel immediate. */
 const TYPING_MS = 300;
 
 const isRole = (value: string | undefined): value is keyof typeof ROLE_NAMES =>

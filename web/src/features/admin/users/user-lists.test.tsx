@@ -13,7 +13,7 @@ const mails = ['ticketAnswered', 'verifyEmail', 'somethingNew'].map((kind) => ({
 const shown = () => screen.getAllByRole('listitem').map((item) => item.firstElementChild?.firstChild?.textContent);
 
 describe('the mails of an account', () => {
-  it('are named in either language, and one without a name stands as it is', () => {
+  it('are named in both languages; an unknown kind is shown unchanged', () => {
     const { unmount } = renderPart(<UserMails mails={mails} />);
     expect(shown()).toEqual(['Ticket was answered', 'Confirmation of the address', 'somethingNew']);
     unmount();
@@ -21,7 +21,7 @@ describe('the mails of an account', () => {
     expect(shown()).toEqual(['문의 답변 알림', '이메일 주소 확인', 'somethingNew']);
   });
 
-  it('say what became of them', () => {
+  it('show their delivery', () => {
     const unsent = { ...mail, kind: 'activity', sentAt: null };
     const rows = [
       { ...mail, kind: 'activity', returned: 'bounce' as const },

@@ -1,6 +1,6 @@
 /**
- * Admin actions that the audit log has as requested, until it also has their transaction. Kept in the browser: the page may
- * be closed while the wallet is open, and the next page finds the transaction.
+ * Requested admin actions whose transaction the audit log does not have yet. Kept in the browser, because the page may close
+ * while the wallet is open: the next page then finds and reports the transaction.
  */
 import { sameAddress } from '@eleven/protocol/address';
 import type { VaultCallJson } from '@eleven/protocol/api/vault';
@@ -10,16 +10,16 @@ import { isOpen, type Transaction } from '../../../wallet/tx/transaction.ts';
 
 /** Stored under the name of earlier releases. */
 const KEY = 'levers.asked';
-/** Whatever was not sent by then is not looked for any longer. */
+/** A transaction that was not sent by then is no longer expected. */
 const KEEP_MS = 7 * 86_400_000;
 
 export interface ActionRecord {
   readonly entryId: string;
   readonly call: VaultCallJson;
   readonly sender: string;
-  /** By the clock of this browser, as the transaction's `askedAt` is. */
+  /** By this browser's clock, like the transaction's `askedAt`. */
   readonly at: number;
-  /** The hashes that the log has. */
+  /** The hashes that are already in the log. */
   readonly told: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function readRecords(now: number): ActionRecord[] {
 }
 
 export function writeRecords(records: readonly ActionRecord[]): void {
-  // If it cannot be kept, the log has the request, but not its transaction.
+  // If this cannot be stored, the log keeps the request but never gets its transaction.
   local.write(KEY, JSON.stringify(records));
 }
 
@@ -42,7 +42,7 @@ export function unreported(records: readonly ActionRecord[], list: readonly Tran
   );
 }
 
-/** Without those of which nothing more can come: the log has the transaction, and it has ended. */
+/** Drops records that are complete: the log has the transaction, and the transaction has ended. */
 export function stillOpen(records: readonly ActionRecord[], list: readonly Transaction[]): ActionRecord[] {
   return records.filter((record) => {
     const sent = sentOf(record, records, list);
@@ -50,7 +50,7 @@ export function stillOpen(records: readonly ActionRecord[], list: readonly Trans
   });
 }
 
-/** A transaction is of the last question for the same before it. */
+/** A transaction belongs to the last request for the same action before it. */
 function sentOf(record: ActionRecord, records: readonly ActionRecord[], list: readonly Transaction[]): Transaction[] {
   return list.filter((one) => {
     // A multisig returns the id of a proposal until its transaction is found.

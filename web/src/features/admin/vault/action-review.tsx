@@ -17,7 +17,7 @@ import { ReasonDialog, type ReasonDialogProps } from '../reason-dialog.tsx';
 import { readRecords, writeRecords } from './action-records.ts';
 import { type AdminAction, type AdminActionCall, reserveAfter } from './admin-action.ts';
 
-/** As the reserve is shown everywhere: beyond it a number of days says nothing. */
+/** The same limit as everywhere: beyond it a number of days means little. */
 const LONG_DAYS = 3_650;
 
 export interface ActionReviewProps extends Pick<ReasonDialogProps, 'title' | 'about' | 'danger' | 'onClose'> {
@@ -25,21 +25,21 @@ export interface ActionReviewProps extends Pick<ReasonDialogProps, 'title' | 'ab
   call: AdminActionCall;
   /** Exact details: amount, receiver. */
   facts: readonly KeyValue[];
-  /** By how much the free reserve changes; undefined where it does not. */
+  /** The change of the free reserve; undefined if there is none. */
   changeWei?: bigint;
-  /** It cannot be done any longer: the vault has changed since the review was opened. */
+  /** Why it is no longer possible: the vault has changed since the review was opened. */
   disabledReason?: string | false;
-  /** The log has it: the wallet of `sender` may be asked. */
+  /** Called once the log has the entry: now the wallet of `sender` may be asked. */
   onAsk(sender: string): void;
 }
 
-/** Before a wallet is asked for an action: what will happen, why it is done, and the entry in the audit log. */
+/** The last step before a wallet is asked for an action: its effect, the reason, and the entry in the audit log. */
 export function ActionReview({ action, call, facts, changeWei, disabledReason, onAsk, ...dialog }: ActionReviewProps) {
   const locale = useLocale();
   const format = useFormat();
   const client = useQueryClient();
   const wallet = useWalletName();
-  // Whom it is prepared for does not change by itself.
+  // The sender stays the same even if the connected account changes.
   const [sender] = useState(action.account ?? '');
   const texts = useTexts({
     freeNow: { ko: '남은 적립금 (지금)', en: 'Free reserve now' },
@@ -127,7 +127,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
   );
 }
 
-/** As wallets and explorers show it. */
+/** The call's signature, as wallets and explorers show it. */
 function signatureOf(call: AdminActionCall): string {
   return call.function === 'setPaused' ? `setPaused(${call.paused})` : `${call.function}()`;
 }

@@ -6,7 +6,7 @@ const BNB = 10n ** 18n;
 const NOW = 2_000_000_000;
 const DAY = 86_400;
 
-/** 100 BNB at 11 % are 11 BNB a year. */
+/** 11% of 100 BNB is 11 BNB a year. */
 const vault = vaultReply({
   chainNow: NOW,
   freeWei: (11n * BNB).toString(),
@@ -25,7 +25,7 @@ describe('the reserve after an action', () => {
     expect(reserveAfter(vault, changeWei)).toEqual({ freeWei, runwayDays });
   });
 
-  it('lasts without end while nobody has a flexible stake', () => {
+  it('has no end date while nobody has a flexible stake', () => {
     const empty = { ...vault, principalWei: '0', fundedUntil: null };
     expect(reserveAfter(empty, BNB)).toEqual({ freeWei: 12n * BNB, runwayDays: undefined });
   });

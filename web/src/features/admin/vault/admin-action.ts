@@ -7,34 +7,34 @@ import type { ReactNode } from 'react';
 /** Calls of the vault that only admins make. */
 export type AdminActionCall = Extract<VaultCall, { function: 'fund' | 'withdrawReserve' | 'setPaused' }>;
 
-/** One admin action: the vault, the wallet, and how to ask it. The page assembles it. */
+/** One admin action: the vault, the wallet, and the function that asks it. The page assembles it. */
 export interface AdminAction {
   vaultAddress: string;
   chainId: number | undefined;
-  /** Of the connected wallet; undefined without one. */
+  /** The connected wallet's account; undefined without one. */
   account: string | undefined;
   isWrongNetwork: boolean;
-  /** As of the last final block; undefined until it is read. */
+  /** At the last final block; undefined until it is read. */
   vault: VaultStateReply | undefined;
   /** The button's text while the wallet is being asked; otherwise undefined. */
   busy: string | undefined;
-  /** The problem with an amount, in a sentence. An amount to pay is also compared with the wallet's balance. */
+  /** What is wrong with an amount, as a sentence. An amount to pay is also compared with the wallet's balance. */
   amountProblem(typed: string, isPaid: boolean): string | undefined;
-  /** Asks the wallet of `sender`, and answers whether it has sent. */
+  /** Asks the wallet of `sender`. Resolves to whether it sent the transaction. */
   run(call: AdminActionCall, sender: string): Promise<boolean>;
   /** Shown beside the button: the wallet is being asked, or why nothing was sent. */
   outcome: ReactNode;
-  /** Its transactions from this account. */
+  /** This account's transactions for the action. */
   rows: ReactNode;
 }
 
 export interface ReserveAfter {
   readonly freeWei: bigint;
-  /** Whole days at today's flexible stake; undefined while nobody has one. */
+  /** Whole days at today's flexible stakes; undefined while there are none. */
   readonly runwayDays: number | undefined;
 }
 
-/** The free reserve and how long it lasts, once so much has come to it, or has left it. */
+/** The free reserve and its runway after adding an amount, or removing a negative one. */
 export function reserveAfter(
   { freeWei, principalWei, fundedUntil, chainNow }: VaultStateReply,
   changeWei: bigint,

@@ -14,13 +14,13 @@ const run = vi.fn<AdminAction['run']>();
 let paused = false;
 let api: ReturnType<typeof fakeApi>;
 
-/** The amounts as the page has them: more than the reserve is no problem of the amount itself. */
+/** As the page checks amounts: exceeding the reserve is not a problem of the amount itself. */
 const action = (changes: Partial<AdminAction> = {}): AdminAction => ({
   vaultAddress: VAULT_ADDRESS,
   chainId: 31_337,
   account: CHECKSUMMED,
   isWrongNetwork: false,
-  // 1 000 BNB are free, and 10 000 staked use up 1 100 a year.
+  // 1,000 BNB are free, and 10,000 BNB staked use up 1,100 a year.
   vault: vaultReply({
     principalWei: (10_000n * BNB).toString(),
     fundedUntil: vaultReply().chainNow + Math.floor((365 * 86_400 * 1_000) / 1_100),
@@ -76,8 +76,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('what stands in the way of an amount', () => {
-  it('is said of too much with what can be withdrawn, and goes when the field is cleared', async () => {
+describe('an amount that is refused', () => {
+  it('names the most that can be withdrawn, and the message goes when the field is cleared', async () => {
     await show();
     type('Amount to withdraw', '40.1');
     press('Withdraw reserve');
@@ -141,14 +141,14 @@ describe('the review of an action', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('names a resumption as one', async () => {
+  it('calls a resumption a resumption', async () => {
     paused = true;
     await show();
     press('Resume new stakes');
     expect((await review()).getByText('setPaused(false)')).toBeDefined();
   });
 
-  it('leaves the wallet alone when the log cannot be written', async () => {
+  it('does not ask the wallet if the log cannot be written', async () => {
     api.answers['POST /api/admin/levers'] = { status: 503, body: { code: 'unavailable', message: 'Not now.' } };
     await show();
     press('Pause new stakes');

@@ -20,7 +20,7 @@ import { TimelockCard } from './timelock-card.tsx';
 import { useActionReports } from './use-action-reports.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** Fund, withdraw, pause: who may do it as the chain says now, and the way to do it. */
+/** Fund, withdraw and pause: who may do it according to the chain, and the forms for it. */
 export function AdminActions(actions: Readonly<Record<AdminActionCall['function'], AdminAction>>) {
   const format = useFormat();
   useActionReports();

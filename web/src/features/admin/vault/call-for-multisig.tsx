@@ -7,11 +7,13 @@ import { CallParts } from './call-parts.tsx';
 
 interface CallForMultisigProps {
   vaultAddress: string;
-  /** Undefined while the form is not filled in. */
+  /** Undefined until the form is filled in. */
   call: VaultCall | undefined;
 }
 
-/** The owner is a contract: no single wallet can send this. What a timelock or multisig is to be given, ready to copy. */
+/**
+ * For an owner that is a contract, so that no single wallet can send the call: the values for a timelock or multisig, to copy.
+ */
 export function CallForMultisig({ vaultAddress, call }: CallForMultisigProps) {
   const [encoded, setEncoded] = useState<EncodedCall>();
   const texts = useTexts({

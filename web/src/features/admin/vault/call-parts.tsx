@@ -9,7 +9,7 @@ interface CallPartsProps {
   data: string;
 }
 
-/** Receiver, value and data of a transaction that somebody else sends, ready to copy. */
+/** Receiver, value and data of a transaction, to copy for whoever sends it. */
 export function CallParts({ to, valueWei, data }: CallPartsProps) {
   const texts = useTexts({ copy: { ko: (name: string) => `${name} 복사`, en: (name) => `Copy ${name}` } });
   return (

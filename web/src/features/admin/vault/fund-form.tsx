@@ -9,7 +9,7 @@ import { ActionReview } from './action-review.tsx';
 import type { AdminAction } from './admin-action.ts';
 import css from './admin-actions.module.css';
 
-/** Anyone may give to the reserve; the operator does it here. */
+/** Anyone may fund the reserve; the operator does it here. */
 export function FundForm({ action }: { action: AdminAction }) {
   const kept = useDraft('admin.fund', { amount: '' });
   const [typed, setTyped] = useState(kept.initial.amount);

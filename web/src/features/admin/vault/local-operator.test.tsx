@@ -16,7 +16,7 @@ const CONTROL = {
 };
 const DEMO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-describe('the way to the actions on the local chain', () => {
+describe('the hint for admin actions on the local chain', () => {
   it.each([['no wallet', undefined] as const, ['another wallet', DEMO] as const])(
     'is told with %s, and the phrase can be copied',
     async (_, account) => {
@@ -30,7 +30,7 @@ describe('the way to the actions on the local chain', () => {
     },
   );
 
-  it('is not shown to whoever holds the keys', async () => {
+  it('is not shown to the owner of the keys', async () => {
     const api = fakeApi({ 'GET /api/admin/vault-control': { body: CONTROL } });
     const { container } = renderPart(<LocalOperator account={OPERATOR_ADDRESS.toLowerCase()} />);
     await waitFor(() => expect(api.calls).toHaveLength(1));

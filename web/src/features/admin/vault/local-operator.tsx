@@ -6,10 +6,12 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import css from './admin-actions.module.css';
 
-/** As every local development chain is born with (`scripts/chain/accounts.ts`): public, of no worth anywhere else. */
+/**
+ * The well-known phrase of every local development chain (`scripts/chain/accounts.ts`): public, and worth nothing elsewhere.
+ */
 const MNEMONIC = 'test test test test test test test test test test test junk';
 
-/** Local mode: how to hold the actions of the owner, which the demo wallet never does. Nothing once one holds them. */
+/** Local mode: how to get the owner's wallet, which the demo wallet never is. Shown until an owner's wallet is connected. */
 export function LocalOperator({ account }: { account: string | undefined }) {
   const { data: control } = useApiQuery(vaultControl, { staleTime: 0 });
   const texts = useTexts({

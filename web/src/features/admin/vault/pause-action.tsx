@@ -12,7 +12,7 @@ import css from './admin-actions.module.css';
 import { CallForMultisig } from './call-for-multisig.tsx';
 import { ScheduleCall } from './schedule-call.tsx';
 
-/** New stakes: guardian or owner may pause them, only the owner opens them again. Withdrawals know no pause. */
+/** New stakes: guardian and owner may pause them, only the owner may resume them. Withdrawals cannot be paused. */
 export function PauseAction({ action, control }: { action: AdminAction; control: VaultControl }) {
   const format = useFormat();
   const texts = useTexts({
@@ -57,7 +57,7 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
       en: 'Only the owner’s or the guardian’s wallet can pause.',
     },
   });
-  // As it was when the review was opened: a pause never becomes a resumption under somebody's finger.
+  // The state when the review was opened, so that a pause never turns into a resumption just before the press.
   const [reviewed, setReviewed] = useState<{ function: 'setPaused'; paused: boolean }>();
   const call = { function: 'setPaused', paused: !control.paused } as const;
   const isSame = (address: string | null) => address !== null && sameAddress(action.account, address);

@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import css from './runway-chart.module.css';
 
 interface RunwayChartProps {
-  /** The free reserve now, in BNB: for the picture only. */
+  /** The free reserve now, in BNB; for the chart only. */
   free: number;
   /** Days until it is used up at today's flexible stake. */
   days: number;
@@ -13,7 +13,7 @@ const HEIGHT = 220;
 const FOOT = 28;
 const RIGHT = 56;
 
-/** The falling free reserve, at today's flexible stake and at twice that stake. */
+/** The free reserve over time, at today's flexible stakes and at twice those. */
 export function RunwayChart({ free, days }: RunwayChartProps) {
   const texts = useTexts({
     label: {

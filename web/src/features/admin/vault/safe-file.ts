@@ -1,4 +1,4 @@
-/** A batch for the Transaction Builder of a Safe, which the signers import, read and confirm there. */
+/** A batch file for the Transaction Builder of a Safe. The signers import, read and confirm it there. */
 interface SafeTransaction {
   readonly chainId: number;
   readonly to: string;
@@ -8,7 +8,7 @@ interface SafeTransaction {
   readonly description: string;
 }
 
-/** Its JSON. Source of the format: the batch files that Safe's Transaction Builder itself downloads (version 1.0). */
+/** The file's JSON, in the format of the batch files that Safe's Transaction Builder itself exports (version 1.0). */
 export function safeFile({ chainId, to, data, name, description }: SafeTransaction, createdAt: number): string {
   const file = {
     version: '1.0',

@@ -14,7 +14,7 @@ import { TimelockStepDialog } from './timelock-step.tsx';
 
 interface ScheduleCallProps {
   action: AdminAction;
-  /** Undefined while the form is not filled in. */
+  /** Undefined until the form is filled in. */
   call: VaultCall | undefined;
   label: string;
   /** Beside the button. */
@@ -24,7 +24,7 @@ interface ScheduleCallProps {
 
 type Timelock = NonNullable<VaultTimelock['timelock']>;
 
-/** The owner is a timelock: the first of the steps, from which on everybody can see what is decided. */
+/** For an owner that is a timelock: schedules the call, the first step, which makes the decision public. */
 export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCallProps) {
   const { data } = useTimelock();
   const [chosen, setChosen] = useState<OperationContent>();
@@ -61,7 +61,9 @@ export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCal
   );
 }
 
-/** The salt tells apart what is decided several times. Two presses in one block are the same operation, which is scheduled once. */
+/**
+ * The salt separates equal decisions made at different times. Two presses in one block are the same operation, scheduled once.
+ */
 function contentOf({ asOf }: Timelock, vaultAddress: string, call: VaultCall): OperationContent {
   const { data, valueWei } = encodeCall(call);
   const salt: Hex = `0x${(asOf?.blockNumber ?? 0).toString(16).padStart(64, '0')}`;

@@ -19,7 +19,7 @@ interface Chosen {
   readonly operation: TimelockOperation;
 }
 
-/** The operations of the timelock that owns the vault, with the steps that can be taken. */
+/** The operations of the timelock that owns the vault, with their next steps. */
 export function TimelockCard({ action }: { action: AdminAction }) {
   const { data, error, refetch } = useTimelock();
   const [chosen, setChosen] = useState<Chosen>();

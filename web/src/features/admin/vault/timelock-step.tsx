@@ -26,12 +26,12 @@ export interface TimelockStepProps {
   onClose(): void;
 }
 
-/** One step of an operation: as calldata and as a file for a multisig, and through the wallet where that has the role. */
+/** One step of an operation: as calldata and as a file for a multisig, and through the wallet if it has the role. */
 export function TimelockStepDialog({ step, timelock, content, id, action, onClose }: TimelockStepProps) {
   const locale = useLocale();
   const format = useFormat();
   const name = useWalletName();
-  // Whom it is prepared for does not change by itself.
+  // The sender stays the same even if the connected account changes.
   const [sender] = useState(action.account);
   const texts = useTexts({
     titles: {
@@ -136,7 +136,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
       onClose={onClose}
       run={run}
       foot={
-        // Closed only for a wallet that can do it by itself.
+        // Collapsed only for a wallet that can take the step by itself.
         <details className={css.others} open={!mayAsk}>
           <summary>{texts.byMultisig}</summary>
           <p>{texts.multisig}</p>

@@ -1,4 +1,4 @@
-/** Reports the transactions of requested actions to the audit log, also of actions that an earlier page requested. */
+/** Reports the transactions of requested actions to the audit log, including actions that an earlier page requested. */
 import { recordAdminActionSent } from '@eleven/protocol/api/admin-actions';
 import { useEffect, useRef } from 'react';
 import { ApiError, callApi } from '../../../lib/api.ts';
@@ -17,7 +17,7 @@ export function useActionReports(): void {
   }, [list]);
 }
 
-/** A failed report is retried with the next change of a transaction, or by the next page. */
+/** A failed report is retried at the next change of a transaction, or by the next page. */
 async function tell(list: ReturnType<typeof useTransactions>): Promise<void> {
   for (const { entryId, txHash } of unreported(readRecords(Date.now()), list)) {
     try {
@@ -27,7 +27,7 @@ async function tell(list: ReturnType<typeof useTransactions>): Promise<void> {
         idempotencyKey: `${entryId}-${txHash}`,
       });
     } catch (error) {
-      // Another member of the staff requested it: theirs reports it.
+      // Another member of staff requested it, and their browser reports it.
       if (!(error instanceof ApiError && error.code === 'notFound')) continue;
     }
     writeRecords(

@@ -1,4 +1,4 @@
-/** The connected wallet and the timelock: whether it has a role there, and how it is asked for a step. */
+/** The connected wallet and the timelock: whether it has a role, and how to ask it for a step. */
 import { sameAddress } from '@eleven/protocol/address';
 import { recordAdminAction, recordAdminActionSent } from '@eleven/protocol/api/admin-actions';
 import { auditList } from '@eleven/protocol/api/admin-audit';
@@ -29,7 +29,7 @@ async function hasRole(timelock: string, role: TimelockRole, account: string): P
   return readQuantity(answer) === 1n;
 }
 
-/** Undefined while it is not known, or without a wallet on the chain of the vault. Some timelocks let anybody execute. */
+/** Undefined while unknown, or without a wallet on the vault's chain. Some timelocks let anybody execute. */
 export function useMayTakeStep(timelock: string, step: TimelockStep, chainId: number | undefined): boolean | undefined {
   const { account, chainId: current } = useWallet();
   const role = ROLE_OF[step];
@@ -68,8 +68,8 @@ export interface StepRequest {
 }
 
 /**
- * Asks the wallet once: after the chain, the account and a trial of the call, and after the audit log has the reason. What
- * became of it is told by the chain: the list of operations shows it, also to a page that is opened later.
+ * Verifies chain and account, dry-runs the call and writes the reason to the audit log; then asks the wallet once. The outcome
+ * comes from the chain: the list of operations shows it, even to a page opened later.
  */
 export function useTimelockStep(onSent: () => void) {
   const client = useQueryClient();
@@ -101,7 +101,7 @@ export function useTimelockStep(onSent: () => void) {
     },
     onSuccess: onSent,
     onSettled: () => client.invalidateQueries({ queryKey: [auditList.path] }),
-    // Only the person asks again: an answer that was lost may have been a transaction.
+    // No automatic retry: a lost reply may have been a transaction.
     retry: false,
     meta: { silent: true },
   });

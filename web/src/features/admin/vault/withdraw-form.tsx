@@ -17,7 +17,7 @@ import { ScheduleCall } from './schedule-call.tsx';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
-/** Only the owner, and only what is free above the runway. An owner that is a contract gets the call to copy. */
+/** For the owner only, up to the free reserve above the minimum runway. An owner that is a contract gets the call to copy. */
 export function WithdrawForm({ action, control }: { action: AdminAction; control: VaultControl }) {
   const [typed, setTyped] = useState('');
   const [to, setTo] = useState(control.owner);
