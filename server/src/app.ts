@@ -204,7 +204,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });
   await mailReportRoutes(app, { db, clock, hub, notify, links, keys: env.mailReports.keys });
-  await sampleEmailRoutes(app, { links });
+  sampleEmailRoutes(app, { links });
   await unsubscribeRoutes(app, { db, clock, hub, policy: headers['content-security-policy'] ?? '' });
   exitPage(app, { webDir: env.webDir, origin: publicUrl, chainId: env.chainId, vaults: [env.vaultAddress], rpcUrl });
   await webApp(app, {

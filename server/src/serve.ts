@@ -195,7 +195,8 @@ export async function serve(env: Env): Promise<void> {
   // The parent process is gone.
   process.on('disconnect', () => void stop('disconnect'));
 
-  await loadPasswordRules();
+  // One person looks at a product on their own machine: it starts sooner, and their first password waits.
+  if (!env.local) await loadPasswordRules();
   await app.listen({ port: env.port, host: env.host });
   log.info({ port: env.port, chainId, database: web.kind }, 'serving');
   void warnOfEmptyReserve(chain, log);

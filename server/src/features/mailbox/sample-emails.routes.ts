@@ -6,20 +6,23 @@ import { AppError } from '../../core/app-error.ts';
 import { route } from '../../http/route.ts';
 import type { Links } from '../../mail/links.ts';
 import { headersOf } from '../../mail/transport.ts';
+import type { SampleEmail } from './sample-emails.ts';
 
 /** Nothing runs and nothing is loaded in it; styles on its elements are what it is about. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-export async function sampleEmailRoutes(app: FastifyInstance, { links }: { links: Links }): Promise<void> {
+export function sampleEmailRoutes(app: FastifyInstance, { links }: { links: Links }): void {
   if (!app.http.local) return;
-  // A production server does not even read them.
-  const { sampleEmails } = await import('./sample-emails.ts');
-  const { asSeen } = await import('./looks.ts');
-  const emails = sampleEmails(links);
+  let rendered: readonly SampleEmail[] | undefined;
+  // Rendering all of them takes a sixth of a second: when somebody looks, and not at each start.
+  const readEmails = async () => {
+    rendered ??= (await import('./sample-emails.ts')).sampleEmails(links);
+    return rendered;
+  };
 
-  route(app, listSampleEmails, () => ({
-    emails: emails.map(({ key, name, copies }) => {
+  route(app, listSampleEmails, async () => ({
+    emails: (await readEmails()).map(({ key, name, copies }) => {
       const copy = (locale: Locale) => {
         const { subject, preheader, text, html, unsubscribeUrl } = copies[locale];
         const headers = Object.entries(headersOf({ token: 'sample', unsubscribeUrl })).map(([header, value]) => ({
@@ -32,8 +35,9 @@ export async function sampleEmailRoutes(app: FastifyInstance, { links }: { links
     }),
   }));
 
-  route(app, showSampleEmail, ({ query, reply }) => {
-    const email = emails.find(({ key }) => key === query.key);
+  route(app, showSampleEmail, async ({ query, reply }) => {
+    const { asSeen } = await import('./looks.ts');
+    const email = (await readEmails()).find(({ key }) => key === query.key);
     if (!email) throw new AppError('notFound');
     reply.headers({ 'content-security-policy': POLICY, 'x-frame-options': 'SAMEORIGIN' });
     // Its links lead nowhere: they would replace it in its frame.
