@@ -3,7 +3,7 @@ import { formatCount, formatDate, formatDateTime, formatLongDateTime, formatTime
 import { formatFull } from './full-time.ts';
 import { browserTimeZone } from './zone.ts';
 
-/** How the formatters name no difference depends on the name of the zone. */
+/** The formatters name "no offset" in a way that depends on the name of the zone. */
 const ZERO = /(UTC|GMT)(\+0)?$/;
 const YEAR = Array.from(
   { length: 366 },
@@ -21,7 +21,7 @@ it.each([
     for (const moment of YEAR) {
       const here = format(locale, moment, browserTimeZone());
       expect(format(locale, moment)).toBe(here.replace(ZERO, 'GMT'));
-      // Another name of the same, which the formatters are asked for.
+      // An equivalent name, for the formatters.
       expect(format(locale, moment, 'UTC')).toBe(format(locale, moment, 'Etc/UTC').replace(ZERO, 'UTC'));
     }
   }

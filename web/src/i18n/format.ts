@@ -1,4 +1,4 @@
-/** Dates and counts as the reader writes them: the reader's zone, 24 hours, thousands commas in both languages. */
+/** Dates and counts in the reader's style: the reader's zone, 24 hours, thousands commas in both languages. */
 import { withCommas } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';
 import { useIsHydrating } from './is-hydrating.ts';
@@ -13,7 +13,7 @@ const STYLES = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   /** 2 Nov, 09:12 · 11월 2일 09:12 */
   dateTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  /** 2 Nov 2026, 09:12 · 2026년 11월 2일 09:12: what lies ahead may be in another year */
+  /** 2 Nov 2026, 09:12 · 2026년 11월 2일 09:12: with the year, for times in the future */
   longDateTime: {
     year: 'numeric',
     month: 'short',
@@ -29,7 +29,7 @@ const STYLES = {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** An IANA name. Undefined: the browser's. */
+/** An IANA name; undefined for the browser's zone. */
 export type Zone = string | undefined;
 
 function formatter(locale: Locale, style: keyof typeof STYLES, timeZone: Zone): Intl.DateTimeFormat {

@@ -1,4 +1,4 @@
-/** Times to the second with their zone: what a first visit to the dashboard shows none of. */
+/** Times to the second with their zone. A separate file, because a first visit to the dashboard shows none. */
 import type { Locale } from '@eleven/protocol/product';
 import {
   formatDate,
@@ -11,7 +11,7 @@ import {
   type Zone,
 } from './format.ts';
 
-/** GMT+9, GMT-3:30: how far its clock is from Greenwich's at that moment. */
+/** GMT+9, GMT-3:30: the zone's offset at that moment. */
 function zoneName(locale: Locale, moment: Date, zone: Zone): string | undefined {
   if (zone === 'UTC') return zone;
   if (zone !== undefined) {

@@ -1,9 +1,9 @@
-/** The front page comes as HTML from the server; the first render here takes it over as it is. */
+/** The server sends the front page as HTML; the first render in the browser hydrates it unchanged. */
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** True while a render must make exactly what the server made. */
+/** True while a render must produce the same markup as the server's. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(
     never,

@@ -31,19 +31,19 @@ describe('the language', () => {
     expect(firstLocale()).toBe(expected);
   });
 
-  it('that was chosen wins over the browser', () => {
+  it('chosen by the reader wins over the browser’s', () => {
     browserSpeaks('ko-KR');
     localStorage.setItem('locale', 'en');
     expect(firstLocale()).toBe('en');
   });
 
-  it('that is saved as nonsense is not taken', () => {
+  it('is ignored if the saved value is invalid', () => {
     browserSpeaks('ko');
     localStorage.setItem('locale', 'tlh');
     expect(firstLocale()).toBe('ko');
   });
 
-  it('is what was chosen last, however long the letters of the one before take to come', async () => {
+  it('is the last choice, however long the fonts of an earlier choice take to load', async () => {
     const letters = Promise.withResolvers<FontFace[]>();
     Object.assign(document, { fonts: { load: () => letters.promise } });
     renderPart(
@@ -82,7 +82,7 @@ describe('the language', () => {
 describe('dates and counts', () => {
   const moment = new Date(2026, 10, 2, 9, 12);
 
-  it('are written as the reader does, with 24 hours', () => {
+  it('are written in the reader’s style, with 24 hours', () => {
     expect(formatDate('ko', moment)).toBe('2026년 11월 2일');
     expect(formatDate('en', moment)).toBe('2 Nov 2026');
     expect(formatDateTime('ko', moment)).toBe('11월 2일 09:12');
@@ -92,7 +92,7 @@ describe('dates and counts', () => {
     expect(formatFull('en', moment)).toMatch(/^2 Nov 2026, 09:12:00 \S+$/);
   });
 
-  it('take ISO text, dates and unix seconds alike', () => {
+  it('accept ISO text, dates and unix seconds', () => {
     const seconds = Math.floor(moment.getTime() / 1_000);
     expect([moment.toISOString(), moment, seconds].map((one) => formatDateTime('en', one))).toEqual(
       Array(3).fill('2 Nov, 09:12'),

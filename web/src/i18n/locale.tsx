@@ -1,6 +1,6 @@
 /**
- * The reader's language: Korean if the browser's starts with ko, otherwise English; a choice made on the page wins and is
- * kept in localStorage and, for the pages that the server writes, in a cookie. `<html lang>` always says what is shown.
+ * The reader's language: Korean if the browser's starts with ko, otherwise English. A choice made on the page wins. It is kept
+ * in localStorage and, for HTML rendered by the server, in a cookie. `<html lang>` always names the language shown.
  */
 import type { Locale } from '@eleven/protocol/product';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
@@ -16,7 +16,7 @@ function savedLocale(): Locale | undefined {
   return isLocale(saved) ? saved : undefined;
 }
 
-/** The language of a reader who arrives now. */
+/** The language for a reader who has just arrived. */
 export function firstLocale(): Locale {
   return savedLocale() ?? (/^ko\b/i.test(navigator.language) ? 'ko' : 'en');
 }
@@ -40,8 +40,8 @@ const FACE_WAIT_MS = 500;
 let wanted: Locale | undefined;
 
 /**
- * Does `show` once the letters of `locale` can be drawn in the text face, which would not come in later on this page
- * (font-display: optional), or when that takes too long.
+ * Calls `show` once the font for `locale` has loaded, or after a timeout. A font that loads later would not be used on this
+ * page (font-display: optional).
  */
 function withFace(locale: Locale, show: () => void): void {
   wanted = locale;
@@ -65,7 +65,7 @@ const LocaleContext = createContext<LocaleState>({ locale: 'en', choose: () => {
 
 export function LocaleProvider({ initial, children }: { initial?: Locale; children: ReactNode }) {
   const [locale, setLocale] = useState<Locale>(() => initial ?? firstLocale());
-  // During the first render too: texts that are made outside React (error messages) read it from there.
+  // During the first render too, because texts made outside React (error messages) read it from there.
   if (typeof document !== 'undefined' && document.documentElement.lang !== locale) {
     document.documentElement.lang = locale;
   }
@@ -90,7 +90,7 @@ export function LocaleProvider({ initial, children }: { initial?: Locale; childr
   return <LocaleContext value={state}>{children}</LocaleContext>;
 }
 
-/** Below it the language stays as it was first while `isKept`: server HTML is hydrated in the language it is written in. */
+/** While `isKept`, the children keep their first language: server HTML is hydrated in the language it was rendered in. */
 export function KeptLocale({ isKept, children }: { isKept: boolean; children: ReactNode }) {
   const now = useContext(LocaleContext);
   const [first] = useState(now);

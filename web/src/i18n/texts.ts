@@ -1,16 +1,16 @@
 import type { Locale } from '@eleven/protocol/product';
 import { useLocale } from './locale.tsx';
 
-/** One text in both languages. The Korean one gives the type; an English one that is missing or differs does not compile. */
+/** One text in both languages. Korean gives the type; a missing or different English text does not compile. */
 export type Localized<T> = { readonly ko: T; readonly en: NoInfer<T> };
 
 /** Texts by key, each with both languages side by side. */
 export type Texts<T> = { readonly [Key in keyof T]: Localized<T[Key]> };
 
-/** The texts of one language, as `useTexts` gives them. */
+/** The texts of one language, as returned by `useTexts`. */
 export type TextsOf<All> = All extends Texts<infer T> ? T : never;
 
-/** Texts that are needed outside a component, or by several. */
+/** For texts used outside a component, or by several. */
 export function defineTexts<T>(texts: Texts<T>): Texts<T> {
   return texts;
 }

@@ -1,4 +1,4 @@
-/** The zone that dates are written in: the one saved on the account, otherwise the browser's. */
+/** The time zone for dates: the one saved in the account, otherwise the browser's. */
 import { useSyncExternalStore } from 'react';
 
 let chosen: string | undefined;

@@ -62,24 +62,24 @@ describe('the text of a failed call', () => {
     },
   );
 
-  it('is the body of the answer where that is no JSON', async () => {
+  it('is the reply’s body if that is not JSON', async () => {
     fakeApi({ 'GET /api/user': { status: 418, text: 'short and stout' } });
     expect((await failureOf(callApi(currentUser))).message).toBe('short and stout');
   });
 
-  it('is never a page of HTML', async () => {
+  it('is never an HTML page', async () => {
     fakeApi({ 'GET /api/user': { status: 504, text: '<html>Gateway</html>' } });
     expect((await failureOf(callApi(currentUser))).message).toBe('An unknown error occurred.');
   });
 
-  it('says that the server cannot be reached when no answer comes', async () => {
+  it('says that the server cannot be reached if there is no reply', async () => {
     fakeApi({ 'GET /api/user': new TypeError('Failed to fetch') });
     const error = await failureOf(callApi(currentUser));
     expect(error).toMatchObject({ status: 0, code: '' });
     expect(error.message).toBe('Could not reach the server. Please check your internet connection.');
   });
 
-  it('is that of 408 when the answer takes too long', async () => {
+  it('is that of 408 if the reply takes too long', async () => {
     const limit = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     fakeApi({
@@ -91,14 +91,14 @@ describe('the text of a failed call', () => {
     expect(await failureOf(callApi(currentUser))).toMatchObject({ status: 408, code: 'request.timeout' });
   });
 
-  it('carries how long the server asks to wait', async () => {
+  it('includes how long the server asks to wait', async () => {
     fakeApi({ 'GET /api/user': { status: 429, headers: { 'Retry-After': '7' } } });
     expect((await failureOf(callApi(currentUser))).retryAfterMs).toBe(7_000);
   });
 });
 
 describe('a call', () => {
-  it('sends cookies, asks for answers of at most 30 s and sends the language', async () => {
+  it('sends cookies, the language, and a cache hint of 30 s', async () => {
     document.documentElement.lang = 'ko';
     const api = fakeApi({ 'GET /api/user': { body: USER } });
     expect(await callApi(currentUser)).toEqual(USER);
@@ -109,7 +109,7 @@ describe('a call', () => {
     expect(call?.headers.has('Content-Type')).toBe(false);
   });
 
-  it('sends JSON without a cache when it is not a GET', async () => {
+  it('sends JSON and no-cache if it is not a GET', async () => {
     const api = fakeApi({ 'POST /api/notifications/mark-all-read': { body: { count: 0 } } });
     await callApi(markAllRead, { body: {} });
     const [call] = api.calls;
@@ -125,7 +125,7 @@ describe('a call', () => {
     expect(api.calls[0]?.init.body).toBeNull();
   });
 
-  it('fills path, query and idempotency key in', async () => {
+  it('fills in path, query and idempotency key', async () => {
     const api = fakeApi({
       'GET /api/profile/activity-logs': { body: { logs: [], nextBefore: null } },
       'POST /api/register': { body: USER },
@@ -138,7 +138,7 @@ describe('a call', () => {
     expect(pathOf(walletPositions, { address: '0x/1' })).toBe('/api/wallets/0x%2F1/positions');
   });
 
-  it('leaves an aborted call to whoever aborted it', async () => {
+  it('rejects an aborted call with the abort, not with a failure of the server', async () => {
     const stop = new AbortController();
     fakeApi({
       'GET /api/user': () => {

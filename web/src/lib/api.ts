@@ -1,6 +1,6 @@
 /**
- * The one way to the API. Follows SPEC.md §7: cookies go along, bodies are JSON, GET asks for answers of at most 30 s, the
- * other methods for fresh ones. A failed call throws an {@link ApiError} with SPEC.md's text of the status.
+ * The only way to the API, following SPEC.md §7: calls include cookies, bodies are JSON, GET sends a cache hint of 30 s and
+ * other methods no-cache. A failed call throws an {@link ApiError} with SPEC.md's text for its status.
  */
 import type { BodyOf, QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
 import type { Locale } from '@eleven/protocol/product';
@@ -14,18 +14,18 @@ const UNREACHABLE = {
   en: 'Could not reach the server. Please check your internet connection.',
 };
 
-/** A failed call. `message` is for toasts; `detail` says what `code` means and is for the place where it happened. */
+/** A failed call. `message` is for toasts; `detail` explains `code` and is shown where the call was made. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status, or 0 when no answer came. */
+  /** HTTP status, or 0 if there was no reply. */
   readonly status: number;
-  /** A code of protocol/errors, or '' when the answer carried none. */
+  /** A code of protocol/errors, or '' if the reply had none. */
   readonly code: string;
-  /** The server's own sentence in the reader's language; the message when it sent none. */
+  /** The server's own sentence in the reader's language, or the message if it sent none. */
   readonly detail: string;
   /** From the `Retry-After` header. */
   readonly retryAfterMs: number | undefined;
-  /** All that the answer said, for who can act on it. */
+  /** The reply's whole body, for callers that can use it. */
   readonly body: unknown;
 
   constructor(
@@ -43,13 +43,13 @@ export class ApiError extends Error {
   }
 }
 
-/** A failure in words, for the place where it happened. */
+/** The text of a failure, to show where it happened. */
 export const detailOf = (error: Error): string => (error instanceof ApiError ? error.detail : error.message);
 
-/** No answer came. Also for a part of the app that could not be fetched. */
+/** There was no reply. Also used for a chunk of the app that could not be fetched. */
 export const unreachable = (): ApiError => new ApiError(0, '', UNREACHABLE[readerLocale()]);
 
-/** `<html lang>` is what the reader sees (see i18n/locale). */
+/** `<html lang>` is the language that the reader sees (see i18n/locale). */
 const readerLocale = (): Locale => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
 
 type Param<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -67,9 +67,9 @@ export interface CallOptions<Route extends RouteDefinition> {
   params?: ParamsOf<Route>;
   query?: QueryOf<Route>;
   body?: BodyOf<Route>;
-  /** For routes that create something: the same key for every attempt of one intention. */
+  /** For routes that create something: the same key for every attempt to create the same thing. */
   idempotencyKey?: string;
-  /** A status that carries the reply as well, e.g. the 503 of a server that names its faults. */
+  /** A status whose body is a normal reply too, such as the 503 of a server that lists its problems. */
   replyAt?: number;
   signal?: AbortSignal;
 }
@@ -95,7 +95,7 @@ export async function callApi<Route extends RouteDefinition>(
   return reply as ReplyOf<Route>;
 }
 
-/** GET of a path as it stands: what a query without a function of its own does with its joined key. */
+/** GET of a complete path: the default query function, which joins its key parts. */
 export function getPath(path: string, signal?: AbortSignal): Promise<unknown> {
   return request('GET', path, { signal });
 }
@@ -105,7 +105,7 @@ interface RequestParts {
   body?: unknown;
   replyAt?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** After a step-up. */
+  /** Set on the second attempt, after a step-up. */
   isRepeated?: true;
 }
 
@@ -135,7 +135,7 @@ async function request(method: string, url: string, parts: RequestParts): Promis
   }
   const error = await errorOf(response, locale);
   if (error.code !== 'auth.stepUpRequired' || parts.isRepeated) throw error;
-  // No part of a first load.
+  // Imported here to keep it out of the first load.
   const { areaOf, askStepUp } = await import('./step-up/step-up.ts');
   if (!(await askStepUp(areaOf(url)))) throw error;
   return request(method, url, { ...parts, isRepeated: true });
@@ -146,7 +146,7 @@ async function readJson(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** SPEC.md §8: the text of the status, otherwise the message or body of the answer, otherwise its status text. */
+/** SPEC.md §8: the text for the status, otherwise the reply's message or body, otherwise its status text. */
 async function errorOf(response: Response, locale: Locale): Promise<ApiError> {
   const body = await response.text().catch(() => '');
   const { code, message, parsed } = parseError(body);

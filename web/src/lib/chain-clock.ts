@@ -1,16 +1,16 @@
 /**
- * Rewards run by the chain's clock, not by this computer's: the server says the chain's time with its answer, and only the
- * time since then is taken from here.
+ * Rewards follow the chain's clock, not this computer's. The server's reply has the chain's time; only the seconds since then
+ * come from this computer.
  */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import type { VaultSnapshot } from '@eleven/protocol/rewards';
 
-/** Chain time in unix seconds with a fraction; `receivedAtMs` is when the answer came. */
+/** Chain time in unix seconds with a fraction; `receivedAtMs` is when the reply arrived. */
 export function chainSeconds(vault: Pick<VaultStateReply, 'chainNow'>, receivedAtMs: number, nowMs: number): number {
   return vault.chainNow + Math.max(0, nowMs - receivedAtMs) / 1_000;
 }
 
-/** The server's answer as `rewards.ts` computes with it. */
+/** The server's reply in the shape that `rewards.ts` computes with. */
 export function snapshotOf(vault: VaultStateReply): VaultSnapshot {
   return {
     principalWei: BigInt(vault.principalWei),

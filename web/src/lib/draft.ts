@@ -1,4 +1,4 @@
-/** Typed text survives a reload (the page reloads when the connection returns). Never for passwords. */
+/** Typed text that survives a reload (the page reloads when the connection returns). Never for passwords. */
 import { useState } from 'react';
 import { tab } from './storage.ts';
 
@@ -10,7 +10,7 @@ function read<Values extends Record<string, string>>(name: string, empty: Values
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** The draft as it was when the form appeared, and how to keep or drop it. */
+/** The draft when the form first rendered, and functions to keep or drop it. */
 export function useDraft<Values extends Record<string, string>>(name: string, empty: Values) {
   const [initial] = useState(() => read(name, empty));
   return {

@@ -1,7 +1,6 @@
 /**
- * Parts of a page that the server has rendered and whose code a reader may never need: React leaves their HTML dehydrated
- * (a Suspense boundary around `lazy`) until the first input. Where the server has not rendered them they are lazy parts
- * like any other.
+ * Parts of a page that the server has rendered, and whose code a reader may never need. React leaves their HTML dehydrated (a
+ * Suspense boundary around `lazy`) until the first input. Where the server has not rendered them, they are ordinary lazy parts.
  */
 import {
   type ComponentType,
@@ -38,7 +37,7 @@ const Arrival = createContext(() => {});
 export function hydrateOnInput(load: Load): ComponentType<{ placeholder?: Placeholder }> {
   const ClientPart = lazyOnVisible(load);
   const ServerPart = lazy(() => (typeof window === 'undefined' ? load() : afterInput(load)));
-  // One element for ever: a boundary that receives other props before it is hydrated is rendered anew.
+  // The same element every time: React renders a boundary again from scratch if its props change before it is hydrated.
   const boundary = (
     <Suspense fallback={null}>
       <ServerPart />
@@ -54,7 +53,7 @@ export function hydrateOnInput(load: Load): ComponentType<{ placeholder?: Placeh
   };
 }
 
-/** Its HTML stays as it is, in the language in which it is written, until the boundary in it is hydrated. */
+/** Keeps its HTML, in the language it was rendered in, until the boundary is hydrated. */
 function Dehydrated({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isHydrated, setHydrated] = useState(false);
@@ -72,7 +71,7 @@ function Dehydrated({ children }: { children: ReactNode }) {
   );
 }
 
-/** Beside the part in its boundary: both are hydrated together. */
+/** Stands beside the part in the same boundary, so both hydrate together. */
 function Arrived() {
   useLayoutEffect(useContext(Arrival), []);
   return null;

@@ -7,7 +7,7 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The same key while the same things are sent: pressing again after a lost answer makes nothing twice. */
+/** Returns the same key while the body stays the same, so pressing again after a lost reply creates nothing twice. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef<{ body: string; key: string }>(undefined);
   return (body) => {

@@ -8,7 +8,7 @@ import { lazyOptional, lazyPart } from './lazy-component.tsx';
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const module = { default: Greeting };
 
-/** So slow that React lets others in between, and a module with them. */
+/** Slow enough that React yields, so that a module can arrive in between. */
 function Slow() {
   for (const until = performance.now() + 20; performance.now() < until; );
   return null;

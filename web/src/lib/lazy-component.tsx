@@ -1,4 +1,4 @@
-/** Components whose code is loaded when they are needed. Once it is loaded they render at once, without a fallback. */
+/** Components whose code loads on demand. Once it is loaded they render at once, without a fallback. */
 import { type ComponentType, type FunctionComponent, lazy, Suspense, useEffect, useReducer, useState } from 'react';
 import { afterFrame } from '../ui/after-frame.ts';
 import { FailureNotice } from '../ui/notice.tsx';
@@ -6,7 +6,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import { unreachable } from './api.ts';
 
 export interface LazyComponent<Props> extends FunctionComponent<Props> {
-  /** Loads the code; rejects when that fails, and the next call tries again. */
+  /** Loads the code. Rejects on failure; the next call tries again. */
   preload(): Promise<void>;
   /** For event handlers: loads the code after the next frame. A failure shows when the component is rendered. */
   prefetch(): void;
@@ -64,7 +64,7 @@ function lazyComponent<Props extends object>(
     return loading;
   };
   const Ready = ({ props }: ContentProps<Props>) => Loaded && <Loaded {...props} />;
-  // A lazy component keeps a failure for good: each try is a new one.
+  // React's `lazy` keeps a failure for good, so each attempt uses a new one.
   const tryToLoad = () =>
     lazy<ComponentType<ContentProps<Props>>>(() =>
       preload().then(
@@ -74,10 +74,10 @@ function lazyComponent<Props extends object>(
     );
 
   function Lazy(props: Props) {
-    // A lazy component suspends for a moment even when its code is there.
+    // React's `lazy` suspends for a moment even if its code is loaded.
     const [Content, setContent] = useState(() => (Loaded ? Ready : tryToLoad()));
     const [, rerender] = useReducer((count: number) => count + 1, 0);
-    // Suspense alone would keep a fallback on the screen for 300 ms, however soon the code arrives.
+    // Suspense alone would show a fallback for at least 300 ms, however soon the code arrives.
     useEffect(() => {
       if (Content !== Ready) preload().then(rerender, rerender);
     }, [Content]);

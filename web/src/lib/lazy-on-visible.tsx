@@ -1,20 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { lazyPart } from './lazy-component.tsx';
 
-/** A part that only touches the edge of the window cannot be seen yet. */
+/** A part that only touches the edge of the window is not visible yet. */
 const MARGIN = '-1px 0px';
 const INPUTS = ['pointermove', 'touchstart', 'wheel', 'keydown', 'hashchange'] as const;
 
 export interface Placeholder {
-  /** Keeps the place until the part is there. */
+  /** Reserves the space until the part is loaded. */
   className?: string | undefined;
-  /** Shown in that place. */
+  /** Shown in that space. */
   waiting?: ReactNode;
 }
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A part of a page whose code is fetched when its place becomes visible, or when the reader is about to move there. */
+/** A part of a page whose code loads when its place becomes visible, or when the reader is about to move there. */
 export function lazyOnVisible<Props extends object>(
   load: Load<Props>,
 ): ComponentType<Props & { placeholder?: Placeholder }> {
@@ -26,7 +26,7 @@ export function lazyOnVisible<Props extends object>(
     const [isShown, show] = useReducer(() => true, Part.isLoaded());
     useEffect(() => {
       if (isShown) return;
-      // A failure shows itself, with another try, where the part is rendered.
+      // A failure is shown, with a retry, where the part renders.
       const fetchPart = () => void Part.preload().then(show, show);
       if (!place.current || typeof IntersectionObserver === 'undefined' || location.hash) return fetchPart();
       const observer = new IntersectionObserver(
@@ -40,7 +40,7 @@ export function lazyOnVisible<Props extends object>(
         for (const event of INPUTS) removeEventListener(event, fetchPart);
       };
     }, [isShown]);
-    // The browser has looked for `/#risks` before the part was there.
+    // The browser looked for `/#risks` before this part existed.
     useEffect(() => {
       if (isShown && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     }, [isShown]);

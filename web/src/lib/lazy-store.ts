@@ -1,11 +1,11 @@
-/** A store whose code is loaded when it is first needed. Until then it listens, and does what `unloaded` says. */
+/** A store whose code loads when it is first needed. Until then it only registers listeners and answers through `unloaded`. */
 export interface Store {
   subscribe(listener: () => void): () => void;
 }
 
 interface LazyStoreOptions<S extends Store> {
   readonly load: () => Promise<S>;
-  /** The methods until the store is loaded. `wake` loads it; after a failure the next call tries again. */
+  /** The methods before the store is loaded. `wake` loads it; after a failure the next call tries again. */
   readonly unloaded: (wake: () => Promise<S>) => Omit<S, 'subscribe'>;
   readonly onLoaded?: (store: S) => void;
 }

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('gives an answer to the first that reads it, and to nobody else', async () => {
+it('gives a reply to its first reader only', async () => {
   window.prefetched = { '/api/user': answer({ name: 'Minji' }) };
   expect(takePrefetched('POST', '/api/user')).toBeUndefined();
   expect(await (await takePrefetched('GET', '/api/user'))?.json()).toEqual({ name: 'Minji' });
   expect(takePrefetched('GET', '/api/user')).toBeUndefined();
 });
 
-it('knows what has come, and leaves what failed to its reader', async () => {
+it('returns the replies that arrived, and leaves failures to their reader', async () => {
   const failed = Promise.reject(new TypeError('Failed to fetch'));
   failed.catch(() => {});
   window.prefetched = {
@@ -29,7 +29,7 @@ it('knows what has come, and leaves what failed to its reader', async () => {
   await expect(takePrefetched('GET', '/api/config')).rejects.toThrow('Failed to fetch');
 });
 
-it('waits no longer than its patience; what comes later is there for its reader', async () => {
+it('waits no longer than its timeout; a later reply is kept for its reader', async () => {
   vi.useFakeTimers();
   let come = (_: Response) => {};
   window.prefetched = {
@@ -44,7 +44,7 @@ it('waits no longer than its patience; what comes later is there for its reader'
   expect(await (await takePrefetched('GET', '/api/vault'))?.json()).toEqual({ free: '2' });
 });
 
-it('forgets what was for who was here before', () => {
+it('forgets the replies of the previous user', () => {
   window.prefetched = { '/api/wallets': answer({ wallets: [] }) };
   forgetPrefetched();
   expect(takePrefetched('GET', '/api/wallets')).toBeUndefined();

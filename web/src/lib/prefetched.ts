@@ -1,4 +1,4 @@
-/** Answers requested before this script had loaded (scripts/run/home-html.ts), each for its first reader. */
+/** Replies requested before this script had loaded (scripts/run/home-html.ts), each for its first reader. */
 import type { Seed } from './prerendered.ts';
 
 declare global {
@@ -14,12 +14,15 @@ export function takePrefetched(method: string, path: string): Promise<Response> 
   return answer;
 }
 
-/** Answers for paths that begin with `path` are out of date; without one, all of them belonged to another user. */
+/**
+ * Drops replies for paths that begin with `path`, because they are outdated; without a path, all of them, because they belong
+ * to another user.
+ */
 export function forgetPrefetched(path = ''): void {
   for (const key of Object.keys(window.prefetched ?? {})) if (key.startsWith(path)) delete window.prefetched?.[key];
 }
 
-/** The answers that arrive in time, by path; failed ones are left for their readers. */
+/** The replies that arrive in time, by path. Failures are left to their readers. */
 export async function readPrefetched(timeoutMs: number): Promise<Seed> {
   const seed: Record<string, unknown> = {};
   const reads = Object.entries(window.prefetched ?? {}).map(async ([path, answer]) => {

@@ -29,13 +29,13 @@ export interface Figure {
 
 export const isEqual = ({ server, chain, view = chain }: Figure): boolean => server === chain && view === chain;
 
-/** Those that differ first, otherwise in their order. */
+/** Figures that differ come first; otherwise the order stays. */
 export const differentFirst = (figures: readonly Figure[]): readonly Figure[] => [
   ...figures.filter((figure) => !isEqual(figure)),
   ...figures.filter(isEqual),
 ];
 
-/** +1 where the server says too much, −1 where it says too little. */
+/** +1 if the server's figure is too high, −1 if it is too low. */
 export const signed = (difference: bigint): string =>
   `${difference < 0n ? '−' : '+'}${formatCount(difference < 0n ? -difference : difference)}`;
 
@@ -47,7 +47,7 @@ const UNITS: Partial<Record<Unit, Text>> = {
   count: { ko: '건', en: '' },
 };
 
-/** By how much the server is off, in the figure's unit; undefined for a text or a missing value. */
+/** How far the server is off, in the figure's unit; undefined for a text or a missing value. */
 export function differenceText({ server, chain, view, unit }: Figure, locale: Locale): string | undefined {
   if (typeof server !== 'bigint' || typeof chain !== 'bigint') return undefined;
   const by = signed(server === chain && typeof view === 'bigint' ? server - view : server - chain);
@@ -58,7 +58,7 @@ export function differenceText({ server, chain, view, unit }: Figure, locale: Lo
 /** Basis points as 11.00%. */
 export const percent = (bps: bigint): string => `${formatBnb(bps * 10n ** 16n, 2)}%`;
 
-/** Exact, so that two values that differ never look alike. */
+/** Exact, so that two different values never look alike. */
 export function valueText(unit: Unit, value: Value, format: ReturnType<typeof useFormat>): string {
   const { locale } = format;
   if (value === undefined) return locale === 'ko' ? '없음' : 'none';

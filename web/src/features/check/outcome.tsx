@@ -13,15 +13,15 @@ import css from './check-panel.module.css';
 import { CHECK_TEXTS } from './check-texts.ts';
 import { differenceText, type Figure, isEqual, type Value, valueText } from './figure.ts';
 
-/** Notices of what differs, or of why nothing could be compared. */
+/** Notices of the differences, or of why the check failed. */
 export function Outcome({ outcome, retry }: { outcome: CheckOutcome; retry(): void }) {
   return outcome.kind === 'compared' ? <Differences {...outcome} /> : <Problem problem={outcome} retry={retry} />;
 }
 
-/** Of hundreds of positions, the first ones are written out. */
+/** With hundreds of positions, only the first ones are listed. */
 const MOST_WRITTEN = 20;
 
-/** The figures that differ, in words, with a link to report them; nothing where all are equal. */
+/** Lists the figures that differ, with a link to report them; empty if all are equal. */
 function Differences({ figures, asOf, newest, isLater }: Compared) {
   const texts = useTexts(CHECK_TEXTS);
   const format = useFormat();
@@ -39,7 +39,7 @@ function Differences({ figures, asOf, newest, isLater }: Compared) {
       .filter(Boolean)
       .join(', ');
   };
-  // For the report: both blocks, and both values of each figure, in its unit.
+  // For the report: both blocks, and both values of each figure in its unit.
   const note = [
     `block ${asOf}, newest ${newest.number}`,
     ...different.map(({ id, server, chain }) => `${id}: server ${server ?? 'none'}, chain ${chain ?? 'none'}`),
@@ -71,7 +71,7 @@ function Differences({ figures, asOf, newest, isLater }: Compared) {
   );
 }
 
-/** Why nothing could be compared, and what to do. */
+/** Why the check failed, and what to do. */
 function Problem({ problem, retry }: { problem: CheckProblem; retry(): void }) {
   const format = useFormat();
   const texts = useTexts(CHECK_TEXTS);

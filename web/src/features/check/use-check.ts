@@ -5,7 +5,7 @@ import type { CheckOutcome, CheckSource } from './check.ts';
 
 export interface Check<Replies = unknown> {
   readonly isReading: boolean;
-  /** Undefined before the first check, while one runs, and after it was stopped. */
+  /** Undefined before the first check, during one, and after one was stopped. */
   readonly outcome: CheckOutcome<Replies> | undefined;
   run(): void;
   /** Later results are ignored. */
@@ -15,9 +15,9 @@ export interface Check<Replies = unknown> {
 interface CheckOptions<Replies> {
   key: QueryKey;
   source: CheckSource<Replies>;
-  /** Whether the check may run before anybody presses. */
+  /** Whether the check may start without a press. */
   isAutomatic(config: Config): boolean;
-  /** True if another document is being loaded, in which the check goes on. */
+  /** True if another document is loading, which continues the check. */
   movesOn?(outcome: CheckOutcome<Replies>): boolean;
 }
 
@@ -31,7 +31,7 @@ export function useCheck<Replies>({ key, source, isAutomatic, movesOn }: CheckOp
       return movesOn?.(outcome) ? null : outcome;
     },
     enabled: config !== undefined && isAutomatic(config),
-    // It also answers without the network, and says what is missing.
+    // Runs offline too: the check then reports what it cannot reach.
     networkMode: 'always',
     retry: false,
     gcTime: 0,

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows rewards alone, and goes on with rewards', async () => {
+it('shows rewards only, and loads more rewards', async () => {
   renderInApp(<HistoryCard addresses={[A]} />);
   await screen.findByText('Staked');
   choose('Rewards');
@@ -52,7 +52,7 @@ it('shows rewards alone, and goes on with rewards', async () => {
   expect(asked(A)).toEqual(['?limit=10', '?limit=10&group=rewards', '?limit=50&group=rewards&before=8']);
 });
 
-it('keeps each list that was read', async () => {
+it('keeps the lists already loaded', async () => {
   renderInApp(<HistoryCard addresses={[A]} />);
   await screen.findByText('Staked');
   choose('Rewards');
@@ -82,7 +82,7 @@ it('keeps the filter when another wallet is chosen', async () => {
   expect(asked(B)).toEqual(['?limit=10&group=rewards']);
 });
 
-it('says of an emergency exit that what it gave up beyond its event is not counted', async () => {
+it('says that rewards forfeited by an emergency exit are not all counted', async () => {
   const exits = [
     entry('7', 'emergencyExited', '5'),
     { ...entry('6', 'emergencyExited', '5'), forfeitedWei: `${10n ** 18n}` },

@@ -25,7 +25,7 @@ interface HistoryCardProps {
   className?: string | undefined;
 }
 
-/** The vault events of a wallet, newest first, as the chain has them: all of them, or those of one group. */
+/** A wallet's vault events from the chain, newest first: all, or those of one group. */
 export default function HistoryCard({ addresses, className }: HistoryCardProps) {
   const [chosen, setChosen] = useState<string>();
   const [filter, setFilter] = useState<HistoryFilter>('all');

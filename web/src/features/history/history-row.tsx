@@ -26,14 +26,14 @@ const KIND_ICONS: Record<HistoryEntry['kind'], IconSource> = {
   exitedEarly: MORE_ICONS.arrowDown,
 };
 
-/** The amount paid in or out; rewards alone are brass and carry a plus. */
+/** The amount paid in or out. Rewards are brass and have a plus sign. */
 function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; isReward: boolean } {
   if (kind === 'rewardPaid' || kind === 'compounded') return { wei: BigInt(rewardWei), isReward: true };
   const pays = kind === 'exited' || kind === 'redeemed';
   return { wei: BigInt(amountWei) + (pays ? BigInt(rewardWei) : 0n), isReward: false };
 }
 
-/** Rendered once: events never change, and there may be thousands. */
+/** Memoised: events never change, and there may be thousands. */
 export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEntry }) {
   const format = useFormat();
   const { locale } = format;
@@ -46,7 +46,7 @@ export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEn
     (entry.kind === 'exited' || entry.kind === 'redeemed' || entry.kind === 'renewed') && texts.withReward(reward),
     entry.kind === 'locked' && texts.setAside(reward),
     BigInt(entry.forfeitedWei) > 0n && texts.forfeited(formatBnb(BigInt(entry.forfeitedWei))),
-    // Its event has the rewards accrued so far; nothing records those that had built up since.
+    // The event holds the rewards stored until then; rewards accrued since were never recorded.
     entry.kind === 'emergencyExited' && (entry.forfeitedWei === '0' ? texts.notCounted : texts.restNotCounted),
   ].filter(Boolean);
   return (

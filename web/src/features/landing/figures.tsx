@@ -10,7 +10,7 @@ import { useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveLedger } from '../../vault/reserve/reserve-ledger.tsx';
 import css from './parts.module.css';
 
-/** The vault's figures, with the block and the time of their reading; greyed when the chain cannot be read now. */
+/** The vault's figures with their block and time; greyed while the chain cannot be read. */
 export function Figures() {
   const format = useFormat();
   const { figures, isOld, error, retry } = useReserve();

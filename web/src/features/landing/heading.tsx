@@ -1,6 +1,6 @@
 import css from './parts.module.css';
 
-/** A long heading, with the break that it takes on narrow pages. */
+/** A long heading with its line break for narrow pages. */
 export function Heading({ lines }: { lines: readonly string[] }) {
   return (
     <h2>

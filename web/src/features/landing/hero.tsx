@@ -61,7 +61,7 @@ export function Hero() {
   );
 }
 
-/** Near the static 11%: what it is now, and until when the reserve reaches. */
+/** Stands near the static 11%: the current rate, and how long the reserve lasts. */
 function Coverage() {
   const format = useFormat();
   const { figures, isOld } = useReserve();
@@ -104,7 +104,7 @@ function Coverage() {
   );
 }
 
-/** Which block was read, when, and in which contract. */
+/** The block, the time and the contract of the reading. */
 function Proof() {
   const format = useFormat();
   const { figures } = useReserve();

@@ -7,7 +7,7 @@ import wallet from '../../wallet/connect/wallet-chip.module.css';
 import css from './how.module.css';
 import parts from './parts.module.css';
 
-/** The pictures follow one example with true figures: 10 BNB for 90 days. */
+/** The pictures show one example with correct figures: 10 BNB for 90 days. */
 const EARNED = '0.2712328';
 
 export function How() {
@@ -74,7 +74,7 @@ export function How() {
   );
 }
 
-/** The counter of the dashboard at rest. */
+/** The dashboard's counter, without motion. */
 function Drum() {
   const [whole, decimals = ''] = EARNED.split('.');
   return (
@@ -82,7 +82,7 @@ function Drum() {
       <Wheel digit={Number(whole)} />
       <i>.</i>
       {[...decimals].map((digit, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is identified by its position
         <Wheel key={place} digit={Number(digit)} isFine={place > 3} />
       ))}
     </span>

@@ -13,7 +13,7 @@ export interface LegalTexts {
   sections: readonly (readonly [heading: string, ...paragraphs: string[]])[];
 }
 
-/** A document that people agree to: its version and date first, then the text, then its siblings. */
+/** A document that people accept: version and date, the text, and links to the other documents. */
 export function LegalDocument({ texts }: { texts: LegalTexts }) {
   const format = useFormat();
   const words = useTexts({

@@ -37,7 +37,7 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_, texts) => {
     );
   });
 
-  it('uses none of the words that promise too much', () => {
+  it('uses no word that promises too much', () => {
     expect(wordsOf(textsIn('en', texts))).not.toMatch(
       /guarantee|risk-free|passive income|to the moon|profit|\binterest\b|APY/i,
     );

@@ -13,7 +13,7 @@ interface EmailCopyProps {
   choose(changes: { in?: Locale; look?: Look; width?: 'phone' | 'desktop' }): void;
 }
 
-/** One email: what a mailbox lists of it, its HTML in a frame where nothing runs, its plain text and its headers. */
+/** One email: its line in a mailbox, its HTML in a frame without scripts, its plain text and its headers. */
 export function EmailCopy({ email, language, look, isNarrow, choose }: EmailCopyProps) {
   const texts = useTexts({
     language: { ko: '메일의 언어', en: 'Language of the email' },

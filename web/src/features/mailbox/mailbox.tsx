@@ -11,7 +11,7 @@ import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './mailbox.module.css';
 
-/** The mails that a mail server would have got, as plain text; their links open here. */
+/** The emails that would have gone to a mail server, as plain text. Their links open here. */
 export function Mailbox() {
   const format = useFormat();
   const texts = useTexts({

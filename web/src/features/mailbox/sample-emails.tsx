@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmailCopy } from './email-copy.tsx';
 import css from './sample-emails.module.css';
 
-/** Every email that can be sent: a list to choose from, and the chosen one as mail programs show it. */
+/** All emails that can be sent: a list, and the chosen one as mail programs show it. */
 export function SampleEmails() {
   const locale = useLocale();
   const [filters, choose] = useFilters(['q', 'email', 'in', 'look', 'width']);

@@ -83,7 +83,7 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
   );
 }
 
-/** Applied once typing pauses; follows the URL when it changes otherwise. */
+/** Applied when typing pauses. Follows the URL when that changes in another way. */
 function Search({ value, change }: { value: string; change(q: string): void }) {
   const texts = useTexts({
     search: { ko: '검색', en: 'Search' },

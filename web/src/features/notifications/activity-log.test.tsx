@@ -82,7 +82,7 @@ describe('the filters of the log', () => {
   const lastQuery = (api: ReturnType<typeof fakeApi>) =>
     new URLSearchParams(api.to('/api/profile/activity-logs').at(-1)?.query);
 
-  it('are taken from the address, written into it, and go into the file as well', async () => {
+  it('are read from the URL, written to it, and used for the file as well', async () => {
     history.replaceState(null, '', '/activity-logs?area=money&from=2026-11-01');
     const api = fakeApi({ [LOG]: empty });
     renderPart(<ActivityLog />);
@@ -100,7 +100,7 @@ describe('the filters of the log', () => {
     expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
   });
 
-  it('say so when the first day is after the last', async () => {
+  it('report that the first day is after the last', async () => {
     history.replaceState(null, '', '/activity-logs?from=2026-11-20&to=2026-11-10');
     fakeApi({ [LOG]: empty });
     renderPart(<ActivityLog />);
@@ -110,7 +110,7 @@ describe('the filters of the log', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('leave out what makes no sense', async () => {
+  it('ignore invalid values', async () => {
     history.replaceState(null, '', '/activity-logs?area=__proto__&from=yesterday');
     const api = fakeApi({ [LOG]: empty });
     renderPart(<ActivityLog />);
@@ -120,7 +120,7 @@ describe('the filters of the log', () => {
 });
 
 describe('"not you?"', () => {
-  it('stands at what concerns security, ends the session here, and leads to the mail', async () => {
+  it('stands at security entries, ends this session, and leads to the email', async () => {
     const [money, security] = entries(2);
     const api = fakeApi({
       'GET /api/user': { body: USER },
@@ -147,7 +147,7 @@ describe('"not you?"', () => {
     expect(readSentTo()).toBe(USER.email);
   });
 
-  it('says in the dialog what failed, and leads from there to the report', async () => {
+  it('shows a failure in the dialog, with a link to report it', async () => {
     const [security] = entries(1);
     fakeApi({
       'GET /api/user': { body: USER },

@@ -20,7 +20,7 @@ import { NotMeDialog } from './not-me-dialog.tsx';
 
 const PAGE_SIZE = 20;
 
-/** Everything that has happened on the account, newest first, page by page; what narrows it stands in the address. */
+/** The account's activity, newest first, page by page. Its filters are in the URL. */
 export function ActivityLog() {
   const { query, isFiltered, change } = useActivityQuery();
   const [doubted, setDoubted] = useState<ActivityEntry>();
@@ -34,7 +34,7 @@ export function ActivityLog() {
     query: { limit: PAGE_SIZE, ...query },
     rowsOf: ({ logs }) => logs,
     staleTime: FRESH_STALE_MS,
-    // While other filters are read the page does not jump.
+    // Keeps the old list while other filters load, so that the page does not jump.
     keepPrevious: true,
   });
   return (
@@ -117,7 +117,7 @@ function useColumns(doubt: (entry: ActivityEntry) => void): readonly Column<Acti
   ];
 }
 
-/** Leads to the block explorer where the chain has one; always copies. */
+/** Links to the block explorer if the chain has one, and can always be copied. */
 function TransactionHash({ hash }: { hash: string }) {
   const { data } = useApiQuery(config);
   const texts = useTexts({ copy: { ko: '거래 해시 복사', en: 'Copy the transaction hash' } });

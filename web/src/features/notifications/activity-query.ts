@@ -6,14 +6,14 @@ import { useFilters } from '../../lib/use-filters.ts';
 type Query = QueryOf<typeof activityLogs>;
 type Area = NonNullable<Query['area']>;
 
-/** The filters of the log, as in the address. */
+/** The filters of the log, as in the URL. */
 export interface ActivityQuery {
   area?: Area | undefined;
   kind?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
-  /** Of the days, not kept in the address. */
+  /** The time zone of the days; not part of the URL. */
   zone?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const NAMES = ['area', 'kind', 'from', 'to', 'q'] as const;
 const AREAS: readonly string[] = ['money', 'security', 'support'] satisfies Area[];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Invalid filters in the address are ignored. */
+/** Invalid filters in the URL are ignored. */
 export function useActivityQuery() {
   const [given, change] = useFilters(NAMES);
   const zone = useTimeZone() ?? browserTimeZone();

@@ -42,7 +42,7 @@ export default function BellMenu({ count, activityPath, close }: BellMenuProps) 
             variant="ghost"
             size="small"
             busy={markAllRead.isPending && texts.marking}
-            // The button goes away with the last unread entry: the focus stays in the menu.
+            // The button disappears with the last unread entry, so the focus moves to the menu.
             onClick={() => markAllRead.mutate(undefined, { onSuccess: () => title.current?.focus() })}
           >
             {texts.markAllRead}

@@ -8,7 +8,7 @@ import css from './bell.module.css';
 import type { BellMenuProps } from './bell-menu.tsx';
 import { badgeText, useUnreadCount } from './unread-count.ts';
 
-/** Nobody needs it before the bell is reached for. */
+/** Loaded when the user reaches for the bell. */
 const BellMenu = lazyPart<BellMenuProps>(() => import('./bell-menu.tsx'), Waiting);
 
 export default function Bell({ activityPath }: { activityPath: string }) {

@@ -13,7 +13,7 @@ import { Notice, ReportLink } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './not-me-dialog.module.css';
 
-/** Shuts the door: every session ends, this one too, and a mail leads to a new password. */
+/** Ends every session, including this one, and sends an email with a link for a new password. */
 export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined; close(): void }) {
   const client = useQueryClient();
   const { user } = useSession();
@@ -33,10 +33,10 @@ export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined
   });
   const report = useMutation({
     mutationFn: (id: string) => callApi(reportNotMe, { body: { id }, idempotencyKey: keyOf(id) }),
-    // Said in the dialog: a toast would lie beneath it, out of reach.
+    // Shown in the dialog, because a toast would be hidden beneath it.
     meta: { silent: true },
     onSuccess: () => {
-      // First away from a page that only a session may see: its guard would ask for a login.
+      // Leave the page that requires a session first, or its guard would redirect to the login.
       navigate(PATHS.resetPassword, user ? { state: resetAsked(user.email) } : {});
       endSession(client);
     },

@@ -8,7 +8,7 @@ export function useUnreadCount() {
   return useApiQuery(unreadCount, { enabled: status === 'signedIn', staleTime: FRESH_STALE_MS });
 }
 
-/** 99+ above 99. */
+/** Shows 99+ for more than 99. */
 export function badgeText(count: number): string {
   return count > 99 ? '99+' : String(count);
 }

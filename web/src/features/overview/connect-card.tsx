@@ -13,7 +13,7 @@ import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import css from './connect-card.module.css';
 
-/** In the place of the figures while there is no wallet to show. */
+/** Replaces the figures while there is no wallet to show. */
 export default function ConnectCard({ className }: { className?: string | undefined }) {
   const locale = useLocale();
   const { status, openWallet, options, ask, cancel } = useWallet();
@@ -57,7 +57,7 @@ export default function ConnectCard({ className }: { className?: string | undefi
               {texts.connect}
             </Button>
             {demo && options.length > 0 && (
-              // Without another wallet, the first button's dialog offers the demo wallet by itself.
+              // Without any other wallet, the first button's dialog offers the demo wallet itself.
               <Button variant="ghost" size="large" onClick={() => ask('choose')}>
                 {texts.demo}
               </Button>

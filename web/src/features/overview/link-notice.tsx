@@ -19,11 +19,11 @@ interface LinkNoticeProps {
 
 interface Asked {
   readonly address: string;
-  /** It is linked to another account. */
+  /** Another account has linked this wallet. */
   readonly isClaim: boolean;
 }
 
-/** The connected wallet is not yet the user's by proof: signing a message (EIP-4361) makes its events their activity. */
+/** The connected wallet is not linked yet: signing a message (EIP-4361) links it, and its events become the user's activity. */
 export default function LinkNotice({ address }: LinkNoticeProps) {
   const locale = useLocale();
   const format = useFormat();
@@ -55,7 +55,7 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
   });
   const claim = data?.claims.find((one) => one.isMine && sameAddress(one.address, address));
   if (claim) return <Notice announce>{texts.claimed(shortAddress(address), format.dateTime(claim.dueAt))}</Notice>;
-  // A request for one account says nothing about the next.
+  // The state of one address's request does not apply to the next address.
   const isOfThis = sameAddress(link.variables?.address, address);
   const isWaiting = link.isPending && isOfThis;
   const isElsewhere = isOfThis && link.error instanceof ApiError && link.error.code === 'wallet.linkedElsewhere';
@@ -73,7 +73,7 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
             {isClaim ? texts.claim : texts.link}
           </Button>
           {isWaiting && (
-            // A locked wallet shows nothing until it is opened. What it signs later still links it.
+            // A locked wallet shows nothing until it is opened. A late signature still links it.
             <Button variant="ghost" size="small" onClick={link.reset}>
               {texts.stop}
             </Button>
@@ -88,7 +88,7 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
   );
 }
 
-/** Message from the server, signature from the wallet, proof to the server: each once for a click. */
+/** Per click: one message from the server, one signature, one proof to the server. */
 function useLinkWallet() {
   const client = useQueryClient();
   return useMutation({

@@ -11,11 +11,11 @@ interface OverviewNotesProps {
   vault: VaultStateReply;
   staking: Staking;
   overview: Overview;
-  /** Claimable by the connected wallet. */
+  /** Rewards that the connected wallet can claim. */
   ownWei: bigint;
 }
 
-/** The limits of the overview's figures: since when nothing accrues, and the block they are read at. */
+/** Notes on the overview's figures: since when nothing accrues, and at which block they were read. */
 export default function OverviewNotes({ vault, staking, overview, ownWei }: OverviewNotesProps) {
   const format = useFormat();
   const texts = useTexts({
@@ -50,7 +50,7 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
   const maturedCount = holdings.reduce((count, { positions }) => count + positions.open.maturedCount, 0);
   return (
     <>
-      {/* Without any flexible stake there is nothing that stopped. */}
+      {/* Without any flexible stake nothing has stopped accruing. */}
       {rateBps === 0 && fundedUntil !== null && (
         <Notice tone="brass">{texts.stopped(format.longDateTime(fundedUntil))}</Notice>
       )}

@@ -20,10 +20,10 @@ import type { Staking } from '../../vault/use-staking.ts';
 import { useVaultAction } from '../../vault/use-vault-action.ts';
 import css from './overview-card.module.css';
 
-/** That the reserve is used up, whose the rewards are, that terms have ended, that the figures are old: all seldom. */
+/** Rarely shown notes: the reserve is used up, the rewards are another wallet's, terms have ended, the figures are old. */
 const OverviewNotes = lazyPart(() => import('./overview-card-notes.tsx'));
 
-/** Claimable rewards, counting up; the sums staked, set aside and earned; and the end of the next term. */
+/** Claimable rewards, counting up; the totals staked, set aside and earned; the end of the next term. */
 export function OverviewCard({ staking, className }: { staking: Staking; className?: string | undefined }) {
   const { vault, receivedAtMs, holdings, now, wallets } = staking;
   const format = useFormat();
@@ -69,7 +69,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
     );
   }
   const overview = overviewOf(holdings, now);
-  // Only the connected wallet can claim, and only what is its own.
+  // The connected wallet can claim only its own rewards.
   const own = overviewOf(
     holdings.filter(({ address }) => sameAddress(address, wallets.connected)),
     now,

@@ -14,7 +14,7 @@ interface LeaveEarlyDialogProps {
   onClose(): void;
 }
 
-/** The forfeited reward comes first; the principal is paid back in full. */
+/** Shows the forfeited reward first. The principal is paid back in full. */
 export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDialogProps) {
   const format = useFormat();
   const { id, principalWei, rewardWei, endsAt } = row.position;

@@ -14,10 +14,10 @@ import { type DisabledReason, PositionDisabled } from './position-disabled.tsx';
 import type { FixedRow, PositionRow } from './position-rows.ts';
 import { POSITION_TEXTS } from './position-texts.ts';
 
-/** The same functions for all rows, and for as long as the table stands. */
+/** The same functions for all rows, unchanged while the table is mounted. */
 export interface RowHandlers {
   run(row: PositionRow, call: VaultCall): Promise<void>;
-  /** The hand is near: the dialog of the row can be fetched. */
+  /** A pointer or the focus is near: load the code of the row's dialog. */
   reach(row: PositionRow): void;
   /** Opens the dialog of the row. */
   open(row: PositionRow): void;
@@ -25,13 +25,13 @@ export interface RowHandlers {
 
 interface PositionActionsProps {
   row: PositionRow;
-  /** Of the plan. */
+  /** The plan's name. */
   name: string;
   rewardWei: bigint;
   connected: string | undefined;
-  /** The wallet is waited for, for whichever row. */
+  /** A row is waiting for the wallet. */
   isWaiting: boolean;
-  /** The call of this row for which it is waited for, and what its button says meanwhile. */
+  /** The call of this row that waits for the wallet, and the text its button shows meanwhile. */
   waitingFor: VaultCall['function'] | undefined;
   busy: string | undefined;
   handlers: RowHandlers;
@@ -53,7 +53,7 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
       : network.isWrong
         ? 'wrongNetwork'
         : undefined;
-  // The wallet answers one question at a time: until it has, the card says so, and offers to stop waiting.
+  // The wallet handles one request at a time: until it replies, the card says so and offers to stop waiting.
   const held = reason ? { disabled: true, 'aria-describedby': reasonId } : isWaiting && { disabled: true };
   const asking = (call: VaultCall) => ({
     ...(waitingFor === call.function ? { busy } : held),
@@ -103,7 +103,7 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
   );
 });
 
-/** The end of the term as an entry for a calendar, with reminders. */
+/** A calendar entry for the end of the term, with reminders. */
 function CalendarLink({ row: { wallet, position }, name }: { row: FixedRow; name: string }) {
   const format = useFormat();
   const texts = useTexts(POSITION_TEXTS);

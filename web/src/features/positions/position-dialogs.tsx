@@ -10,15 +10,15 @@ const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx'));
 const LeaveEarlyDialog = lazyPart(() => import('./leave-early-dialog.tsx'));
 const RenewDialog = lazyPart(() => import('./renew-dialog.tsx'));
 
-/** The dialog of a row is that of what it is: flexible, running, or ended. */
+/** The dialog depends on the row: flexible, running term, or ended term. */
 const dialogOf = (row: PositionRow) =>
   row.kind === 'flexible' ? WithdrawDialog : row.isMatured ? RenewDialog : LeaveEarlyDialog;
 
-/** The row whose dialog is open, and what the buttons of the rows do. */
+/** The row whose dialog is open, and the actions of the rows' buttons. */
 export function usePositionDialog({ action, run }: RowAction, connected: string | undefined) {
   const [row, setRow] = useState<PositionRow>();
   const open = (next: PositionRow) => {
-    // The status of another transaction says nothing about this one.
+    // The status of an earlier transaction does not apply to this one.
     action.clear();
     setRow(next);
   };
@@ -27,7 +27,7 @@ export function usePositionDialog({ action, run }: RowAction, connected: string 
     reach: (row) => dialogOf(row).prefetch(),
     open,
   }));
-  // Only the wallet that made a stake can end it: a dialog closes when another account is chosen.
+  // Only the wallet that made a stake can end it, so the dialog closes when another account is chosen.
   if (row && !sameAddress(row.wallet, connected)) setRow(undefined);
   const close = () => {
     setRow(undefined);

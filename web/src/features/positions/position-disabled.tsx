@@ -10,14 +10,14 @@ import { POSITION_TEXTS } from './position-texts.ts';
 export type DisabledReason = 'notConnected' | 'otherWallet' | 'wrongNetwork';
 
 interface PositionDisabledProps {
-  /** Of the sentence, for the buttons that it explains. */
+  /** Id of the sentence, for the buttons it describes. */
   id: string;
   reason: DisabledReason;
-  /** The position's own. */
+  /** The position's wallet. */
   wallet: string;
 }
 
-/** Says why the buttons are disabled, with a button that changes it. */
+/** Says why the buttons are disabled, with a button to change that. */
 export function PositionDisabled({ id, reason, wallet }: PositionDisabledProps) {
   const texts = useTexts(POSITION_TEXTS);
   const { status, ask, chooseAccounts, cancel } = useWallet();

@@ -1,4 +1,4 @@
-/** The one action that the rows of the table share, and what was asked for last. */
+/** The one wallet action shared by all rows, with the last request. */
 
 import type { ErrorCode } from '@eleven/protocol/errors';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useVaultAction, type VaultAction } from '../../vault/use-vault-action.ts';
 import type { PositionRow } from './position-rows.ts';
 
-/** A compound is a new stake, so it can be refused as one. The rewards can be claimed all the same. */
+/** A compound is a new stake, so these errors can refuse it. The rewards can still be claimed. */
 const STILL_CLAIMABLE: readonly ErrorCode[] = [
   'vault.compoundReserveTooLow',
   'vault.stakingPaused',
@@ -15,13 +15,13 @@ const STILL_CLAIMABLE: readonly ErrorCode[] = [
 
 export interface RowAction {
   readonly action: VaultAction;
-  /** For the stakes of one wallet: another account that was chosen meanwhile is not asked for its own. */
+  /** For the stakes of one wallet: no other account is asked, even if the person has switched. */
   of(wallet: string): VaultAction;
-  /** The same function for as long as the card stands: hundreds of rows are not drawn anew for it. */
+  /** A stable function, so that hundreds of rows do not render again. */
   run(row: PositionRow, call: VaultCall): Promise<void>;
-  /** The call that this row waits for; only one row waits. */
+  /** The call that this row waits for. Only one row waits at a time. */
   waitingFor(row: PositionRow): VaultAction['waitingFor'];
-  /** The contract would not take the rewards as stake, but would pay them. */
+  /** The contract refuses to compound the rewards but would pay them. */
   readonly isCompoundRefused: boolean;
 }
 

@@ -23,8 +23,8 @@ export interface FixedRow {
 export type PositionRow = FlexibleRow | FixedRow;
 
 /**
- * Matured ones first, then flexible, then by the end of the term. Of the wallets whose further pages are not read, up to
- * where the first of them breaks off: so a later page adds rows at the end only. `now` in unix seconds of the chain.
+ * Ended terms first, then the flexible stake, then running terms by their end. If wallets have further pages, the list stops
+ * where the first of them stops, so that a later page only adds rows at the end. `now` in unix seconds of the chain.
  */
 export function rowsOf(holdings: readonly Holding[], now: number): PositionRow[] {
   const breaksOff = Math.min(...holdings.map(({ positions }) => lastEnd(positions)));
@@ -46,7 +46,7 @@ export function rowsOf(holdings: readonly Holding[], now: number): PositionRow[]
 
 const made = new WeakMap<FixedPosition, FixedRow>();
 
-/** The same object for as long as nothing of it changes: then what is drawn of it need not be drawn anew. */
+/** Returns the same object until something changes, so that unchanged rows do not render again. */
 function fixedRow(wallet: string, position: FixedPosition, isMatured: boolean): FixedRow {
   const known = made.get(position);
   if (known && known.wallet === wallet && known.isMatured === isMatured) return known;
@@ -57,7 +57,7 @@ function fixedRow(wallet: string, position: FixedPosition, isMatured: boolean): 
 
 const holdsAny = ({ principalWei, accruedWei }: AccountSnapshot): boolean => principalWei > 0n || accruedWei > 0n;
 
-/** Where the pages that were read break off; never where nothing follows. */
+/** The end of the last loaded term; infinite if there are no further pages. */
 export const lastEnd = ({ fixed, nextAfter }: WalletPositions): number =>
   (nextAfter === null ? undefined : fixed.at(-1)?.endsAt) ?? Number.POSITIVE_INFINITY;
 

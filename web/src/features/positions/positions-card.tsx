@@ -26,7 +26,7 @@ interface PositionsCardProps {
   className?: string | undefined;
 }
 
-/** Every open position of the shown wallets, with what can be done; matured ones first. */
+/** Every open position of the shown wallets with its actions, ended terms first. */
 export default function PositionsCard({ staking, className }: PositionsCardProps) {
   const { vault, holdings, now, wallets, failure } = staking;
   const texts = useTexts(POSITION_TEXTS);

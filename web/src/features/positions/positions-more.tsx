@@ -9,18 +9,18 @@ import type { PositionPages } from './use-position-pages.ts';
 
 interface PositionsMoreProps {
   pages: PositionPages;
-  /** How many positions stand in the table, of how many there are. */
+  /** The number of positions in the table, of `total`. */
   shown: number;
   total: number;
 }
 
-/** Below the table: how much of it there is, which is heard when it changes, and the button for the next page. */
+/** Below the table: how many positions are shown, announced when it changes, and the button for the next page. */
 export function PositionsMore({ pages, shown, total }: PositionsMoreProps) {
   const texts = useTexts(POSITION_TEXTS);
   const count = useRef<HTMLParagraphElement>(null);
   const isWaitedFor = useRef(false);
   const { hasMore, failure } = pages;
-  // The button goes with the last page: whoever pressed it stays at this place, and not at the beginning of the document.
+  // The button disappears with the last page. Keep the focus here instead of at the top of the document.
   useEffect(() => {
     if (!hasMore && isWaitedFor.current) count.current?.focus();
     if (!hasMore) isWaitedFor.current = false;

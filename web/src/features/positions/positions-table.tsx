@@ -23,14 +23,17 @@ const DAY = 86_400;
 interface PositionProgressProps {
   row: PositionRow;
   name: string;
-  /** Chain time, up to the full minute (no bar is so wide that a second shows): a term begins with its own number of days. */
+  /**
+   * Chain time, rounded up to the minute: no bar is wide enough to show a second, and a new term starts with its full number of
+   * days.
+   */
   now: number;
 }
 
-/** The running day counts, but for the last one, which says of itself that the term ends. */
+/** The current day counts as left, except on the last day, whose text says that the term ends. */
 const daysLeft = (seconds: number): number => (seconds < DAY ? 0 : Math.ceil(seconds / DAY));
 
-/** How much of the term has passed, and how many days are left. */
+/** The elapsed share of the term, and the days left. */
 const PositionProgress = memo(function PositionProgress({ row, name, now }: PositionProgressProps) {
   const texts = useTexts(POSITION_TEXTS);
   if (row.kind === 'flexible') return <span className={text.muted}>{texts.noTerm}</span>;

@@ -26,7 +26,7 @@ interface RenewDialogProps {
   onClose(): void;
 }
 
-/** A position whose term has ended, staked again with its reward. A term for which the reserve has no room is refused here. */
+/** Stakes an ended term again with its reward. Terms that the reserve cannot cover are refused here. */
 export default function RenewDialog({ row, vault, now, action, onClose }: RenewDialogProps) {
   const { id, principalWei, rewardWei, termDays } = row.position;
   const format = useFormat();

@@ -22,7 +22,7 @@ const isBehind = ({ endsAt, id }: FixedPosition, after: string | undefined) => {
   return endsAt > end || (endsAt === end && Number(id) > last);
 };
 
-/** The page of a wallet that holds these, as the server gives it. */
+/** The page of a wallet with these positions, as the server replies. */
 function pageOf(all: readonly FixedPosition[], limit: number, after?: string): WalletPositions {
   const rest = all
     .toSorted((a, b) => a.endsAt - b.endsAt || Number(a.id) - Number(b.id))
@@ -36,7 +36,7 @@ function pageOf(all: readonly FixedPosition[], limit: number, after?: string): W
 const shown = (holdings: HoldingsPage) => rowsOf(holdings, START_AT).map(({ key }) => key);
 
 describe('the pages of several wallets', () => {
-  it('come to be all positions in one order; each adds rows at the end and moves none', () => {
+  it('together hold all positions in one order; each page adds rows only at the end', () => {
     const held = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 40 });
     fc.assert(
       fc.property(held, held, fc.integer({ min: 1, max: 7 }), (mine, theirs, limit) => {
@@ -69,7 +69,7 @@ describe('the pages of several wallets', () => {
     );
   });
 
-  it('show a position once that two pages have', () => {
+  it('show a position once, even if two pages hold it', () => {
     const [one, two] = [position(1, START_AT + 1), position(2, START_AT + 2)];
     const [holding] = joinPages([
       [{ address: ACCOUNT, positions: emptyPositions({ fixed: [one, two], nextAfter: `${two.endsAt}-2` }) }],
@@ -97,7 +97,7 @@ describe('all positions', () => {
     expect([whole.nextAfter, whole.open.count]).toEqual([null, many.length]);
   });
 
-  it('are read anew when the wallet changed between two pages', async () => {
+  it('are read again if the wallet changed between two pages', async () => {
     let held = many.slice(0, 300);
     let firsts = 0;
     const whole = await readAllPositions(
@@ -114,7 +114,7 @@ describe('all positions', () => {
     expect(whole.fixed).toHaveLength(299);
   });
 
-  it('are given up when the wallet changes each time', async () => {
+  it('fail if the wallet changes every time', async () => {
     let count = 100;
     const change = async (after?: string) => {
       count += 1;

@@ -1,6 +1,6 @@
 /**
- * The pages of all shown wallets' open positions as one list: the first holds the first of each wallet, every further one
- * the next of the wallet whose pages break off first.
+ * The open positions of all shown wallets as one paged list. The first page holds each wallet's first page. Every further page
+ * extends the wallet whose list stops first.
  */
 import { walletPositions } from '@eleven/protocol/api/vault';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,25 +12,25 @@ import { lastEnd } from './position-rows.ts';
 
 export type HoldingsPage = readonly Holding[];
 
-/** Which page to ask for: the one of this wallet that begins behind this place. */
+/** The next page to request: of this wallet, after this position. */
 interface NextPage {
   readonly address: string;
   readonly after: string;
 }
 
-/** Each wallet as its first page says, with the positions of all of its pages, each once. */
+/** Each wallet with the positions of all its pages, without duplicates. */
 export function joinPages([first = [], ...rest]: readonly HoldingsPage[]): readonly Holding[] {
   return first.map(({ address, positions }) => {
     const further = rest.flat().filter((holding) => holding.address === address);
     const all = [positions, ...further.map((holding) => holding.positions)].flatMap(({ fixed }) => fixed);
-    // Between two pages a position may have been added: then the second begins with one that is there already.
+    // A position may have been added between two requests, so a page may begin with one that is already loaded.
     const fixed = [...new Map(all.map((position) => [position.id, position])).values()];
     const { nextAfter } = further.at(-1)?.positions ?? positions;
     return { address, positions: { ...positions, fixed, nextAfter } };
   });
 }
 
-/** Undefined when every page of every wallet is there. */
+/** Undefined if every page of every wallet is loaded. */
 export function nextPageOf(holdings: readonly Holding[]): NextPage | undefined {
   const [next] = holdings.toSorted((a, b) => lastEnd(a.positions) - lastEnd(b.positions));
   const after = next?.positions.nextAfter;
@@ -41,22 +41,22 @@ export function nextPageOf(holdings: readonly Holding[]): NextPage | undefined {
 const FURTHER = 50;
 
 export interface PositionPages {
-  /** With the positions of all pages that were read. */
+  /** Each wallet with the positions of all loaded pages. */
   readonly holdings: readonly Holding[];
   readonly hasMore: boolean;
-  /** More than the first page was asked for. */
+  /** More than the first page was requested. */
   readonly isBegun: boolean;
   readonly isLoading: boolean;
-  /** Why the page that was asked for last did not come. */
+  /** Why the last requested page failed. */
   readonly failure: Error | undefined;
   more(): void;
 }
 
-/** `holdings` with their first pages, as the whole dashboard has them. */
+/** `holdings` with their first pages, as the rest of the dashboard uses them. */
 export function usePositionPages(holdings: readonly Holding[]): PositionPages {
   const client = useQueryClient();
   const addresses = holdings.map(({ address }) => address);
-  // Begins as all that is read of wallets: what makes that stale makes these pages stale, and all of them are read anew.
+  // The key begins like all other wallet queries, so that the same invalidations make these pages stale and all are read again.
   const queryKey = ['/api/wallets', 'positions', ...addresses.map((address) => address.toLowerCase())];
   const key = queryKey.join();
   const [asked, setAsked] = useState<string>();
@@ -97,12 +97,12 @@ export function usePositionPages(holdings: readonly Holding[]): PositionPages {
   };
 }
 
-/** A block of the chain may take this long until the server has read it. */
+/** The server may take this long to read a new block. */
 const READ_WITHIN_SECONDS = 30;
 
 /**
- * Only the server knows the next end among the pages that are not read: once that has passed, it is asked for the one after,
- * and if it has not come as far, again in a minute.
+ * Only the server knows the ends of terms on pages that are not loaded. Once the next end has passed, the server is asked
+ * again, every minute until it has read that block.
  */
 export function useFreshEnds(holdings: readonly Holding[], now: number): void {
   const client = useQueryClient();
@@ -112,7 +112,7 @@ export function useFreshEnds(holdings: readonly Holding[], now: number): void {
     .map(({ address }) => address.toLowerCase())
     .join();
   const minute = Math.floor(now / 60);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute is the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs every minute
   useEffect(() => {
     for (const address of passed === '' ? [] : passed.split(',')) {
       void client.invalidateQueries({ queryKey: queryKeyOf(walletPositions, { address }) });

@@ -21,7 +21,9 @@ interface WithdrawDialogProps {
   onClose(): void;
 }
 
-/** Everything at once (principal and rewards), or a part of the principal. Stays open until the wallet has sent it. */
+/**
+ * Withdraws everything (principal and rewards) or part of the principal. Stays open until the wallet has sent the transaction.
+ */
 export default function WithdrawDialog({ row, rewardWei, action, onClose }: WithdrawDialogProps) {
   const { principalWei } = row.account;
   const formId = useId();
@@ -66,7 +68,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
       : undefined;
   const partWei = parsed.ok && !isTooMuch ? parsed.wei : undefined;
   const restWei = principalWei - (partWei ?? 0n);
-  /** Undefined while the amount is not one that can be withdrawn. */
+  /** Undefined while the amount is invalid. */
   const paidWei = mode === 'everything' ? principalWei + rewardWei : partWei;
 
   const closeAfter = async (ask: VaultAction['again']) => {

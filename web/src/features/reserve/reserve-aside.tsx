@@ -6,7 +6,7 @@ import { ReserveList } from '../../vault/reserve/reserve-list.tsx';
 import { PROMISE } from '../../vault/reserve/reserve-texts.ts';
 import css from './reserve-aside.module.css';
 
-/** Beside a form: the promise, and what stands behind it right now. */
+/** Stands beside a form: the promise, and what backs it now. */
 export function ReserveAside() {
   const promise = useText(PROMISE);
   const { figures, error, retry } = useReserve();

@@ -11,7 +11,7 @@ const reply = ({ from, flexibleWei, fixedWei }: Earned) => ({
   flexibleWei: `${flexibleWei}`,
   fixedWei: `${fixedWei}`,
 });
-/** Nothing, dust, what people have, and more than there is, in every order that `count` days and a step allow. */
+/** Zero, dust, usual amounts and impossibly large ones, in every order that `count` days and a step allow. */
 const AMOUNTS = [0n, 1n, 7n, 10n ** 12n + 1n, 10n ** 16n, 41_234_567_890_123_456n, 10n ** 27n];
 const mixed = (count: number, step: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -20,19 +20,19 @@ const mixed = (count: number, step: number) =>
 const MIXES = [1, 2, 3, 29, 30, 90, 365].flatMap((count) => [1, 2, 3, 5].map((step) => mixed(count, step)));
 
 describe('the days of several wallets', () => {
-  it('are added to the wei', () => {
+  it('are added exactly', () => {
     const big = 10n ** 26n + 1n;
     const days = addDays([[reply(day(0, big, 3n))], [reply(day(0, 1n, 4n))]], 30);
     expect(days).toEqual([day(0, big + 1n, 7n)]);
   });
 
-  it('stay as many as were asked for when one wallet was read after midnight', () => {
+  it('keep their number if one wallet was read after midnight', () => {
     const before = [0, 1, 2].map((index) => reply(day(index, 1n)));
     const after = [1, 2, 3].map((index) => reply(day(index, 10n)));
     expect(addDays([before, after], 3)).toEqual([day(1, 11n), day(2, 11n), day(3, 10n)]);
   });
 
-  it('are none without a wallet', () => expect(addDays([], 30)).toEqual([]));
+  it('are empty without a wallet', () => expect(addDays([], 30)).toEqual([]));
 });
 
 describe('bars', () => {

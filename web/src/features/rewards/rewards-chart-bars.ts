@@ -1,4 +1,4 @@
-/** From what wallets earned on each day to bars. Pure; amounts are bigint wei. */
+/** Turns the wallets' daily rewards into bars. Pure; amounts are bigint wei. */
 import type { WalletRewards } from '@eleven/protocol/api/vault';
 
 /** Rewards from the beginning of the UTC day `from` to the end of the UTC day `to` (`2026-11-22`), in wei. */
@@ -11,7 +11,7 @@ export interface Earned {
 
 export const totalWei = ({ flexibleWei, fixedWei }: Earned): bigint => flexibleWei + fixedWei;
 
-/** From the first one's beginning to the last one's end. There must be one. */
+/** From the start of the first part to the end of the last. `parts` must not be empty. */
 export const join = (parts: readonly Earned[]): Earned =>
   parts.reduce((sum, { to, flexibleWei, fixedWei }) => ({
     from: sum.from,
@@ -22,7 +22,7 @@ export const join = (parts: readonly Earned[]): Earned =>
 
 /**
  * The newest `count` days of all wallets together, oldest first. One wallet may have been read before midnight and another
- * after it: a day is what all of them earned on it.
+ * after it, so days are matched by date.
  */
 export function addDays(wallets: readonly WalletRewards['days'][], count: number): Earned[] {
   const days = new Map<string, Earned>();
@@ -34,7 +34,7 @@ export function addDays(wallets: readonly WalletRewards['days'][], count: number
   return [...days.values()].sort((a, b) => (a.from < b.from ? -1 : 1)).slice(-count);
 }
 
-/** `size` days in each bar, counted back from the newest. */
+/** Bars of `size` days each, counted back from the newest day. */
 export function barsOf(days: readonly Earned[], size: number): Earned[] {
   const bars: Earned[] = [];
   for (let end = days.length; end > 0; end -= size) bars.unshift(join(days.slice(Math.max(end - size, 0), end)));

@@ -10,7 +10,7 @@ const AS_OF = { blockNumber: 42, blockTime: 1_795_305_600 };
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Days up to 22 November 2026, each with as much; the newest with a tenth of it. */
+/** Days up to 22 November 2026 with the same reward each; the newest has a tenth of it. */
 function rewards(count: number, flexibleWei: bigint, fixedWei: bigint) {
   const days = Array.from({ length: count }, (_, index) => {
     const share = index === count - 1 ? 10n : 1n;
@@ -26,7 +26,7 @@ const pathOf = (address: string) => `/api/wallets/${address}/rewards`;
 const MILLI = 10n ** 15n;
 const bars = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Rewards per day' });
 
-it('adds up what all wallets earned, and says it in words', async () => {
+it('adds up the rewards of all wallets, and says the sum in words', async () => {
   answerApi({ [pathOf(A)]: rewards(30, MILLI, 0n), [pathOf(B)]: rewards(30, MILLI, 4n * MILLI) });
   renderInApp(<RewardsChartCard addresses={[A, B]} />);
   expect(await screen.findByRole('figure', { name: 'Total of 30 d: 0.174600 BNB' })).toBeDefined();
@@ -34,7 +34,7 @@ it('adds up what all wallets earned, and says it in words', async () => {
   expect(screen.getByText('Fixed terms').textContent).toBe('Fixed terms 0.116400');
 });
 
-it('reads one day after the other with the arrow keys, the newest as one that still runs', async () => {
+it('shows one day after another with the arrow keys, and marks the newest as unfinished', async () => {
   answerApi({ [pathOf(A)]: rewards(30, MILLI, 4n * MILLI) });
   renderInApp(<RewardsChartCard addresses={[A]} />);
   const range = await bars();
@@ -42,7 +42,7 @@ it('reads one day after the other with the arrow keys, the newest as one that st
   fireEvent.focus(range);
   const read = within(range.closest('section') as HTMLElement);
   expect(read.getByText(/^22 Nov 2026 so far/).textContent).toBe('22 Nov 2026 so far0.000500 BNB');
-  // An arrow key has this effect on a range.
+  // An arrow key changes a range input like this.
   fireEvent.change(range, { target: { value: '28' } });
   expect(read.getByText(/^21 Nov 2026/).textContent).toBe('21 Nov 20260.005000 BNB');
   expect(range.getAttribute('aria-valuetext')).toBe('21 Nov 2026: 0.005000 BNB');
@@ -50,7 +50,7 @@ it('reads one day after the other with the arrow keys, the newest as one that st
   expect(read.getByText(/^Total of 30 d/)).toBeDefined();
 });
 
-it('reads the day below the pointer', async () => {
+it('shows the day below the pointer', async () => {
   answerApi({ [pathOf(A)]: rewards(30, MILLI, 0n) });
   renderInApp(<RewardsChartCard addresses={[A]} />);
   const place = (await bars()).parentElement as HTMLElement;
@@ -61,7 +61,7 @@ it('reads the day below the pointer', async () => {
   expect(screen.getByText(/^22 Nov 2026 so far/)).toBeDefined();
 });
 
-it('draws a year in bars of five days and says so, while its table has each day', async () => {
+it('draws a year in bars of five days and says so; its table lists every day', async () => {
   const year = rewards(365, MILLI, 0n);
   answerApi({ [pathOf(A)]: rewards(30, MILLI, 0n) });
   renderInApp(<RewardsChartCard addresses={[A]} />);
@@ -104,7 +104,7 @@ it('shows no sum while one of the wallets could not be read, and asks again for 
   expect(calls.map(({ path }) => path)).toEqual([pathOf(A), pathOf(B), pathOf(B)]);
 });
 
-it('speaks Korean', async () => {
+it('has Korean texts', async () => {
   answerApi({ [pathOf(A)]: rewards(30, MILLI, 0n) });
   renderInApp(<RewardsChartCard addresses={[A]} />, 'ko');
   const range = await screen.findByRole('slider', { name: '하루 보상' });

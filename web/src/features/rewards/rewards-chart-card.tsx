@@ -18,7 +18,7 @@ interface RewardsChartCardProps {
   className?: string | undefined;
 }
 
-/** The daily rewards of all shown wallets together, bar by bar or as a table. */
+/** The daily rewards of all shown wallets together, as bars or as a table. */
 export default function RewardsChartCard({ addresses, className }: RewardsChartCardProps) {
   const locale = useLocale();
   const texts = useTexts({
@@ -61,7 +61,7 @@ export default function RewardsChartCard({ addresses, className }: RewardsChartC
         failure={failed?.error ? { error: failed.error, retry } : undefined}
         isRead={isRead}
         none={(!all || totalWei(all) === 0n) && texts.none}
-        // Fixed terms at the bottom, flexible above them.
+        // Fixed terms at the bottom, flexible stakes above them.
         plot={() => ({
           label: `${total}: ${figure(all && totalWei(all))} BNB`,
           title: texts.title,

@@ -8,11 +8,11 @@ interface RewardsChartTableProps {
   days: readonly Earned[];
   textOf(day: Earned, isNewest: boolean): string;
   label: string;
-  /** How the parts of a day are called. */
+  /** The names of the parts of a day. */
   parts: readonly string[];
 }
 
-/** The figures behind the bars, each day of them, newest first. */
+/** The figures behind the bars, one row per day, newest first. */
 export default function RewardsChartTable({ days, textOf, label, parts }: RewardsChartTableProps) {
   const texts = useTexts({
     caption: {

@@ -59,7 +59,7 @@ describe('another account is chosen in the wallet while the review is open', () 
   const sentFrom = () =>
     stage.provider.asked.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params?.[0]);
 
-  it('stops, says whom it was prepared for, and swaps nothing', async () => {
+  it('stops, names the account it was prepared for, and changes nothing', async () => {
     const dialog = await review();
     expect(confirmIn(dialog).disabled).toBe(false);
     await choose(OTHER_ACCOUNT);
@@ -70,7 +70,7 @@ describe('another account is chosen in the wallet while the review is open', () 
     expect(sentFrom()).toEqual([]);
   });
 
-  it('goes on by itself once the account is back', async () => {
+  it('continues by itself once the account is back', async () => {
     const dialog = await review();
     await choose(OTHER_ACCOUNT);
     await dialog.findByText(/You chose another account/);
@@ -79,7 +79,7 @@ describe('another account is chosen in the wallet while the review is open', () 
     expect(confirmIn(dialog).disabled).toBe(false);
   });
 
-  it('begins anew with the new account, and only that one is asked to sign', async () => {
+  it('can start over with the new account, and only that one is asked to sign', async () => {
     const dialog = await review();
     await choose(OTHER_ACCOUNT);
     fireEvent.click(await dialog.findByRole('button', { name: 'Start over with 0x7099…79C8' }));
@@ -89,14 +89,14 @@ describe('another account is chosen in the wallet while the review is open', () 
     expect(sentFrom()).toEqual([expect.objectContaining({ from: checksum(OTHER_ACCOUNT) })]);
   });
 
-  it('opens the choice of accounts in the wallet to keep the first one', async () => {
+  it('can open the wallet’s choice of accounts to return to the first one', async () => {
     const dialog = await review();
     await choose(OTHER_ACCOUNT);
     await act(async () => fireEvent.click(await dialog.findByRole('button', { name: 'Choose 0xf39F…2266' })));
     expect(stage.provider.countOf('wallet_requestPermissions')).toBe(1);
   });
 
-  it('says so as well when the wallet has let go', async () => {
+  it('also stops when the wallet has disconnected', async () => {
     const dialog = await review();
     await act(async () => stage.provider.emit('accountsChanged', []));
     await dialog.findByText('The wallet is no longer connected. This was prepared for 0xf39F…2266.');

@@ -25,11 +25,11 @@ interface ReviewDialogProps {
   /** Unix seconds of the chain. */
   now: number;
   onClose(): void;
-  /** `sender`: whom it was prepared for. */
+  /** `sender`: the account for which the review was prepared. */
   onConfirm(sender: string): void;
 }
 
-/** Everything that is about to be signed, exact, before the wallet opens. */
+/** All exact details of the transaction, before the wallet opens. */
 export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDialogProps) {
   const { amount, draft } = form;
   const texts = useTexts(REVIEW_TEXTS);
@@ -79,7 +79,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
   );
 }
 
-/** Network, room and balance go on changing while somebody reads. */
+/** Network, room and balance may change while the person reads. */
 function useDisabledReason({ amount, limits }: StakeForm): string | false {
   const locale = useLocale();
   const texts = useTexts(REVIEW_TEXTS);

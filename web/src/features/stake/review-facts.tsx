@@ -27,7 +27,7 @@ interface ReviewFactsProps {
   now: number;
 }
 
-/** Everything that is about to be signed. */
+/** All details of the transaction to sign. */
 export function ReviewFacts({ plan, wei, sender, now }: ReviewFactsProps) {
   const format = useFormat();
   const { locale } = format;
@@ -38,7 +38,7 @@ export function ReviewFacts({ plan, wei, sender, now }: ReviewFactsProps) {
   const endsAt = endOf(plan, now);
   const terms =
     plan === 'flexible'
-      ? // The reward of a fixed term is a promise and exact; that of a flexible day is an estimate.
+      ? // The reward of a fixed term is an exact promise; a flexible stake’s daily reward is an estimate.
         { label: texts.perDay, reward: formatBnb(dayReward(wei), 6), leaving: texts.flexibleTerms, call: 'stake()' }
       : {
           label: texts.reward,
@@ -77,7 +77,7 @@ export function ReviewFacts({ plan, wei, sender, now }: ReviewFactsProps) {
 
 interface FeeEstimate {
   readonly isReading: boolean;
-  /** Gas of a dry run at the present price of the wallet's network; undefined when nobody can say. */
+  /** Gas of a dry run at the current gas price of the wallet's network; undefined if unknown. */
   readonly wei: bigint | undefined;
 }
 

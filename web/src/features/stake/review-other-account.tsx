@@ -6,15 +6,15 @@ import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 
 interface ReviewOtherAccountProps {
-  /** For the button that it holds back. */
+  /** Id of the text, for the button it disables. */
   id: string;
-  /** For whom the review was prepared. */
+  /** The account for which the review was prepared. */
   sender: string;
-  /** Goes on with the account that is chosen now. */
+  /** Starts over with the account that is chosen now. */
   onBeginAnew(account: string): void;
 }
 
-/** The account was changed, or the wallet let go, while somebody read: nothing is swapped under their eyes. */
+/** The account changed or the wallet disconnected while the person was reading. Nothing in the review changes by itself. */
 export function ReviewOtherAccount({ id, sender, onBeginAnew }: ReviewOtherAccountProps) {
   const { status, account, chooseAccounts, ask } = useWallet();
   const wallet = useWalletName();

@@ -10,13 +10,16 @@ import type { Staking } from '../../vault/use-staking.ts';
 import { roomOf } from './stake-form.ts';
 
 interface StakeClosedProps {
-  /** For the button that it explains. */
+  /** Id of the text, for the button it describes. */
   id: string;
   staking: Staking;
   plan: Plan;
 }
 
-/** Why nothing can be staked in this plan, or with this wallet, now, until when, and what can be done; or that it could not be read. */
+/**
+ * Why nothing can be staked now in this plan or with this wallet, until when, and what can be done; or that this could not be
+ * read.
+ */
 export default function StakeClosed({ id, staking, plan }: StakeClosedProps) {
   const { vault, failure, retry } = staking;
   const network = useNetwork();

@@ -33,14 +33,14 @@ async function draw(vault: Parameters<typeof vaultReply>[0]) {
 }
 
 const NO_ROOM = { '30': '0', '90': '0', '180': '0', '365': '0' };
-/** The stake button does nothing, and is described by what says why. */
+/** The text that describes the disabled stake button. */
 function reason(): string {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Stake' });
   expect(button.disabled).toBe(true);
   return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }
 
-describe('where nothing can be staked, it says why, until when, and what can be done', () => {
+describe('when nothing can be staked, it says why, until when, and what can be done', () => {
   it('paused', async () => {
     await draw({ paused: true });
     await screen.findByText('New stakes are paused. Withdrawals always work.');
@@ -70,7 +70,7 @@ describe('where nothing can be staked, it says why, until when, and what can be 
     expect(overview.queryByText(/^11% a year/)).toBeNull();
   });
 
-  it('0 % also while nobody has a flexible stake: then there is no date to show', async () => {
+  it('0 % without any flexible stake: there is no date to show', async () => {
     await draw({ rateBps: 0, fundedUntil: null, capacityWei: '0', lockCapacityWei: NO_ROOM });
     await screen.findByText('The reserve is used up: flexible stakes earn 0% now.');
     expect(screen.getByText('Now 0%: the reserve is used up.')).toBeDefined();
@@ -86,7 +86,7 @@ describe('the review', () => {
   };
 
   it('shows the network fee before the wallet opens, rounded up, and gives the contract to copy', async () => {
-    // 53 000 gas at 0.05 gwei and a wei: a little more than 0.00000265 BNB.
+    // 53,000 gas at 0.05 gwei plus a wei: slightly more than 0.00000265 BNB.
     stage.provider.answer('eth_gasPrice', () => `0x${(50_000_001).toString(16)}`);
     await draw({});
     const review = await open();
@@ -96,7 +96,7 @@ describe('the review', () => {
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('leaves the fee to the wallet where nobody knows it', async () => {
+  it('leaves an unknown fee to the wallet', async () => {
     stage.provider.answer('eth_gasPrice', () => Promise.reject({ code: -32601, message: 'no' }));
     await draw({});
     const review = await open();

@@ -30,7 +30,7 @@ const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
 
 const AmountProblem = lazyOptional(() => import('./amount-problem-text.tsx'));
 
-/** Why nothing can be staked now, which is seldom. */
+/** Rarely shown: why nothing can be staked now. */
 const StakeClosed = lazyPart(() => import('./stake-card-closed.tsx'));
 
 const prefetch = () => {
@@ -41,7 +41,7 @@ const prefetch = () => {
 /** Amount and plan → review → wallet. */
 export function StakeCard({ staking, form, className }: StakeCardProps) {
   const { limits, draft } = form;
-  // The field shows a key at once; what the amount means follows right after.
+  // The field shows a key at once; everything computed from it renders right after.
   const later = useDeferredValue(form);
   const texts = useTexts(STAKE_TEXTS);
   const { status, ask } = useWallet();
@@ -90,7 +90,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
   );
 }
 
-/** The amount, with the balance above it and what is wrong with it below. */
+/** The amount field, with the balance above and its problem below. */
 function StakeAmount({ form: { draft, limits, amount, ...form } }: { form: StakeForm }) {
   const texts = useTexts(STAKE_TEXTS);
   return (
@@ -114,7 +114,7 @@ function StakeAmount({ form: { draft, limits, amount, ...form } }: { form: Stake
   );
 }
 
-/** From the button to the wallet, with a review in between. What was typed stays until a transaction has been sent. */
+/** From the button through the review to the wallet. The typed amount stays until a transaction has been sent. */
 function useStakeReview(form: StakeForm) {
   const { amount, draft } = form;
   const action = useVaultAction();

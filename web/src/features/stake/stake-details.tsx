@@ -17,21 +17,21 @@ import type { StakeForm } from './use-stake-form.ts';
 const SHARES = [25, 50, 75, 100] as const;
 
 interface StakeDetailsProps {
-  /** As it was a moment ago: with it nothing here is drawn anew for a key in the field. */
+  /** The form as deferred: typing in the field does not render this part again at once. */
   form: StakeForm;
-  /** That is chosen now. */
+  /** The chosen plan. */
   plan: Plan;
-  /** Unix seconds of the chain; 0 while they are not known. */
+  /** Unix seconds of the chain; 0 while unknown. */
   now: number;
 }
 
-/** Below the field: what fills it in, the plans, and what amount and plan mean. */
+/** Below the field: the buttons that fill it in, the plans, and the result of amount and plan. */
 export const StakeDetails = memo(({ form, plan, now }: StakeDetailsProps) => {
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts(STAKE_TEXTS);
   const { limits, amount, draft } = form;
-  // Also of what cannot be staked: it is right above, and the sentence there says so.
+  // Shown for amounts that cannot be staked too: the message right above explains why.
   const { wei = 0n } = amount;
   const isFlexible = draft.plan === 'flexible';
   const endsAt = now && endOf(draft.plan, now);

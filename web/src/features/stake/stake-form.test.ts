@@ -32,7 +32,7 @@ describe('checkAmount', () => {
     expect(checkAmount(typed, plan, limits(changes))).toEqual({ ok: false, problem, ...wei });
   });
 
-  it('refuses nothing because of a balance that may be of some time ago', () => {
+  it('refuses nothing because of a balance that may be outdated', () => {
     const unsure = limits({ isBalanceSure: false });
     for (const typed of ['10.0001', '9.9995', '500']) {
       expect(checkAmount(typed, 'flexible', unsure)).toMatchObject({ ok: true });
@@ -45,7 +45,7 @@ describe('checkAmount', () => {
     expect(checkAmount('0.0001', 'flexible', held)).toEqual({ ok: true, wei: 10n ** 14n });
   });
 
-  it('takes exactly the minimum, the room, and the balance less the fees', () => {
+  it('accepts exactly the minimum, the room, and the balance minus fees', () => {
     expect(checkAmount('0.01', 30, limits())).toEqual({ ok: true, wei: 10n ** 16n });
     expect(checkAmount('4', 90, limits({ roomWei: 4n * WEI_PER_BNB }))).toMatchObject({ ok: true });
     expect(checkAmount('9.999', 'flexible', limits())).toMatchObject({ ok: true });
@@ -69,7 +69,7 @@ describe('shareOf', () => {
     expect(shareOf(100, limits({ roomWei: 1_234_567_890_000_000_000n }))).toBe('1.2345');
   });
 
-  it('offers nothing where nothing can be staked', () => {
+  it('offers nothing if nothing can be staked', () => {
     expect(shareOf(100, limits({ balanceWei: 10n ** 15n }))).toBeUndefined();
     expect(shareOf(50, limits({ balanceWei: undefined }))).toBeUndefined();
     expect(shareOf(100, limits({ roomWei: 0n }))).toBeUndefined();
@@ -77,7 +77,7 @@ describe('shareOf', () => {
 });
 
 describe('feesToKeep', () => {
-  it('keeps enough for staking and leaving at twice the price, in four decimals', () => {
+  it('keeps enough to stake and exit at twice the gas price, in four decimals', () => {
     expect(feesToKeep(1n)).toBe(10n ** 15n);
     expect(feesToKeep(10_000_000_000n)).toBe(32n * 10n ** 14n);
     expect(feesToKeep(10_000_000_001n)).toBe(33n * 10n ** 14n);
@@ -86,12 +86,12 @@ describe('feesToKeep', () => {
 });
 
 describe('a plan', () => {
-  it('calls the function of the contract that it stands for', () => {
+  it('calls its function of the contract', () => {
     expect(callOf('flexible', 5n)).toEqual({ function: 'stake', valueWei: 5n });
     expect(callOf(90, 5n)).toEqual({ function: 'lock', termDays: 90, valueWei: 5n });
   });
 
-  it('brings what the contract pays', () => {
+  it('shows the reward that the contract pays', () => {
     expect(planReward(180, 10n * WEI_PER_BNB)).toBe(542_465_753_424_657_534n);
     expect(planReward('flexible', 10n * WEI_PER_BNB)).toBe(11n * 10n ** 17n);
     expect(dayReward(10n * WEI_PER_BNB)).toBe(3_013_698_630_136_986n);

@@ -1,11 +1,11 @@
-/** The amounts that the buttons of the stake form fill in, and the call that it makes. */
+/** The amounts that the stake form's buttons fill in, and the call that the form makes. */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { exactBnb } from '@eleven/protocol/money';
 import type { Plan } from '@eleven/protocol/terms';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { cut, type StakeLimits } from '../../vault/amount-limits.ts';
 
-/** The amount for a quarter, a half, three quarters or all (100) of what can be staked; undefined when nothing can. */
+/** A quarter, half, three quarters or all (100) of what can be staked; undefined if nothing can. */
 export function shareOf(percent: 25 | 50 | 75 | 100, limits: StakeLimits): string | undefined {
   if (limits.balanceWei === undefined) return undefined;
   const spendable = limits.balanceWei > limits.feesWei ? limits.balanceWei - limits.feesWei : 0n;

@@ -1,4 +1,4 @@
-/** The state of the stake form: what was typed, what that means, and what stands in the way. */
+/** The state of the stake form: the typed amount, its meaning, and its problems. */
 import { sameAddress } from '@eleven/protocol/address';
 import { isTermDays, type Plan } from '@eleven/protocol/terms';
 import { useEffect, useState } from 'react';
@@ -36,15 +36,15 @@ export interface StakeForm {
   readonly draft: StakeDraft;
   readonly limits: StakeLimits;
   readonly amount: StakeAmount;
-  /** Whether the problem of the amount is to be shown: not while a person is still typing the first digits. */
+  /** Whether to show the amount's problem: not while a person is typing the first digits. */
   readonly showProblem: boolean;
   setAmount(amount: string): void;
   setPlan(plan: Plan): void;
   /** The person has left the field or pressed the button. */
   touch(): void;
-  /** While the wallet is asked the journal has it: a page that is loaded anew must not offer the same stake once more. */
+  /** False while the journal holds the request: a reloaded page must not offer the same stake again. */
   setKept(isKept: boolean): void;
-  /** Empties the field, if it is still as it was drawn. */
+  /** Clears the field unless it has changed since the last render. */
   reset(): void;
 }
 
@@ -59,7 +59,7 @@ export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
 
   const own = holdings.find(({ address }) => sameAddress(address, wallets.connected));
   const limits: StakeLimits = {
-    // On another network the balance is of another coin.
+    // On another network the balance is in another coin.
     balanceWei: network.isWrong ? undefined : balanceWei,
     isBalanceSure: balanceBlock !== undefined,
     feesWei: feesToKeep(gasPrice),

@@ -1,4 +1,4 @@
-/** The chosen options of a statement, and their query. */
+/** The options chosen for a statement, and the query made from them. */
 
 import type { QueryOf } from '@eleven/protocol/api/route';
 import { statementFile, type statementSummary } from '@eleven/protocol/api/statements';
@@ -7,12 +7,12 @@ import type { StatementZone } from '@eleven/protocol/statements/range';
 import type { StatementFormat } from '@eleven/protocol/statements/statement';
 
 export interface Choice {
-  /** A year, or one of these; undefined until somebody chooses: then it is the running year. */
+  /** A year, `all` or `days`; undefined until somebody chooses, which means the current year. */
   readonly period: string | 'all' | 'days' | undefined;
   readonly from: string;
   readonly to: string;
   readonly zone: StatementZone;
-  /** `all` linked ones, or an address. */
+  /** `all` linked wallets, or an address. */
   readonly wallet: string;
   readonly format: StatementFormat;
 }
@@ -22,7 +22,7 @@ export type Wanted = NonNullable<QueryOf<typeof statementSummary>>;
 export const isReversed = ({ period, from, to }: Choice): boolean =>
   period === 'days' && from !== '' && to !== '' && from > to;
 
-/** Undefined while it cannot be asked for: the running year is not known yet, or the days are the wrong way round. */
+/** Undefined while no statement can be requested: the current year is not known yet, or the days are in the wrong order. */
 export function wantedOf(choice: Choice, thisYear: string | undefined): Wanted | undefined {
   const { period = thisYear, from, to, zone, wallet } = choice;
   if (period === undefined || isReversed(choice)) return undefined;
@@ -33,6 +33,6 @@ export function wantedOf(choice: Choice, thisYear: string | undefined): Wanted |
 export const addressOfFile = (wanted: Wanted, format: StatementFormat, locale: Locale): string =>
   `${statementFile.path}?${new URLSearchParams({ ...wanted, format, locale } as Record<string, string>)}`;
 
-/** Newest first, the running one among them. */
+/** Newest first, including the current year. */
 export const yearsOf = (years: readonly string[], thisYear: string): string[] =>
   [...new Set([thisYear, ...years])].sort().reverse();

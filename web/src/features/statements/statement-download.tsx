@@ -9,17 +9,17 @@ import { STATEMENT_TEXTS } from './statement-texts.ts';
 import css from './statements-card.module.css';
 import { useDownload } from './use-download.ts';
 
-/** Read aloud at each of these and not at every line. */
+/** Progress is announced in these steps, not at every line. */
 const STEP_PERCENT = 25;
 
 interface StatementDownloadProps {
   url: string;
   printUrl: string;
-  /** How many the file has, or had when that was read. */
+  /** The number of lines of the file, when it was last read. */
   lines: number;
 }
 
-/** The two ways to have it: as a file, with its progress, and as a page to print. */
+/** Downloads the statement as a file, with progress, or opens it as a page to print. */
 export function StatementDownload({ url, printUrl, lines }: StatementDownloadProps) {
   const format = useFormat();
   const texts = useTexts(STATEMENT_TEXTS);

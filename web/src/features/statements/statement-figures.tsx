@@ -7,7 +7,7 @@ import { KeyValues } from '../../ui/table/key-values.tsx';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import css from './statements-card.module.css';
 
-/** As in the rewards chart; the file has all 18. */
+/** As in the rewards chart. The file has all 18 decimals. */
 const DECIMALS = 6;
 
 export function StatementFigures({ totals }: Pick<StatementSummary, 'totals'>) {

@@ -10,7 +10,7 @@ const LINKED = [
   { address: A, label: 'Ledger', linkedAt: '2026-11-20T00:00:00.000Z' },
   { address: B, label: null, linkedAt: '2026-11-20T00:00:00.000Z' },
 ];
-/** Half an hour before a new year in UTC, and hours after it in Korea. */
+/** Half an hour before the new year in UTC, and hours after it in Korea. */
 const NEW_YEARS_EVE = Date.parse('2026-12-31T23:30:00Z') / 1_000;
 const TOTALS = {
   rows: 12_345,
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A file of so many lines, of which the first pieces come at once and the others when they are let. */
+/** A file with this many lines: its first chunks come at once, the others when the test releases them. */
 function streamed() {
   let next: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -106,26 +106,26 @@ const choose = (label: string, value: string) =>
 const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
 const figure = (name: string) => screen.getByText(name).parentElement?.textContent;
 
-it('shows what the running year of the chain holds, in the zone of the reader', async () => {
+it('shows the chain’s current year, in the reader’s time zone', async () => {
   card('en');
   await screen.findByText('1.234567');
   expect(lastAsked()).toEqual({ wallet: 'all', zone: 'utc', year: '2026' });
   expect(figure('Rewards')).toBe('Rewards1.234567 BNB');
   expect(figure('Principal in')).toBe('Principal in40.000000 BNB');
   expect(figure('Events')).toBe('Events12,345');
-  // Nothing was given up: nothing is said of it.
+  // Nothing was given up, so nothing is said about it.
   expect(screen.queryByText('Rewards given up')).toBeNull();
   const years = within(screen.getByRole('combobox', { name: 'Period' })).getAllByRole('option');
   expect(years.map(({ textContent }) => textContent)).toEqual(['2026', '2024', 'All time', 'Choose days']);
 });
 
-it('begins in Korean time for readers of Korean, where the new year has begun', async () => {
+it('starts in Korean time for Korean readers, where the new year has begun', async () => {
   card('ko');
   await screen.findByText('1.234567');
   expect(lastAsked()).toEqual({ wallet: 'all', zone: 'kst', year: '2027' });
 });
 
-it('asks anew for another wallet, zone, period or days, and for nothing while the days are the wrong way round', async () => {
+it('asks again for another wallet, zone, period or days, but not while the days are in the wrong order', async () => {
   card();
   await screen.findByText('1.234567');
   const wallets = within(screen.getByRole('combobox', { name: 'Wallet' })).getAllByRole('option');
@@ -151,7 +151,7 @@ it('asks anew for another wallet, zone, period or days, and for nothing while th
   expect(asked).toHaveLength(before);
 });
 
-it('offers a wallet that is only connected, by itself', async () => {
+it('offers a connected wallet that is not linked as a choice of its own', async () => {
   const C = `0x${'c'.repeat(40)}`;
   card('en', [C, A, B]);
   await screen.findByText('1.234567');
@@ -159,7 +159,7 @@ it('offers a wallet that is only connected, by itself', async () => {
   await waitFor(() => expect(lastAsked()).toMatchObject({ wallet: C }));
 });
 
-it('says of each tool what its file is for, and that its times are UTC where the year is not', async () => {
+it('explains each tool’s file, and that its times are UTC if the year is not', async () => {
   card('ko');
   await screen.findByText('1.234567');
   choose('파일 형식', 'cointracking');
@@ -168,7 +168,7 @@ it('says of each tool what its file is for, and that its times are UTC where the
   await waitFor(() => expect(screen.getByText(/시간대를 UTC로/).textContent).not.toContain('항상 UTC입니다'));
 });
 
-it('has nothing to download where nothing happened', async () => {
+it('has nothing to download if nothing happened', async () => {
   totalsOf = (query) => (query.has('year') ? NOTHING : TOTALS);
   card();
   expect(await screen.findByText('There were no transactions in this period.')).toBeDefined();
@@ -177,7 +177,7 @@ it('has nothing to download where nothing happened', async () => {
   expect(await screen.findByRole('button', { name: 'Download' })).toBeDefined();
 });
 
-it('downloads what was chosen, shows how far it is, and keeps it under the name that the server gave', async () => {
+it('downloads the choice, shows progress, and saves it under the server’s file name', async () => {
   const file = streamed();
   fileOf = () => file.response;
   card();
@@ -205,7 +205,7 @@ it('downloads what was chosen, shows how far it is, and keeps it under the name 
   expect(await kept[0]?.blob.text()).toBe('line\r\n'.repeat(1_000));
 });
 
-it('keeps nothing of a file that was cut off, and tries again', async () => {
+it('saves nothing of an incomplete file, and tries again', async () => {
   const cut = streamed();
   fileOf = () => cut.response;
   card();
@@ -223,7 +223,7 @@ it('keeps nothing of a file that was cut off, and tries again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('stops when it is told to, and when something else is chosen', async () => {
+it('stops when cancelled, and when something else is chosen', async () => {
   const file = streamed();
   fileOf = () => file.response;
   card();
@@ -247,7 +247,7 @@ it('says why a file was refused', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/too many|Too many/);
 });
 
-it('leads to a page to print, in a tab of its own and in the language of the reader', async () => {
+it('links to a page to print, in a new tab and in the reader’s language', async () => {
   card('ko');
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /인쇄용 페이지/ });
   expect(link.target).toBe('_blank');

@@ -19,18 +19,18 @@ import { STATEMENT_TEXTS } from './statement-texts.ts';
 import css from './statements-card.module.css';
 import { useStatement } from './use-statement.ts';
 
-/** In the place of the years, until the server has said which one the chain is in. */
+/** Replaces the years until the server has reported the chain's current year. */
 const UNKNOWN = '…';
-/** To print is no file: it has a button of its own. */
+/** The page to print is not a file: it has its own button. */
 const FILES = STATEMENT_FORMATS.filter((format) => format !== 'print');
 
 export interface StatementsCardProps {
-  /** Shown on the page: linked, or only connected. */
+  /** The wallets on the page, linked or only connected. */
   addresses: readonly string[];
   className?: string | undefined;
 }
 
-/** Rewards and movements of a year or of any days: what they add up to, as a file, and as a page to print. */
+/** Rewards and movements of a year or of any days: their sums, a file, and a page to print. */
 export default function StatementsCard({ addresses, className }: StatementsCardProps) {
   const locale = useLocale();
   const texts = useTexts(STATEMENT_TEXTS);
@@ -135,7 +135,7 @@ export default function StatementsCard({ addresses, className }: StatementsCardP
   );
 }
 
-/** All linked ones together, then each by its name, and one that is only connected. */
+/** All linked wallets together, each by its name, and one that is only connected. */
 function useChoosable(addresses: readonly string[], all: string): { value: string; label: string }[] {
   const linked = useApiQuery(linkedWallets).data?.wallets ?? [];
   const others = addresses.filter((address) => !linked.some((one) => sameAddress(one.address, address)));

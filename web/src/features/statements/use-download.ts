@@ -1,4 +1,4 @@
-/** A file fetched by the page itself, so that its reader sees how far it is and can stop it. */
+/** A download by the page itself, so that the reader sees its progress and can stop it. */
 import { STATUS_TEXTS } from '@eleven/protocol/status-texts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
@@ -16,7 +16,7 @@ interface Download {
   cancel(): void;
 }
 
-/** Of one address; whoever goes away ends it. */
+/** Downloads from one address. Unmounting ends the download. */
 export function useDownload(url: string): Download {
   const locale = useLocale();
   const [state, setState] = useState<DownloadState>({ status: 'idle' });
@@ -56,7 +56,7 @@ export function useDownload(url: string): Download {
 
 const LINE_FEED = 10;
 
-/** Fails if it was cut off on its way. */
+/** Rejects if the transfer was cut off. */
 async function readWhole(response: Response, tell: (lines: number) => void): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let lines = 0;
@@ -72,7 +72,7 @@ async function readWhole(response: Response, tell: (lines: number) => void): Pro
 const nameOf = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'eleven-statement';
 
-/** Long enough for the slowest browser to have taken it. */
+/** Long enough for the slowest browser to save the file. */
 const KEPT_MS = 60_000;
 
 function keep(blob: Blob, name: string): void {

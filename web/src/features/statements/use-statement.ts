@@ -7,7 +7,7 @@ import { type Choice, type Wanted, wantedOf } from './statement-choice.ts';
 
 interface StatementReading {
   readonly wanted: Wanted | undefined;
-  /** Undefined until the server has been asked: it is the chain's year and not the reader's. */
+  /** Undefined until the server replies: it is the chain's year, not the reader's. */
   readonly thisYear: string | undefined;
   readonly years: readonly string[];
   readonly summary: StatementSummary | undefined;
@@ -32,7 +32,7 @@ export function useStatement(choice: Choice): StatementReading {
   };
 }
 
-/** Below the wallets: what makes their figures stale makes these stale as well. */
+/** The key begins like the wallet queries, so that the same invalidations make it stale. */
 function useSummary(wanted: Wanted | undefined): UseQueryResult<StatementSummary, Error> {
   return useQuery({
     queryKey: ['/api/wallets', 'statement', JSON.stringify(wanted)],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allDays, outlinesOf, uptimeOf } from './day-strip.ts';
 
-it('days that were not measured are unknown, neither well nor bad', () => {
+it('days without measurements are unknown, neither good nor bad', () => {
   const days = allDays('2026-11-24', [{ day: '2026-11-23', state: 'good', badSeconds: 0, unknownSeconds: 0 }]);
   expect(days).toHaveLength(90);
   expect([days[0]?.day, days[88]?.state, days[89]?.day, days[89]?.state]).toEqual([
@@ -26,7 +26,7 @@ it('a worse day is a taller bar', () => {
   ]);
 });
 
-it('the share of good time is cut, never rounded up, and unknown while nothing was measured', () => {
+it('the uptime is cut, never rounded up, and unknown without measurements', () => {
   expect(uptimeOf({ goodSeconds: 0, badSeconds: 0 })).toBeUndefined();
   expect(uptimeOf({ goodSeconds: 86_400, badSeconds: 0 })).toBe('100.00%');
   expect(uptimeOf({ goodSeconds: 999_999, badSeconds: 1 })).toBe('99.99%');

@@ -1,4 +1,4 @@
-/** The picture of a component's days: the taller, the worse; colour only repeats it. */
+/** The picture of a component's days: the worse the day, the taller the bar. Colour only repeats it. */
 import { DAY_STATES, type DayState, HISTORY_DAYS, type StatusHistory } from '@eleven/protocol/api/status';
 
 export type StatusDay = StatusHistory['components'][number]['days'][number];
@@ -6,11 +6,11 @@ export type StatusDay = StatusHistory['components'][number]['days'][number];
 const DAY_MS = 86_400_000;
 const HEIGHTS: Readonly<Record<DayState, number>> = { unknown: 3, partly: 10, good: 18, disturbed: 25, down: 32 };
 export const STRIP_HEIGHT = 32;
-/** Of ten: the rest is the gap to the next. */
+/** Of ten units: the rest is the gap to the next bar. */
 export const DAY_WIDTH = 10;
 const BAR = 7;
 
-/** All days of the strip, the oldest first; what the reply leaves out was not measured. */
+/** All days of the strip, oldest first. Days missing from the reply were not measured. */
 export function allDays(today: string, days: readonly StatusDay[]): StatusDay[] {
   const known = new Map(days.map((day) => [day.day, day]));
   const last = Date.parse(today);
@@ -20,7 +20,7 @@ export function allDays(today: string, days: readonly StatusDay[]): StatusDay[] 
   });
 }
 
-/** An outline for each state that some day has. */
+/** One outline for each state that occurs. */
 export function outlinesOf(states: readonly DayState[]): [DayState, string][] {
   return DAY_STATES.filter((state) => states.includes(state)).map((state) => [
     state,
@@ -32,7 +32,7 @@ export function outlinesOf(states: readonly DayState[]): [DayState, string][] {
   ]);
 }
 
-/** In hundredths of a percent, cut: 100% only if nothing was bad. Undefined: nothing was measured. */
+/** In hundredths of a percent, cut: 100% only if nothing was bad. Undefined without measurements. */
 export function uptimeOf({ goodSeconds, badSeconds }: { goodSeconds: number; badSeconds: number }): string | undefined {
   const measured = goodSeconds + badSeconds;
   if (measured === 0) return undefined;

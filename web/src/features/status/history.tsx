@@ -91,14 +91,14 @@ interface StripProps {
   today: string;
 }
 
-/** A pointer reads the day below it, arrow keys go from day to day. */
+/** The pointer shows the day below it; arrow keys move from day to day. */
 function Strip({ name, days, goodSeconds, badSeconds, today }: StripProps) {
   const dayText = useDayText();
   const describe = useDayWords();
   const [chosen, setChosen] = useState<number>();
   const texts = useTexts({
     none: { ko: '아직 잰 적이 없습니다', en: 'Nothing measured yet' },
-    // The days before are not counted.
+    // Days before the first measurement are not counted.
     uptime: {
       ko: (share: string, count: number) => `${share} 정상 (${count}일 측정)`,
       en: (share, count) => `${share} well (measured on ${count} ${count === 1 ? 'day' : 'days'})`,
@@ -151,7 +151,7 @@ function Strip({ name, days, goodSeconds, badSeconds, today }: StripProps) {
   );
 }
 
-/** A UTC day; the newest one still runs. */
+/** A UTC day. The newest one is still running. */
 function useDayText(): (day: string, today: string) => string {
   const { locale } = useFormat();
   const texts = useTexts({ soFar: { ko: (day: string) => `${day} 현재까지`, en: (day) => `${day} so far` } });
@@ -161,7 +161,7 @@ function useDayText(): (day: string, today: string) => string {
   };
 }
 
-/** What is known of a day, in words. */
+/** The measurements of a day in words. */
 function useDayWords(): (day: StatusDay) => string {
   const states = useTexts(DAY_STATE_TEXTS);
   const texts = useTexts({

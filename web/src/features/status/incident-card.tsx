@@ -7,7 +7,7 @@ import { Time } from '../../ui/time.tsx';
 import css from './incident-card.module.css';
 import { INCIDENT_SEVERITIES, SEVERITY_TONES } from './status-texts.ts';
 
-/** An incident with everything that was told of it, the newest first. `level`: of its heading. */
+/** An incident with all its updates, newest first. `level`: of its heading. */
 export function IncidentCard({ incident, level = 3 }: { incident: Incident; level?: 3 | 4 }) {
   const format = useFormat();
   const { locale } = format;

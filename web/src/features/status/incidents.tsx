@@ -4,7 +4,7 @@ import entries from '../../styles/entries.module.css';
 import { Card } from '../../ui/card.tsx';
 import { IncidentCard } from './incident-card.tsx';
 
-/** What is open now; without anything open there is nothing to show. */
+/** The open incidents; renders nothing if there are none. */
 export function OpenIncidents({ incidents }: { incidents: readonly Incident[] }) {
   const texts = useTexts({ title: { ko: '지금 진행 중인 장애', en: 'Open incidents' } });
   const open = incidents.filter(({ endedAt }) => endedAt === null);
@@ -18,7 +18,7 @@ export function OpenIncidents({ incidents }: { incidents: readonly Incident[] })
   );
 }
 
-/** Those of the last 90 days that are over. */
+/** The closed incidents of the last 90 days. */
 export function PastIncidents({ incidents }: { incidents: readonly Incident[] }) {
   const texts = useTexts({
     title: { ko: '지난 장애', en: 'Past incidents' },

@@ -14,7 +14,9 @@ import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import css from './service-status.module.css';
 
-/** The status of the service as read by the server, with the time of the reading. `isWhole`: on the page that has it all. */
+/**
+ * The service's status as the server reports it, with the time of the reading. `isWhole`: on the status page, with all details.
+ */
 export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
   const format = useFormat();
   const { data, error, isFetching, refetch } = useApiQuery(serviceStatus, { staleTime: 0 });

@@ -22,7 +22,7 @@ import css from './subscribe.module.css';
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Emails about incidents: by one press for a confirmed account, otherwise to an address that confirms by a link. */
+/** Subscribes to emails about incidents: one press for a confirmed account; any other address confirms by a link. */
 export function Subscribe() {
   const session = useSession();
   const texts = useTexts({

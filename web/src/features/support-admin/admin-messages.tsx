@@ -4,7 +4,7 @@ import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** The thread with the notes of the staff. Our own words stand at the right. */
+/** The thread with staff notes. Our own messages stand at the right. */
 export function AdminMessages({ messages }: { messages: readonly AdminMessage[] }) {
   const texts = useTexts({
     list: { ko: '주고받은 글', en: 'Messages' },

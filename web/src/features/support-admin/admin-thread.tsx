@@ -33,7 +33,7 @@ import { DESK_STATES } from './support-admin-texts.ts';
 interface AdminThreadPaneProps {
   number: string;
   staff: readonly Member[];
-  /** Those who may only read see no way to write. */
+  /** False for staff who may only read. */
   mayAnswer: boolean;
   onClose(): void;
 }
@@ -163,7 +163,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
   );
 }
 
-/** Sent once for each newest message; after a failure the next message sends it. */
+/** Marks as read once per newest message. After a failure the next message tries again. */
 function useReadByStaff(upTo: string | undefined, number: string): void {
   const client = useQueryClient();
   const told = useRef<string>(undefined);

@@ -29,7 +29,7 @@ interface AnswerFormProps {
   onDone(thread: AdminThread): void;
 }
 
-/** The answer to the customer, or a note for the staff: which of both stands on the button. */
+/** A reply to the customer, or a note for staff: the button says which. */
 export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
   const locale = useLocale();
   const params = { number: ticket.number };

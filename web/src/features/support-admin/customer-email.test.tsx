@@ -46,7 +46,7 @@ it.each([
   expect(screen.getAllByText(text)).toHaveLength(2);
 });
 
-it('a confirmed one needs no word', async () => {
+it('a confirmed one has no warning', async () => {
   show(true, 'en');
   await waitFor(() => expect(screen.getAllByText(/jiwoo@example\.com/)).toHaveLength(2));
   expect(screen.queryByText('Not confirmed')).toBeNull();

@@ -2,7 +2,7 @@ import type { AdminTicket } from '@eleven/protocol/api/support-admin';
 import { useTexts } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 
-/** Whoever has not confirmed an address may have written somebody else's. */
+/** Warns about an unconfirmed address, which may be somebody else's. */
 export function CustomerEmail({ email, emailVerified }: AdminTicket['customer']) {
   const texts = useTexts({ unconfirmed: { ko: '미확인', en: 'Not confirmed' } });
   return (

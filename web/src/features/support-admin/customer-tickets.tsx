@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DESK_STATES } from './support-admin-texts.ts';
 
-/** Of the newest; the queue, searched by the account's address, has them all. */
+/** Only the newest. A search of the queue for the account's address finds all. */
 const SHOWN = 10;
 
 /** The account's tickets, each a link to its thread. */

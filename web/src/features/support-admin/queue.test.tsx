@@ -14,7 +14,7 @@ const apiFor = (role: string) =>
 const show = () => renderPart(<Queue staff={[]} onOpen={() => {}} />);
 
 describe('the file of the queue', () => {
-  it('holds what the filters of the moment leave', async () => {
+  it('holds the tickets that the current filters show', async () => {
     history.replaceState(null, '', '/?state=all&category=security&waits=24&search=a%26b&order=newest&assignee=me');
     const api = apiFor('admin');
     show();

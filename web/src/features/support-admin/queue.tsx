@@ -35,7 +35,7 @@ interface QueueProps {
   onOpen(number: string): void;
 }
 
-/** Tickets by filter; without one those that wait for us, the oldest first. */
+/** Tickets by filter. Without a filter, those that wait for us, oldest first. */
 export function Queue({ staff, onOpen }: QueueProps) {
   const locale = useLocale();
   const states = useTexts(DESK_STATES);

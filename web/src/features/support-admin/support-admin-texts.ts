@@ -1,7 +1,7 @@
 import type { TicketState } from '@eleven/protocol/tickets';
 import { defineTexts } from '../../i18n/texts.ts';
 
-/** As the staff sees it: who has the next word. */
+/** A ticket's state from the staff's side: whose turn it is. */
 export const DESK_STATES = defineTexts<Record<TicketState, string>>({
   open: { ko: '답변 필요', en: 'Waiting for us' },
   answered: { ko: '답변함', en: 'Answered' },

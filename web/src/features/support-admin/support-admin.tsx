@@ -10,7 +10,7 @@ import { AdminThreadPane } from './admin-thread.tsx';
 import { Queue } from './queue.tsx';
 import css from './support-admin.module.css';
 
-/** The tickets of all customers: how long they wait, the queue, and the one that is open. */
+/** The tickets of all customers: waiting times, the queue, and the open ticket. */
 export default function SupportAdmin() {
   const { data: member } = useApiQuery(adminUser);
   const { data: overview } = useApiQuery(supportAdminOverview, { staleTime: 0 });

@@ -11,7 +11,7 @@ const questions = () => [...document.querySelectorAll('details')];
 const openOnes = () => questions().filter((details) => details.open);
 
 describe('the questions of the support page', () => {
-  it('are searched in question and answer, with what was found marked', () => {
+  it('are searched in question and answer, with the matches marked', () => {
     renderPart(<Faq />);
     expect(questions().length).toBe(questionGroups('en')[0]?.questions.length);
     fireEvent.click(screen.getByRole('button', { name: 'Wallets' }));
@@ -30,7 +30,7 @@ describe('the questions of the support page', () => {
     expect(screen.getByRole('link', { name: '문의하기' }).getAttribute('href')).toBe('#new-ticket');
   });
 
-  it('have a link each, that opens its answer, and name the opened one in the address', () => {
+  it('have a link each that opens its answer, and put the open one in the URL', () => {
     history.replaceState(null, '', '/customer-service#q-early');
     renderPart(<Faq />);
     expect(openOnes().map(({ id }) => id)).toEqual(['q-early']);

@@ -15,7 +15,7 @@ import { NEW_TICKET_ID, QUESTION_PREFIX } from './support-texts.ts';
 
 const NO_QUERY = readQuery('');
 
-/** Which answer the address names. */
+/** The question named in the URL. */
 function useNamedQuestion(): string {
   const [id, setId] = useState(namedByAddress);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Faq() {
     groups.find(({ questions }) => questions.some(({ id }) => id === named)) ??
     groups[0];
 
-  // An address that names a question shows it, whatever is being looked for.
+  // A question named in the URL is shown, whatever the search field says.
   useEffect(() => {
     if (!named) return;
     setSearch('');
@@ -104,7 +104,7 @@ export function Faq() {
           {group && <Questions key={group.id} questions={group.questions} query={NO_QUERY} named={named} />}
         </>
       ) : found.length > 0 ? (
-        // The only answer is there to be read.
+        // A single result is shown open.
         <Questions questions={found} query={query} named={found.length === 1 ? (found[0]?.id ?? '') : ''} />
       ) : (
         <a href={`#${NEW_TICKET_ID}`} className={buttonClass({ variant: 'primary' })}>
@@ -118,7 +118,7 @@ export function Faq() {
 interface QuestionsProps {
   questions: readonly SearchableQuestion[];
   query: Query;
-  /** Open from the beginning. */
+  /** The question that is open from the start. */
   named: string;
 }
 
@@ -151,7 +151,7 @@ function Answer({ question, query, isNamed }: { question: SearchableQuestion; qu
       onToggle={(opened) => {
         if (opened === isOpen) return;
         setOpen(opened);
-        // The address names what was opened last, without a step back for each.
+        // The URL names the question opened last, without a history entry for each.
         if (opened) history.replaceState(history.state, '', `#${anchor}`);
       }}
     >

@@ -19,7 +19,7 @@ import css from './linked-ticket.module.css';
 import { Thread } from './thread.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
-/** The ticket of a visitor, by its private link. */
+/** A visitor's ticket, opened through its private link. */
 export function LinkedTicket({ token, supportPath }: { token: string; supportPath: string }) {
   const client = useQueryClient();
   const queryKey = [readLinkedTicket.path, token];

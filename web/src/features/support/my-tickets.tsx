@@ -14,13 +14,13 @@ import { OwnTicket } from './own-ticket.tsx';
 import { StateTag } from './state-tag.tsx';
 
 interface MyTicketsProps {
-  /** The ticket that is open, by number. */
+  /** The number of the open ticket. */
   open: string | undefined;
   /** The address that opens one. */
   pathOf(number: string): string;
 }
 
-/** The tickets of the signed-in user at the left (above, on narrow pages), the open one beside them. */
+/** The user's tickets at the left (on top on narrow pages), the open one beside them. */
 export function MyTickets({ open, pathOf }: MyTicketsProps) {
   const texts = useTexts({
     none: { ko: '아직 문의가 없습니다.', en: 'You have not opened a ticket yet.' },

@@ -2,7 +2,7 @@
  * The search's knowledge of the two languages: stop words, stems of words, and synonyms.
  */
 
-/** Only meaningful words decide; these break a tie. */
+/** Stop words: they only break a tie between meaningful words. */
 const KO_STOP =
   /^(?:싶|어떻|어떡|얼마|언제|어디|무엇|무슨|뭐|뭔|뭘|왜|있[나어습는을지]|없(?!애|어지|어졌|어질)|하[는나면려고죠지]|해(?:요|도|야|주|줘|줄)|했|합니|할수|되(?:나|는|면|어|고|지|요)|돼|됐|됩니|당하|당했|당한|알려|알고|궁금|주세|가능|인가|건가|건지|입니|이에|예요|같[아은]|너무|그냥|혹시|근데|그런데|그럼|아직|와요|왔|오나|오지|않|안(?:돼|되|됨|됐|와)|방법|경우)|^(?:안|못|좀|제|제가|내|내가|나|저|저는|저의|그|이|수|것|거|게|걸|때|더|법|할|해|한|및|또|요|네)$/;
 const EN_STOP = new Set(
@@ -13,7 +13,7 @@ const EN_STOP = new Set(
 
 export const isStopWord = (word: string): boolean => KO_STOP.test(word) || EN_STOP.has(word.replaceAll('’', "'"));
 
-/** Particles and endings; what is left of a word has two syllables, or one that is closed: `잊` of `잊어버렸어요`. */
+/** Particles and endings. What remains of a word has two syllables, or one with a final consonant: `잊` of `잊어버렸어요`. */
 const ENDINGS =
   /(?:에서는|에게서|으로는|이라는|이라도|라는|라도|까지|부터|에서|에게|한테|으로|처럼|보다|마다|만큼|대로|이란|하고|이나|이랑|라고|은|는|이|가|을|를|에|의|로|와|과|도|만|나|랑|란|요)$/;
 const VERB_ENDINGS =
@@ -22,7 +22,7 @@ const ENGLISH_ENDINGS = /(?:['’]s|ing|ed|es|s|e)$/;
 
 const isClosed = (syllable: string) => /^[가-힣]$/.test(syllable) && (syllable.charCodeAt(0) - 0xac00) % 28 !== 0;
 
-/** The word itself, and what it is without its endings: any of them may be found. The longest first. */
+/** The word itself and its stems, longest first: any of them may match. */
 export function formsOf(word: string): string[] {
   const forms = new Set([word]);
   for (const endings of [ENDINGS, VERB_ENDINGS, ENDINGS, VERB_ENDINGS]) {
@@ -34,13 +34,13 @@ export function formsOf(word: string): string[] {
   }
   if (/^[a-z'’]+$/i.test(word)) {
     const stem = word.replace(ENGLISH_ENDINGS, '');
-    // `com` of `coming` would begin too much.
+    // The stem `com` of `coming` would match too many words.
     if (stem.length >= 4 || (stem.length === 3 && /s$/i.test(word))) forms.add(stem);
   }
   return [...forms].sort((a, b) => b.length - a.length);
 }
 
-/** Words that mean the same here, as stems: a word that begins with one finds the others as well. */
+/** Synonyms as stems: a word that begins with one also finds the others. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['출금', '인출', '언스테이킹', '언스테이크', '환급', 'withdraw', 'unstak', 'payout'],
   ['맡기', '예치', '스테이킹', '스테이크', 'stake', 'staking', 'deposit'],
@@ -59,10 +59,10 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['해제', '연결끊', 'unlink', 'disconnect'],
 ];
 
-/** The words that mean the same. */
+/** The synonyms of a word. */
 export function synonymsOf(forms: readonly string[]): string[] {
   const lower = forms.map((form) => form.toLowerCase());
-  // One syllable is the word itself or none: 받 is not in 받침.
+  // A single syllable must match exactly: 받 is not in 받침.
   const begins = (form: string, member: string) => (member.length > 1 ? form.startsWith(member) : form === member);
   const groups = SYNONYMS.filter((group) => group.some((member) => lower.some((form) => begins(form, member))));
   return groups.flat().filter((member) => !lower.includes(member));

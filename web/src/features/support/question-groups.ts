@@ -15,7 +15,7 @@ export interface SearchableQuestion {
   id: string;
   question: string;
   answer: string;
-  /** Other words for the same thing, found but not shown. */
+  /** Other words for the same thing: searched but not shown. */
   alsoFoundBy: string;
 }
 
@@ -38,7 +38,7 @@ const ask = (id: string, ko: Pair, en: Pair, alsoFoundBy = ''): Entry => ({
   alsoFoundBy,
 });
 
-/** One of those that the landing page has as well. */
+/** A question that the landing page shows too. */
 function first(id: string, alsoFoundBy: string): Entry {
   const found = QUESTIONS.find((question) => question.id === id);
   if (!found) throw new Error(`No question ${id}`);

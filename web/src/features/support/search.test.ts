@@ -12,7 +12,7 @@ const marked = (text: string, query: string) =>
     .join('');
 
 describe('the questions', () => {
-  it('are more than thirty, the same in both languages, and each is there once', () => {
+  it('are more than thirty, the same in both languages, without duplicates', () => {
     const ids = all('ko').map(({ id }) => id);
     expect(ids.length).toBeGreaterThanOrEqual(30);
     expect(new Set(ids).size).toBe(ids.length);
@@ -20,7 +20,7 @@ describe('the questions', () => {
     for (const { id } of QUESTIONS) expect(ids).toContain(id);
   });
 
-  it.each(['ko', 'en'] as const)('say what they say in %s, and promise nothing that nobody can', (locale) => {
+  it.each(['ko', 'en'] as const)('have complete texts in %s, and promise nothing that nobody can keep', (locale) => {
     for (const { question, answer } of all(locale)) {
       expect(/[가-힣]/.test(question + answer)).toBe(locale === 'ko');
       expect(question + answer).not.toMatch(
@@ -97,7 +97,7 @@ describe('the search', () => {
     expect(ids).toContain(search(text, 'en')[0]);
   });
 
-  it('finds by any of the words, the better the more of them, and leaves out what hardly fits', () => {
+  it('ranks by the number of matching words, and leaves out poor matches', () => {
     expect(search('비밀번호 가나다라마바사')[0]).toBe('password');
     expect(search('seed phrase zzzz', 'en')).toContain('lost');
     expect(search('stakng', 'en').slice(0, 3)).toContain('how');
@@ -106,7 +106,7 @@ describe('the search', () => {
     expect(search('어떻게 가나다라마바사')).toEqual([]);
   });
 
-  it('puts what asks for it before what only speaks of it, and finds nothing for nonsense', () => {
+  it('ranks a question about the topic above answers that mention it, and finds nothing for nonsense', () => {
     expect(search('출금')[0]).toBe('withdraw');
     expect(search('zzzz', 'en')).toEqual([]);
     expect(search('가나다라마바사')).toEqual([]);
@@ -114,7 +114,7 @@ describe('the search', () => {
   });
 });
 
-describe('what was found', () => {
+describe('the matches', () => {
   it.each([
     ['언제 출금할 수 있습니까?', '출금은', '언제 [출금]할 수 있습니까?'],
     ['언제 출금할 수 있습니까?', '출 금', '언제 [출금]할 수 있습니까?'],

@@ -11,12 +11,12 @@ import { formsOf, isStopWord, synonymsOf } from './query-words.ts';
 interface Letters {
   readonly letters: string;
   readonly from: readonly number[];
-  /** Whether a word begins with that letter. */
+  /** Whether a word begins with this letter. */
   readonly begins: readonly boolean[];
 }
 
 const KEPT = /[\p{L}\p{M}\p{N}%]/u;
-/** Of Latin letters only the accents go; those of Hangul are its letters. */
+/** Accents are removed from Latin letters only; in Hangul, combining marks are the letters. */
 const ACCENT = /[\u0300-\u036f]/;
 
 function toLetters(text: string): Letters {
@@ -42,12 +42,12 @@ function toLetters(text: string): Letters {
   return { letters, from, begins };
 }
 
-/** One syllable, or less. */
+/** One syllable or less. */
 const isShort = (form: string) => form.length <= 3 && /^[\u1100-\u11ff]/.test(form);
 
 /**
- * Where it stands next. A Latin word stands only where a word begins, as `fee` is not in `coffee`; a single syllable of
- * Hangul as well.
+ * The next position of `form`. A Latin word matches only at the beginning of a word (`fee` is not in `coffee`), and so does a
+ * single syllable of Hangul.
  */
 function placeOf(form: string, { letters, begins }: Letters, after = 0): number {
   const mustBegin = /^[a-z]/.test(form) || isShort(form);
@@ -58,7 +58,7 @@ function placeOf(form: string, { letters, begins }: Letters, after = 0): number 
 
 interface Form {
   readonly letters: string;
-  /** How sure it is that this was meant: 1 for the word itself. */
+  /** How likely this form was meant: 1 for the word itself. */
   readonly trust: number;
 }
 
@@ -68,9 +68,9 @@ interface Word {
 }
 
 export interface Query {
-  /** Each word in its forms, the likeliest first. */
+  /** Each word in all its forms, likeliest first. */
   readonly words: readonly Word[];
-  /** Everything in one, for words that were typed with a space inside. */
+  /** The whole query as one word, in case it was typed with a space inside. */
   readonly whole: readonly Form[];
 }
 
@@ -102,7 +102,7 @@ export function readQuery(search: string): Query {
     .map((word) => word.replace(AROUND, ''))
     .filter(Boolean);
   const read = words.map(readWord).filter(({ forms }) => forms.length > 0);
-  // Somebody who asks for nothing else means these.
+  // A query of stop words only means those words.
   const isAllStop = read.every(({ isStop }) => isStop);
   const [whole = '', ...stems] = formsOf(words.join(''));
   return {
@@ -126,7 +126,7 @@ interface Place {
   readonly weight: number;
 }
 
-/** An item as it is searched: in the question, by words that are not shown, and in the answer. */
+/** The texts of an item: the question, the hidden words, and the answer. */
 function placesOf({ question, answer, alsoFoundBy }: Searchable): Place[] {
   return [
     { text: toLetters(question), weight: 3 },
@@ -142,7 +142,7 @@ function placesIn(item: Searchable): Place[] {
   return known;
 }
 
-/** How well it fits one item: 0 when it is not there. */
+/** How well it matches one item: 0 for no match. */
 function fitOf(forms: readonly Form[], places: readonly Place[]): number {
   let best = 0;
   for (const { text, weight } of places) {
@@ -176,7 +176,7 @@ export function searchQuestions<Item extends Searchable>(items: readonly Item[],
   };
   for (const { forms, isStop } of query.words) {
     if (isStop) add(fits(forms), STOP_WORTH);
-    // A stem of one syllable begins many words: only where nothing else is found.
+    // A stem of one syllable matches many words, so it is used only if nothing else matches.
     else if (!add(fits(forms.filter((form) => !isShortStem(form)))) && !add(fits(forms))) {
       const [left, right] = halvesOf(forms, (half) => fits(half).some((fit) => fit > 0));
       if (left && right) {
@@ -194,7 +194,7 @@ export function searchQuestions<Item extends Searchable>(items: readonly Item[],
     .map(({ item }) => item);
 }
 
-/** `비밀번호분실`: two words of which both are known, written as one. */
+/** `비밀번호분실`: two known words written as one. */
 function halvesOf(forms: readonly Form[], isKnown: (forms: readonly Form[]) => boolean): readonly (readonly Form[])[] {
   const word = (forms[0]?.letters ?? '').normalize('NFC');
   if (!/^[가-힣]+$/.test(word)) return [];
@@ -206,7 +206,7 @@ function halvesOf(forms: readonly Form[], isKnown: (forms: readonly Form[]) => b
   return [];
 }
 
-/** A slip of the finger in a word of five letters or more (of Hangul, two syllables): the words that were meant. */
+/** The words probably meant by a word with one typing error, if it has at least five letters (in Hangul, two syllables). */
 function slipsOf(forms: readonly Form[], places: readonly (readonly Place[])[]): Form[] {
   const meant = new Set<string>();
   const typed = forms.filter(({ letters, trust }) => trust >= STEM && letters.length >= 5);
@@ -227,7 +227,7 @@ function slipsOf(forms: readonly Form[], places: readonly (readonly Place[])[]):
   );
 }
 
-/** One letter too many, too few, another, or two the wrong way round. */
+/** One letter too many, missing or wrong, or two swapped. */
 function isOneSlip(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
@@ -245,7 +245,7 @@ export interface Piece {
   readonly hit: boolean;
 }
 
-/** The text in pieces, with what was found marked: whole characters, as the eye sees them. */
+/** The text in pieces with the matches marked, never splitting a visible character. */
 export function markHits(text: string, query: Query): Piece[] {
   const composed = text.normalize('NFC');
   const given = toLetters(composed);
@@ -261,7 +261,7 @@ export function markHits(text: string, query: Query): Piece[] {
     }
     return true;
   };
-  // Word by word; one that was typed with a space inside is looked for as a whole.
+  // Each word by itself; a word typed with a space inside is matched as a whole.
   const wanted = query.words.filter(({ isStop }) => !isStop);
   if (!wanted.map(({ forms }) => mark(forms)).every(Boolean)) mark(query.whole);
   const pieces: Piece[] = [];

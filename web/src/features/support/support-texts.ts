@@ -1,4 +1,4 @@
-/** Words and names that several parts of the support share. */
+/** Texts and names shared by several parts of support. */
 import type { TicketState } from '@eleven/protocol/tickets';
 import { defineTexts } from '../../i18n/texts.ts';
 

@@ -20,15 +20,15 @@ interface ThreadActions {
 
 interface ThreadProps {
   thread: TicketThread;
-  /** Its actions; none before the address is confirmed, as the ticket is not in the queue yet. */
+  /** Undefined until the address is confirmed, because the ticket is not in the queue before. */
   actions: ThreadActions | undefined;
-  /** Of its heading: below a heading of the list, or right below the page's. */
+  /** The level of its heading: below a list's heading, or directly below the page's. */
   level?: 2 | 3;
-  /** Somebody has just chosen it: the reading goes on there. */
+  /** The user has just chosen this ticket, so it takes the focus. */
   isChosen?: boolean;
 }
 
-/** A ticket from its first word to its last, and the place to write the next. */
+/** A ticket with all its messages, and the form for the next one. */
 export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

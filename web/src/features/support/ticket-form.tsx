@@ -29,7 +29,7 @@ const FIELD_OF_CODE: Readonly<Record<string, keyof typeof EMPTY>> = {
   'support.textInvalid': 'text',
 };
 
-/** Something was written that has not been sent. */
+/** Whether there is text that has not been sent. */
 export function useHasDraft(): boolean {
   const { initial } = useDraft('ticket', EMPTY);
   return initial.subject !== '' || initial.text !== '' || initial.txHash !== '';
@@ -38,7 +38,7 @@ export function useHasDraft(): boolean {
 type Problems = Partial<Record<keyof typeof EMPTY | 'form', string>>;
 
 interface TicketFormProps {
-  /** Without an account an address is asked for, and confirmed by mail. */
+  /** Visitors enter an address, which they confirm by email. */
   isVisitor: boolean;
   report?: Report | undefined;
   onOpened(ticket: { number: string } | { email: string }): void;
@@ -124,7 +124,7 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
     };
     setProblems(found);
     if (Object.keys(found).length > 0 || txHash === null) return;
-    // Before anything leaves the browser.
+    // The check runs before anything leaves the browser.
     if (!(await draft.check(values))) return;
     send.mutate({
       email,
@@ -204,7 +204,7 @@ interface Body {
   context?: TicketContext;
 }
 
-/** The report's context, with the version and the newest block that the page knows. */
+/** The report's context, with the app's version and the newest block known to the page. */
 function useContextOf(report: Report | undefined): TicketContext | undefined {
   const { data: installation } = useApiQuery(config, { enabled: report !== undefined });
   const { data: vault } = useApiQuery(vaultStats, { enabled: report !== undefined && report.block === undefined });

@@ -65,7 +65,7 @@ const write = (label: string, value: string) => fireEvent.change(screen.getByLab
 const kept = () => sessionStorage.getItem('draft.ticket') ?? '';
 
 describe('the form of a new ticket', () => {
-  it('of a visitor asks for an address, and says that a link is on its way', async () => {
+  it('asks visitors for an address, and says that a link is on its way', async () => {
     const api = fakeApi({ ...SIGNED_OUT, 'POST /api/ticket-links': { status: 204 } });
     open();
     await screen.findByLabelText('Email');
@@ -81,7 +81,7 @@ describe('the form of a new ticket', () => {
     write('Transaction hash (optional)', `0x${'AB'.repeat(32)}`);
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     const said = await screen.findByText(/We have sent a link to me@example.org/);
-    // The form went with the focus in it: it is where the reading goes on.
+    // The form had the focus and is gone, so the message takes it.
     expect(document.activeElement?.contains(said)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
     const [call] = api.to('/api/ticket-links');
@@ -118,7 +118,7 @@ describe('the form of a new ticket', () => {
     },
   );
 
-  it('keeps what was written over a reload, and shows at its field what the server refuses', async () => {
+  it('keeps its text across a reload, and shows the server’s refusal at its field', async () => {
     const api = fakeApi({
       ...SIGNED_OUT,
       'POST /api/ticket-links': {
@@ -141,7 +141,7 @@ describe('the form of a new ticket', () => {
     expect(kept()).toContain('Still here');
   });
 
-  it('is open when something begun waits in it, and folded otherwise', async () => {
+  it('is open if it holds a draft, and collapsed otherwise', async () => {
     fakeApi(SIGNED_IN);
     const first = open();
     fireEvent.click(await screen.findByRole('button', { name: 'New ticket' }));
@@ -158,7 +158,7 @@ describe('the form of a new ticket', () => {
     expect(screen.queryByLabelText('Subject')).toBeNull();
   });
 
-  it('comes filled in with a report, of which everything can be seen and left out', async () => {
+  it('is filled in with a report, every part of which can be seen and removed', async () => {
     const hash = `0x${'ab'.repeat(32)}`;
     const api = fakeApi({ ...SIGNED_IN, 'POST /api/tickets': { body: TICKET } });
     history.replaceState(null, '', '/support#new-ticket');
@@ -199,7 +199,7 @@ describe('the tickets of a user', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('');
   });
 
-  it('can be closed, and say so', async () => {
+  it('can be closed, and show it', async () => {
     fakeApi({
       ...SIGNED_IN,
       'POST /api/tickets/E-000123/close': {
@@ -214,7 +214,7 @@ describe('the tickets of a user', () => {
 });
 
 describe('the private link of a visitor', () => {
-  it('says that the ticket is not confirmed, and lets nothing be done with it before', async () => {
+  it('says that the ticket is not confirmed, and offers no action before that', async () => {
     const thread = { ...THREAD, ticket: { ...TICKET, state: 'open', unread: false }, messages: [THREAD.messages[0]] };
     const token = 'a'.repeat(43);
     fakeApi({

@@ -18,21 +18,21 @@ import { TicketForm, useHasDraft } from './ticket-form.tsx';
 import css from './tickets.module.css';
 
 interface TicketsProps {
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   search: string;
   loginPath: string;
   supportPath: string;
-  /** The questions: whoever comes to write finds the form in front of them. */
+  /** The questions, shown before the form. */
   before: ReactNode;
 }
 
 type Opened = { number: string } | { email: string };
 
-/** The form of a new ticket, and the tickets that there are. */
+/** The form for a new ticket, and the existing tickets. */
 export function Tickets({ search, loginPath, supportPath, before }: TicketsProps) {
   const session = useSession();
   const [, navigate] = useLocation();
-  // A draft from before a reload opens the form again.
+  // A draft from before a reload opens the form.
   const hasDraft = useHasDraft();
   const [isWriting, setWriting] = useState(() => hasDraft || isAskedFor());
   const [opened, setOpened] = useState<Opened>();
@@ -61,7 +61,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
   const isKnown = session.status !== 'loading';
   const isUser = session.status === 'signedIn';
 
-  // A link to the form opens it and leads there, also from within the page.
+  // A link to the form opens it and scrolls there, also from within the page.
   useEffect(() => {
     const follow = () => {
       if (!isAskedFor()) return;
@@ -75,7 +75,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
   }, [isKnown]);
 
   const showsForm = isKnown && !opened && (!isUser || isWriting);
-  // Tickets come first for somebody who follows a link to one or reports a failure.
+  // Tickets come first for somebody who follows a ticket's link or reports a failure.
   const leads = report !== undefined || query.has('ticket');
   const section = (
     <section ref={place} id={NEW_TICKET_ID} className={css.section}>
@@ -128,7 +128,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
               <Link
                 to={loginPath}
                 className={text.link}
-                // Comes back to the form, with what was written and what was reported.
+                // After the login the user returns to the form, with its text and report.
                 onClick={() => rememberReturnTo(`${location.pathname}${location.search}#${NEW_TICKET_ID}`)}
                 state={{ returnTo: `${location.pathname}${location.search}#${NEW_TICKET_ID}` }}
               >
@@ -161,7 +161,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
   );
 }
 
-/** The form has gone with the focus in it, and the page is shorter: the eye and the reading go on here. */
+/** The form is gone and the page is shorter, so the focus and the view move here. */
 function Arrived({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

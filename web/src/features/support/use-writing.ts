@@ -1,4 +1,4 @@
-/** Shared by all forms with a text: keeps it as a draft unless it contains a secret, and reports that at once. */
+/** Shared by all forms with a text: keeps it as a draft unless it contains a secret, and reports a secret at once. */
 import { errorText } from '@eleven/protocol/errors';
 import { useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
@@ -11,11 +11,11 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
   const [isSecret, setSecret] = useState(false);
   const latest = useRef(0);
 
-  /** Answers whether the texts may be sent. If the word list does not load, the server still checks. */
+  /** Whether the texts may be sent. If the word list does not load, only the server checks. */
   async function check(values: Values): Promise<boolean> {
     latest.current += 1;
     const turn = latest.current;
-    // A transaction hash looks like a private key: its field takes nothing else, and is kept only when it is one.
+    // A transaction hash looks like a private key, so its field accepts nothing else and is stored only if it is valid.
     const texts = Object.entries(values).flatMap(([field, text]) => (field === 'txHash' ? [] : [text]));
     const found = await holdsSecret(...texts).catch(() => undefined);
     if (turn === latest.current) {
@@ -47,7 +47,7 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
 
 const HASH = /^0x[0-9a-f]{64}$/;
 
-/** The hash as it is sent; undefined when none was written, null when it is none. */
+/** The hash to send; undefined if empty, null if invalid. */
 export function readHash(written: string): string | undefined | null {
   const hash = written.trim().toLowerCase();
   if (hash === '') return undefined;

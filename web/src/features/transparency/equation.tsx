@@ -118,7 +118,7 @@ export function Equation({ check, vault, error, retry }: EquationProps) {
   );
 }
 
-/** All 18 places, the four that are usually shown in front. */
+/** All 18 decimals, with the usual four emphasised. */
 function Amount({ wei }: { wei: bigint }) {
   const text = formatBnb(wei, 18);
   return (

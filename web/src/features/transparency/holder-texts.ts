@@ -2,7 +2,7 @@ import { formatCount } from '../../i18n/format.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { RoleRow } from '../../vault/roles/role-texts.ts';
 
-/** Whole days where a delay is one, otherwise hours or seconds. */
+/** In whole days if possible, otherwise in hours or seconds. */
 const span = (seconds: number, units: readonly [days: string, hours: string, seconds: string]): string => {
   if (seconds >= 86_400 && seconds % 86_400 === 0) return `${formatCount(seconds / 86_400)}${units[0]}`;
   if (seconds >= 3_600 && seconds % 3_600 === 0) return `${formatCount(seconds / 3_600)}${units[1]}`;

@@ -16,7 +16,7 @@ interface IntroProps {
   check: VaultCheck;
   /** The figures on the page; undefined while they load. */
   vault: VaultStateReply | undefined;
-  /** The chain, or our server, cannot be read now: these are the last final values. */
+  /** The chain or our server cannot be read now: the figures are the last final values. */
   isOld: boolean;
   picture: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
 import { defineTexts } from '../../i18n/texts.ts';
 
-/** The invariants in plain words; contracts/test/invariant/README.md has them for readers of code. */
+/** The invariants in plain words. For readers of code they are in contracts/test/invariant/README.md. */
 export const INVARIANTS = defineTexts({
   I1: {
     ko: '계약 잔액은 언제나 원금, 지급할 보상, 기간형 원금, 떼어 둔 보상의 합보다 적지 않습니다.',
@@ -55,7 +55,7 @@ export const INVARIANTS = defineTexts({
 
 export const INVARIANT_NAMES = Object.keys(INVARIANTS) as (keyof typeof INVARIANTS)[];
 
-/** Where each is tested: a file of the repository. */
+/** The file of the repository that tests each. */
 export const TESTED_IN: Readonly<Partial<Record<keyof typeof INVARIANTS, string>>> = {
   I10: 'scripts/vault/differential.test.ts',
   I12: 'contracts/test/invariant/Invariants.sol · contracts/test/ledger.t.sol',

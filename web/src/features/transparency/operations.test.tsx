@@ -33,7 +33,7 @@ const PAGES: Record<string, { entries: Operation[]; nextBefore: string | null }>
 };
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows each act with its amount, address, block and a way to the explorer, page by page', async () => {
+it('shows each event with its amount, address, block and link to the explorer, page by page', async () => {
   fakeApi({
     'GET /api/config': { body: configReply({ explorerUrl: 'https://scan.example' }) },
     'GET /api/vault/operations': ({ query }) => ({ body: PAGES[new URLSearchParams(query).get('before') ?? ''] }),

@@ -3,19 +3,19 @@
 /** The service worker of the build (web/worker/sw.ts). */
 const WORKER = '/sw.js';
 
-/** `homeScreen`: on an iPhone or iPad only as an app on the home screen. */
+/** `homeScreen`: iPhones and iPads support push only for an app on the home screen. */
 export type PushSupport = 'supported' | 'homeScreen' | 'unsupported';
 
 export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported';
   const isApple =
     /\b(iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
-    // An iPad says that it is a Mac.
+    // An iPad calls itself a Macintosh.
     (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
   return isApple ? 'homeScreen' : 'unsupported';
 }
 
-/** What the person has decided about notifications of this site; where a browser cannot be asked, what it last told the page. */
+/** The person's decision about notifications from this site. If the browser cannot be asked, the last answer it gave. */
 async function permission(): Promise<'granted' | 'denied' | 'prompt' | 'default'> {
   try {
     return (await navigator.permissions.query({ name: 'notifications' })).state;
@@ -25,17 +25,17 @@ async function permission(): Promise<'granted' | 'denied' | 'prompt' | 'default'
 }
 
 export const isPushBlocked = async (): Promise<boolean> => (await permission()) === 'denied';
-/** Somebody has allowed it here before. */
+/** The person has allowed notifications here before. */
 export const isPushAllowed = async (): Promise<boolean> =>
   pushSupport() === 'supported' && (await permission()) === 'granted';
 
-/** Undefined while this browser has none. */
+/** Undefined if this browser has none. */
 export async function findSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
-/** The person has said no, or nothing. */
+/** The person denied notifications or dismissed the prompt. */
 export class PushNotAllowedError extends Error {}
 
 /** Asks the person, so only after a press. A subscription for another key of a server is replaced. */

@@ -20,7 +20,7 @@ let stage: DashboardStage;
 /** Blocks whose state the node has forgotten. */
 let forgotten: Hex[];
 
-/** The contract's side: the same as the server's answers below. */
+/** The contract's side, equal to the server's replies below. */
 function viewOf(data: Hex): Hex {
   const { functionName, args } = decodeFunctionData({ abi: vaultAbi, data });
   if (functionName === 'totals') {
@@ -82,7 +82,7 @@ beforeEach(() => {
   });
   const { provider } = stage;
   const known = (block: unknown) => {
-    // As geth says it, wrapped as wallets wrap it.
+    // The message of geth, wrapped as wallets wrap it.
     if (forgotten.includes(block as Hex)) throw { code: -32603, data: { code: -32000, message: 'missing trie node' } };
   };
   provider.answer('eth_call', ([call, block]) => {
@@ -105,7 +105,7 @@ const open = (locale: 'ko' | 'en' = 'en') =>
 const connect = () => act(() => wallet.connect(optionOf(stage.provider)));
 
 describe('a check', () => {
-  it('reads every figure at the block of the answers, through the wallet alone and without a question to it', async () => {
+  it('reads every figure at the block of the replies, through the wallet alone and without a confirmation', async () => {
     await connect();
     const before = stage.provider.asked.length;
     open();
@@ -116,25 +116,25 @@ describe('a check', () => {
     );
     const blocks = asked.flatMap(({ method, params }) => (method === 'eth_call' ? [params?.[1]] : []));
     expect(new Set(blocks)).toEqual(new Set([`0x${AS_OF.toString(16)}`]));
-    // The balance is the wallet layer's own reading.
+    // The balance is read by the wallet layer, not by the check.
     const paths = stage.calls.map(({ path }) => path).filter((path) => !path.endsWith('/balance'));
     expect(new Set(paths)).toEqual(new Set(['/api/config', '/api/vault', `/api/wallets/${ACCOUNT}/positions`]));
     const terms = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(terms.slice(0, 2)).toEqual(['Your wallet Example', `${AS_OF}`]);
     expect(terms[2]).toContain(`${NEWEST}, `);
-    // On both sides: of the contract, of all terms together, and of the one.
+    // On both sides, for the contract, for all terms together, and for the one term.
     expect(screen.getAllByText('0.090410958904109589 BNB')).toHaveLength(6);
     expect(screen.getAllByText('Equal')).toHaveLength(18);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says the same in Korean', async () => {
+  it('shows the same in Korean', async () => {
     await connect();
     open('ko');
     expect(await screen.findByText('값 18개를 체인과 견주었고, wei 단위까지 모두 같습니다.')).toBeDefined();
   });
 
-  it('asks the server anew, and names the one figure that is a wei off with both values', async () => {
+  it('reads the server again, and shows the one figure that is a wei off with both values', async () => {
     await connect();
     open();
     await screen.findByText(/^18 figures/);
@@ -153,7 +153,7 @@ describe('a check', () => {
     expect(screen.queryByText(/all exactly equal/)).toBeNull();
   });
 
-  it('reads at the newest block where the node has forgotten the other one, and says what it left out', async () => {
+  it('reads the newest block if the node has forgotten the state, and says what it left out', async () => {
     forgotten = [`0x${AS_OF.toString(16)}`];
     await connect();
     open();
@@ -165,7 +165,7 @@ describe('a check', () => {
     expect(await screen.findByText(/A transaction in between may have changed it/)).toBeDefined();
   });
 
-  it('stops when asked to, and what still comes in is not shown', async () => {
+  it('stops when asked to, and ignores late replies', async () => {
     let answer = (_block: string) => {};
     stage.provider.answer('eth_blockNumber', () => new Promise((resolve) => (answer = resolve)));
     await connect();
@@ -188,7 +188,7 @@ describe('a check', () => {
   });
 });
 
-describe('what keeps it from reading is said, with what to do', () => {
+describe('a check that fails says why, and what to do', () => {
   it('no wallet', async () => {
     open();
     expect(await screen.findByText(/No wallet in this browser can read the chain/)).toBeDefined();
@@ -196,7 +196,7 @@ describe('what keeps it from reading is said, with what to do', () => {
     expect(stage.provider.asked).toEqual([]);
   });
 
-  it('another network, which one button puts right', async () => {
+  it('another network, with a button to switch', async () => {
     stage.provider.answer('eth_chainId', () => '0x1');
     stage.provider.answer('wallet_switchEthereumChain', () => {
       stage.provider.answer('eth_chainId', () => '0x7a69');
@@ -222,7 +222,7 @@ describe('what keeps it from reading is said, with what to do', () => {
     expect(screen.queryByText(/figures/)).toBeNull();
   });
 
-  it('a node that has not come as far as the server', async () => {
+  it('a node that is behind the server', async () => {
     forgotten = [`0x${AS_OF.toString(16)}`];
     stage.provider.answer('eth_blockNumber', () => '0x29');
     await connect();
@@ -230,14 +230,14 @@ describe('what keeps it from reading is said, with what to do', () => {
     expect(await screen.findByText(/has come to block 41, our server to block 42/)).toBeDefined();
   });
 
-  it('an address at which nothing answers as the contract', async () => {
+  it('an address without the contract', async () => {
     stage.provider.answer('eth_call', () => '0x');
     await connect();
     open();
     expect(await screen.findByText(/does not answer as the contract of Eleven/)).toBeDefined();
   });
 
-  it('a server that cannot be asked', async () => {
+  it('an unreachable server', async () => {
     await connect();
     stage.answers['/api/vault'] = () => Response.json({ code: 'unavailable', message: 'Not now' }, { status: 503 });
     open();

@@ -50,7 +50,7 @@ const walletCheckSource = (addresses: readonly string[]): CheckSource<WalletRepl
     return [
       ...wallets.flat(),
       ...compareVault(vault, stored, isLater),
-      // Nodes keep headers longer than states; a header that is gone as well says nothing.
+      // Nodes keep headers longer than states. A missing header proves nothing.
       ...(isLater && !block ? [] : compareBlock(vault.asOf, block)),
     ];
   },
@@ -58,12 +58,12 @@ const walletCheckSource = (addresses: readonly string[]): CheckSource<WalletRepl
 
 interface WalletCheckProps {
   id: string;
-  /** Of every wallet that is shown. */
+  /** The addresses of all shown wallets. */
   addresses: readonly string[];
   onClose(): void;
 }
 
-/** Reads the chain through the reader's wallet as soon as it opens, and compares each figure with the server's. */
+/** Reads the chain through the reader's wallet as soon as it opens, and compares every figure with the server's. */
 export default function WalletCheck({ id, addresses, onClose }: WalletCheckProps) {
   const texts = useTexts({
     title: { ko: '체인에서 확인', en: 'Check on chain' },

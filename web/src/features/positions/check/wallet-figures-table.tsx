@@ -11,7 +11,7 @@ interface WalletFiguresTableProps {
   figures: readonly Figure[];
 }
 
-/** Nobody reads every figure of hundreds of positions: those that differ come first. */
+/** Nobody reads every figure of hundreds of positions, so those that differ come first. */
 const MOST_ROWS = 60;
 
 /** Both values of each figure. */

@@ -53,7 +53,7 @@ const names = (figures: ReturnType<typeof compareVault>) => figures.map(({ code 
 const different = (figures: ReturnType<typeof compareVault>) => figures.filter((figure) => !isEqual(figure));
 
 describe('the vault', () => {
-  it('is equal in every figure where the server says what the chain says', () => {
+  it('is equal in every figure if server and chain agree', () => {
     const figures = compareVault(SAID, CHAIN);
     expect(figures).toHaveLength(7);
     expect(different(figures)).toEqual([]);
@@ -71,13 +71,13 @@ describe('the vault', () => {
     expect(names(different(compareVault({ ...SAID, ...lie }, CHAIN)))).toEqual([`check.vault.${name}`]);
   });
 
-  it('finds one wei in amounts beyond what a floating number can hold', () => {
+  it('finds a difference of one wei in amounts too large for a floating-point number', () => {
     const huge = 2n ** 88n - 1n;
     const figures = compareVault({ ...SAID, balanceWei: (huge - 1n).toString() }, { ...CHAIN, balanceWei: huge });
     expect(different(figures)).toMatchObject([{ code: 'check.vault.balance', server: huge - 1n, chain: huge }]);
   });
 
-  it('leaves out at a later block what the seconds change, and still finds one wei in the rest', () => {
+  it('leaves out figures that change with time at a later block, and still finds one wei in the rest', () => {
     const later = { ...CHAIN, owedWei: 9n, freeWei: 838n, fundedSeconds: 902n };
     expect(different(compareVault(SAID, later, true))).toEqual([]);
     expect(names(different(compareVault({ ...SAID, balanceWei: '1001' }, later, true)))).toEqual([
@@ -85,7 +85,7 @@ describe('the vault', () => {
     ]);
   });
 
-  it('finds another time of the block, and a block that is not there', () => {
+  it('finds a different block time, and a missing block', () => {
     const { asOf } = SAID;
     expect(compareBlock(asOf, { number: asOf.blockNumber, time: asOf.blockTime }).every(isEqual)).toBe(true);
     expect(compareBlock(asOf, { number: asOf.blockNumber, time: asOf.blockTime + 1 }).every(isEqual)).toBe(false);
@@ -94,7 +94,7 @@ describe('the vault', () => {
 });
 
 describe('a wallet', () => {
-  it('is equal in every figure where the server says what the chain says', () => {
+  it('is equal in every figure if server and chain agree', () => {
     const figures = compareWallet(WALLET, WALLET_SAID, WALLET_CHAIN);
     expect(figures).toHaveLength(10);
     expect(different(figures)).toEqual([]);
@@ -133,7 +133,7 @@ describe('a wallet', () => {
     ]);
   });
 
-  it('shows a position that only the server has, in its sums as well', () => {
+  it('shows a position that only the server has, also in the sums', () => {
     const found = different(compareWallet(WALLET, WALLET_SAID, { ...WALLET_CHAIN, positions: [] }));
     expect(found.map(({ server, chain }) => [server, chain])).toEqual([
       [1n, 0n],
@@ -157,7 +157,7 @@ describe('a wallet', () => {
     ]);
   });
 
-  it('names what differs first', () => {
+  it('lists the figures that differ first', () => {
     const said = { ...WALLET_SAID, fixed: [{ ...ROW, termDays: 90 }] };
     const [first, second] = differentFirst(compareWallet(WALLET, said, WALLET_CHAIN));
     expect([first?.code, second?.code]).toEqual(['check.fixed.termDays', 'check.flexible.principal']);

@@ -21,7 +21,7 @@ const FIGURES = {
   blockTime: { unit: 'time', ko: '블록 시각', en: 'Block time' },
 } as const satisfies Record<string, Text & { unit: Unit }>;
 
-/** The contract, or a wallet's flexible stake, all its terms together, or one of them. */
+/** The contract, a wallet's flexible stake, all its fixed terms together, or one of them. */
 interface Subject extends Text {
   readonly id: string;
   readonly kind: 'vault' | 'flexible' | 'terms' | 'fixed';
@@ -50,7 +50,7 @@ const figuresOf = (subject: Subject, ...rows: readonly Row[]): readonly Figure[]
 
 const VAULT: Subject = { id: 'vault', kind: 'vault', ko: '계약', en: 'Contract' };
 
-/** Another time of the block that the server's reply is as of means another chain. */
+/** A different time for the same block number means a different chain. */
 export const compareBlock = (server: VaultStateReply['asOf'], chain: BlockHead | undefined) =>
   figuresOf(VAULT, ['blockTime', server.blockTime, chain?.time]);
 
@@ -72,8 +72,8 @@ export function compareVault(server: VaultStateReply, chain: VaultOnChain, isLat
 }
 
 /**
- * A wallet's stake, the sums of its positions and each position that is open on either side. Time changes none of it.
- * `isNamed` where several wallets are shown.
+ * A wallet's stake, the sums of its positions, and each position that is open on either side. None of these change with time.
+ * `isNamed`: several wallets are shown, so each figure names its wallet.
  */
 export function compareWallet(
   wallet: string,

@@ -24,7 +24,7 @@ const STATES = ['open', 'ended'] as const;
 type State = (typeof STATES)[number];
 const isState = (value: string | undefined): value is State => STATES.some((state) => state === value);
 
-/** Incidents, open and over; admins open, tell and end them. */
+/** Open and past incidents. Admins open, update and close them. */
 export default function IncidentAdmin() {
   const format = useFormat();
   const { locale } = format;

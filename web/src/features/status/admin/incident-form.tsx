@@ -26,7 +26,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { INCIDENT_SEVERITIES } from '../status-texts.ts';
 import css from './incident-admin.module.css';
 
-/** As on the server (`api/status-admin.ts`, whose schemas are not loaded here). */
+/** The server's own limit (`api/status-admin.ts`, whose schemas are not loaded here). */
 const TITLE_MAX = 120;
 const UPDATE_MAX = 1_000;
 const REASON_MIN = 3;
@@ -43,7 +43,7 @@ interface IncidentFormProps {
   onSaved(): Promise<void>;
 }
 
-/** What everybody is told of an incident, in both languages, and for the audit log why. */
+/** The public text of an incident in both languages, and the reason for the audit log. */
 export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
   const formId = useId();
   const keyFor = useIdempotencyKey();

@@ -1,23 +1,23 @@
 /**
- * What a mail program or a browser could take for a link or an address in a pasted text. Finds rather too much than too little:
- * of what is missed nothing is said.
+ * Finds everything in a pasted text that a mail program or a browser could take for a link or an address. Finds too much rather
+ * than too little, because nothing is said about what it misses.
  */
 
 export interface Candidate {
   /** `bare`: a link without its scheme. */
   readonly kind: 'link' | 'bare' | 'mail';
   readonly written: string;
-  /** What follows without a space may belong to it as well. */
+  /** Text that follows without a space may belong to it. */
   readonly isTangled: boolean;
-  /** It stands in the place of a sender's name: the address that counts. */
+  /** It stands where a sender's name stands: `nameOf` is the real address. */
   readonly nameOf?: string;
 }
 
-/** `\s` without U+FEFF, which browsers leave out of an address as if it were not there. */
+/** `\s` without U+FEFF, which browsers ignore inside an address. */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
 const PIECE = new RegExp(`[^${SPACE}<>"'“”‘’「」『』《》【】(){}|\`,，、]+`, 'gu');
 const UNTIL_SPACE = new RegExp(`[^${SPACE}]{0,200}`, 'uy');
-/** Of what is longer, only the beginning is looked at. */
+/** Only the beginning of longer pieces is examined. */
 const MAX_PIECE = 2_000;
 const MAX_NAME = 200;
 
@@ -40,19 +40,19 @@ const NAMED: Readonly<Record<string, string>> = {
   tab: '\t',
 };
 
-/** Schemes that work without a slash behind the colon. */
+/** Schemes that work without a slash after the colon. */
 const SLASHLESS =
   /^(?:https?|ftp|mailto|javascript|vbscript|data|file|blob|about|intent|tel|sms|market|view-source)$/iu;
 const BRACKETED = /<\s*(?:mailto:)?([^\s<>@]{1,320}@[^\s<>]{1,320}?)\s*>/giu;
 
-/** Letters, digits, marks, emoji and what cannot be seen, with the four signs that browsers read as a dot. */
+/** Letters, digits, marks, emoji and invisible characters, with the four characters that browsers read as a dot. */
 const HOST_RUN = /[\p{L}\p{N}\p{M}\p{So}\p{Cf}_.。．｡-]+/gu;
 const HOST_RUN_AT_START = new RegExp(`^${HOST_RUN.source}`, 'u');
 const DOT = /[.。．｡]/u;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/u;
 const KOREAN_ENDING = /^(?:한국|닷컴|닷넷|삼성)$/u;
 const ENDING = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{2,63}|xn--[a-z\d-]{1,59})$/iu;
-/** Names of files, none of which is the ending of a domain. */
+/** File name endings, none of which is a top-level domain. */
 const FILE = /^(?:pdf|txt|docx?|xlsx?|hwpx?|csv|json|html?|png|jpe?g|gif|svg|js|ts|css|sol|apk|exe)$/iu;
 
 /** @param ownHosts names of our servers, which may have no dot. */
@@ -72,7 +72,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** In the source of a page a link may hold what would end it in a text. */
+/** In HTML source, a link may contain characters that would end it in plain text. */
 function inAttributes(text: string): Candidate[] {
   return [...text.matchAll(ATTRIBUTE)].flatMap(([, double, single]) => {
     const written = double ?? single ?? '';
@@ -93,7 +93,7 @@ function inPieces(text: string, ownHosts: readonly string[]): Candidate[] {
   });
 }
 
-/** The words before `<address>` on its line, where they have an address in them. */
+/** The words before `<address>` on its line, if they contain an address. */
 function senderNames(text: string): { from: number; to: number; address: string }[] {
   return [...text.matchAll(BRACKETED)].flatMap(({ 1: address = '', index }) => {
     const [name = ''] = /[^<>\n]*$/u.exec(text.slice(Math.max(0, index - MAX_NAME), index)) ?? [];
@@ -110,7 +110,7 @@ function inPiece(piece: string, isTangled: boolean, ownHosts: readonly string[])
   ];
 }
 
-/** Where the first scheme begins. `name:8080` is none: it is a server and its port. */
+/** Where the first scheme begins. `name:8080` is a server with its port, not a scheme. */
 function schemeIn(piece: string): number | undefined {
   for (let colon = piece.indexOf(':'); colon > 0; colon = piece.indexOf(':', colon + 1)) {
     let from = colon;
@@ -161,7 +161,7 @@ function withoutScheme(piece: string, isTangled: boolean, ownHosts: readonly str
   return [];
 }
 
-/** The domain that a run of letters and dots is, without a Korean particle behind it. */
+/** The domain in a run of letters and dots, without a Korean particle after it. */
 function domainOf(run: string, ownHosts: readonly string[]): string | undefined {
   const whole = trimmed(run);
   const isKorean = KOREAN_ENDING.test(whole.split(DOT).at(-1) ?? '');
@@ -176,7 +176,7 @@ function domainOf(run: string, ownHosts: readonly string[]): string | undefined 
 const AT_END = new Set('.,;:!?…·*_~)]}。．｡！？；：-');
 const AT_START = new Set('.,;:!?…·*_~([{。．｡=+-');
 
-/** Without the signs of the sentence around it. */
+/** Without the punctuation around it. */
 function trimmed(piece: string): string {
   let [from, to] = [0, piece.length];
   while (to > from && AT_END.has(piece.charAt(to - 1))) to -= 1;

@@ -187,12 +187,12 @@ const TRICKS: readonly (readonly [what: string, text: string, expected: readonly
   ],
 ];
 
-describe('a text that only seems ours', () => {
+describe('a text that only looks like ours', () => {
   it.each(TRICKS)('%s: %j', (_what, text, expected) => {
     expect(judged(text)).toEqual(expected);
   });
 
-  it('never passes, whatever is put into a link of ours', () => {
+  it('never passes, whatever is inserted into a link of ours', () => {
     const sign = fc.constantFrom(
       ...'@:/\\?#.%-_"\'<> \t\u200b\u202e。／∕ａе가1é&;',
       'evil.com',
@@ -219,7 +219,7 @@ describe('a text that only seems ours', () => {
     );
   });
 
-  it('of anybody else is never ours', () => {
+  it('from anybody else is never ours', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (link) => {
         expect(judged(link).filter((one) => /^(ours|sender)/.test(one))).toEqual([]);
@@ -229,8 +229,8 @@ describe('a text that only seems ours', () => {
   });
 });
 
-describe('what is said of a finding', () => {
-  it('names what cannot be seen, and the server that it leads to', () => {
+describe('the description of a finding', () => {
+  it('names invisible characters, and the server the link leads to', () => {
     expect(judgeMessage('https://eleven.example\u202e.evil.com', OURS)).toEqual([
       { written: 'https://eleven.example[U+202E].evil.com', verdict: 'unclear', reason: 'unreadable' },
     ]);
@@ -238,21 +238,21 @@ describe('what is said of a finding', () => {
     expect(judgeMessage('https://eleven.example@evil.com:81/', OURS)[0]?.host).toBe('evil.com:81');
   });
 
-  it('is there once, the worst first, and not longer than a few lines', () => {
+  it('appears once, worst first, and is at most a few lines long', () => {
     const long = `https://evil.test/${'x'.repeat(500)}`;
     const findings = judgeMessage(`https://eleven.example/ ${long} ${long}`, OURS);
     expect(findings.map(({ verdict }) => verdict)).toEqual(['foreign', 'ours']);
     expect(findings[0]?.written).toHaveLength(121);
   });
 
-  it('is nothing for words, sums, times and names of files', () => {
+  it('does not exist for words, sums, times and file names', () => {
     const text = `고객님, 11월 24일 오후 12:30에 1.5 BNB(연 11.0%)를 맡기셨습니다.감사합니다. Note: e.g. 3.14, v0.1.0, 50/50,
       and/or, StakingVault.sol, statement.csv. C:\\files, "quoted", @eleven, #tag, a@b, 0x5FbDB2315678afecb367f032d93F642f64180aa3`;
     expect(judged(text)).toEqual([]);
     expect(judged('')).toEqual([]);
   });
 
-  it('does not take long for a text made for that', () => {
+  it('is quick even for a text made to be slow', () => {
     for (const text of ['a', '.', 'a.', '@', 'a:', '<a@b', '&#', 'href="', '가', 'https://eleven.example/'])
       judgeMessage(text.repeat(100_000 / text.length), OURS);
   });

@@ -1,6 +1,6 @@
 /**
- * Whether links and addresses of a pasted text are ours. Only what is written exactly as we write it counts; whatever a browser
- * or a mail program could read in another way is at best unclear. Nothing leaves the page.
+ * Judges whether the links and addresses of a pasted text are ours. Only an exact match counts; anything that a browser or a
+ * mail program could read in another way is at best unclear. Nothing leaves the page.
  */
 import type { Config } from '@eleven/protocol/api/system';
 import { skeletonOf } from '@eleven/protocol/look-alikes';
@@ -9,7 +9,7 @@ import { type Candidate, candidatesIn } from './candidates.ts';
 
 export type OurAddresses = Pick<Config, 'origins' | 'mailSender'>;
 
-/** From the worst. `sender`: the address that we send from, which anybody can write into an email. */
+/** Worst first. `sender`: our own sending address, which anybody can forge. */
 export const VERDICTS = ['foreign', 'unclear', 'sender', 'ours'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -32,21 +32,21 @@ export type Reason =
   | 'otherMail';
 
 export interface Finding {
-  /** As it was written, with a name for each character that cannot be seen. */
+  /** The original text, with a name in place of each invisible character. */
   readonly written: string;
   readonly verdict: Verdict;
   readonly reason: Reason;
-  /** The server that a browser or a mail program would turn to. */
+  /** The server that a browser or a mail program would contact. */
   readonly host?: string;
 }
 
 type Judgement = Omit<Finding, 'written'>;
 
-/** Nothing is drawn for these, or they turn the direction of what follows. */
+/** Characters that are invisible or reverse the direction of the text after them. */
 const HIDDEN = /[\p{DI}\p{Cf}\p{Cc}\u2800]/u;
 const SHOWN_LENGTH = 120;
 
-/** The worst first; what is found twice is there once. */
+/** Worst first, without duplicates. */
 export function judgeMessage(text: string, ours: OurAddresses): Finding[] {
   const ownHosts = ours.origins.map((origin) => new URL(origin).hostname);
   const found = new Map<string, Finding>();
@@ -117,7 +117,7 @@ function judgeAddress({ written, nameOf }: Candidate, ours: OurAddresses): Judge
   return { verdict: 'foreign', reason: whyForeign(written, hostname, own) ?? 'otherMail', host: hostname };
 }
 
-/** What follows `prefix`; only ASCII is folded, since the lower case of other letters may be one of ours. */
+/** The text after `prefix`. Only ASCII is case-folded, because other letters may fold into ours. */
 function behind(written: string, prefix: string): string | undefined {
   const start = written.slice(0, prefix.length);
   const isSame = /^[\x21-\x7e]*$/u.test(start) && start.toLowerCase() === prefix.toLowerCase();

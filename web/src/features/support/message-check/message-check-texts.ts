@@ -1,4 +1,4 @@
-/** What is said of a pasted text, and no more than the page knows. */
+/** The judgements on a pasted text. They claim no more than the page knows. */
 import { defineTexts } from '../../../i18n/texts.ts';
 import type { Reason, Verdict } from './judge-message.ts';
 
@@ -9,7 +9,7 @@ export const VERDICT_TEXTS = defineTexts<Record<Verdict, string>>({
   ours: { ko: '우리 사이트', en: 'Our site' },
 });
 
-/** Of the whole text, after its worst part. */
+/** For the whole text, after its worst finding. */
 export const HEADLINE_TEXTS = defineTexts<Record<Verdict | 'nothing', string>>({
   foreign: {
     ko: '우리 것이 아닌 주소가 있습니다. 누르거나 답장하지 마십시오.',

@@ -25,7 +25,7 @@ const found = () =>
     .map(({ textContent }) => textContent);
 
 describe('“Is this message from us?”', () => {
-  it('says of each link and address whether it is ours, the worst first', async () => {
+  it('says for each link and address whether it is ours, worst first', async () => {
     answering();
     renderPart(<MessageCheck />);
     await screen.findByText('https://eleven.example');
@@ -39,7 +39,7 @@ describe('“Is this message from us?”', () => {
       'Our senderno-reply@eleven.exampleOur emails come from it. Anybody can write it.',
       'Our sitehttps://eleven.example/verify#token=xAn address of our site.',
     ]);
-    // None of them can be pressed.
+    // None of them is a link that could be pressed.
     expect(screen.queryAllByRole('link', { name: /evil|eleven\.example/ })).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('“Is this message from us?”', () => {
     expect(said()).toMatch(words);
   });
 
-  it('speaks Korean', async () => {
+  it('has Korean texts', async () => {
     answering();
     renderPart(<MessageCheck />, { locale: 'ko' });
     await screen.findByText('https://eleven.example');
@@ -67,7 +67,7 @@ describe('“Is this message from us?”', () => {
     expect(screen.getByText(/다른 문자가 섞여 있습니다/).textContent).toContain('xn--');
   });
 
-  it('sends and stores nothing of what was pasted, and keeps it while our addresses are not known', async () => {
+  it('neither sends nor stores the pasted text, and keeps it while our addresses load', async () => {
     const api = fakeApi({ 'GET /api/config': { status: 403, body: { code: 'auth.forbidden', message: 'No.' } } });
     renderPart(<MessageCheck />);
     paste('https://evil.test/marked-secret');
@@ -93,7 +93,7 @@ describe('“Is this message from us?”', () => {
     expect([field.value, document.activeElement === field, said()]).toEqual(['', true, '']);
   });
 
-  it('warns where the page itself stands under another address', async () => {
+  it('warns when the page itself is served from another address', async () => {
     fakeApi({ 'GET /api/config': { body: { ...CONFIG, origins: ['https://eleven.example'] } } });
     renderPart(<MessageCheck />);
     await screen.findByText(
@@ -101,7 +101,7 @@ describe('“Is this message from us?”', () => {
     );
   });
 
-  it('says what we never do, and what to do now, with ways that are there', async () => {
+  it('says what we never do and what to do now, with working links', async () => {
     answering();
     renderPart(<MessageCheck />);
     await screen.findByText('https://eleven.example');
@@ -116,7 +116,7 @@ describe('“Is this message from us?”', () => {
     ]);
   });
 
-  it('is where links to it lead', async () => {
+  it('is where links to it lead and scroll', async () => {
     answering();
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     expect(new URL(PATHS.messageCheck, location.origin).hash).toBe(`#${MESSAGE_CHECK_ID}`);

@@ -17,8 +17,8 @@ import css from './message-check.module.css';
 import { Verdicts } from './verdicts.tsx';
 
 /**
- * “Is this message from us?” What is pasted stays in the memory of this page: a whole email has links in it that are as good as
- * a password, so that it is no draft either.
+ * “Is this message from us?” The pasted text stays in this page's memory and is not kept as a draft, because an email may
+ * contain links that are as good as a password.
  */
 export function MessageCheck() {
   const [pasted, setPasted] = useState('');
@@ -75,7 +75,7 @@ export function MessageCheck() {
   );
 }
 
-/** What everything is compared with. */
+/** The genuine addresses, for comparison. */
 function Ours({ ours }: { ours: OurAddresses }) {
   const texts = useTexts({
     site: { ko: '우리 사이트', en: 'Our site' },
@@ -111,7 +111,7 @@ function Ours({ ours }: { ours: OurAddresses }) {
   );
 }
 
-/** A page of somebody else that hands ours on under its own address. */
+/** Somebody else's server is passing this page on under its own address. */
 function WrongPlace({ ours, isLocal }: { ours: OurAddresses; isLocal: boolean }) {
   const texts = useTexts({
     wrong: {
@@ -124,7 +124,7 @@ function WrongPlace({ ours, isLocal }: { ours: OurAddresses; isLocal: boolean })
   return <Notice tone="danger">{texts.wrong(location.origin, ours.origins[0] ?? '')}</Notice>;
 }
 
-/** A link to it leads there, also from within the page. */
+/** Scrolls here when a link names this place, also from within the page. */
 function usePlace() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -15,9 +15,9 @@ const TAG_TONES: Readonly<Record<Verdict, TagTone>> = {
   sender: 'plain',
   ours: 'ok',
 };
-/** These are told which sender is ours; the others, which site. */
+/** For these reasons our sending address is shown; for the others, our site. */
 const ABOUT_MAIL: ReadonlySet<Reason> = new Set(['mailbox', 'otherMail']);
-/** The worst stand first. */
+/** The worst come first. */
 const SHOWN = 20;
 
 /** The judgement on a pasted text, and on each link and address in it. */
@@ -32,7 +32,7 @@ export function Verdicts({ text: pasted, ours }: { text: string; ours: OurAddres
   const worst = VERDICTS.find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? 'nothing';
   return (
     <>
-      {/* It is there before it says something: so its words are read out. */}
+      {/* The element exists before it has text, so that screen readers announce the text. */}
       <div role="status">{pasted.trim() !== '' && <Notice tone={NOTICE_TONES[worst]}>{headlines[worst]}</Notice>}</div>
       {findings.length > 0 && (
         <ul className={css.findings} aria-label={texts.found}>
@@ -46,7 +46,7 @@ export function Verdicts({ text: pasted, ours }: { text: string; ours: OurAddres
   );
 }
 
-/** Never a link: it is not to be pressed. */
+/** Deliberately not a link: nobody should press it. */
 function Found({ finding, ours }: { finding: Finding; ours: OurAddresses }) {
   const { written, verdict, reason, host = '' } = finding;
   const verdicts = useTexts(VERDICT_TEXTS);

@@ -7,7 +7,7 @@ import { differenceText, isEqual } from '../../check/figure.ts';
 import type { LedgerFigureName } from './figures.ts';
 import type { VaultCheck } from './use-vault-check.ts';
 
-/** Beside a figure: whether the chain has the same. Nothing while that is not known. */
+/** A mark beside a figure: whether the chain agrees. Empty while unknown. */
 export function CheckMark({ check: { outcome }, name }: { check: VaultCheck; name: LedgerFigureName }) {
   const locale = useLocale();
   const texts = useTexts({

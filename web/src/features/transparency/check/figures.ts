@@ -1,4 +1,4 @@
-/** The figures of the page: their names, and from what the server says of one block their values. Pure; never rounded. */
+/** The figures of the page: their names, and their values from the server's replies at one block. Pure; never rounded. */
 import type { VaultCode, VaultRoles } from '@eleven/protocol/api/transparency';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { requiredRunway } from '@eleven/protocol/rewards';
@@ -6,25 +6,25 @@ import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
 import { defineTexts } from '../../../i18n/texts.ts';
 
-/** All that the server says of the vault. */
+/** All replies of the server about the vault. */
 export interface VaultReplies {
   readonly vault: VaultStateReply;
   readonly roles: VaultRoles;
   readonly code: VaultCode;
 }
 
-/** The equation: the first is the sum of the others. */
+/** The terms of the equation: the first is the sum of the others. */
 export const TERMS = ['balance', 'principal', 'owed', 'lockedPrincipal', 'lockedReward', 'free'] as const;
-/** Derived from the equation. */
+/** Figures derived from the equation. */
 export const LIMITS = ['rate', 'fundedUntil', 'requiredRunway', 'withdrawable'] as const;
-/** To which moment all of it belongs. */
+/** The times that all figures depend on. */
 const GROUNDS = ['blockTime', 'startAt'] as const;
 export type FigureName = (typeof TERMS)[number] | (typeof LIMITS)[number] | (typeof GROUNDS)[number];
 
 export type RoleName = 'owner' | 'pendingOwner' | 'guardian';
 export type LedgerFigureName = FigureName | RoleName | 'codeHash' | 'maskedHash';
 
-/** Its meaning stands in the equation. */
+/** Without a meaning if the equation explains it. */
 type FigureText = readonly [name: string, meaning?: string];
 
 export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, FigureText>>({
@@ -89,7 +89,7 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, FigureText>>({
   maskedHash: { ko: ['값을 비운 코드 해시'], en: ['Code hash without deployment values'] },
 });
 
-/** Undefined: there is none, as no end of the runway without flexible stakes. */
+/** Undefined if it does not exist, such as the end of the runway without flexible stakes. */
 type ShownFigures = Readonly<Record<FigureName, bigint | undefined>>;
 
 export function shownFigures(vault: VaultStateReply): ShownFigures {
@@ -111,7 +111,7 @@ export function shownFigures(vault: VaultStateReply): ShownFigures {
   };
 }
 
-/** By how many wei the balance is more than all its parts together: 0 in a vault that is what it says. */
+/** By how many wei the balance exceeds the sum of its parts; 0 in a correct vault. */
 export function surplusOfBalance(figures: ShownFigures): bigint {
   const [balance = 0n, ...parts] = TERMS.map((name) => figures[name]);
   return balance - parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n);

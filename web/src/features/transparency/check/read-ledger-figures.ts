@@ -1,4 +1,4 @@
-/** Loaded when a check runs: hashing and the vault's arithmetic are no part of the page's first load. */
+/** Loaded when a check runs: hashing and the vault's arithmetic are not part of the page's first load. */
 import { vaultFigures } from '@eleven/protocol/vault-figures';
 import { readCode, readLedger, readRoles } from '@eleven/vault-client/read-ledger';
 import type { ChainAt } from '../../check/check.ts';
@@ -19,7 +19,7 @@ const UNITS: Partial<Record<FigureName, Unit>> = {
   startAt: 'time',
 };
 
-/** Time does not change these: they can be compared with a later block. */
+/** Figures that do not change with time, so they can be compared at a later block. */
 const LASTING: readonly FigureName[] = [
   'balance',
   'principal',
@@ -29,12 +29,12 @@ const LASTING: readonly FigureName[] = [
   'startAt',
 ];
 
-/** Every figure that the page shows. The rate is the one at the server's own time. */
+/** Every figure on the page. The rate is the one at the server's time. */
 export async function readLedgerFigures(
   { vault, roles, code }: VaultReplies,
   { newest, isLater, at }: ChainAt,
 ): Promise<readonly Figure[]> {
-  // The server reads roles and code now, not at the block of its figures.
+  // The server reads roles and code at the newest block, not at the block of its figures.
   const [{ stored, said }, holders, hashes] = await Promise.all([
     readLedger(at(vault.asOf.blockNumber)),
     readRoles(at(newest.number)),
@@ -64,7 +64,7 @@ export async function readLedgerFigures(
     holder('pendingOwner'),
     holder('guardian'),
     figure('codeHash', 'text', code.codeHash, hashes.codeHash),
-    // The server's build beside the chain's code, without the places where the constructor writes.
+    // Compares the build on the server with the code on the chain, without the bytes that the constructor writes.
     figure('maskedHash', 'text', code.buildHash, hashes.maskedHash),
   ];
 }

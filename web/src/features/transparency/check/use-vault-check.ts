@@ -1,4 +1,4 @@
-/** The one check of the page: it runs by itself once where nobody new has to be asked, and whenever somebody presses. */
+/** The page's check: runs once by itself if nobody new has to be asked, and on every press. */
 import { vaultCode, vaultRoles } from '@eleven/protocol/api/transparency';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { useConfig } from '../../../vault/queries.ts';
@@ -14,8 +14,8 @@ import type { VaultReplies } from './figures.ts';
  */
 const HERE = '/transparency';
 /**
- * Says that the check was pressed before: it only reads, and which node is asked stands in no address. A query and not a
- * fragment, with which the browser would stay in the document that it has.
+ * Marks that the check was already pressed, so it runs after loading. It only reads, and the URL does not choose the node. A
+ * query instead of a fragment, because a fragment would not load the document again.
  */
 const PRESSED = 'check';
 
@@ -44,7 +44,7 @@ const SOURCE: CheckSource<VaultReplies> = {
 };
 
 export interface VaultCheck extends Check<VaultReplies> {
-  /** The host of the public node that a check asks where there is no wallet. */
+  /** The host of the public node that a check asks if there is no wallet. */
   readonly node: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export function useVaultCheck(): VaultCheck {
   const check = useCheck({
     key: ['check', 'vault', isConnected],
     source: SOURCE,
-    // A stranger's node learns who asks it: it is asked when somebody presses.
+    // A public node learns who asks it, so it is asked only after a press.
     isAutomatic: ({ rpcUrl }) => isConnected || rpcUrl !== undefined || wasPressed(),
     movesOn({ kind }) {
       if ((kind !== 'none' && kind !== 'wrongChain') || config?.publicRpcUrl === undefined || isOwnDocument())

@@ -8,7 +8,7 @@ import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from './source-files.module.css';
 
-/** Every file of the build: to read here, to copy, to take away. */
+/** Every source file of the build, to read, copy or download. */
 export default function SourceFiles() {
   const texts = useTexts({
     files: { ko: '소스 파일', en: 'Source files' },

@@ -20,8 +20,8 @@ const day = (changes: Partial<CoverageDay> = {}): CoverageDay => ({
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => day({ day: new Date((AT + index * 86_400) * 1_000).toISOString() }));
 
-describe('the words of a day', () => {
-  it('belongs to others but for the free reserve', () => {
+describe('the figures of a day', () => {
+  it('owes everything but the free reserve', () => {
     const one = day();
     expect(liabilitiesOf(one) + BigInt(one.freeWei)).toBe(BigInt(one.balanceWei));
     expect([heightOf(one, 'free'), heightOf(one, 'liabilities')]).toEqual([5n, 10n]);

@@ -1,4 +1,4 @@
-/** From the days of the vault to bars and how high they are. Pure; amounts are bigint wei. */
+/** Turns the vault's days into bars and their heights. Pure; amounts are bigint wei. */
 import type { CoverageDay } from '@eleven/protocol/api/transparency';
 import { daysInBar } from '../../../vault/day-chart/day-texts.ts';
 
@@ -6,10 +6,10 @@ export const MEASURES = ['free', 'liabilities', 'runway'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 const DAY_SECONDS = 86_400;
-/** Beyond ten years a number of days says nothing: the next stake brings it nearer by years. */
+/** Beyond ten years a number of days means little: the next stake shortens it by years. */
 export const MOST_DAYS = 3_650;
 
-/** Everything that the vault holds for somebody: principal and rewards, flexible and fixed. In wei. */
+/** Everything the vault owes: principal and rewards, flexible and fixed. In wei. */
 export const liabilitiesOf = (day: CoverageDay): bigint =>
   BigInt(day.principalWei) + BigInt(day.owedWei) + BigInt(day.lockedPrincipalWei) + BigInt(day.lockedRewardWei);
 
@@ -17,14 +17,14 @@ export const liabilitiesOf = (day: CoverageDay): bigint =>
 export const runwayOf = ({ fundedUntil, at }: CoverageDay): number | undefined =>
   fundedUntil === null ? undefined : Math.max(0, Math.floor((fundedUntil - at) / DAY_SECONDS));
 
-/** How high the bar is: wei, or days, cut at ten years. */
+/** The height of the bar in wei or in days, cut at ten years. */
 export function heightOf(day: CoverageDay, measure: Measure): bigint {
   if (measure === 'free') return BigInt(day.freeWei);
   if (measure === 'liabilities') return liabilitiesOf(day);
   return BigInt(Math.min(runwayOf(day) ?? 0, MOST_DAYS));
 }
 
-/** Of a year, each bar stands for the last of five days. */
+/** For a year, one bar for every fifth day. */
 export function barsOf(days: readonly CoverageDay[]): readonly CoverageDay[] {
   const size = daysInBar(days.length);
   return days.filter((_, index) => (days.length - 1 - index) % size === 0);

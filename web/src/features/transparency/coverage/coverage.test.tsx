@@ -9,7 +9,7 @@ import { Coverage } from './coverage.tsx';
 const FIRST = Date.UTC(2026, 10, 1) / 1_000;
 const bnb = (amount: number) => (BigInt(amount) * WEI_PER_BNB).toString();
 
-/** Each day a BNB of reserve less; the day before the last had no block. */
+/** Each day has one BNB less in the reserve; the day before the last had no block. */
 const days = (count: number): CoverageDay[] =>
   Array.from({ length: count }, (_, index) => ({
     day: new Date((FIRST + index * 86_400) * 1_000).toISOString().slice(0, 10),
@@ -49,7 +49,7 @@ it('shows the newest day, and with the keys any other, with its block', async ()
   expect(screen.getByText('30 Nov 2026 so far')).toBeDefined();
 });
 
-it('draws what is chosen, and asks for another span', async () => {
+it('draws the chosen figure, and loads another span', async () => {
   const api = open();
   await screen.findByRole('slider', { name: 'Free reserve' });
   fireEvent.click(screen.getByRole('radio', { name: 'Days of runway' }));
@@ -60,7 +60,7 @@ it('draws what is chosen, and asks for another span', async () => {
   expect(screen.getByRole('slider').getAttribute('max')).toBe('72');
 });
 
-it('is a table of every day as well, newest first, and says which day had no block', async () => {
+it('also has a table of every day, newest first, that says which day had no block', async () => {
   open('ko');
   await screen.findByRole('slider');
   fireEvent.click(screen.getByRole('button', { name: '표로 보기' }));

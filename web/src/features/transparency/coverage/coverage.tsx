@@ -14,10 +14,10 @@ import { Section } from '../section.tsx';
 import css from './coverage.module.css';
 import { barsOf, heightOf, liabilitiesOf, MEASURES, type Measure, MOST_DAYS, runwayOf } from './coverage-bars.ts';
 
-/** The colour of each measure; the runway has none beside its words. */
+/** The colour of each figure; the runway has none in its text. */
 const KINDS = { free: 'free', liabilities: 'owed', runway: undefined } as const;
 
-/** With fewer days than these a bar would be as wide as a wall. */
+/** With fewer days than this the bars would be too wide. */
 const LEAST_PLACES = 30;
 
 /** The balance, the amounts owed and the free reserve of each day, bar by bar or as a table. */
