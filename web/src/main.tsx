@@ -4,5 +4,5 @@ import './styles/base.css';
 
 start();
 
-// Only a build of the local chain has this branch: the check is literal, so that production drops it with all behind it.
+// Only in a build for the local chain. The check is literal, so that production builds drop this branch and all code behind it.
 if (import.meta.env.MODE === 'localchain') void import('./demo/start-demo.tsx').then(({ startDemo }) => startDemo());

@@ -1,4 +1,4 @@
-/** Every address of the web app. Nothing else writes one down. */
+/** Every URL of the web app. They are written down only here. */
 
 export const PATHS = {
   home: '/',
@@ -7,14 +7,14 @@ export const PATHS = {
   settings: '/settings',
   activityLogs: '/activity-logs',
   support: '/customer-service',
-  /** “Is this message from us?” */
+  /** The check of pasted messages. */
   messageCheck: '/customer-service#message-check',
   auth: '/auth',
   login: '/auth?mode=login',
   register: '/auth?mode=register',
   resetPassword: '/reset-password',
   verify: '/verify',
-  /** The way out of a frozen account. */
+  /** Requests the link that thaws a frozen account. */
   thaw: '/verify#for=thaw',
   terms: '/terms',
   privacy: '/privacy',
@@ -26,24 +26,24 @@ export const PATHS = {
   adminLogin: '/admin/login',
 } as const;
 
-/** How to withdraw without us: no route of the app but a page of its own, which the server sends as one file. */
+/** How to withdraw without us: not a route of the app, but a page of its own that the server sends as one file. */
 export const EXIT_PAGE = '/exit';
 
-/** The licences of everything that the web app brings along: a text file of the build. */
+/** The licences of everything in the web app's bundle: a text file of the build. */
 export const LICENSES_FILE = '/licenses.txt';
 
 /** The private link of a visitor's ticket, with its token in the fragment. */
 export const TICKET_PATH = '/tickets';
 
-/** Only on the local chain: the mails that a mail server would get. */
+/** Only on the local chain: the emails that would have gone to a mail server. */
 export const MAILBOX_PATH = '/dev/mailbox';
-/** And every email that can be sent. */
+/** Only on the local chain: every email that can be sent. */
 export const SAMPLE_EMAILS_PATH = '/dev/mailbox/emails';
 
-/** Only on the local chain: the codes that the phones of the staff would show. */
+/** Only on the local chain: the codes that the authenticator apps of staff would show. */
 export const AUTHENTICATOR_PATH = '/dev/authenticator';
 
-/** Places on the landing page. */
+/** Anchors of the landing page. */
 export const LANDING_PARTS = {
   figures: 'figures',
   reserve: 'reserve',

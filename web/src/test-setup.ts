@@ -2,7 +2,7 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// Nothing is painted here: what waits for a frame would only make every test wait.
+// Nothing is painted in jsdom, so waiting for a frame would only slow down every test.
 vi.mock('./ui/after-frame.ts', () => ({
   afterFrame: (work: () => void) => {
     work();
@@ -23,11 +23,11 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
-// Parts come on demand here too, and on a busy machine their first import takes its time: a limit ends what is stuck only.
+// Lazy parts load on demand here too, and their first import is slow on a busy machine. This limit only ends what is stuck.
 configure({ asyncUtilTimeout: 120_000 });
 
-// During a wait a failed query only means "not yet". The library adds the page to the message when the wait has ended in vain;
-// printing it at every look as well was a tenth of what large pages cost.
+// During a wait a failed query only means "not yet", so the page is printed only when the wait ends in vain. Printing it at
+// every poll was a tenth of the running time on large pages.
 const { getElementError } = getConfig();
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 configure({

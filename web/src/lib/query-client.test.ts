@@ -6,7 +6,7 @@ import { createQueryClient, mutationDelayMs, queryDelayMs, retryMutation, retryQ
 const failure = (status: number, message = 'text', retryAfterMs?: number) =>
   new ApiError(status, '', message, retryAfterMs === undefined ? {} : { retryAfterMs });
 
-describe('the rules of trying again', () => {
+describe('the retry rules', () => {
   it.each([
     ['a query', retryQuery, 500, [true, true, true, false]],
     ['a query', retryQuery, 0, [true, true, true, false]],
@@ -54,14 +54,14 @@ describe('the client', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('reads the path that the key parts make, joined with /', async () => {
+  it('reads the path made of its key parts, joined with /', async () => {
     const api = fakeApi({ 'GET /api/wallets/0x1/positions': { body: { fixed: [] } } });
     const data = await createQueryClient().fetchQuery({ queryKey: ['/api/wallets', '0x1', 'positions'] });
     expect(data).toEqual({ fixed: [] });
     expect(api.calls).toHaveLength(1);
   });
 
-  it('asks 4 times in all for a query that fails, after 1, 2 and 4 s', async () => {
+  it('requests a failing query 4 times in all, after 1, 2 and 4 s', async () => {
     const api = fakeApi({ 'GET /api/vault': { status: 500 } });
     const client = createQueryClient();
     const done = client.prefetchQuery({ queryKey: ['/api/vault'], retry: retryQuery, retryDelay: queryDelayMs });
@@ -76,7 +76,7 @@ describe('the client', () => {
     expect(api.calls).toHaveLength(4);
   });
 
-  it('asks 3 times in all for a mutation that fails, 1 s apart', async () => {
+  it('sends a failing mutation 3 times in all, 1 s apart', async () => {
     const client = createQueryClient();
     const attempt = vi.fn(() => Promise.reject(failure(502)));
     const mutation = client.getMutationCache().build(client, { mutationFn: attempt });

@@ -27,7 +27,7 @@ export function retryMutation(failures: number, error: Error): boolean {
   return failures < MUTATION_RETRIES && !isRefused(error, [400, 401, 403]);
 }
 
-/** A 429 waits for as long as it was asked to. */
+/** After a 429, waits as long as the reply asks. */
 const askedFor = (error: Error): number | undefined =>
   error instanceof ApiError && error.status === 429 ? error.retryAfterMs : undefined;
 
@@ -40,12 +40,12 @@ export function mutationDelayMs(_failures: number, error: Error): number {
   return askedFor(error) ?? FIRST_DELAY_MS;
 }
 
-/** A query without a function of its own reads the path that its key parts make, joined with '/'. */
+/** A query without its own function reads the path made of its key parts, joined with '/'. */
 function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return getPath(queryKey.join('/'), signal);
 }
 
-/** Effects outside the component that asked: toasts for failed mutations, the end of a session. */
+/** Effects outside the calling component: toasts for failed mutations, and the end of a session. */
 export interface QueryEffects {
   onQueryError?(error: Error, queryKey: readonly unknown[]): void;
   onMutationError?(error: Error, meta: MutationMeta): void;
@@ -53,9 +53,9 @@ export interface QueryEffects {
 }
 
 export interface MutationMeta {
-  /** Title of the toast of a failure, in both languages; without it SPEC.md's general title. */
+  /** Title of a failure's toast in both languages; SPEC.md's general title by default. */
   errorTitle?: { ko: string; en: string };
-  /** The place itself shows what went wrong: no toast. For calls that are no mutation of the API. */
+  /** No toast: the failure is shown where it happened, or the call is not a mutation of the API. */
   silent?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function createQueryClient(effects: QueryEffects = {}): QueryClient {
       mutations: {
         retry: retryMutation,
         retryDelay: mutationDelayMs,
-        // Offline too: a person who presses a button hears that it failed; the page reloads when the connection returns.
+        // Runs offline too, so that a press fails visibly. The page reloads when the connection returns.
         networkMode: 'always',
       },
     },

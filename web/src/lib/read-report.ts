@@ -1,9 +1,9 @@
-/** The other end of report.ts, for the page of the form alone. */
+/** Reads what report.ts wrote; needed only by the page of the ticket form. */
 import { CODE, NOTE, PAGE, type Report } from './report.ts';
 
 const HASH = /^0x[0-9a-f]{64}$/;
 
-/** The report in an address; what has not its shape is left out, whoever wrote it. */
+/** The report in a URL. Anything malformed is left out, because anybody can write such a URL. */
 export function readReport(search: string): Report | undefined {
   const query = new URLSearchParams(search);
   const page = query.get('report');

@@ -4,7 +4,7 @@ import { readReport } from './read-report.ts';
 import { pageOfReport, reportHref, reportOf } from './report.ts';
 
 describe('a report', () => {
-  it('is a link that says what failed and where, and is read as it was written', () => {
+  it('is a link that says what failed and where, and is read back unchanged', () => {
     const txHash = `0x${'ab'.repeat(32)}`;
     const href = reportHref(
       '/support',
@@ -24,7 +24,7 @@ describe('a report', () => {
     });
   });
 
-  it('carries no query, no private link and no text of an error', () => {
+  it('contains no query, no private link and no error message', () => {
     expect(pageOfReport('/reset-password#token=secret')).toBe('/reset-password');
     expect(pageOfReport(`/tickets#${'s'.repeat(43)}`)).toBe('/tickets');
     expect(pageOfReport('/%3Cscript%3E')).toBe('/');
@@ -32,7 +32,7 @@ describe('a report', () => {
     expect(reportOf('secret')).toEqual({});
   });
 
-  it('is not believed where its parts have another shape', () => {
+  it('drops parts that are malformed', () => {
     expect(readReport('?ticket=1')).toBeUndefined();
     expect(readReport('?report=javascript:x&code=%3Cb%3E&status=999&tx=0x1&block=-1&note=%EC%95%88')).toEqual({});
   });

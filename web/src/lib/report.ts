@@ -1,4 +1,4 @@
-/** The report of a failure that prefills a new ticket: in the query string, so that it is a link like any other. */
+/** The report of a failure, which prefills a new ticket. It is in the query string, so that it is an ordinary link. */
 import type { TicketContext } from '@eleven/protocol/api/support';
 import { ApiError } from './api.ts';
 
@@ -11,13 +11,13 @@ export const CODE = /^[\w.]{1,60}$/;
 export const NOTE = /^[\n -~]{1,1000}$/;
 export const PAGE = /^\/[\w/-]{0,100}$/;
 
-/** The path alone: queries and private links may hold what nobody else is to see. */
+/** The path alone, because queries and private links may hold private data. */
 export function pageOfReport(path: string): string {
   const page = path.split(/[?#]/)[0] ?? '/';
   return PAGE.test(page) ? page : '/';
 }
 
-/** An error without its text, which may quote typed input. */
+/** An error without its message, which may quote typed input. */
 export function reportOf(error: unknown): Report {
   if (!(error instanceof ApiError)) {
     const name = error instanceof Error ? error.name : '';
@@ -26,7 +26,7 @@ export function reportOf(error: unknown): Report {
   return { ...(CODE.test(error.code) ? { code: error.code } : {}), status: error.status };
 }
 
-/** The address of the form with this report in it. `support` is the support page's path. */
+/** The URL of the ticket form with this report in it. `support` is the path of the support page. */
 export function reportHref(support: string, report: Report, path = location.pathname): string {
   const { status, txHash, block, note } = report;
   const code = report.code !== undefined && CODE.test(report.code) ? report.code : undefined;

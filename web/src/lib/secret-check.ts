@@ -1,4 +1,4 @@
-/** Whether a text holds a seed phrase or a private key: known before it is sent anywhere, or kept as a draft. */
+/** Whether a text holds a seed phrase or a private key: checked before it is sent or stored as a draft. */
 import { findSecret, wordSet } from '@eleven/protocol/find-secret';
 
 let words: Promise<ReadonlySet<string>> | undefined;

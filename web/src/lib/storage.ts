@@ -1,6 +1,6 @@
 /**
- * The browser's storage: kept between visits (`local`) and until the tab is closed (`tab`). Storage can be blocked (private
- * windows, policies) or full: then nothing is kept, and nothing breaks.
+ * The browser's storage: kept between visits (`local`), or until the tab closes (`tab`). If storage is blocked (private
+ * windows, policies) or full, nothing is stored and nothing breaks.
  */
 const open = (storage: () => Storage) => {
   const attempt = <Value>(use: (storage: Storage) => Value): Value | undefined => {
@@ -12,9 +12,9 @@ const open = (storage: () => Storage) => {
   };
   return {
     read: (key: string) => attempt((kept) => kept.getItem(key)) ?? undefined,
-    /** Undefined as well for what is no JSON. */
+    /** Undefined if the value is not valid JSON. */
     readJson: (key: string): unknown => attempt((kept) => JSON.parse(kept.getItem(key) ?? 'null')) ?? undefined,
-    /** Returns whether the value was kept. */
+    /** Returns whether the value was stored. */
     write: (key: string, value: string) => attempt((kept) => kept.setItem(key, value) ?? true) ?? false,
     remove: (key: string) => attempt((kept) => kept.removeItem(key)),
     clear: () => attempt((kept) => kept.clear()),

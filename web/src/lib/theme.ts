@@ -1,4 +1,6 @@
-/** Light or dark, kept under the key `theme`; dark unless chosen otherwise. public/theme.js sets it before first paint. */
+/**
+ * Light or dark, stored under the key `theme`; dark unless light was chosen. public/theme.js applies it before the first paint.
+ */
 import { useSyncExternalStore } from 'react';
 import { afterFrame } from '../ui/after-frame.ts';
 import { local } from './storage.ts';
@@ -6,7 +8,7 @@ import { local } from './storage.ts';
 export type Theme = 'dark' | 'light';
 export const THEME_KEY = 'theme';
 
-/** The page ground of each theme as browsers want it in `theme-color`. */
+/** The page's background in each theme, for `theme-color`. */
 const GROUND: Record<Theme, string> = { dark: '#0a1422', light: '#f5f7fa' };
 
 const listeners = new Set<() => void>();
@@ -16,7 +18,7 @@ function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 
-/** Applies a person's choice: stored at once, shown in the next frame, since the whole page changes. */
+/** Applies a person's choice: stored at once, but shown in the next frame, since the whole page changes. */
 export function setTheme(theme: Theme): void {
   keep(theme);
   afterFrame(() => {
@@ -25,13 +27,13 @@ export function setTheme(theme: Theme): void {
   });
 }
 
-/** Calls `listener` on each choice of a person, until the returned function is called. */
+/** Calls `listener` whenever a person chooses a theme, until the returned function is called. */
 export function onThemeChosen(listener: (theme: Theme) => void): () => void {
   chosen.add(listener);
   return () => chosen.delete(listener);
 }
 
-/** Applies the theme of the account. */
+/** Applies the account's theme. */
 export function followTheme(theme: Theme): void {
   show(theme);
   keep(theme);

@@ -9,11 +9,11 @@ interface PagesOptions<Route extends RouteDefinition, Row> {
   query?: QueryOf<Route>;
   rowsOf(page: ReplyOf<Route>): readonly Row[];
   staleTime?: number;
-  /** While a list with another query is read, the one before stays. */
+  /** Keeps the previous list while one with another query loads. */
   keepPrevious?: boolean;
 }
 
-/** A list of the API page by page, in the reader's language: `nextBefore` of a page is `before` of the following one. */
+/** A list of the API, page by page, in the reader's language: a page's `nextBefore` is the next request's `before`. */
 export function useApiPages<Route extends RouteDefinition, Row>(
   route: Route & (ReplyOf<Route> extends { nextBefore: string | null } ? unknown : never),
   { params, query, rowsOf, staleTime = 0, keepPrevious = false }: PagesOptions<Route, Row>,

@@ -5,8 +5,8 @@ import type { ParamsOf } from './api.ts';
 import { queryKeyOf } from './use-api.ts';
 
 /**
- * The same reading for each of several parameters, in their order. The library's own way (`useQueries`) also merges and
- * tracks, which weighs 1.5 KB of the first load and is not needed here.
+ * The same request for each of several parameters, in their order. The library's `useQueries` also merges and tracks results,
+ * which this does not need and which would add 1.5 KB to the first load.
  */
 export function useApiQueries<Route extends RouteDefinition>(
   route: Route,
@@ -26,7 +26,7 @@ export function useApiQueries<Route extends RouteDefinition>(
           listener();
         };
         const stops = observers.map((observer) => observer.subscribe(look));
-        // Between drawing and listening a reply may have come.
+        // A reply may have come between rendering and subscribing.
         look();
         return () => {
           for (const stop of stops) stop();

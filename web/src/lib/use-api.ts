@@ -1,4 +1,6 @@
-/** Typed reading of the API: the key is the path in parts, so that the default fetch and invalidation by prefix work. */
+/**
+ * Typed queries of the API. The key consists of parts of the path, so that the default fetch and invalidation by prefix work.
+ */
 import type { QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callApi, type ParamsOf } from './api.ts';
@@ -31,7 +33,7 @@ export function useApiQuery<Route extends RouteDefinition>(
   return useQuery<ReplyOf<Route>, Error>({
     ...options,
     ...(query === undefined
-      ? // The key joined is the path: the default fetch of the query client reads it.
+      ? // The joined key is the path, which the query client’s default function reads.
         { queryKey: queryKeyOf(route, params) }
       : {
           queryKey: [...queryKeyOf(route, params), JSON.stringify(query)],

@@ -1,9 +1,9 @@
-/** The filters of a list, kept in the query string: they survive a reload and can be sent to a colleague. */
+/** A list's filters, kept in the query string so that they survive a reload and can be shared. */
 import { useLocation, useSearch } from 'wouter';
 
 export type Filters<Name extends string> = Partial<Record<Name, string>>;
 
-/** The filters of these names, and the change of some of them; an empty one is taken out of the address. */
+/** The filters with these names, and a function to change some of them. Empty ones are removed from the URL. */
 export function useFilters<Name extends string>(
   names: readonly Name[],
 ): readonly [Filters<Name>, (changes: Filters<Name>) => void] {
@@ -18,7 +18,7 @@ export function useFilters<Name extends string>(
   return [
     filters,
     (changes) => {
-      // As the address is now: two changes may come in one turn of the page.
+      // Read the current URL: two changes may come before the next render.
       const next = new URLSearchParams(location.search);
       for (const [name, value] of Object.entries<string | undefined>(changes)) {
         if (value) next.set(name, value);

@@ -1,2 +1,2 @@
-/** The words that seed phrases are made of: loaded when somebody begins to write to support. */
+/** The words of seed phrases, loaded when somebody begins to write to support. */
 export { english, korean } from 'viem/accounts';

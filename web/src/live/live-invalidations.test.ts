@@ -92,7 +92,7 @@ describe('the stream of invalidations', () => {
     stop();
   });
 
-  it('asks for what was published since the page began to read; the next stream, since the one before it ended', async () => {
+  it('asks for what was published since the page began to read, and later since the last stream ended', async () => {
     // A page that has just been opened.
     vi.resetModules();
     const { followInvalidations } = await import('./live-invalidations.tsx');
@@ -108,7 +108,7 @@ describe('the stream of invalidations', () => {
     expect(missedMs()).toBe(3_500);
   });
 
-  it('does not count on a stream that ended before it was open', () => {
+  it('does not rely on a stream that ended before it opened', () => {
     const { client } = freshClient();
     const stop = followInvalidations(client);
     const first = missedMs();
@@ -119,7 +119,7 @@ describe('the stream of invalidations', () => {
     expect(missedMs()).toBe(first + 1_000);
   });
 
-  it('reads again what was being read for the first time: that answer may be from before', async () => {
+  it('repeats a first read that is under way, because its reply may be outdated', async () => {
     const { client } = freshClient();
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const ask = vi.fn(
@@ -160,7 +160,7 @@ describe('the stream of invalidations', () => {
     stop();
   });
 
-  it('rests on a page that nobody looks at, and reads nothing by itself', () => {
+  it('closes on a hidden page, and reads nothing by itself', () => {
     const { client, stale } = freshClient();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const stop = followInvalidations(client);

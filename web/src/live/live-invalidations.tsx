@@ -1,7 +1,7 @@
 /**
- * The stream of invalidations (GET /api/events). An invalidation says what to read again, never what is true. Nothing polls,
- * so none may be missed: the first connection also asks for what was published since the page began to read, and after a
- * gap everything that can be invalidated is read again.
+ * The stream of invalidations (GET /api/events). An invalidation says what to read again, never what is true. Nothing polls, so
+ * none may be missed. The first connection also asks for those published since the page began to read, and after a gap
+ * everything that can be invalidated is read again.
  */
 import { EVENTS_PATH, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -11,13 +11,13 @@ import { hasSession, SESSION_KEY, useSession } from '../session/session.ts';
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
-/** Browsers allow few connections per host: a hidden page gives its own back after a while. */
+/** Browsers allow few connections per host, so a hidden page closes its own after a while. */
 const HIDDEN_MS = 60_000;
 
-/** The request for the stream takes time as well. */
+/** Allows for the time that the request for the stream takes. */
 const ON_THE_WAY_MS = 3_000;
 
-/** Beginnings of the query keys that each invalidation makes stale. */
+/** The prefixes of the query keys that each invalidation makes stale. */
 const STALE_BY_INVALIDATION: Readonly<Record<(typeof INVALIDATIONS)[number], readonly (readonly string[])[]>> = {
   activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets'], ['/api/tickets']],
   vault: [['/api/vault'], ['/api/vault/timelock'], ['/api/wallets']],
@@ -37,7 +37,9 @@ function applyInvalidation(client: QueryClient, invalidation: (typeof INVALIDATI
   }
 }
 
-/** TanStack Query does not repeat a first fetch that is under way, and takes its answer for fresh: it may be from before. */
+/**
+ * TanStack Query does not repeat a first fetch that is under way and would treat its reply as fresh, though it may be outdated.
+ */
 async function invalidateAfter(client: QueryClient, { queryKey, promise }: Query): Promise<void> {
   await promise?.catch(() => {});
   await client.invalidateQueries({ queryKey, exact: true });
@@ -47,7 +49,7 @@ async function invalidateAfter(client: QueryClient, { queryKey, promise }: Query
 export const followInvalidations = (client: QueryClient): (() => void) =>
   followStream(EVENTS_PATH, INVALIDATIONS, (invalidation) => applyInvalidation(client, invalidation));
 
-/** Until when this page has received every invalidation of a path, in milliseconds since it was opened. */
+/** For each path: until when this page has received every invalidation, in milliseconds since it was opened. */
 const receivedUntil = new Map<string, number>();
 
 /** Follows a stream until the returned function is called. */
@@ -101,7 +103,7 @@ export function followStream<Name extends Invalidation>(
   };
 }
 
-/** Follows the invalidations of whoever is signed in: another session is another stream. */
+/** Follows the signed-in user's invalidations; another session gets another stream. */
 export function LiveInvalidations() {
   const client = useQueryClient();
   const session = useSession();

@@ -8,7 +8,7 @@ import { afterFrame } from '../ui/after-frame.ts';
 import type { Choice } from './save-choice.ts';
 import { SESSION_KEY } from './session.ts';
 
-/** Language, theme and time zone of the account apply on every device; a choice on one is saved for the others. */
+/** The account's language, theme and time zone apply on every device; a choice on one is saved for the others. */
 export default function AccountChoices({ user }: { user: User }) {
   const client = useQueryClient();
   const followLocale = useEffectEvent(useFollowLocale());
@@ -38,9 +38,9 @@ export default function AccountChoices({ user }: { user: User }) {
     );
   });
   useEffect(() => {
-    // The push subscription of this browser is the account's that is signed in here, and nobody else's.
+    // This browser's push subscription must belong to the account that is signed in here.
     if (window.Notification?.permission === 'granted') import('./keep-push-now.ts');
-    // Show the choice first: storing it renders everything that reads the account.
+    // Show the choice first: storing it renders everything that reads the account again.
     const save = (choice: Choice) => afterFrame(() => keep(choice));
     const stops = [onLocaleChosen((next) => save({ locale: next })), onThemeChosen((next) => save({ theme: next }))];
     return () => {

@@ -4,18 +4,18 @@ import { callApi } from '../lib/api.ts';
 import { askStepUp, type StepUpArea } from '../lib/step-up/step-up.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-/** A file is fetched by the browser itself, so the proof that it asks for comes first. */
+/** The browser fetches the file itself, so a step-up that the file needs must come first. */
 const MARGIN_MS = 30_000;
 
 interface ExportLinkProps {
   href: string;
-  /** Whose session asks for it: staff's where it is a list, the owner's where it is a copy of one's own data. */
+  /** The session that requests it: the staff's for a list, the user's for a copy of their own data. */
   area?: StepUpArea;
   variant?: 'primary';
   children: string;
 }
 
-/** A link to a file that only a recent proof of who it is opens. */
+/** A link to a file that requires a recent step-up. */
 export function ExportLink({ href, area = 'admin', variant, children }: ExportLinkProps) {
   const start = useMutation({
     mutationFn: async () => {

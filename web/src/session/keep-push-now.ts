@@ -1,4 +1,4 @@
-/** Keeps the subscription once this page has somebody signed in; a failure is tried again with the next page. */
+/** Moves the push subscription to the session of this page's user. A failure is retried by the next page. */
 import { keepPush } from './keep-push.ts';
 
 keepPush().catch(() => {});

@@ -14,7 +14,7 @@ function browserWith({ permission = 'granted', key = [1, 2, 3] } = {}) {
   const options = { applicationServerKey: new Uint8Array(key).buffer };
   const toJSON = () => ({ endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } });
   const subscription = { endpoint: ENDPOINT, options, toJSON, unsubscribe };
-  // jsdom has only a part of it.
+  // jsdom implements only part of it.
   vi.stubGlobal('crypto', webcrypto);
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { permission });
@@ -29,7 +29,7 @@ function server(devices: object[], publicKey = KEY) {
   return fakeApi({ 'GET /api/profile/push': { body: { publicKey, devices } }, 'POST /api/profile/push': { body: {} } });
 }
 
-it('a subscription of the account moves to its new session', async () => {
+it('the account’s subscription moves to its new session', async () => {
   const { unsubscribe } = browserWith();
   const api = server([{ endpointHash: HASH, isOfSession: false }]);
   await keepPush();
@@ -37,7 +37,7 @@ it('a subscription of the account moves to its new session', async () => {
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ endpoint: ENDPOINT });
 });
 
-it('one that is of this session already stays as it is', async () => {
+it('a subscription of this session stays', async () => {
   const { unsubscribe } = browserWith();
   const api = server([{ endpointHash: HASH, isOfSession: true }]);
   await keepPush();
@@ -55,7 +55,7 @@ it.each([
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
-it('nothing is asked of a browser that allows no notifications', async () => {
+it('a browser that blocks notifications is asked nothing', async () => {
   browserWith({ permission: 'default' });
   const api = server([]);
   await keepPush();

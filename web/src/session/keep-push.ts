@@ -1,6 +1,6 @@
 /**
- * The browser's subscription follows the account that is signed in here: what an earlier sign-in of the same account has left
- * belongs to this session, and what somebody else's has left is ended.
+ * The browser's push subscription follows the account that is signed in here. One from an earlier sign-in of the same account
+ * moves to this session; one of another account is ended.
  */
 import { pushDevices, subscribePush } from '@eleven/protocol/api/push';
 import { callApi } from '../lib/api.ts';

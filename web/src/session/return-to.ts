@@ -1,12 +1,12 @@
 /**
- * Where a visitor wanted to go before the login: in `history.state`, and in sessionStorage for a reload or a second page
- * in between. Only paths of this site are taken.
+ * Remembers where a visitor wanted to go before the login: in `history.state`, and in sessionStorage for a reload or a second
+ * page in between. Only paths of this site are accepted.
  */
 import { tab } from '../lib/storage.ts';
 
 const KEY = 'returnTo';
 
-/** A path that begins with one slash and stays on this origin; anything else is refused. */
+/** Accepts only a path that begins with one slash and stays on this origin. */
 export function safePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined;
   try {
@@ -17,7 +17,7 @@ export function safePath(value: unknown): string | undefined {
   }
 }
 
-/** Stores the return path; returns the `history.state` to set. */
+/** Stores the path to return to; returns the `history.state` to set. */
 export function rememberReturnTo(path: string): { returnTo: string } | undefined {
   const safe = safePath(path);
   if (!safe) return undefined;
@@ -25,7 +25,7 @@ export function rememberReturnTo(path: string): { returnTo: string } | undefined
   return { returnTo: safe };
 }
 
-/** The return path, once. */
+/** The path to return to. It can be taken once. */
 export function takeReturnTo(): string | undefined {
   const state: unknown = history.state;
   const fromState = typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
@@ -34,7 +34,7 @@ export function takeReturnTo(): string | undefined {
   return safePath(fromState) ?? safePath(stored);
 }
 
-/** A visitor who goes to the login of their own accord comes back to nowhere in particular. */
+/** A visitor who goes to the login by themselves returns to the default page. */
 export function forgetReturnTo(): void {
   tab.remove(KEY);
 }

@@ -5,11 +5,11 @@ import { callApi } from '../lib/api.ts';
 
 export type Choice = BodyOf<typeof saveSettings>;
 
-/** Fetched with the first choice: what writes is no part of a first load, and nobody watches this. */
+/** Loads the code that writes on the first choice, because the first load does not need it. */
 export function saveChoice(client: QueryClient, choice: Choice): void {
   new MutationObserver<unknown, Error, Choice>(client, {
     mutationFn: (body) => callApi(saveSettings, { body }),
-    // One after the other: the last choice is the one that stays.
+    // One after another, so that the last choice wins.
     scope: { id: saveSettings.path },
     meta: { silent: true },
   })

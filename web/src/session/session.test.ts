@@ -5,7 +5,7 @@ import { forgetReturnTo, rememberReturnTo, safePath, takeReturnTo } from './retu
 import { beginSession, endSession, hasSession, SESSION_KEY, startSession } from './session.ts';
 
 describe('the session', () => {
-  it('starts signed out, without a call, when the server marked the page so', () => {
+  it('starts signed out, without a call, if the server marked the page so', () => {
     const client = createQueryClient();
     document.documentElement.dataset.session = 'none';
     startSession(client);
@@ -18,7 +18,7 @@ describe('the session', () => {
     expect(client.getQueryData(SESSION_KEY)).toBeUndefined();
   });
 
-  it('is the user that a login answers, and keeps nothing of the one before', () => {
+  it('is the user that a login returns, and keeps nothing of the previous user', () => {
     const client = createQueryClient();
     client.setQueryData(['/api/wallets'], 'of the one before');
     client.setQueryData(['/api/vault'], 'for everyone');
@@ -29,7 +29,7 @@ describe('the session', () => {
     expect(client.getQueryData(['/api/vault'])).toBe('for everyone');
   });
 
-  it('ends with everything that was read for it', () => {
+  it('takes all data read for it along when it ends', () => {
     const client = createQueryClient();
     beginSession(client, USER);
     client.setQueryData(['/api/profile/activity-logs'], 'mine');
@@ -39,7 +39,7 @@ describe('the session', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the path to return to', () => {
   it.each([
     ['/settings', '/settings'],
     ['/activity-logs?kind=money#x', '/activity-logs?kind=money#x'],
@@ -54,7 +54,7 @@ describe('the way back', () => {
     expect(safePath(path)).toBe(expected);
   });
 
-  it('is kept for the login, and taken once', () => {
+  it('is kept for the login, and can be taken once', () => {
     history.replaceState(rememberReturnTo('/settings'), '', '/auth?mode=login');
     expect(takeReturnTo()).toBe('/settings');
     history.replaceState(null, '', '/auth?mode=login');
@@ -72,7 +72,7 @@ describe('the way back', () => {
     expect(takeReturnTo()).toBeUndefined();
   });
 
-  it('is never taken from a foreign state', () => {
+  it('is never accepted from a foreign state', () => {
     history.replaceState({ returnTo: 'https://evil.example' }, '', '/');
     expect(takeReturnTo()).toBeUndefined();
   });

@@ -9,7 +9,7 @@ export const SESSION_KEY = [currentUser.path] as const;
 export type Session =
   | { status: 'loading'; user: undefined }
   | { status: 'signedIn'; user: User }
-  /** `failure`: the server could not be asked, so nobody knows. */
+  /** `failure`: the server could not be reached, so the session is unknown. */
   | { status: 'signedOut'; user: undefined; failure?: Error; retry(): void };
 
 /** A 401 is 'no user' rather than an error. */
@@ -22,7 +22,7 @@ async function readUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
-/** The server marks the page when the request carried no session cookie: then nobody needs to be asked. */
+/** The server marks the page if the request had no session cookie. Then no call is needed. */
 export function startSession(client: QueryClient): void {
   if (document.documentElement.dataset.session === 'none') client.setQueryData(SESSION_KEY, null);
 }
@@ -37,13 +37,13 @@ export function useSession(): Session {
   return { status: 'signedOut', user: undefined, ...(error ? { failure: error } : {}), retry: () => void refetch() };
 }
 
-/** After login or registration: the returned user is the session, and nothing of the one before is left. */
+/** After login or registration: the returned user is the session, and nothing of the previous user stays. */
 export function beginSession(client: QueryClient, user: User): void {
   forgetUser(client);
   client.setQueryData(SESSION_KEY, user);
 }
 
-/** Signed out: nothing that was read for this user stays, running reads included. */
+/** Signs out: removes everything that was read for this user, including requests under way. */
 export function endSession(client: QueryClient): void {
   client.setQueryData(SESSION_KEY, null);
   forgetUser(client);

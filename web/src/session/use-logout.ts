@@ -7,7 +7,7 @@ import { endSession } from './session.ts';
 
 export const LOGOUT_FAILED = { ko: '로그아웃 실패', en: 'Logout failed' };
 
-/** Ends the session, forgets everything that was read for it, and goes to `home`. The wallet stays connected. */
+/** Ends the session, removes all data read for it, and goes to `home`. The wallet stays connected. */
 export function useLogout(home: string): { logout(): void; isPending: boolean } {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -15,10 +15,10 @@ export function useLogout(home: string): { logout(): void; isPending: boolean } 
     mutationFn: () => callApi(logout),
     meta: { errorTitle: LOGOUT_FAILED },
     onSuccess: () => {
-      // First away from a page that only a session may see: its guard would ask for a new login.
+      // Leave the page that requires a session first, or its guard would redirect to the login.
       navigate(home);
       endSession(client);
-      // Drafts of forms and the page to return to are none of the next person's business.
+      // The next person must not see drafts of forms or the page to return to.
       tab.clear();
     },
   });

@@ -31,7 +31,7 @@ export const bnb = (amount: bigint) => (amount * WEI_PER_BNB).toString();
 
 export interface DashboardStage {
   readonly provider: FakeWallet;
-  /** By path; change them to change what the server says from then on. */
+  /** Replies by path. Change them to change what the server replies from then on. */
   readonly answers: Record<string, unknown>;
   readonly calls: readonly ApiCall[];
 }

@@ -1,6 +1,6 @@
 /**
- * The other side of the wallet layer in tests: an EIP-1193 provider with set replies, which records the requests.
- * Journeys use a real one over a real chain.
+ * The other side of the wallet layer in tests: an EIP-1193 provider with fixed replies that records its requests. The journeys
+ * use a real wallet on a real chain.
  */
 import type { RequestArguments } from '@eleven/vault-client/rpc';
 import type { Eip1193Provider, WalletOption } from '../wallet/discovery/eip1193.ts';
@@ -10,7 +10,7 @@ type Listener = (value: never) => void;
 
 export interface FakeWallet extends Eip1193Provider {
   readonly asked: RequestArguments[];
-  /** How many listeners are there: what is followed, and let go again. */
+  /** The number of listeners, to check that they are removed. */
   listenerCount(): number;
   countOf(method: string): number;
   answer(method: string, answer: Answer): void;
@@ -73,7 +73,7 @@ export function announce(option: WalletOption, icon = 'data:image/svg+xml,<svg/>
   );
 }
 
-/** An extension that is there: it says so now, and again whenever the page asks. Returns how to take it out. */
+/** Installs an extension: it announces itself now and whenever the page asks. Returns a function that removes it. */
 export function installWallet(option: WalletOption): () => void {
   const answer = () => announce(option);
   window.addEventListener('eip6963:requestProvider', answer);

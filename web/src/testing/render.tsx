@@ -10,7 +10,7 @@ interface RenderOptions {
   client?: QueryClient;
 }
 
-/** Tries again as often as the app does, without its pauses of seconds: those are tested in query-client.test.ts. */
+/** Retries as often as the app does, but without the delays, which query-client.test.ts tests. */
 function withoutPauses(): QueryClient {
   const client = createQueryClient();
   const { queries, mutations } = client.getDefaultOptions();
@@ -18,7 +18,7 @@ function withoutPauses(): QueryClient {
   return client;
 }
 
-/** Draws a part with languages and queries around it, as the app does. */
+/** Renders a part inside the app's providers for language and queries. */
 export function renderPart(part: ReactNode, { locale = 'en', client = withoutPauses() }: RenderOptions = {}) {
   const around = (inner: ReactNode) => (
     <LocaleProvider initial={locale}>

@@ -1,6 +1,6 @@
 /**
- * Transactions over a fake wallet, a journal in memory and a fake API. Importing this sets them up anew for
- * each test of the file.
+ * Transactions with a fake wallet, a journal in memory and a fake API. Importing this module sets them up for each test of the
+ * file.
  */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { IndexedEvents } from '../wallet/tx/follow.ts';
@@ -24,30 +24,30 @@ let wallet: WalletStore;
 let stopWallet: () => void;
 export let kept: Map<string, Transaction>;
 let journal: Journal;
-/** Hash → block of a stake of 1 BNB that the server has read. */
+/** Hash → block of stakes of 1 BNB that the server has indexed. */
 export let events: Map<string, number>;
 export let ended: Transaction[];
 let turns: (() => void)[];
 export let transactions: Transactions;
 export let api: Record<string, unknown>;
 
-/** Set by tests: events beside those of `events`, and the wall clock. */
+/** Set by tests: more events, and the wall clock. */
 export const more: { events: IndexedEvents; nowMs: number } = { events: [], nowMs: 0 };
 
-/** So long that only a test that shortens it ever waits in vain. */
+/** Long enough that only a test that shortens them ever times out. */
 export const timeouts = { serverMs: 0, dryRunMs: 0, walletMs: 0 };
 
-/** Ids of questions that some page of this browser waits for; a test that ends a page takes its own out. */
+/** Ids of requests that some page of this browser waits for. `endPage` clears them. */
 export const pendingIds = new Set<string>();
 async function hold<Value>(id: string, work: () => Promise<Value>): Promise<Value> {
   pendingIds.add(id);
   return work().finally(() => pendingIds.delete(id));
 }
 
-/** Of each page that stands open: a page that has ended writes nothing any more, and its followers never go on. */
+/** A page that has ended writes nothing more, and what it follows never continues. */
 let pages: { isOpen: boolean }[] = [];
 
-/** A page of this browser: what an earlier one kept is there. */
+/** Opens a page of this browser, with the journal of earlier pages. */
 export function open(): void {
   const page = { isOpen: true };
   pages.push(page);
@@ -72,7 +72,7 @@ export function open(): void {
       ]),
     now: () => more.nowMs,
     onEnded: (transaction) => page.isOpen && ended.push(transaction),
-    // A turn of the follower passes only when a test says so.
+    // The follower takes its next turn only when a test says so.
     pause() {
       let cut = () => {};
       const over = new Promise<void>((resolve) => (cut = resolve));
@@ -118,7 +118,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page is gone, in whichever way: it hears nothing any more, and waits for nothing. */
+/** Ends the page, in whatever way: it receives nothing more, and waits for nothing. */
 export const endPage = () => {
   for (const page of pages) page.isOpen = false;
   pages = [];
@@ -130,7 +130,7 @@ export const stages = () => transactions.getAll().map(({ stage }) => stage);
 export const turn = () => {
   for (const next of turns.splice(0)) next();
 };
-/** Turn by turn, until it is so. */
+/** Takes turns until the condition is true. */
 export const until = (isSo: () => void) =>
   vi.waitFor(
     () => {
@@ -141,7 +141,7 @@ export const until = (isSo: () => void) =>
   );
 export const becomes = (stage: string) => until(() => expect(stages()).toEqual([stage]));
 
-/** The sender's number 5 was used in block 0x66 by this transaction. */
+/** This transaction used the sender's nonce 5 in block 0x66. */
 export const usedBy = (transaction: Record<string, unknown>, readFinalized = () => '0x6a') => {
   provider.answer('eth_blockNumber', () => '0x6a');
   provider.answer('eth_getTransactionCount', ([, block]) =>

@@ -1,5 +1,5 @@
 /**
- * A vault as a node has it at one block, and the server's true replies about it. The protocol alone computes the figures; the
+ * A vault as a node has it at one block, and the server's correct replies about it. The protocol computes the figures; the
  * journeys use a real chain.
  */
 import type { VaultRoles } from '@eleven/protocol/api/transparency';
@@ -13,7 +13,7 @@ import { ACCOUNT } from './fake-wallet.ts';
 import { START_AT, vaultReply } from './vault-reply.ts';
 
 const BNB = 10n ** 18n;
-/** The block of the server's answer, and the newest one of the node. */
+/** The block of the server's reply, and the node's newest block. */
 export const AS_OF = 42;
 const NEWEST = 100;
 const NOW = BigInt(START_AT + 1_000);
@@ -55,11 +55,11 @@ export const truth = (): VaultStateReply =>
     fundedUntil: Number(figures.fundedUntil),
   });
 
-/** The ways in which a test makes a node's replies differ. */
+/** How a test makes a node's replies differ. */
 export interface NodeMoods {
-  /** Blocks whose state it has forgotten. */
+  /** Blocks whose state the node has pruned. */
   forgotten: Hex[];
-  /** False results of the contract's views. */
+  /** Wrong results of the contract's views. */
   views: Partial<Record<'free' | 'withdrawable', bigint>>;
 }
 
@@ -102,10 +102,10 @@ function viewOf(data: Hex, { views }: NodeMoods): Hex {
   }
 }
 
-/** The node's result; throws its refusals. */
+/** The node's result. Throws if the node refuses. */
 export function answerRpc(method: string, params: readonly unknown[], moods: NodeMoods): unknown {
   const [first, block] = params;
-  // As geth says it, wrapped as wallets wrap it.
+  // The message of geth, wrapped as wallets wrap it.
   if (moods.forgotten.includes(block as Hex))
     throw { code: -32603, data: { code: -32000, message: 'missing trie node' } };
   if (method === 'eth_chainId') return '0x7a69';

@@ -1,4 +1,4 @@
-/** An answer of GET /api/vault for tests: 1 000 BNB of free reserve and nobody's stake, 1 000 s after deployment. */
+/** A reply of GET /api/vault for tests: 1,000 BNB free reserve and no stakes, 1,000 s after deployment. */
 import type { Config } from '@eleven/protocol/api/system';
 import type { VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
@@ -39,7 +39,7 @@ export function vaultReply(changes: Partial<VaultStateReply> = {}): VaultStateRe
 
 export const VAULT_ADDRESS = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 
-/** An answer of GET /api/config on the local chain. */
+/** A reply of GET /api/config on the local chain. */
 export function configReply(changes: Partial<Config> = {}): Config {
   return {
     chainId: 31_337,
@@ -54,7 +54,10 @@ export function configReply(changes: Partial<Config> = {}): Config {
   };
 }
 
-/** The holdings of a wallet without a stake. With `fixed`, the sums are of those, as if there were no further page. */
+/**
+ * The holdings of a wallet without a stake. With `fixed`, the sums are those of these positions, as if there were no further
+ * page.
+ */
 export function emptyPositions(changes: Partial<WalletPositions> = {}): WalletPositions {
   const { asOf = { blockNumber: 42, blockTime: START_AT + 1_000 }, fixed = [] } = changes;
   const sum = (values: readonly string[]) => values.reduce((total, value) => total + BigInt(value), 0n).toString();

@@ -24,7 +24,7 @@ export interface ApiCall {
   readonly body: unknown;
 }
 
-/** Answers by path, without the query; what is not named is a 404. Returns what was asked. */
+/** Replies by path without the query; any other path gets a 404. Returns the recorded calls. */
 export function answerApi(answers: Record<string, unknown>): ApiCall[] {
   const calls: ApiCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

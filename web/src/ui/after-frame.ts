@@ -1,6 +1,6 @@
 /**
- * Does `work` once the next frame stands on the screen: that a press was heard is seen first, and what it leads to is drawn
- * right after. Returns how to call it off.
+ * Runs `work` after the next frame is on the screen, so that feedback to a press shows first and its effects render right
+ * after. Returns a function that cancels it.
  */
 export function afterFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import css from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** `claim` is brass: for rewards and nothing else. One primary action for each card. */
+/** `claim` is brass: for rewards only. One primary action per card. */
 export type ButtonVariant = 'primary' | 'claim' | 'line' | 'ghost' | 'danger' | 'dangerLine';
 type ButtonSize = 'small' | 'normal' | 'large';
 
@@ -19,7 +19,7 @@ export function buttonClass({ variant = 'line', size = 'normal', block = false }
 }
 
 interface ButtonProps extends ButtonStyle, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
-  /** While it is set the button does nothing and says what is awaited, e.g. "Check wallet". It keeps the focus. */
+  /** While set, the button does nothing and shows this text instead, e.g. "Check wallet". It keeps the focus. */
   busy?: string | false | undefined;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
@@ -40,7 +40,7 @@ export function Button({ variant, size, block, busy = false, onClick, className,
         className,
       )}
       onClick={(event) => {
-        // Also what Enter in a form's field does to its submit button.
+        // Enter in a form's field clicks its submit button too.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
@@ -58,7 +58,7 @@ export function Button({ variant, size, block, busy = false, onClick, className,
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
-  /** The accessible name: there is no visible text. */
+  /** The accessible name, since there is no visible text. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;

@@ -6,13 +6,13 @@ interface CardProps {
   title?: string;
   /** At the right of the title. */
   aside?: ReactNode;
-  /** Without inner space, for tables and lists that reach the edges. */
+  /** Without padding, for tables and lists that reach the edges. */
   bare?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A surface. With a title it is a section named by it. */
+/** A surface. With a title it is a section labelled by it. */
 export function Card({ title, aside, bare = false, className, children }: CardProps) {
   const id = useId();
   const looks = classNames(css.card, bare ? css.bare : css.padded, className);

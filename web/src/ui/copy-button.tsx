@@ -22,7 +22,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
         label={label}
         title={copied ? texts.copied : label}
         onClick={() => {
-          // Absent on insecure origins; the full value is in the title of what is shown beside.
+          // Unavailable on insecure origins; there the full value is in the title beside the button.
           void navigator.clipboard?.writeText(value).then(() => setCopied(true));
         }}
       >

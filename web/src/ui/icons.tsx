@@ -27,7 +27,7 @@ export const ICONS = {
   ],
 } as const satisfies Record<string, Drawing>;
 
-/** By its name, or drawn. */
+/** The name of an icon, or its lines. */
 export type IconSource = keyof typeof ICONS | Drawing;
 
 export function Icon({ name, size = 20 }: { name: IconSource; size?: number }) {

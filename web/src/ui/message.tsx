@@ -5,9 +5,9 @@ import css from './message.module.css';
 interface MessageProps {
   /** The author and the time. */
   who: ReactNode;
-  /** own: at the right · note: for a few eyes only */
+  /** own: at the right · note: for staff only */
   look?: 'own' | 'other' | 'note';
-  /** As it was written, line breaks included. */
+  /** Shown as written, with line breaks. */
   text: string;
   children?: ReactNode;
 }

@@ -12,7 +12,7 @@ type NoticeTone = 'plain' | 'brass' | 'warn' | 'danger';
 
 interface NoticeProps {
   tone?: NoticeTone;
-  /** Announced when it appears; set it for what follows an action. */
+  /** Announced when it appears; set it for results of an action. */
   announce?: boolean;
   actions?: ReactNode;
   children: ReactNode;
@@ -33,7 +33,7 @@ export function Notice({ tone = 'plain', announce = false, actions, children }: 
   );
 }
 
-/** Leads to the form of a new ticket, with what is known of the failure. Nothing where the app gives no such address. */
+/** Links to the form of a new ticket, with the facts of the failure. Renders nothing if the app sets no such URL. */
 export function ReportLink(failure: Failure) {
   const addressOf = useContext(ReportContext);
   const texts = useTexts({ report: { ko: '이 오류 알리기', en: 'Report this' } });
@@ -47,7 +47,7 @@ export function ReportLink(failure: Failure) {
   );
 }
 
-/** A reading that failed, with its reason and the way to try again. */
+/** A request that failed, with the reason and a retry button. */
 export function FailureNotice({ error, retry }: { error: Error; retry: () => void }) {
   const texts = useTexts({ again: { ko: '다시 시도', en: 'Try again' } });
   return (

@@ -2,21 +2,21 @@ import { useLayoutEffect, useRef } from 'react';
 import { defineTexts, useTexts } from '../i18n/texts.ts';
 import css from './spinner.module.css';
 
-/** Two strokes that rise and fall. Says nothing by itself: words stand beside it. */
+/** Two strokes that rise and fall. Has no accessible text: put words beside it. */
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />;
 }
 
 export const LOADING_TEXTS = defineTexts({ page: { ko: '페이지를 로딩 중입니다...', en: 'Loading page...' } });
 
-/** In the place of a page that is on its way. Who has gone into it goes on in the page itself. */
+/** Replaces a page while it loads. If the focus is in it, the focus moves on to the page. */
 export function PageSpinner() {
   const texts = useTexts(LOADING_TEXTS);
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const own = main.current;
     return () => {
-      // Still there, and its successor not yet: the focus moves when both are done.
+      // This element still exists and the page does not yet: move the focus when both are done.
       if (document.activeElement === own) queueMicrotask(() => document.getElementById('main')?.focus());
     };
   }, []);

@@ -8,7 +8,7 @@ export function Tag({ tone = 'plain', children }: { tone?: TagTone; children: Re
   return <span className={classNames(css.tag, tone !== 'plain' && css[tone])}>{children}</span>;
 }
 
-/** A small square of colour beside words that say the same. */
+/** A small coloured square beside a text that says the same. */
 export function Dot({ tone }: { tone: 'ok' | 'warn' | 'danger' }) {
   const looks = { ok: css.dotOk, warn: css.dotWarn, danger: css.dotDanger };
   return <span className={classNames(css.dot, looks[tone])} aria-hidden="true" />;

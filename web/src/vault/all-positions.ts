@@ -1,12 +1,12 @@
-/** All open positions of a wallet, page after page, as of one block. */
+/** All open positions of a wallet, page by page, at one block. */
 import type { WalletPositions } from '@eleven/protocol/api/vault';
 
-/** A wallet that changes while its pages load is read again; no real wallet goes on changing. */
+/** A wallet that changes while its pages load is read again. No real wallet keeps changing that often. */
 const ATTEMPTS = 5;
 
 /**
- * The answer of the first page with the positions of all. `readFirst` asks for the first page anew, `readNext` for the one
- * behind a place. Rejects as they do, or when the wallet changes each time.
+ * The reply of the first page, with the positions of all pages. `readFirst` requests the first page, `readNext` the page after
+ * a position. Rejects as they do, or if the wallet changed during every attempt.
  */
 export async function readAllPositions(
   readFirst: () => Promise<WalletPositions>,
@@ -21,7 +21,7 @@ export async function readAllPositions(
   throw new Error('the positions changed while they were read');
 }
 
-/** All pages are as of one block, or of several between which nothing of the wallet changed. */
+/** All pages are of the same block, or of blocks between which the wallet did not change. */
 function belongTogether(pages: readonly WalletPositions[]): boolean {
   const state = ({ flexible, open: { count, principalWei, rewardWei }, earnedWei }: WalletPositions) =>
     JSON.stringify([flexible, count, principalWei, rewardWei, earnedWei]);

@@ -1,13 +1,15 @@
-/** The rules of an amount that goes to the vault, without a screen: what it may be, and what stays in the wallet for fees. */
+/** The rules for an amount that is sent to the vault: its limits, and how much stays in the wallet for fees. No UI. */
 import { type AmountProblem, parseBnb } from '@eleven/protocol/money';
 import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/terms';
 
 export interface StakeLimits {
   /** Undefined while no wallet is connected, or its balance is not known. */
   readonly balanceWei: bigint | undefined;
-  /** The block of the balance is known. The wallet's own word may be a minute old: it fills in, and refuses nothing. */
+  /**
+   * The block of the balance is known. The wallet's own reply may be a minute old: it may fill in amounts, but refuses none.
+   */
   readonly isBalanceSure: boolean;
-  /** Kept in the wallet for the fees of staking and of leaving again. */
+  /** Kept in the wallet for the fees of staking and of exiting later. */
   readonly feesWei: bigint;
   /** The most that the reserve can still cover in this plan. */
   readonly roomWei: bigint | undefined;
@@ -18,7 +20,7 @@ export interface StakeLimits {
 
 export type StakeProblem = AmountProblem | 'belowMinimum' | 'aboveBalance' | 'noFeesLeft' | 'aboveRoom' | 'paused';
 
-/** Text that is no amount has no wei. */
+/** Invalid text has no wei. */
 export type StakeAmount =
   | { readonly ok: true; readonly wei: bigint }
   | { readonly ok: false; readonly problem: StakeProblem; readonly wei?: bigint };
@@ -38,16 +40,16 @@ export function checkAmount(typed: string, plan: Plan, limits: StakeLimits): Sta
   return parsed;
 }
 
-/** Four decimals, cut: what the buttons fill in is readable, and never more than there is. */
+/** Four decimals, cut, so that the amounts filled in are readable and never exceed the balance. */
 const CUT_WEI = 10n ** 14n;
 export const cut = (wei: bigint): bigint => wei - (wei % CUT_WEI);
 
-/** Gas of the dearest stake and of leaving again, half as much on top; wallets offer up to twice the present price. */
+/** The gas of the most expensive stake and of an exit, times 1.5. Wallets offer up to twice the current price. */
 const GAS_KEPT = 2n * 160_000n;
 const LEAST_FEES_WEI = 10n ** 15n;
 const PRICE_UNKNOWN_WEI = 5_000_000_000n;
 
-/** At least 0.001 BNB, rounded up to four decimals, so that the text says exactly what is kept. */
+/** At least 0.001 BNB, rounded up to four decimals, so that the text states exactly what is kept. */
 export function feesToKeep(gasPriceWei: bigint | undefined): bigint {
   const wei = (gasPriceWei ?? PRICE_UNKNOWN_WEI) * GAS_KEPT;
   return wei < LEAST_FEES_WEI ? LEAST_FEES_WEI : cut(wei + CUT_WEI - 1n);

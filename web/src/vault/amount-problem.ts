@@ -1,4 +1,4 @@
-/** The problem of an amount, in a sentence. */
+/** Describes the problem of an amount in a sentence. */
 import { formatBnb } from '@eleven/protocol/money';
 import { MIN_STAKE_WEI } from '@eleven/protocol/terms';
 import { defineTexts } from '../i18n/texts.ts';

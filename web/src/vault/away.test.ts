@@ -1,6 +1,6 @@
 /**
- * The server hangs or is away, its node, the node of the wallet, all of them, when somebody stakes, claims or leaves: the text
- * names what is away, and whoever can be asked is asked.
+ * When somebody stakes, claims or withdraws, the server, its node or the wallet's node hangs or is unreachable, or all of them:
+ * the text names the one that is, and the others are still asked.
  */
 import { vaultAbi } from '@eleven/protocol/vault-abi';
 import { encodeErrorResult } from 'viem/utils';
@@ -46,7 +46,7 @@ function breakThings({ server, wallet }: Faults): void {
   }
 }
 
-/** The text while the wallet is asked, or the reason why it is not. */
+/** The text shown while the wallet is asked, or the reason why it is not. */
 async function say(call: (typeof CALLS)[number]): Promise<string> {
   let said: { unchecked: Unchecked | undefined } | undefined;
   const outcome = await transactions.submit({
@@ -85,25 +85,25 @@ const TABLE: readonly [what: string, Faults, says: string][] = [
 
 describe.each(TABLE)('while %s', (_what, faults, says) => {
   beforeEach(() => {
-    // Nobody is kept waiting for what never comes.
+    // Nobody waits for a reply that never comes.
     if (faults.server === 'hangs') timeouts.serverMs = 1;
     if (faults.wallet === 'hangs') Object.assign(timeouts, { walletMs: 100, dryRunMs: 1 });
     breakThings(faults);
   });
 
-  it.each(CALLS)('$function: the text names what is away', async (call) => {
+  it.each(CALLS)('$function: the text names what is unreachable', async (call) => {
     expect(await say(call)).toBe(says);
   });
 });
 
-describe('without the trial of the server', () => {
+describe('without the server’s dry run', () => {
   beforeEach(() => breakThings({ server: 'away' }));
 
-  it('the wallet is asked unchecked where its node cannot say either, and leaves the gas to the wallet', async () => {
+  it('if the wallet’s node cannot dry-run it either, the wallet is asked anyway and estimates the gas itself', async () => {
     let calls = 0;
     provider.answer('eth_call', () => {
       calls += 1;
-      // The vault is the known one; what comes after that is not answered.
+      // The vault is confirmed; later requests get no reply.
       return calls === 1 ? START : never();
     });
     timeouts.dryRunMs = 1;
@@ -115,7 +115,7 @@ describe('without the trial of the server', () => {
     expect(sent?.params?.[0]).not.toHaveProperty('gas');
   });
 
-  it('rule 12: the node of the wallet says what the contract would refuse', async () => {
+  it('rule 12: the wallet’s node reports that the contract would refuse', async () => {
     const data = encodeErrorResult({ abi: vaultAbi, errorName: 'StakingPaused' });
     provider.answer('eth_call', ([trial]) =>
       (trial as { from?: string }).from ? Promise.reject({ code: 3, message: 'execution reverted', data }) : START,
@@ -137,7 +137,7 @@ describe('without the trial of the server', () => {
   });
 });
 
-it('an address of the vault that the server has changed stops everything, also while its node is away', async () => {
+it('a changed vault address in the server’s reply stops everything, even while its node is unreachable', async () => {
   breakThings({ server: 'node away' });
   api['/api/config'] = { ...CONFIG, vaultAddress: OTHER_HASH.slice(0, 42) };
   expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'altered' } });
@@ -148,7 +148,7 @@ it('a wallet whose network is unknown is not reported as being on another one', 
   expect(await say(CALLS[2])).toBe(WALLET_AWAY);
 });
 
-it('each wait is called what it is, in both languages', () => {
+it('each wait has its own text, in both languages', () => {
   const waits = [
     { phase: 'checking', unchecked: undefined },
     { phase: 'asking', unchecked: undefined },

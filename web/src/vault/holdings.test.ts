@@ -32,7 +32,7 @@ const holdings: Holding[] = [
 ];
 
 describe('rowsOf', () => {
-  it('lists matured terms first, then flexible, then terms by their end', () => {
+  it('lists ended terms first, then flexible, then terms by their end', () => {
     const rows = rowsOf(holdings, NOW);
     expect(rows.map((row) => (row.kind === 'fixed' ? row.position.id : row.kind))).toEqual(['1', 'flexible', '2', '3']);
     expect(rows.map((row) => row.kind === 'fixed' && row.isMatured)).toEqual([true, false, false, false]);
@@ -44,7 +44,7 @@ describe('rowsOf', () => {
     expect(rowsOf([{ address: ACCOUNT, positions: emptyPositions() }], NOW)).toEqual([]);
   });
 
-  it('gives each row a key of its own over all wallets', () => {
+  it('gives each row a unique key across wallets', () => {
     const keys = rowsOf([...holdings, { ...holdings[0], address: OTHER_ACCOUNT } as Holding], NOW).map(
       ({ key }) => key,
     );
@@ -60,7 +60,7 @@ describe('pages', () => {
   const mine = [position('1', NOW + 10), position('4', NOW + 40)];
   const theirs = [position('2', NOW + 20), position('3', NOW + 30), position('5', NOW + 50)];
 
-  it('are shown together up to where the first wallet’s break off', () => {
+  it('are shown together up to where the first wallet’s pages stop', () => {
     expect(ids([{ address: ACCOUNT, positions: page(mine, true) }])).toEqual(['1', '4']);
     const both = (more: boolean): Holding[] => [
       { address: ACCOUNT, positions: page(mine, true) },
@@ -73,7 +73,7 @@ describe('pages', () => {
     ).toEqual(['1', '2']);
   });
 
-  it('that are not read count in the overview all the same', () => {
+  it('that are not loaded still count in the overview', () => {
     const open = { count: 500, principalWei: bnb(700n), rewardWei: bnb(9n), maturedCount: 2, nextEnd: NOW + 7 };
     const matured = [position('1', NOW - 2), position('2', NOW)];
     const held = [{ address: ACCOUNT, positions: emptyPositions({ fixed: matured, nextAfter: `${NOW}-2`, open }) }];
@@ -82,7 +82,7 @@ describe('pages', () => {
       setAsideWei: 9n * WEI_PER_BNB,
       nextEnd: NOW + 7,
     });
-    // An end in the past is not the next one.
+    // An end in the past is not the next end.
     expect(overviewOf(held, NOW + 7).nextEnd).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { WalletPositions } from '@eleven/protocol/api/vault';
 import type { AccountSnapshot } from '@eleven/protocol/rewards';
 import { accountOf } from './live-rewards.ts';
 
-/** 0.0001 BNB: less shows as nothing, and would cost more in fees than it brings. */
+/** 0.0001 BNB: less is shown as zero, and would cost more in fees than it is worth. */
 export const LEAST_SHOWN_WEI = 10n ** 14n;
 
 export interface Holding {
@@ -14,17 +14,17 @@ export interface Holding {
 export interface Overview {
   readonly stakedWei: bigint;
   readonly flexibleWei: bigint;
-  /** Rewards set aside for terms that still run or wait to be withdrawn. */
+  /** Rewards set aside for terms that still run or wait to be redeemed. */
   readonly setAsideWei: bigint;
   readonly earnedWei: bigint;
   readonly accounts: readonly AccountSnapshot[];
   /** Chain time at which the next term ends; undefined when none runs. */
   readonly nextEnd: number | undefined;
-  /** Terms have ended and wait to be withdrawn. */
+  /** Terms have ended and wait to be redeemed. */
   readonly hasMatured: boolean;
 }
 
-/** Of everything the wallets hold, also of what is on no page yet. */
+/** Sums over everything the wallets hold, including positions on pages not loaded yet. */
 export function overviewOf(holdings: readonly Holding[], now: number): Overview {
   const held = holdings.map(({ positions }) => positions);
   const sum = (of: (positions: WalletPositions) => string) =>
@@ -37,7 +37,7 @@ export function overviewOf(holdings: readonly Holding[], now: number): Overview 
     earnedWei: sum(({ earnedWei }) => earnedWei),
     accounts: held.map(accountOf),
     hasMatured: held.some(({ open }) => open.maturedCount > 0),
-    // The server's may have passed since it was asked, and so may those of the page.
+    // The server's next end may have passed since its reply, and so may the ends on the page.
     nextEnd: held
       .flatMap(({ fixed, open }) => [open.nextEnd ?? 0, ...fixed.map(({ endsAt }) => endsAt)])
       .filter((end) => end > now)

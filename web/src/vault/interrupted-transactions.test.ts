@@ -1,6 +1,6 @@
 /**
- * A request to the wallet that is interrupted: at each stage, in each way, with each answer, for each call of the vault. The
- * sentence is true, leaving is never blocked, and nothing is sent twice unasked.
+ * A wallet request that is interrupted: at each stage, in each way, with each reply, for each call of the vault. The text must
+ * be true, withdrawing is never blocked, and nothing is sent twice unasked.
  */
 import { encodeCall } from '@eleven/vault-client/encode-call';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
@@ -28,7 +28,7 @@ import {
 import { stageText } from './transactions/transaction-texts.ts';
 
 const BNB = 10n ** 18n;
-/** Every member: one that is added does not compile without a row here. */
+/** Every function: a new one does not compile without a row here. */
 const CALL_OF: { readonly [Name in VaultCall['function']]: Extract<VaultCall, { function: Name }> } = {
   stake: { function: 'stake', valueWei: BNB },
   unstake: { function: 'unstake', amountWei: BNB },
@@ -62,7 +62,7 @@ const SENT = 'Sent. Waiting for a block.';
 const MINED = 'In a block. Waiting until it is final.';
 const DECLINED = 'The wallet rejected the request. Nothing was sent.';
 
-/** The text on the next page once it has asked a node. The page stays the same if only the wallet is locked. */
+/** The text on the next page once it has asked a node. If only the wallet is locked, the page stays the same. */
 const TABLE: readonly [Moment, Way, Answer, says: string][] = [
   ['asked', 'reload', 'yes', MINED],
   ['asked', 'reload', 'no', IN_NO_BLOCK],
@@ -76,14 +76,14 @@ const TABLE: readonly [Moment, Way, Answer, says: string][] = [
   ['asked', 'locked', 'yes', MINED],
   ['asked', 'locked', 'no', DECLINED],
   ['asked', 'locked', 'not', WAITING],
-  // The wallet has it from the person, and the page has not heard the hash.
+  // The person has confirmed in the wallet, but the page has not received the hash.
   ['confirmed', 'reload', 'yes', MAYBE_PENDING],
   ['confirmed', 'tab closed', 'yes', MAYBE_PENDING],
   ['confirmed', 'killed', 'yes', MAYBE_PENDING],
   ['confirmed', 'locked', 'yes', SENT],
   ['sent', 'reload', 'yes', SENT],
   ['sent', 'tab closed', 'yes', SENT],
-  // The page's last write may be lost with the browser, and the hash with it.
+  // If the browser is killed, the page's last write may be lost, and the hash with it.
   ['sent', 'killed', 'yes', MAYBE_PENDING],
   ['sent', 'locked', 'yes', SENT],
   ['mined', 'reload', 'yes', MINED],
@@ -116,7 +116,7 @@ function worldOf(call: VaultCall) {
   provider.answer('eth_sendTransaction', () => new Promise((resolve, reject) => (answer = { resolve, reject })));
   return {
     put: (place: typeof chain.place) => (chain.place = place),
-    /** The page that asked hears it. */
+    /** The wallet's reply to the page that asked. */
     hears: (said: 'hash' | 'no') =>
       said === 'hash' ? answer?.resolve(HASH) : answer?.reject({ code: 4001, message: 'User rejected the request.' }),
     finalize() {
@@ -146,7 +146,7 @@ async function interrupt(call: VaultCall, moment: Moment, way: Way, answer: Answ
   if (way === 'reload') {
     endPage();
     open();
-    // It is there before the person answers.
+    // The new page loads before the person answers.
     await transactions.resume(31_337, VAULT);
     if (moment === 'asked') expect(stages()).toEqual(['unanswered']);
   } else if (way !== 'locked') endPage();
@@ -175,11 +175,11 @@ describe('rule 18: a request outlives the page that made it', () => {
       await until(() => {
         expect(sentence()).toEqual([expected]);
       });
-      // Nothing is requested again by itself, however long the page follows it.
+      // Nothing is requested again automatically, however long the page follows it.
       turn();
       expect(sends()).toBe(1);
 
-      // Leaving is at most one press further, and that press is the person's own.
+      // Withdrawing is at most one press away, and only the person presses.
       let asked = 1;
       provider.answer('eth_sendTransaction', () => Promise.reject({ code: 4001, message: 'no' }));
       for (const leaving of LEAVING) {
@@ -196,7 +196,7 @@ describe('rule 18: a request outlives the page that made it', () => {
         expect(sends()).toBe(asked);
       }
 
-      // A transaction that was confirmed is found, and reported once.
+      // A confirmed transaction is found, and reported once.
       if (answer !== 'yes') return;
       world.put('block');
       world.finalize();
@@ -220,12 +220,12 @@ describe('rule 18: a request outlives the page that made it', () => {
     },
   );
 
-  it('shows both when the old request is confirmed beside the new one', async () => {
+  it('shows both if the old request is confirmed in addition to the new one', async () => {
     const call = CALL_OF.stake;
     const world = await interrupt(call, 'asked', 'reload', 'not');
     const { data, valueWei } = encodeCall(call);
     const entry = { from: ACCOUNT, to: VAULT, input: data, value: `0x${valueWei.toString(16)}` };
-    // The new one gets the number first, and the old question takes it for its own until the wallet names the hash.
+    // The new request gets the nonce first, and the old one is matched to it until the wallet returns the hash.
     let tell = (_hash: string) => {};
     provider.answer('eth_sendTransaction', () => new Promise((resolve) => (tell = resolve)));
     void transactions.submit({ ...request, call, again: true });
@@ -239,7 +239,7 @@ describe('rule 18: a request outlives the page that made it', () => {
     await until(() => {
       expect(stages()).toEqual(['mined', 'unanswered']);
     });
-    // Then the old one is confirmed as well.
+    // Then the old one is confirmed too.
     provider.answer('eth_getTransactionCount', ([, block]) =>
       block === 'latest' || Number(block) >= 0x68 ? '0x7' : Number(block) >= 0x66 ? '0x6' : '0x5',
     );
@@ -252,7 +252,7 @@ describe('rule 18: a request outlives the page that made it', () => {
     expect(transactions.getAll().map(({ hash }) => hash)).toEqual([HASH, OTHER_HASH]);
   });
 
-  it('leaves a question to the living page that asked it, and takes it over when that page ends', async () => {
+  it('leaves a request to the open page that made it, and takes it over when that page closes', async () => {
     const { claim } = CALL_OF;
     const world = worldOf(claim);
     void transactions.submit({ ...request, call: claim });
@@ -274,7 +274,7 @@ describe('rule 18: a request outlives the page that made it', () => {
     expect(sends()).toBe(1);
   });
 
-  it('forgets an old question for what has been done since', async () => {
+  it('drops an old request once the same thing has been done', async () => {
     const { claim } = CALL_OF;
     await interrupt(claim, 'asked', 'reload', 'no');
     provider.answer('eth_sendTransaction', () => OTHER_HASH);
@@ -285,14 +285,14 @@ describe('rule 18: a request outlives the page that made it', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('asks for the same only once from two places of a page, also while it is checked', async () => {
+  it('sends a request only once if two parts of a page ask, even during the checks', async () => {
     const { claim } = CALL_OF;
     const [one, two] = await Promise.all([1, 2].map(() => transactions.submit({ ...request, call: claim })));
     expect([one?.ok, two?.ok].sort()).toEqual([false, true]);
     expect(sends()).toBe(1);
   });
 
-  it('opens no wallet for somebody who stopped waiting while it was checked', async () => {
+  it('opens no wallet if the person cancelled during the checks', async () => {
     await transactions.submit({ ...request, isWanted: () => false });
     expect(sends()).toBe(0);
     expect([...kept.values(), ...transactions.getAll()]).toEqual([]);

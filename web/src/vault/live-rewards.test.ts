@@ -13,7 +13,7 @@ const vault = (changes: Partial<VaultStateReply> = {}) =>
   vaultReply({ principalWei: TEN.toString(), fundedSeconds: 1_000, accruedAt: 1_000, ...changes });
 
 describe('liveClaimable', () => {
-  it('is at each whole second of the chain exactly what the contract would pay', () => {
+  it('equals exactly what the contract would pay at each whole second of the chain', () => {
     const reply = vault();
     const read = liveClaimable(reply, RECEIVED_MS, [account]);
     for (const seconds of [0, 1, 59, 3_600, 86_400, 30 * 86_400]) {
@@ -21,7 +21,7 @@ describe('liveClaimable', () => {
     }
   });
 
-  it('is to the wei what the contract pays, for every reward of the shared vectors', () => {
+  it('equals exactly what the contract pays, for every reward of the shared vectors', () => {
     const rewards = VECTORS.filter(({ kind }) => kind === 'reward');
     expect(rewards).toHaveLength(110);
     for (const { principal, seconds = '', reward = '' } of rewards) {
@@ -32,14 +32,14 @@ describe('liveClaimable', () => {
     }
   });
 
-  it('runs by the clock of the chain, wherever the clock of this computer stands', () => {
+  it('follows the chain’s clock, whatever this computer’s clock says', () => {
     const reply = vault();
     const wrongClock = RECEIVED_MS - 10 * 365 * 86_400_000;
     expect(liveClaimable(reply, wrongClock, [account])(wrongClock + 60_000)).toBe(7n + rewardFor(TEN, 60n));
     expect(liveClaimable(reply, RECEIVED_MS, [account])(RECEIVED_MS - 5_000)).toBe(7n);
   });
 
-  it('never falls and never jumps between the seconds', () => {
+  it('never falls and never jumps between seconds', () => {
     const read = liveClaimable(vault(), RECEIVED_MS, [account]);
     let last = 0n;
     for (let ms = 0; ms < 3_000; ms += 33) {
@@ -50,7 +50,7 @@ describe('liveClaimable', () => {
     expect(last <= 7n + rewardFor(TEN, 3n)).toBe(true);
   });
 
-  it('stands still when the reserve does', () => {
+  it('stops when the reserve is used up', () => {
     const free = rewardFor(TEN, 100n);
     const reply = vault({ freeWei: free.toString() });
     const end = liveClaimable(reply, RECEIVED_MS, [account])(RECEIVED_MS + 200_000);
@@ -58,7 +58,7 @@ describe('liveClaimable', () => {
     expect(end <= 7n + free).toBe(true);
   });
 
-  it('adds up the accounts, and does not go below what is settled when the vault was read a little earlier', () => {
+  it('adds up the accounts, and never falls below the settled rewards if the vault was read a little earlier', () => {
     const ahead = { principalWei: TEN, accruedWei: 5n, fundedSecondsPaid: 2_000n };
     const reply = vault();
     expect(claimableAt(reply, [account, ahead], BigInt(reply.chainNow))).toBe(12n);

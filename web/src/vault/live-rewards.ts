@@ -1,4 +1,4 @@
-/** The claimable rewards of flexible stakes at any moment, by the contract's own arithmetic. */
+/** The claimable rewards of flexible stakes at any time, by the contract's own arithmetic. */
 import type { VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
 import { type AccountSnapshot, accrue, claimable, type VaultSnapshot } from '@eleven/protocol/rewards';
 import { chainSeconds, snapshotOf } from '../lib/chain-clock.ts';
@@ -21,15 +21,15 @@ function claimableFrom(vault: VaultSnapshot, accounts: readonly AccountSnapshot[
   return accounts.reduce((sum, account) => sum + claimable(account, laterOf(fundedSeconds, account)), 0n);
 }
 
-/** Vault and account are read one after the other: an account that was just settled can be a little ahead. */
+/** Vault and account are read one after the other, so an account that was just settled may be slightly ahead. */
 const laterOf = (fundedSeconds: bigint, { fundedSecondsPaid }: AccountSnapshot): bigint =>
   fundedSeconds > fundedSecondsPaid ? fundedSeconds : fundedSecondsPaid;
 
 const STEPS = 1_000n;
 
 /**
- * A reader for the counter. At whole seconds of the chain it is exactly what the contract would pay; between them it runs
- * evenly from one to the next.
+ * A function for the counter. At whole seconds of the chain it returns exactly what the contract would pay; in between it
+ * interpolates.
  */
 export function liveClaimable(
   vault: VaultStateReply,

@@ -1,7 +1,7 @@
 import type { Plan } from '@eleven/protocol/terms';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** How plans are called, wherever they stand. */
+/** The plans' names, used everywhere. */
 export const PLAN_TEXTS = defineTexts({
   flexible: { ko: '자유형', en: 'Flexible' },
   days: { ko: (days: number) => `${days}일`, en: (days) => `${days} days` },

@@ -31,17 +31,17 @@ const PROBLEMS: readonly TransactionProblem[] = [
 ];
 
 describe('problemText', () => {
-  it.each(PROBLEMS)('has a sentence of its own language for %j', (problem) => {
+  it.each(PROBLEMS)('has a sentence in each language for %j', (problem) => {
     expect(problemText(problem, 'ko')).toMatch(/[가-힣].*[.]$/);
     expect(problemText(problem, 'en')).toMatch(/^[^가-힣{}]+\.$/);
   });
 
-  it('says different things for different problems', () => {
+  it('has different texts for different problems', () => {
     const texts = PROBLEMS.map((problem) => problemText(problem, 'en'));
     expect(new Set(texts).size).toBe(PROBLEMS.length);
   });
 
-  it('names the values of the contract and of the server', () => {
+  it('includes the values from the contract and the server', () => {
     expect(problemText({ kind: 'refused', code: 'vault.reserveTooLow', params: { room: '0.5000' } }, 'en')).toContain(
       '0.5000 BNB',
     );

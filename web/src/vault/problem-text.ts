@@ -1,4 +1,4 @@
-/** Why nothing was sent, in a sentence: what happened, that no BNB moved, what to do. */
+/** Why nothing was sent, in sentences: what happened, that no BNB moved, and what to do. */
 import { errorText } from '@eleven/protocol/errors';
 import type { Locale } from '@eleven/protocol/product';
 import type { ProviderProblem } from '@eleven/vault-client/provider-error';
@@ -100,12 +100,12 @@ export function problemText(problem: TransactionProblem, locale: Locale): string
   }
 }
 
-/** The same as a code, for a report: it says nothing of the person. */
+/** The problem as a code for a report, without personal data. */
 export function problemCode(problem: TransactionProblem): string {
   if (problem.kind === 'refused') return problem.code;
   return `wallet.${problem.kind === 'provider' ? problem.problem : problem.kind}`;
 }
 
-/** The person can ask all the same: there is something to read first, and nothing has failed. */
+/** A warning, not a failure: the person may go ahead. */
 export const isHesitation = ({ kind }: TransactionProblem): boolean =>
   kind === 'underWay' || kind === 'stillAsked' || kind === 'unanswered' || kind === 'oldRequest';

@@ -48,7 +48,7 @@ interface WalletHoldings {
   readonly query: UseQueryResult<WalletPositions, Error>;
 }
 
-/** Addresses in the key are lower-case, so that one wallet is one entry however it is written. */
+/** Keys hold addresses in lower case, so that one wallet is one entry however it is written. */
 export function useHoldings(addresses: readonly string[]): readonly WalletHoldings[] {
   const queries = useApiQueries(
     walletPositions,
@@ -63,7 +63,7 @@ export function useHoldings(addresses: readonly string[]): readonly WalletHoldin
 /** The daily rewards of each wallet for the last `days`, in the order of the wallets. Each span is a query of its own. */
 export const useRewards = (addresses: readonly string[], days: `${RewardSpan}`) =>
   useApiQueries(
-    // Its key joined is the path with its query, which the default fetch reads.
+    // The joined key is the path with its query, which the default function reads.
     { ...walletRewards, path: `${walletRewards.path}?days=${days}` },
     addresses.map((address) => ({ address: address.toLowerCase() })),
   );

@@ -1,4 +1,4 @@
-/** Why a signature did not do what it was for, in a sentence: the wallet's reason, or the server's. */
+/** Why a signature had no effect, in a sentence: the wallet's reason, or the server's. */
 import type { Locale } from '@eleven/protocol/product';
 import { detailOf } from '../lib/api.ts';
 import { WalletRefusal } from '../wallet/sign-message.ts';

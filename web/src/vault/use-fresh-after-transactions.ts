@@ -1,4 +1,4 @@
-/** Keeps the page in step with the chain: transactions are picked up again, and what they change is read anew. */
+/** Keeps the page in step with the chain: resumes transactions, and reads again what they change. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onTransactionEnded, transactions } from '../wallet/tx/use-transactions.ts';

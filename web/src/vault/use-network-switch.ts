@@ -1,4 +1,4 @@
-/** One request brings the wallet to the chain of this installation. */
+/** Switches the wallet to the chain of this installation with one request. */
 import { CHAINS, type ChainInfo } from '@eleven/protocol/product';
 import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 import { useRef, useState } from 'react';
@@ -7,13 +7,13 @@ import { wallet } from '../wallet/use-wallet.ts';
 import { useConfig } from './queries.ts';
 
 export interface NetworkSwitch {
-  /** Where it leads; undefined while that is not known. */
+  /** The chain it switches to; undefined while unknown. */
   readonly chain: ChainInfo | undefined;
   readonly isSwitching: boolean;
   readonly problem: ProviderProblem | undefined;
-  /** Answers whether the wallet is there now; false as well when nobody waited for it any more. */
+  /** Resolves to whether the wallet is on that chain now; false too if nobody waits for it any more. */
   run(): Promise<boolean>;
-  /** A later switch still counts: the wallet announces its new chain itself. */
+  /** A late switch still takes effect, because the wallet announces its new chain itself. */
   stopWaiting(): void;
 }
 

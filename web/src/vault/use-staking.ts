@@ -1,4 +1,4 @@
-/** Everything the cards of the dashboard share, computed once for a rendering. */
+/** Everything that the dashboard's cards share, computed once per render. */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { startTransition, useEffect, useState } from 'react';
 import { chainSeconds } from '../lib/chain-clock.ts';
@@ -7,17 +7,17 @@ import { type ShownWallets, useHoldings, useShownWallets, useVault } from './que
 
 export interface Staking {
   readonly vault: VaultStateReply | undefined;
-  /** When `vault` was received, in milliseconds of this computer. */
+  /** When `vault` was received, by this computer's clock in milliseconds. */
   readonly receivedAtMs: number;
   readonly wallets: ShownWallets;
-  /** Of the wallets whose positions are read. */
+  /** The wallets whose positions have loaded. */
   readonly holdings: readonly Holding[];
   readonly isLoading: boolean;
-  /** The first reading that failed and left nothing to show. */
+  /** The first failure that left nothing to show. */
   readonly failure: Error | undefined;
-  /** Something is shown, but the newest reading failed: ours of the server, or the server's of the chain. */
+  /** Data is shown, but the newest request failed: ours to the server, or the server's to the chain. */
   readonly isOld: boolean;
-  /** Chain time, whole seconds; renewed every few seconds. */
+  /** Chain time in whole seconds, renewed every few seconds. */
   readonly now: number;
   retry(): void;
 }
@@ -55,10 +55,10 @@ export function useStaking(): Staking {
 function useNowMs(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
-    // Nobody's press waits for a page that is only drawn anew because time has passed.
+    // A press never waits for a render that only time has caused.
     const timer = setInterval(() => startTransition(() => setNowMs(Date.now())), RENEW_MS);
     return () => clearInterval(timer);
   }, []);
-  // A reading that came after the last tick is not before it.
+  // A reply after the last tick must not be later than `now`.
   return Math.max(nowMs, Date.now());
 }

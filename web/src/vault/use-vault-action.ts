@@ -1,4 +1,4 @@
-/** One call of the vault from a click: asked, waiting for the wallet, or why it was not sent. */
+/** One call of the vault, from a click: its progress, and why it was not sent. */
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { useRef, useState } from 'react';
 import type { Transaction, TransactionProblem, Unchecked } from '../wallet/tx/transaction.ts';
@@ -12,20 +12,23 @@ export interface Wait {
 }
 
 export interface VaultAction {
-  /** The function that is being asked for, from the click to the wallet's answer. */
+  /** The requested function, from the click to the wallet's reply. */
   readonly waitingFor: VaultCall['function'] | undefined;
   /** Whether the wallet has been asked yet. */
   readonly wait: Wait | undefined;
   readonly problem: TransactionProblem | undefined;
-  /** The transaction that was sent last, to say beside the button how it stands. */
+  /** The last sent transaction, whose state is shown beside the button. */
   readonly sentId: string | undefined;
-  /** Answers the transaction once the wallet has sent it, otherwise undefined. Only `sender` is asked for it, where one is given. */
+  /**
+   * Resolves to the transaction once the wallet has sent it, otherwise to undefined. If `sender` is given, only that account is
+   * asked.
+   */
   run(call: VaultCall, sender?: string, again?: boolean): Promise<Transaction | undefined>;
-  /** The same once more, although there was a reason to hesitate. */
+  /** Requests the same call again, in spite of the warning. */
   again(): Promise<Transaction | undefined>;
-  /** Lets go of the waiting; what the wallet answers later still shows among the transactions. */
+  /** Stops waiting. A late reply of the wallet still shows among the transactions. */
   stopWaiting(): void;
-  /** Takes away what is said of the last one. */
+  /** Clears the outcome of the last call. */
   clear(): void;
 }
 
@@ -37,7 +40,7 @@ export function useVaultAction(): VaultAction {
   const [problem, setProblem] = useState<TransactionProblem>();
   const [sentId, setSentId] = useState<string>();
   const turn = useRef(0);
-  // Not the state: several clicks in one turn of the page would all find the state of before.
+  // Not in the state, because several clicks before the next render would all see the old state.
   const isAsking = useRef(false);
 
   const last = useRef<Parameters<VaultAction['run']>>(undefined);

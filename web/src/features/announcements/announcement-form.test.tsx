@@ -16,7 +16,7 @@ const show = (announcement: Announcement | undefined, locale: 'ko' | 'en' = 'en'
 const submitName = () => document.querySelector('button[type="submit"]')?.textContent;
 
 describe('the button of an announcement says what it does', () => {
-  it('publishes at once what begins now, and schedules what begins later', () => {
+  it('publishes an announcement that begins now, and schedules one that begins later', () => {
     show(undefined);
     expect(submitName()).toBe('Publish now');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2999-01-01T09:00' } });

@@ -49,7 +49,7 @@ describe('the rewards of 10 BNB', () => {
     }
   });
 
-  it('is only asked for plans that there are', () => {
+  it('are computed for existing plans only', () => {
     expect(['flexible', '30', '60', ''].map(isChoice)).toEqual([true, true, false, false]);
   });
 });

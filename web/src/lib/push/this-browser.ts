@@ -38,7 +38,7 @@ export async function findSubscription(): Promise<PushSubscription | undefined> 
 /** The person denied notifications or dismissed the prompt. */
 export class PushNotAllowedError extends Error {}
 
-/** Asks the person, so only after a press. A subscription for another key of a server is replaced. */
+/** Asks the person, so call it only after a press. A subscription made with another server key is replaced. */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushNotAllowedError();
   await navigator.serviceWorker.register(workerUrl(), { scope: '/', updateViaCache: 'none' });
@@ -53,14 +53,14 @@ export function isFor({ options }: PushSubscription, publicKey: string): boolean
   return key !== null && base64Url(key) === publicKey;
 }
 
-/** As the API takes it. */
+/** The subscription in the shape the API expects. */
 export function bodyOf(subscription: PushSubscription) {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return { endpoint: endpoint ?? '', keys: { p256dh, auth }, timeZone };
 }
 
-/** By which a device of the API is recognised as this one. */
+/** A hash by which this device is recognised in the API's list of devices. */
 export async function hashOf({ endpoint }: Pick<PushSubscription, 'endpoint'>): Promise<string> {
   return base64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }
@@ -80,7 +80,7 @@ interface TrustedTypes {
 
 let trusted: unknown;
 
-/** Trusted Types let through what a policy has made: this one makes the one address, whatever it is given. */
+/** Trusted Types accept only values made by a policy. This policy makes this one URL, whatever it is given. */
 function workerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   trusted ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER);

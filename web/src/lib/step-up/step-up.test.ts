@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('repeats a call once it is proven, with the same key', async () => {
+it('repeats a call after the proof, with the same key', async () => {
   const areas: StepUpArea[] = [];
   stop = setStepUp(async (area) => {
     areas.push(area);
@@ -33,7 +33,7 @@ it('repeats a call once it is proven, with the same key', async () => {
   expect(keys[1]).toEqual(keys[0]);
 });
 
-it('asks the session of the admin area for its own', async () => {
+it('asks the admin session for calls of the admin area', async () => {
   const areas: StepUpArea[] = [];
   stop = setStepUp(async (area) => {
     areas.push(area);
@@ -62,7 +62,7 @@ it.each([
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('is refused when the server asks again', async () => {
+it('fails if the server asks again', async () => {
   stop = setStepUp(async () => true);
   const fetched = answers(REFUSED, REFUSED);
   await expect(callApi(changePassword, { body })).rejects.toMatchObject({ code: 'auth.stepUpRequired' });

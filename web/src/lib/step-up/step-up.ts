@@ -1,18 +1,18 @@
 /**
- * The server asks anew who it is (`auth.stepUpRequired`): the call waits for the answer of a dialog, which a page shows, and
- * is repeated after it. A page without such a dialog shows the refusal.
+ * The server requires a recent proof of identity (`auth.stepUpRequired`). The call waits while a dialog of the page asks for
+ * it, and is then repeated. On a page without that dialog the call fails.
  */
 
-/** Whose session is to prove it. */
+/** The session that has to prove itself. */
 export type StepUpArea = 'user' | 'admin';
 
-/** True once it is proven; false when the person turned back. */
+/** True after the proof; false if the person declined. */
 type Ask = (area: StepUpArea) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let running: Promise<boolean> | undefined;
 
-/** Sets who asks; returns a function that takes it back. */
+/** Registers the dialog; returns a function that removes it. */
 export function setStepUp(next: Ask): () => void {
   ask = next;
   return () => {
@@ -20,7 +20,7 @@ export function setStepUp(next: Ask): () => void {
   };
 }
 
-/** Several calls at once ask once. */
+/** Several calls at once open one dialog. */
 export function askStepUp(area: StepUpArea): Promise<boolean> {
   running ??= (ask?.(area) ?? Promise.resolve(false)).finally(() => {
     running = undefined;

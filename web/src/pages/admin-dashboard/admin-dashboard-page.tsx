@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { SECTION_NAMES, SECTIONS, sectionPath } from './sections.tsx';
 
-/** The rail, and the part of the admin area that `?section=` names: the overview when it names none of this role. */
+/** The navigation, and the section named by `?section=`; the overview if it names none that this role may see. */
 export default function AdminDashboardPage() {
   const search = useSearch();
   const names = useTexts(SECTION_NAMES);

@@ -12,7 +12,7 @@ import { ReserveLedger } from '../../vault/reserve/reserve-ledger.tsx';
 import { ReserveList } from '../../vault/reserve/reserve-list.tsx';
 import css from './overview.module.css';
 
-/** How the vault and the service stand, at a glance. */
+/** The state of the vault and the service at a glance. */
 export default function Overview() {
   const { figures, error, retry } = useReserve();
   const texts = useTexts({

@@ -28,7 +28,7 @@ async function show(mode: string, local: boolean) {
 }
 const way = () => screen.queryByText(/^To try pausing and withdrawing on the local chain/);
 
-describe('the way to the actions of the owner', () => {
+describe('the hint for the owner’s actions', () => {
   it('is shown on the local chain', async () => {
     await show('localchain', true);
     expect(way()).toBeTruthy();

@@ -19,7 +19,7 @@ import { useWallet } from '../../wallet/use-wallet.ts';
 import css from './overview.module.css';
 import { useAdminAction } from './use-admin-action.tsx';
 
-/** The reserve and the pause, through the wallet of the operator. */
+/** Funding, withdrawing and pausing through the operator's wallet. */
 export default function Reserve() {
   const { vault, figures, error, retry } = useReserve();
   const { data: config } = useConfig();

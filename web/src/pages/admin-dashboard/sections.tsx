@@ -1,4 +1,4 @@
-/** The parts of the admin area, in the order of the rail. A part is fetched when it is opened. */
+/** The sections of the admin area, in the order of the navigation. A section's code loads when it is opened. */
 
 import { STAFF_ROLES, type StaffRole } from '@eleven/protocol/staff';
 import type { ComponentType } from 'react';
@@ -11,7 +11,7 @@ import { MORE_ICONS } from '../../ui/more-icons.ts';
 export interface Section {
   id: SectionId;
   icon: IconSource;
-  /** The roles that see it in the rail; the server checks every request. */
+  /** The roles that see it in the navigation. The server checks every request. */
   roles: readonly StaffRole[];
   Part: ComponentType;
 }

@@ -23,7 +23,7 @@ export function useAdminAction(name: AdminActionCall['function'], vault: VaultSt
   const feesWei = feesToKeep(useGasPrice());
   const action = useVaultAction();
   const busy = useBusyText(action);
-  // On another network the balance is of another coin; and only one whose block is known refuses anything.
+  // On another network the balance is in another coin. And only a balance whose block is known may refuse an amount.
   const heldWei = isWrong || balanceBlock === undefined ? undefined : balanceWei;
 
   function amountProblem(typed: string, isPaid: boolean): string | undefined {
@@ -55,7 +55,7 @@ export function useAdminAction(name: AdminActionCall['function'], vault: VaultSt
   };
 }
 
-/** That the wallet is waited for, or why nothing was sent. What was sent stands in the rows. */
+/** Waiting for the wallet, or why nothing was sent. Sent transactions are in the rows. */
 function Outcome({ action }: { action: VaultAction }): ReactNode {
   const place = useScrollTo(Boolean(action.wait || action.problem));
   return (
@@ -71,7 +71,7 @@ interface RowsProps {
   name: AdminActionCall['function'];
 }
 
-/** Only of this action and this account: others may have used this browser. */
+/** Transactions of this action and account only: others may have used this browser. */
 function Rows({ action, account, name }: RowsProps): ReactNode {
   const place = useScrollTo(action.sentId !== undefined);
   return (
@@ -81,13 +81,13 @@ function Rows({ action, account, name }: RowsProps): ReactNode {
   );
 }
 
-/** A place that is brought into sight once, by no more than it takes, as soon as what is to be read there has come. */
+/** Scrolls an element into view once, no further than necessary, as soon as its content has loaded. */
 function useScrollTo(isThere: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const part = place.current;
     if (!isThere || !part) return;
-    // Its words may be fetched first. What grows later moves nobody who has scrolled on.
+    // Its code may have to load first. Later growth does not scroll a reader who has moved on.
     const growth = new ResizeObserver(() => {
       if (part.offsetHeight === 0) return;
       growth.disconnect();

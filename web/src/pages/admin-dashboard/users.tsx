@@ -3,7 +3,7 @@ import { UserList } from '../../features/admin/users/user-list.tsx';
 import { CustomerTickets } from '../../features/support-admin/customer-tickets.tsx';
 import { useFilters } from '../../lib/use-filters.ts';
 
-/** The list of accounts, or the one that `?user=` names, with its tickets. */
+/** The list of accounts, or the account named by `?user=` with its tickets. */
 export default function Users() {
   const [{ user: id }, setFilters] = useFilters(['user']);
   if (!id) return <UserList open={(user) => setFilters({ user })} />;

@@ -4,7 +4,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import AuthPage from './auth-page.tsx';
 
-it('offers no other way to sign in while it asks for the second factor, and all of them again after that', async () => {
+it('offers no other way to sign in while it asks for the second factor, and all of them afterwards', async () => {
   fakeApi({ 'POST /api/login': { body: { secondFactor: ['totp', 'backupCode'] } } });
   renderPart(<AuthPage />);
   const others = () =>
@@ -17,7 +17,7 @@ it('offers no other way to sign in while it asks for the second factor, and all 
   expect(others()).toEqual([null, null]);
   fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
   expect(others()).not.toContain(null);
-  // So does a look at the other form.
+  // Switching to the other form has the same effect.
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'rowan@example.com' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'violet harbour 52 kites' } });
   fireEvent.click(screen.getByRole('button', { name: 'Login' }));

@@ -31,7 +31,7 @@ export default function AuthPage() {
     already: { ko: '이미 계정이 있습니까?', en: 'Already have one?' },
   });
   const [isByWallet, setIsByWallet] = useState(false);
-  // Of a sign-in that has begun: another way would begin a second one.
+  // A sign-in is under way and needs a second factor: another way to sign in would start over.
   const [isAsked, setIsAsked] = useState(false);
   useLeaveWhenSignedIn();
   const begin = (user: User) => beginSession(client, user);
@@ -70,7 +70,7 @@ export default function AuthPage() {
   );
 }
 
-/** Back to where the visitor was going, or home. */
+/** Returns to the page the visitor wanted, or to home. */
 function useLeaveWhenSignedIn(): void {
   const { status } = useSession();
   const [, navigate] = useLocation();

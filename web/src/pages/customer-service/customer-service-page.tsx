@@ -40,7 +40,7 @@ export default function CustomerServicePage() {
             </a>
           </Notice>
         </div>
-        {/* The heading and the warning show a frame earlier. */}
+        {/* Heading and warning render one frame earlier. */}
         <Deferred>
           <Tickets
             search={search}

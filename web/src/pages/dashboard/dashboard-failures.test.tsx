@@ -7,7 +7,7 @@ import { renderInApp } from '../../testing/with-app.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
 const WALLET = `/api/wallets/${ACCOUNT}`;
-/** Nothing but what the newest of 30 days brought. */
+/** Rewards on the newest of 30 days only. */
 const REWARDS = {
   asOf: vaultReply().asOf,
   days: Array.from({ length: 30 }, (_, index) => ({
@@ -34,7 +34,7 @@ const HOLDING = ofWallet(
   }),
 );
 
-/** Every card of who holds something, and something that it shows only once it was read. */
+/** Each card of a staker's dashboard, with a text that it shows only after its data was read. */
 const CARDS = {
   'Rewards you can claim': '40.0000',
   Reserve: '1,000.0000',
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(clearDashboard);
 
-describe('when one thing cannot be read', () => {
+describe('when one request fails', () => {
   it.each<[string, CardName[]]>([
     ['/api/vault', ['Rewards you can claim', 'Reserve', 'New stake', 'Positions']],
     [`${WALLET}/positions`, ['Rewards you can claim', 'Positions']],
@@ -73,7 +73,7 @@ describe('when one thing cannot be read', () => {
     renderInApp(<DashboardPage />);
     await waitFor(() => {
       expect(failed()).toEqual(names);
-      // The form says so as well, and stays where it is with what was typed.
+      // The form says so too, and stays with the typed text.
       expect(standing()).toEqual(NAMES.filter((name) => name === 'New stake' || !names.includes(name)));
     });
     stage.answers[path] = answer;
@@ -87,7 +87,7 @@ describe('when one thing cannot be read', () => {
 });
 
 describe('beside the stake form', () => {
-  it('who holds nothing sees what each plan brings, and no rewards are asked for', async () => {
+  it('a user without holdings sees the reward of each plan, and no rewards are requested', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions()));
     renderInApp(<DashboardPage />);
     expect(await screen.findByRole('table', { name: 'Rewards for 1.0000 BNB' })).toBeDefined();
@@ -95,7 +95,7 @@ describe('beside the stake form', () => {
     expect(stage.calls.filter(({ path }) => path.endsWith('/rewards'))).toEqual([]);
   });
 
-  it('who has left still sees what was earned', async () => {
+  it('a user who has withdrawn everything still sees past rewards', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ earnedWei: bnb(3n) })));
     renderInApp(<DashboardPage />);
     expect(await screen.findByRole('figure', { name: 'Total of 30 d: 3.000000 BNB' })).toBeDefined();

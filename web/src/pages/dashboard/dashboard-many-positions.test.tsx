@@ -28,7 +28,7 @@ const many: readonly FixedPosition[] = Array.from({ length: COUNT }, (_, index) 
   txHash: HASH,
 }));
 
-/** The page that a query asks for. */
+/** The page that a query requests. */
 function pageOf(held: readonly FixedPosition[], url: string): WalletPositions {
   const query = new URL(url, 'http://localhost').searchParams;
   const [limit, after] = [Number(query.get('limit') ?? 20), Number(query.get('after')?.split('-')[1] ?? 0)];
@@ -40,7 +40,7 @@ function pageOf(held: readonly FixedPosition[], url: string): WalletPositions {
 
 let stage: DashboardStage;
 let held: readonly FixedPosition[];
-/** The pages that were asked for, by their query. */
+/** The queries of the requested pages. */
 let asked: string[];
 let isBroken: boolean;
 
@@ -74,7 +74,7 @@ it('shows the first page of many positions, and sums over all of them', async ()
   expect(asked).toEqual(['']);
 });
 
-it('adds page by page below, says how many, and keeps the focus, at the end on that sentence', async () => {
+it('adds pages below, says how many are shown, and keeps the focus, at the end on that sentence', async () => {
   renderInApp(<DashboardPage />);
   await connect(stage);
   await screen.findByText('20 of 95 shown.');
@@ -89,11 +89,11 @@ it('adds page by page below, says how many, and keeps the focus, at the end on t
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(document.activeElement).toBe(end);
   expect(rows()).toHaveLength(95);
-  // The same row, not another that looks like it.
+  // The very same row element, not an equal one.
   expect(rows()[0]).toBe(first);
 });
 
-it('leaves a position of a later page early', async () => {
+it('exits a position of a later page early', async () => {
   renderInApp(<DashboardPage />);
   await connect(stage);
   await screen.findByText('20 of 95 shown.');
@@ -109,7 +109,7 @@ it('leaves a position of a later page early', async () => {
   });
 });
 
-it('says that a page did not come, and asks for it again', async () => {
+it('says that a page failed to load, and can retry', async () => {
   renderInApp(<DashboardPage />);
   await connect(stage);
   const below = within((await screen.findByText('20 of 95 shown.')).parentElement as HTMLElement);

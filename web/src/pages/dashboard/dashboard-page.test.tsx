@@ -18,7 +18,7 @@ afterEach(clearDashboard);
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-/** Fills in, reviews and confirms; the wallet is then asked. */
+/** Fills in, reviews and confirms, after which the wallet is asked. */
 async function stake(text: string) {
   type(text);
   press(/^Stake .* BNB$/);
@@ -45,7 +45,7 @@ describe('the stake form', () => {
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('names the room that is left, and fills in no more than that', async () => {
+  it('names the remaining room, and fills in no more than that', async () => {
     stage.answers['/api/vault'] = vaultReply({ capacityWei: bnb(2n) });
     renderInApp(<DashboardPage />);
     await connect(stage);
@@ -68,7 +68,7 @@ describe('the stake form', () => {
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('keeps what was typed when the person declines in the wallet, and records nothing', async () => {
+  it('keeps the typed amount when the person declines in the wallet, and records nothing', async () => {
     stage.provider.answer('eth_sendTransaction', () => Promise.reject({ code: 4001, message: 'User rejected' }));
     renderInApp(<DashboardPage />);
     await connect(stage);
@@ -80,7 +80,7 @@ describe('the stake form', () => {
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(1);
   });
 
-  it('says what the contract would refuse, without opening the wallet', async () => {
+  it('says that the contract would refuse, without opening the wallet', async () => {
     stage.answers['/api/vault/dry-run'] = {
       ok: false,
       code: 'vault.reserveTooLow',
@@ -95,13 +95,13 @@ describe('the stake form', () => {
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('empties itself once the wallet has sent it, and follows the transaction to its end', async () => {
+  it('clears itself once the wallet has sent it, and follows the transaction to its end', async () => {
     stage.provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x5' }));
     stage.provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x65' }));
     renderInApp(<DashboardPage />);
     await connect(stage);
     await stake('1.5');
-    // In the list of transactions, and beside the button that was pressed.
+    // In the list of transactions and beside the pressed button.
     expect(await screen.findAllByText(/In a block\. Waiting until it is final/)).toHaveLength(2);
     expect(amount().value).toBe('');
     stage.answers[`/api/wallets/${ACCOUNT}/history`] = {
@@ -127,7 +127,7 @@ describe('the stake form', () => {
     await waitFor(() => expect(stage.calls.filter(({ path }) => path === '/api/vault').length).toBeGreaterThan(before));
   });
 
-  it('does not offer the same stake once more after a reload while the wallet is asked', async () => {
+  it('does not offer the same stake again after a reload while the wallet is asked', async () => {
     const answer = Promise.withResolvers<never>();
     stage.provider.answer('eth_sendTransaction', () => answer.promise);
     const { unmount } = renderInApp(<DashboardPage />);
@@ -137,13 +137,13 @@ describe('the stake form', () => {
     expect(amount().value).toBe('1.5');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('1.5');
     await act(async () => answer.reject({ code: 4001, message: 'no' }));
-    // Declined: it is a draft again.
+    // Declined, so it is a draft again.
     await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('1.5'));
     expect(amount().value).toBe('1.5');
     unmount();
   });
 
-  it('keeps what is typed and chosen while the wallet is asked: that is of the next stake', async () => {
+  it('keeps input made while the wallet is asked, as it belongs to the next stake', async () => {
     const answer = Promise.withResolvers<string>();
     stage.provider.answer('eth_sendTransaction', () => answer.promise);
     renderInApp(<DashboardPage />);
@@ -159,7 +159,7 @@ describe('the stake form', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Flexible' }).checked).toBe(true);
   });
 
-  it('asks for a wallet where there is none, also by Enter, and reviews nothing', async () => {
+  it('asks for a wallet if there is none, also by Enter, and opens no review', async () => {
     const asked = vi.spyOn(wallet, 'ask').mockImplementation(() => {});
     renderInApp(<DashboardPage />);
     await screen.findByRole('button', { name: 'Connect wallet' });
@@ -171,7 +171,7 @@ describe('the stake form', () => {
     asked.mockRestore();
   });
 
-  it('says in the review what has changed meanwhile, and signs nothing of it', async () => {
+  it('says in the review what has changed meanwhile, and sends nothing', async () => {
     const { client } = renderInApp(<DashboardPage />);
     await connect(stage);
     type('3');
@@ -194,7 +194,7 @@ describe('the stake form', () => {
     expect(confirm.disabled).toBe(true);
   });
 
-  it('keeps a draft over a reload, without any address', async () => {
+  it('keeps a draft across a reload, without any address', async () => {
     const { unmount } = renderInApp(<DashboardPage />);
     await connect(stage);
     type('1.25');
@@ -228,7 +228,7 @@ describe('the network', () => {
 });
 
 describe('when something cannot be read', () => {
-  it('each card says so by itself and offers to try again', async () => {
+  it('each card says so itself and offers to retry', async () => {
     stage.answers['/api/vault'] = () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 });
     renderInApp(<DashboardPage />);
     const again = await waitFor(() => {
@@ -241,7 +241,7 @@ describe('when something cannot be read', () => {
     expect(await screen.findByText('Block 42 finalised')).toBeDefined();
   });
 
-  it('of a chain that does not answer it shows the last block, and says that it is not the newest', async () => {
+  it('shows the last known block of a chain that does not answer, and says that it is not the newest', async () => {
     stage.answers['/api/vault'] = vaultReply({ stale: true });
     renderInApp(<DashboardPage />);
     expect(await screen.findByText('As of block 42, not the newest')).toBeDefined();

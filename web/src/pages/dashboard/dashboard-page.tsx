@@ -18,7 +18,7 @@ import css from './dashboard-page.module.css';
 import { CardPlaceholder } from './lazy-card.tsx';
 import { ConnectCard, LinkNotice, PositionsCard, Records, RewardsOrPlans, useBegun } from './lazy-cards.tsx';
 
-/** Home of a signed-in user: what is staked, what it earns, and everything that can be done with it. */
+/** A signed-in user's home: stakes, rewards, and all actions on them. */
 export default function DashboardPage() {
   const staking = useStaking();
   const format = useFormat();

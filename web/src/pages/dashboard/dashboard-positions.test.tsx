@@ -26,7 +26,7 @@ afterEach(clearDashboard);
 describe('linked wallets', () => {
   const flexible = { principalWei: bnb(40n), accruedWei: bnb(1n), fundedSecondsPaid: 0, since: START_AT };
 
-  /** The button stands there, does nothing, and the sentence beside it is the one that it is described by. */
+  /** The button exists, is disabled, and is described by the sentence beside it. */
   const isHeld = (name: string | RegExp, reason: string) => {
     const button = screen.getByRole<HTMLButtonElement>('button', { name });
     expect(button.disabled).toBe(true);
@@ -34,7 +34,7 @@ describe('linked wallets', () => {
     expect(sentence?.textContent).toBe(reason);
   };
 
-  it('are shown without connecting: the actions are there, and say which wallet they need', async () => {
+  it('are shown without connecting, with their actions, which say which wallet they need', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     renderInApp(<DashboardPage />);
     const table = within(await screen.findByRole('table', { name: 'Positions' }));
@@ -61,7 +61,7 @@ describe('linked wallets', () => {
     expect(stage.provider.countOf('wallet_requestPermissions')).toBe(1);
   });
 
-  it('say that the network is another one, and one button beside it puts that right', async () => {
+  it('say that the wallet is on another network, with a button that switches', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     stage.provider.answer('eth_chainId', () => '0x1');
     stage.provider.answer('wallet_switchEthereumChain', () => {
@@ -114,11 +114,11 @@ describe('linked wallets', () => {
     expect(others.map(isDisabled)).toEqual([true, true]);
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(others.map(isDisabled)).toEqual([false, false]);
-    // The question still stands in the wallet: it is not asked twice.
+    // The request is still open in the wallet, so it is not sent twice.
     fireEvent.click(screen.getByRole('button', { name: 'Claim 1.0000 BNB' }));
     await screen.findByText(/open in your wallet already/);
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(1);
-    // Only when the person says so: whether the wallet still shows it is not known here.
+    // Only when the person says so: the page cannot know whether the wallet still shows it.
     fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
     await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(2));
   });
@@ -135,7 +135,7 @@ describe('linked wallets', () => {
     });
   });
 
-  it('link by a signature of the message of the server', async () => {
+  it('can be linked by signing the server’s message', async () => {
     stage.answers['/api/wallets'] = { wallets: [], claims: [] };
     stage.answers['/api/wallets/link-message'] = { message: 'Sign me' };
     stage.answers['/api/wallets/link'] = () => {
@@ -157,7 +157,7 @@ describe('linked wallets', () => {
     });
   });
 
-  it('ask anew who it is before they are linked, where the last proof is too old', async () => {
+  it('require a step-up before they are linked if the last proof is too old', async () => {
     stage.answers['/api/wallets'] = { wallets: [], claims: [] };
     stage.answers['/api/wallets/link-message'] = () =>
       Response.json({ code: 'auth.stepUpRequired', message: 'x' }, { status: 403 });
@@ -172,7 +172,7 @@ describe('linked wallets', () => {
   });
 });
 
-describe('leaving', () => {
+describe('withdrawing', () => {
   const fixed = (endsAt: number) => ({
     id: '7',
     principalWei: bnb(10n),
@@ -183,7 +183,7 @@ describe('leaving', () => {
     txHash: HASH,
   });
 
-  it('early says first what is given up', async () => {
+  it('early first shows the forfeited reward', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT + 2_592_000)] })));
     renderInApp(<DashboardPage />);
     await connect(stage);
@@ -198,7 +198,7 @@ describe('leaving', () => {
     });
   });
 
-  it('begins without what became of another transaction', async () => {
+  it('starts without the outcome of an earlier transaction', async () => {
     const flexible = { principalWei: bnb(4n), accruedWei: bnb(1n), fundedSecondsPaid: 0, since: START_AT };
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible, fixed: [fixed(START_AT + 2_592_000)] })));
     stage.provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x5' }));
@@ -206,7 +206,7 @@ describe('leaving', () => {
     await connect(stage);
     const table = within(await screen.findByRole('table', { name: 'Positions' }));
     fireEvent.click(table.getByRole('button', { name: 'Claim' }));
-    // In the list of transactions, and where it was asked for.
+    // In the list of transactions, and where it was requested.
     await waitFor(() => expect(screen.getAllByText(/Sent\. Waiting for a block/)).toHaveLength(2));
     fireEvent.click(table.getByRole('button', { name: 'Withdraw' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -214,7 +214,7 @@ describe('leaving', () => {
     expect(dialog.queryByText(/Sent/)).toBeNull();
   });
 
-  it('counts the days of a term from its own number', async () => {
+  it('counts down the days of a term from its full length', async () => {
     const startedAt = START_AT + 30;
     stage.answers['/api/vault'] = vaultReply({ chainNow: startedAt });
     const position = { ...fixed(startedAt + 2_592_000), startedAt };
@@ -223,7 +223,7 @@ describe('leaving', () => {
     expect(await screen.findByText('30 days left')).toBeDefined();
   });
 
-  it('at the end pays principal and reward in one', async () => {
+  it('after the end pays principal and reward together', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })));
     renderInApp(<DashboardPage />);
     await connect(stage);
@@ -234,7 +234,7 @@ describe('leaving', () => {
     });
   });
 
-  it('in part refuses more than there is, and keeps what was typed when declined', async () => {
+  it('in part refuses more than the principal, and keeps the typed amount when declined', async () => {
     const flexible = { principalWei: bnb(4n), accruedWei: '250000000000000000', fundedSecondsPaid: 0, since: START_AT };
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     stage.provider.answer('eth_sendTransaction', () => Promise.reject({ code: 4001, message: 'User rejected' }));
@@ -251,7 +251,7 @@ describe('leaving', () => {
     expect(field.value).toBe('4');
     fireEvent.change(field, { target: { value: '1.5' } });
     const shown = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
-    // Staked, what stays, what that earns in a day at 11 % of 365 days, and the rewards, which stay whole.
+    // Staked, the rest, the rest's reward per day at 11% of 365 days, and the accrued rewards, which stay.
     expect(shown).toEqual(['4.0000 BNB', '2.5000 BNB', '0.000753 BNB', '0.2500 BNB']);
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw 1.5000 BNB' }));
     expect(await dialog.findByText('The wallet rejected the request. Nothing was sent.')).toBeDefined();
@@ -260,7 +260,7 @@ describe('leaving', () => {
 });
 
 describe('checking on chain', () => {
-  it('opens below the title, reads nothing before, and gives the focus back when it is closed', async () => {
+  it('opens below the title, reads nothing before that, and returns the focus when closed', async () => {
     renderInApp(<DashboardPage />);
     await connect(stage);
     const button = await screen.findByRole('button', { name: 'Check on chain' });

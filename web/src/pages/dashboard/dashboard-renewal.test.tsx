@@ -31,7 +31,7 @@ describe('a fixed term', () => {
     txHash: HASH,
   });
 
-  it('at the end is staked again with its reward, for the same term or another', async () => {
+  it('that has ended can be staked again with its reward, for the same term or another', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })));
     renderInApp(<DashboardPage />);
     await connect(stage);
@@ -48,7 +48,7 @@ describe('a fixed term', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('at the end says before the press for which terms the reserve has no room, and while new stakes are paused', async () => {
+  it('that has ended says in advance which terms the reserve has no room for, and that new stakes are paused', async () => {
     const lockCapacityWei = { '30': bnb(1n), '90': bnb(1n), '180': bnb(11n), '365': bnb(9n) };
     stage.answers['/api/vault'] = vaultReply({ lockCapacityWei });
     Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })));
@@ -56,7 +56,7 @@ describe('a fixed term', () => {
     await connect(stage);
     fireEvent.click(await screen.findByRole('button', { name: 'Stake again' }));
     const dialog = within(await screen.findByRole('dialog'));
-    // The first term that there is room for.
+    // The first term that has room.
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: '180 days' }).checked).toBe(true);
     fireEvent.click(dialog.getByRole('radio', { name: '365 days' }));
     await dialog.findByText('The reserve can cover at most 9.0000 BNB for this term.');

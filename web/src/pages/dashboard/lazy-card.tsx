@@ -4,7 +4,7 @@ import layout from '../../styles/layout.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A card that is fetched when its place comes into sight. */
+/** A card whose code loads when its place becomes visible. */
 export function card<Props extends { className?: string | undefined }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {

@@ -1,4 +1,4 @@
-/** The cards that the dashboard loads on demand: those below the first window, and those empty at first. */
+/** The cards that load on demand: those below the first window, and those that are empty at first. */
 import { memo, startTransition, useEffect, useState } from 'react';
 import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
 import { lazyPart } from '../../lib/lazy-component.tsx';
@@ -7,7 +7,7 @@ import type { ShownWallets } from '../../vault/queries.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import { CardPlaceholder, card } from './lazy-card.tsx';
 
-/** Linking asks anew who it is, as the wallet can sign in then: the button comes with the dialog that asks. */
+/** Linking needs a step-up, because a linked wallet can sign in: so the button comes with the step-up dialog. */
 const UnlinkedWallet = lazyPart(async () => {
   const [{ default: Notice }, { StepUpDialog }] = await Promise.all([
     import('../../features/overview/link-notice.tsx'),
@@ -26,8 +26,8 @@ const UnlinkedWallet = lazyPart(async () => {
 export const ConnectCard = lazyPart(() => import('../../features/overview/connect-card.tsx'), CardPlaceholder);
 
 /**
- * False until the first card has its data: the cards below wait for it, so that nothing shifts while the page loads. Never
- * false again.
+ * False until the first card has its data. The cards below wait for it, so that nothing shifts while the page loads. It never
+ * becomes false again.
  */
 export function useBegun({ wallets, isLoading, failure }: Staking): boolean {
   const [hasBegun, setBegun] = useState(false);
@@ -53,8 +53,8 @@ export const PositionsCard = card(() => import('../../features/positions/positio
 export const Records = card(() => import('./records.tsx'));
 
 /**
- * The rewards chart for those who hold or held a stake; the comparison of plans for everybody else. If the positions could
- * not be read, the rewards still may be.
+ * The rewards chart for everybody who holds or held a stake; the comparison of plans for everybody else. If the positions could
+ * not be read, the chart still tries.
  */
 export const RewardsOrPlans = memo(function RewardsOrPlans({ staking, form, className }: PlanComparisonProps) {
   const { holdings, isLoading, now } = staking;

@@ -8,7 +8,7 @@ interface RecordsProps {
   className?: string | undefined;
 }
 
-/** History and statements: below everything else, loaded near the window. The statement comes one window later. */
+/** History and statements, at the bottom of the page. History loads near the window, statements one window later. */
 export default function Records(props: RecordsProps) {
   return (
     <>

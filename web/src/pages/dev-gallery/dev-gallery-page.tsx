@@ -1,4 +1,4 @@
-/** Every part of ui/ in every state, in the theme and language that the page has. In the local build only. */
+/** Every component of ui/ in every state, in the page's theme and language. In the local build only. */
 import { useTexts } from '../../i18n/texts.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import appPage from '../../styles/app-page.module.css';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const HERE = import.meta.dirname;
 const UI = join(HERE, '../../ui');
-/** Rendered by another part, or invisible. */
+/** Components that only others render, or that are invisible. */
 const NOT_SHOWN = [
   'after-frame.ts',
   'chart/bar-outline.ts',
@@ -15,7 +15,7 @@ const NOT_SHOWN = [
   'overlay/toast-store.ts',
 ];
 
-it('shows every part of ui/', () => {
+it('shows every component of ui/', () => {
   const gallery = readdirSync(HERE)
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => readFileSync(join(HERE, name), 'utf8'))

@@ -18,12 +18,12 @@ const LEVELS = [
   [0, 0],
 ] as const;
 
-/** 11% a year on 1 000 BNB, in wei for each millisecond. */
+/** 11% a year on 1,000 BNB, in wei per millisecond. */
 const WEI_PER_MS = (110n * 10n ** 18n) / 31_536_000_000n;
 const startedAt = Date.now();
 const running = () => 12n * 10n ** 18n + BigInt(Date.now() - startedAt) * WEI_PER_MS;
 
-/** Promised and free of each day. */
+/** The promised and the held amount of each day. */
 const DAYS = Array.from({ length: 30 }, (_, index) => ({
   promised: BigInt(20 + (index % 4)),
   all: BigInt(40 + index),

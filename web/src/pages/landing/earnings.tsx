@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
 import { useReserve } from '../../vault/reserve/reserve.ts';
 
-/** The reward of an amount, without any account or wallet. */
+/** The reward calculator; needs neither account nor wallet. */
 export function Earnings() {
   const { vault } = useReserve();
   const texts = useTexts({ title: { ko: '얼마를 받게 됩니까', en: 'What you would earn' } });

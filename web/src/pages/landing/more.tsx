@@ -7,7 +7,7 @@ import { Strokes } from '../../features/landing/strokes.tsx';
 import { Earnings } from './earnings.tsx';
 import { Questions } from './questions.tsx';
 
-/** Everything below what is seen first. */
+/** Everything below the first window. */
 export default function More() {
   return (
     <>

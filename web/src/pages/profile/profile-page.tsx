@@ -17,7 +17,7 @@ import layout from '../../styles/layout.module.css';
 import { Link } from '../../ui/link.tsx';
 import css from './profile-page.module.css';
 
-/** One page under three addresses: the address is the tab. */
+/** One page with three paths: the path selects the tab. */
 export default function ProfilePage() {
   const [path] = useLocation();
   const { user } = useSession();

@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Without a token it asks where to send the link, with one for the new password. */
+/** Without a token it asks for the address; with one, for the new password. */
 export default function ResetPasswordPage() {
   const { token, forget: forgetToken } = useLinkToken();
   const [sentTo] = useState(readSentTo);

@@ -16,14 +16,15 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './status-page.module.css';
 
-/** How the service is, how it was, and who wants to hear of it. */
+/** The service's state now and in the past, and the subscription to news about it. */
 export default function StatusPage() {
   const { data, error, refetch } = useQuery({
-    // Among the announcements: what makes them stale says that an incident has begun, has news or has ended.
+    // The key begins like that of the announcements, so that the same invalidation refreshes it: an incident has begun, changed
+    // or ended.
     queryKey: [activeAnnouncements.path, 'status'],
     queryFn: ({ signal }) => callApi(statusHistory, { signal }),
     staleTime: 0,
-    // Here more than anywhere the live stream may be what fails.
+    // Polls, because on this page of all pages the live stream may be what fails.
     refetchInterval: 60_000,
   });
   const texts = useTexts({

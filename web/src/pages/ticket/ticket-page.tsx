@@ -6,7 +6,7 @@ import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import css from './ticket-page.module.css';
 
-/** The private link of a visitor's ticket. */
+/** The page of a visitor's private ticket link. */
 export default function TicketPage() {
   const { token = '' } = useLinkToken();
   const texts = useTexts({ title: { ko: '문의', en: 'Ticket' } });

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The URL that the document was loaded from; jsdom does not have it. */
+/** Sets the URL from which the document was loaded, which jsdom does not have. */
 function loadedAs(path: string): void {
   performance.getEntriesByType = () => [{ name: `https://eleven.test${path}` } as PerformanceEntry];
 }
@@ -45,7 +45,7 @@ const panel = () => within(screen.getByRole('region', { name: 'Recomputed in you
 const check = async () => fireEvent.click(await panel().findByRole('button', { name: 'Check now' }));
 
 describe('a public node, without a wallet', () => {
-  it('is named first and asked only when somebody presses; then every figure is recomputed', async () => {
+  it('is named first and asked only after a press; then every figure is recomputed', async () => {
     const calls = answerApi(answers);
     open();
     expect(await panel().findByText(/a press reads through the public node node\.example/)).toBeDefined();
@@ -55,7 +55,7 @@ describe('a public node, without a wallet', () => {
     expect(panel().getByText('Public node node.example')).toBeDefined();
   });
 
-  it('shows red what is off by one wei', async () => {
+  it('shows a difference of one wei in red', async () => {
     answers['/api/vault'] = { ...truth(), lockedRewardWei: `${BigInt(truth().lockedRewardWei) + 1n}` };
     open();
     await check();
@@ -67,7 +67,7 @@ describe('a public node, without a wallet', () => {
     const calls = answerApi(answers);
     open();
     await check();
-    // Where it goes on is for a browser to show: e2e/journeys/transparency.spec.ts.
+    // Only a browser can show the rest: e2e/journeys/transparency.spec.ts.
     expect(await panel().findByText(/^Not checked yet\./)).toBeDefined();
     expect(calls.filter(({ path }) => path === PUBLIC_NODE)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('a public node, without a wallet', () => {
     expect(panel().queryByText(/wallet is locked/)).toBeNull();
   });
 
-  it('which no server names cannot be named by a link', async () => {
+  it('cannot be chosen by a link', async () => {
     answers['/api/config'] = configReply({ local: false });
     history.replaceState(
       null,

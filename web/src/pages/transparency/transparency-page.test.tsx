@@ -1,4 +1,4 @@
-/** The page over a fake API and a fake chain with a vault that the protocol alone computes. */
+/** The page with a fake API and a fake chain, whose vault the protocol computes. */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -54,7 +54,7 @@ const panel = () => within(screen.getByRole('region', { name: 'Recomputed in you
 const ALL_EQUAL = '17 figures compared with the chain, all exactly equal.';
 
 describe('the check', () => {
-  it('runs by itself with a connected wallet, reads everything at the block of the answer, and asks the person nothing', async () => {
+  it('runs by itself with a connected wallet, reads everything at the block of the reply, and asks the person nothing', async () => {
     await connect();
     const before = provider.asked.length;
     open();
@@ -82,7 +82,7 @@ describe('the check', () => {
     expect(await screen.findByText('값 17개를 체인과 견주었고, wei 단위까지 모두 같습니다.')).toBeDefined();
   });
 
-  it('reads the node of the local chain where there is no wallet', async () => {
+  it('reads the local chain’s node if there is no wallet', async () => {
     answers['/api/config'] = configReply({ rpcUrl: NODE });
     answers[NODE] = answerAsNode;
     open();
@@ -100,7 +100,7 @@ const answerAsNode = ({ method, params }: { method: string; params: unknown[] })
 };
 
 const plusOne = (wei: string) => `${BigInt(wei) + 1n}`;
-/** The figure that the server reports one too high, its name, and how many figures that changes. */
+/** The figure that the server reports one too high, its name, and the number of figures that then differ. */
 const LIES: readonly (readonly [
   what: string,
   lie: (said: VaultStateReply) => Partial<VaultStateReply>,
@@ -108,7 +108,7 @@ const LIES: readonly (readonly [
   count: number,
 ])[] = [
   ['the balance', ({ balanceWei }) => ({ balanceWei: plusOne(balanceWei) }), 'balance', 1],
-  // Also what the runway must be follows from it.
+  // The required runway depends on it.
   ['the principal', ({ principalWei }) => ({ principalWei: plusOne(principalWei) }), 'principal', 1],
   ['what is owed', ({ owedWei }) => ({ owedWei: plusOne(owedWei) }), 'owed', 1],
   [
@@ -118,7 +118,7 @@ const LIES: readonly (readonly [
     1,
   ],
   ['what is set aside', ({ lockedRewardWei }) => ({ lockedRewardWei: plusOne(lockedRewardWei) }), 'lockedReward', 1],
-  // The withdrawable reserve follows from it.
+  // The withdrawable reserve depends on it.
   ['the free reserve', ({ freeWei }) => ({ freeWei: plusOne(freeWei) }), 'free', 2],
   ['the end of the runway', ({ fundedUntil }) => ({ fundedUntil: (fundedUntil ?? 0) + 1 }), 'fundedUntil', 1],
   ['the rate', () => ({ rateBps: 1_101 }), 'rate', 1],
@@ -126,8 +126,8 @@ const LIES: readonly (readonly [
   ['the start', ({ startAt }) => ({ startAt: startAt + 1 }), 'startAt', 1],
 ];
 
-describe('a server that says otherwise than the chain', () => {
-  it.each(LIES)('is shown red when it is %s by one', async (_what, lie, name, count) => {
+describe('a server that disagrees with the chain', () => {
+  it.each(LIES)('is shown in red if it reports %s one too high', async (_what, lie, name, count) => {
     answers['/api/vault'] = { ...truth(), ...lie(truth()) };
     await connect();
     open();
@@ -142,7 +142,7 @@ describe('a server that says otherwise than the chain', () => {
     expect(screen.queryAllByText(/^Not as on chain, off by \+1/)).toHaveLength(isShown ? count : 0);
   });
 
-  it('is shown red where a part of the equation is off the sum, without any chain', async () => {
+  it('is shown in red if the equation does not add up, even without a chain', async () => {
     answers['/api/vault'] = { ...truth(), lockedRewardWei: plusOne(truth().lockedRewardWei) };
     open();
     expect(await screen.findByText('The five parts are off the balance by −1 wei.')).toBeDefined();
@@ -162,7 +162,7 @@ describe('a server that says otherwise than the chain', () => {
     expect(alert.getByRole('link', { name: 'Report this' }).getAttribute('href')).toContain(`transparency.${name}`);
   });
 
-  it('does not hide a contract that computes otherwise than the protocol', async () => {
+  it('does not hide a contract that computes differently from the protocol', async () => {
     moods.views = { withdrawable: figures.withdrawableWei - 1n };
     await connect();
     open();
@@ -173,8 +173,8 @@ describe('a server that says otherwise than the chain', () => {
   });
 });
 
-describe('what keeps it from reading is said, with what to do', () => {
-  it('a node that has the block no more: the newest one is read, without the figures that time changes', async () => {
+describe('a check that fails says why, and what to do', () => {
+  it('a node that has pruned the block: the newest one is read, without figures that change with time', async () => {
     moods.forgotten = [`0x${AS_OF.toString(16)}`];
     await connect();
     open();
@@ -200,7 +200,7 @@ describe('what keeps it from reading is said, with what to do', () => {
     expect(provider.countOf('eth_call')).toBe(0);
   });
 
-  it('a node that has not come as far as the server', async () => {
+  it('a node that is behind the server', async () => {
     moods.forgotten = [`0x${AS_OF.toString(16)}`];
     provider.answer('eth_blockNumber', () => '0x29');
     await connect();
@@ -208,7 +208,7 @@ describe('what keeps it from reading is said, with what to do', () => {
     expect(await panel().findByText(/has come to block 41, our server to block 42/)).toBeDefined();
   });
 
-  it('an address at which nothing answers as the contract, and a wallet that is locked', async () => {
+  it('an address without the contract, and a locked wallet', async () => {
     provider.answer('eth_call', () => '0x');
     await connect();
     open();
@@ -218,7 +218,7 @@ describe('what keeps it from reading is said, with what to do', () => {
     expect(await panel().findByText(/The wallet is locked or does not share this account/)).toBeDefined();
   });
 
-  it('a server that cannot be asked', async () => {
+  it('an unreachable server', async () => {
     answers['/api/vault/roles'] = () => Response.json({ code: 'upstream.failed', message: 'No' }, { status: 502 });
     await connect();
     open();
@@ -226,7 +226,7 @@ describe('what keeps it from reading is said, with what to do', () => {
     expect(provider.countOf('eth_call')).toBe(0);
   });
 
-  it('stops when asked to, and what still comes in is not shown', async () => {
+  it('stops when asked to, and ignores late replies', async () => {
     let answer = (_block: string) => {};
     provider.answer('eth_blockNumber', () => new Promise((resolve) => (answer = resolve)));
     await connect();
@@ -239,9 +239,9 @@ describe('what keeps it from reading is said, with what to do', () => {
   });
 });
 
-// The last one: what was found stays known to the page.
+// Runs last, because the page remembers the wallets it has found.
 describe('a wallet that is installed and not connected', () => {
-  it('reads the chain when asked to, and is not asked to connect', async () => {
+  it('can read the chain on request, without connecting', async () => {
     provider.answer('eth_accounts', () => []);
     cleanups.push(wallet.start(), installWallet(optionOf(provider, { name: 'Example' })));
     await vi.waitFor(() => expect(wallet.getState().options).toHaveLength(1));

@@ -10,7 +10,7 @@ import { Timelock } from '../../features/transparency/timelock.tsx';
 import { useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
 
-/** All that anybody may know of the vault; what was checked in this browser is what is shown. */
+/** All public facts about the vault. After a check in this browser, the page shows the checked replies. */
 export default function TransparencyPage() {
   const check = useVaultCheck();
   const { vault: newest, figures, isOld, error, retry } = useReserve();

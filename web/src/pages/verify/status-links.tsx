@@ -9,7 +9,7 @@ interface LinkProps {
   forget(): void;
 }
 
-/** The link that confirms an address for emails about incidents. */
+/** The page of the link that confirms an address for emails about incidents. */
 export function ConfirmStatusEmails(props: LinkProps) {
   const texts = useTexts({
     title: { ko: '장애 소식 메일', en: 'Emails about incidents' },
@@ -29,7 +29,7 @@ export function ConfirmStatusEmails(props: LinkProps) {
   return <LinkAction {...props} send={send} texts={texts} to={PATHS.status} />;
 }
 
-/** The link of every email about incidents that ends them. */
+/** The page of the link in emails about incidents that unsubscribes from them. */
 export function EndStatusEmails(props: LinkProps) {
   const texts = useTexts({
     title: { ko: '장애 소식 그만 받기', en: 'Stop emails about incidents' },

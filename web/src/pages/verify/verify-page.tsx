@@ -17,7 +17,7 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ConfirmStatusEmails, EndStatusEmails } from './status-links.tsx';
 
-/** Links of mails about addresses: of a new account, or of a change. */
+/** The page of links in emails about addresses and accounts. */
 export default function VerifyPage() {
   const { token, purpose, forget } = useLinkToken();
   if (purpose === 'keep') return <KeepAccount token={token} forget={forget} />;
@@ -37,7 +37,7 @@ export default function VerifyPage() {
   );
 }
 
-/** The link of the mail that confirms an address: opening it is all there is to do. */
+/** The link that confirms an address: opening it is enough. */
 function ConfirmAddress({ token }: { token: string | undefined }) {
   const texts = useTexts({
     title: { ko: '이메일 확인', en: 'Confirm your email' },

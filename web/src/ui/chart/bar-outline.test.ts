@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type BarPart, HEIGHT, outlineOf, topOf, WIDTH } from './bar-outline.ts';
 
-/** Nothing, dust, what people have, and more than there is. */
+/** Zero, dust, usual amounts and impossibly large ones. */
 const AMOUNTS = [0n, 1n, 7n, 10n ** 12n + 1n, 10n ** 16n, 41_234_567_890_123_456n, 10n ** 27n];
-/** Bars of two parts, in every order that a count and a step allow. */
+/** Bars of two parts, in every order that a count and a step produce. */
 const mixed = (count: number, step: number) =>
   Array.from({ length: count }, (_, index) => {
     const low = AMOUNTS[(index * step) % AMOUNTS.length] ?? 0n;
@@ -23,7 +23,7 @@ describe('the scale', () => {
     [0n, 10n],
   ])('of at most %i ends at %i', (most, top) => expect(topOf([0n, most])).toBe(top));
 
-  it('has a short end and a short half, holds every bar, and leaves little empty', () => {
+  it('has round numbers at the top and half-way, holds every bar, and leaves little space empty', () => {
     for (let most = 1n; most < 10n ** 27n; most += most / 7n + 1n) {
       const top = topOf([most]);
       expect(top >= most && (top <= 10n || top * 10n <= most * 14n)).toBe(true);
@@ -34,7 +34,7 @@ describe('the scale', () => {
 });
 
 describe('outlines', () => {
-  it('stand on the ground, and the tip says the amount', () => {
+  it('stand on the base line, and their tip is at the amount', () => {
     const ground = outlineOf(
       [
         [0n, 50n],
@@ -50,18 +50,18 @@ describe('outlines', () => {
     expect(Number(second?.[1]) - Number(first?.[1])).toBeCloseTo((WIDTH / 3) * 2, 5);
   });
 
-  it('leave a gap above the part below', () => {
+  it('leave a gap above the part beneath', () => {
     const [above] = corners(outlineOf([[50n, 100n]], 100n));
     expect(Number(above?.[5])).toBe(0);
     expect(Number(above?.[6])).toBe(HEIGHT / 2 - 2);
   });
 
-  it('leave room for bars that are still to come', () => {
+  it('leave room for future bars', () => {
     const [only] = corners(outlineOf([[0n, 1n]], 10n, 30));
     expect(Number(only?.[4])).toBeLessThan(WIDTH / 30);
   });
 
-  it('never leave the field, also of dust beside a mountain', () => {
+  it('never leave the field, even with dust beside a huge amount', () => {
     for (const bars of MIXES) {
       const top = topOf(bars.map(({ all }) => all));
       for (const part of [({ low }) => [0n, low], ({ low, all }) => [low, all]] satisfies ((

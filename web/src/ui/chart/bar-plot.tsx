@@ -7,17 +7,17 @@ export interface BarPlotProps {
   label: string;
   /** The name of its bars. */
   title: string;
-  /** Of each kind the part that it has of every bar; all of one length, at least one, the oldest first. */
+  /** For each kind, its part of every bar: all of the same length, at least one bar, oldest first. */
   layers: readonly BarLayer[];
-  /** For how many bars there is room. */
+  /** How many bars there is room for. */
   places?: number;
   /** The text of a bar for screen readers. */
   valueText(index: number): string;
   scaleText(height: bigint): string;
-  /** The label below a bar: for the first, the last, and two between them where there is space. */
+  /** The label below a bar: the first, the last, and two in between if there is space. */
   markText(index: number): string;
   endsOnly: boolean;
-  /** The bar that is being read. */
+  /** The selected bar. */
   chosen: number | undefined;
   choose(index: number | undefined): void;
 }
@@ -25,7 +25,7 @@ export interface BarPlotProps {
 /** Free reserve, rewards owed, fixed terms. */
 type BarLayer = readonly [kind: 'free' | 'owed' | 'fixed', parts: readonly BarPart[]];
 
-/** Bars with their scale and days. A pointer reads the bar above or below it, arrow keys go from bar to bar. */
+/** Bars with their scale and days. The pointer selects the bar above or below it, arrow keys move from bar to bar. */
 export function BarPlot({ label, title, layers, chosen, choose, ...plot }: BarPlotProps) {
   const count = layers[0]?.[1].length ?? 0;
   const { places = count } = plot;
@@ -70,7 +70,7 @@ export function BarPlot({ label, title, layers, chosen, choose, ...plot }: BarPl
               key={mark}
               x={`${((mark + 0.5) * 100) / places}%`}
               y="14"
-              // The outermost stay inside the picture.
+              // The first and last labels stay inside the picture.
               textAnchor={mark === 0 ? 'start' : mark === places - 1 ? 'end' : 'middle'}
             >
               {plot.markText(mark)}

@@ -6,14 +6,14 @@ import css from './day-table.module.css';
 interface DayTableProps {
   /** The table's caption. */
   label: string;
-  /** How its figures are to be read. */
+  /** How to read its figures. */
   caption: string;
-  /** The first one is of the days. */
+  /** The first head is for the days. */
   heads: readonly string[];
   rows: readonly DayRow[];
   /** Below the last row. */
   note?: ReactNode;
-  /** On the ground of the page, not of a card. */
+  /** On the page's background instead of a card's. */
   onPage?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface DayRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** The figures behind a picture, a row for each day, scrolling in the picture's place. */
+/** The figures behind a chart, one row per day, scrolling in the chart's place. */
 export function DayTable({ label, caption, heads, rows, note, onPage = false }: DayTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys

@@ -9,7 +9,7 @@ import { classNames } from '../class-names.ts';
 import css from './drum-counter.module.css';
 
 interface DrumCounterProps {
-  /** The amount now, as a whole count of the smallest unit. Called for each frame: it must be cheap. */
+  /** The current amount, as an integer in the smallest unit. Called for each frame, so it must be cheap. */
   read(): bigint;
   /** Decimal places of the smallest unit. */
   unitDecimals?: number;
@@ -20,12 +20,15 @@ interface DrumCounterProps {
 }
 
 const DECIMALS = 9;
-/** Decimals beyond these are brass. */
+/** Decimals after these are brass. */
 const COARSE = 4;
 const FRAME_MS = 33;
 const STILL_STEP_MS = 10_000;
 const SAY_MS = 60_000;
-/** The ten digits of a wheel, and the first once more. One text: an element for each would be a quarter of the dashboard's. */
+/**
+ * A wheel's ten digits, with the first repeated. One text node: an element for each digit would be a quarter of the dashboard's
+ * elements.
+ */
 const DIGITS = '0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n0';
 
 export function DrumCounter({ read, unitDecimals = 18, unit, say, size = 'normal' }: DrumCounterProps) {
@@ -59,12 +62,12 @@ export function DrumCounter({ read, unitDecimals = 18, unit, say, size = 'normal
         aria-hidden="true"
       >
         {Array.from({ length: whole }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is identified by its position
           <Wheel key={`w${whole - index}`} />
         ))}
         <span className={css.point}>.</span>
         {Array.from({ length: DECIMALS }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is identified by its position
           <Wheel key={`d${index}`} fine={index >= COARSE} />
         ))}
         <span className={css.unit}>{unit}</span>
@@ -95,10 +98,10 @@ function coarse(amount: bigint, unitDecimals: number): string {
   return `${cut.slice(0, -COARSE)}.${cut.slice(-COARSE)}`;
 }
 
-/** How each strip stands; the browser writes it in its own way. */
+/** The transform last set on each strip; the browser would return it in its own notation. */
 const turns = new WeakMap<HTMLElement, string>();
 
-/** Sets every wheel, from the last one to the first, by CSSOM: the strict CSP allows no style attributes in markup. */
+/** Turns every wheel, from the last to the first, through CSSOM: the CSP allows no style attributes in markup. */
 function turnWheels(root: HTMLElement | null, amount: bigint, unitDecimals: number): void {
   if (!root) return;
   const strips = [...root.querySelectorAll<HTMLElement>('[data-strip]')].reverse();
@@ -109,7 +112,7 @@ function turnWheels(root: HTMLElement | null, amount: bigint, unitDecimals: numb
     const digit = Number(rest % 10n);
     const roll = place === 0 ? below : Math.max(0, below - 0.9) * 10;
     const turn = `translateY(${(-digit - roll).toFixed(3)}em)`;
-    // Most wheels stand still in most frames.
+    // Most wheels do not move in most frames.
     if (turns.get(strip) !== turn) strip.style.transform = turn;
     turns.set(strip, turn);
     below = (digit + roll) / 10;
@@ -124,7 +127,7 @@ function repeat(paint: () => void): () => void {
   }
   let frame = 0;
   let painted = 0;
-  // requestAnimationFrame rests by itself while the page is hidden.
+  // requestAnimationFrame pauses by itself while the page is hidden.
   const loop = (now: number) => {
     if (now - painted >= FRAME_MS) {
       painted = now;

@@ -27,7 +27,7 @@ const SIZES = {
 /** tan 15.5°: the chisel slant. */
 const SLANT = 0.277;
 
-/** Numbers on the scale beside the zero. */
+/** Numbers on the scale besides zero. */
 const STEPS = 7;
 
 export function Gauge({ promised, held, label, size = 'compact', top }: GaugeProps) {
@@ -67,7 +67,7 @@ export function Gauge({ promised, held, label, size = 'compact', top }: GaugePro
   );
 }
 
-/** Two empty, dashed strokes: nothing there. */
+/** Two empty, dashed strokes, shown when there is nothing. */
 export function GhostGauge({ label, height = 200 }: { label: string; height?: number }) {
   const width = Math.round(height / 4);
   const gap = Math.round(width / 2);
@@ -103,7 +103,7 @@ function Scale({ x, max, y, level }: { x: number; max: number; y: (amount: numbe
         )}
       />
       <path className={css.tick} d={lines(numbers, 12)} />
-      {/* A number so near the level line would be crossed by it. */}
+      {/* Leave out a number that the level line would cross. */}
       {numbers.map((amount) =>
         isNear(amount, level, max) ? null : (
           <text key={amount} className={css.number} x={x + 24} y={Math.round(y(amount)) + 5}>
@@ -115,7 +115,7 @@ function Scale({ x, max, y, level }: { x: number; max: number; y: (amount: numbe
   );
 }
 
-/** Zero is never left out: a level so low has no line instead. */
+/** Zero is never left out: a level that low has no line. */
 const isNear = (amount: number, level: number, max: number) =>
   amount > 0 && Math.abs(amount - level) <= max / STEPS / 4;
 
@@ -124,7 +124,7 @@ interface Shape {
   slant: number;
 }
 
-/** A stroke from the ground up to its right tip; one that is lower than the slant is a triangle. */
+/** A stroke from the base line up to its right tip; if it is lower than the slant, a triangle. */
 function stroke(x: number, ground: number, tip: number, { width, slant }: Shape): string {
   if (tip + slant <= ground) return `M${x} ${ground}V${tip + slant}L${x + width} ${tip}V${ground}z`;
   const start = x + width * (1 - (ground - tip) / slant);
@@ -139,7 +139,7 @@ function band(x: number, bottom: number, top: number, ground: number, shape: Sha
   return `M${x} ${left}V${top + slant}L${x + width} ${top}V${bottom}z`;
 }
 
-/** The top of the scale: seven steps of 1, 2 or 5 × 10ⁿ that hold the amount with a little air. */
+/** The top of the scale: seven steps of 1, 2 or 5 × 10ⁿ that hold the amount with some space above. */
 function topOf(amount: number): number {
   if (amount <= 0) return STEPS;
   const rough = (amount * 1.05) / STEPS;

@@ -10,7 +10,7 @@ interface ChoicesProps<Value extends string> {
   stacked?: boolean | undefined;
 }
 
-/** A few words of which one holds, as quiet as the links around them. */
+/** One of a few options, styled as quietly as the links around them. */
 export function Choices<Value extends string>({ label, options, value, onChoose, stacked }: ChoicesProps<Value>) {
   return (
     <ul className={classNames(css.list, stacked && css.stacked)} aria-label={label}>

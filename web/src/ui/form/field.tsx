@@ -5,18 +5,18 @@ import css from './field.module.css';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'id'> {
   label: string;
-  /** A sentence that says what is wrong; the field is then marked as well. */
+  /** What is wrong, as a sentence; also marks the field as invalid. */
   error?: ReactNode;
   hint?: ReactNode;
   /** At the right of the label, e.g. the balance. */
   aside?: ReactNode;
-  /** Inside the box: before the text, and after it (a unit, a small button). */
+  /** Inside the box, before and after the text (a unit, a small button). */
   before?: ReactNode;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with its label; hint and error are tied to it by aria-describedby. */
+/** One line of text with its label. Hint and error are linked by aria-describedby. */
 export function Field(props: FieldProps) {
   return <TextField {...props} />;
 }
@@ -25,7 +25,7 @@ interface AmountFieldProps extends Omit<FieldProps, 'before' | 'type' | 'inputMo
   unit: string;
 }
 
-/** An amount as large figures with its unit. Takes text: only the parser of the domain knows what a number is. */
+/** An amount in large figures with its unit. Its value is text, because only the domain's parser decides what a number is. */
 export function AmountField({ unit, after, ...props }: AmountFieldProps) {
   return (
     <TextField
@@ -88,7 +88,7 @@ function AfterInput({ children }: { children: ReactNode }) {
   return <span className={css.inner}>{children}</span>;
 }
 
-/** Says at once what is wrong, to the eye and to a screen reader. */
+/** Shows and announces at once what is wrong. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className={css.error} role="alert">

@@ -9,13 +9,13 @@ interface SegmentedProps<Value extends string> {
   value: Value;
   onChange(value: Value): void;
   disabled?: boolean;
-  /** For five options: the first one is wider. */
+  /** For five options: the first is wider. */
   leading?: boolean;
   /** Lower, with the legend for screen readers only. */
   compact?: boolean;
 }
 
-/** One of a few, all in sight: radio buttons in a row. The choice is seen at once, and what follows from it in the next frame. */
+/** One of a few visible options: radio buttons in a row. The choice shows at once, its effects in the next frame. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   const [pressed, setPressed] = useState<Value>();

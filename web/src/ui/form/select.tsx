@@ -9,7 +9,7 @@ interface SelectProps<Value extends string>
   onChange(value: Value): void;
 }
 
-/** One of many: the browser's own list. */
+/** One of many options, in the browser's own list. */
 export function Select<Value extends string>({ label, options, value, onChange, ...rest }: SelectProps<Value>) {
   const id = useId();
   return (

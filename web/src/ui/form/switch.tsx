@@ -9,7 +9,7 @@ interface SwitchProps {
   onChange(checked: boolean): void;
 }
 
-/** Something that is on or off and takes effect at once. */
+/** An on/off setting that takes effect at once. */
 export function Switch({ label, about, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ interface ToggleProps extends Omit<SwitchProps, 'about'> {
   describedBy?: string;
 }
 
-/** The switch alone, where its words stand elsewhere: in the head of a table. */
+/** The switch alone, for a table whose heads label it. */
 export function Toggle({ id, label, describedBy, checked, disabled = false, onChange }: ToggleProps) {
   return (
     <span className={css.switch}>

@@ -5,13 +5,13 @@ import { FieldError } from './field.tsx';
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style' | 'className' | 'id'> {
   label: string;
-  /** A sentence that says what is wrong; the field is then marked as well. */
+  /** What is wrong, as a sentence; also marks the field as invalid. */
   error?: string | undefined;
   hint?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text with their label; hint and error are tied to them by aria-describedby. */
+/** Several lines of text with their label. Hint and error are linked by aria-describedby. */
 export function TextArea({ label, error, hint, rows = 3, ...input }: TextAreaProps) {
   const id = useId();
   const described = [error ? `${id}-error` : undefined, hint ? `${id}-hint` : undefined].filter(Boolean).join(' ');

@@ -9,7 +9,7 @@ interface DialogProps {
   open: boolean;
   onClose(): void;
   title: string;
-  /** alert: it interrupts to say something (role alertdialog). */
+  /** alert: interrupts with a message (role alertdialog). */
   kind?: 'dialog' | 'alert';
   actions?: ReactNode;
   /** The text of the last button, which only closes the dialog. */
@@ -20,8 +20,8 @@ interface DialogProps {
 const TYPED = 'form :is(textarea, input:not([type="checkbox"], [type="radio"]))';
 
 /**
- * The browser's own modal: the page behind is inert, Esc closes, the focus returns to where it was. Making a page inert is
- * work for the browser, as is setting it free: both come in the frame after the press.
+ * The browser's own modal: the page behind is inert, Esc closes it, and the focus returns. Making the page inert and releasing
+ * it again is slow, so both happen in the frame after the press.
  */
 export function Dialog({ open, onClose, title, kind = 'dialog', actions, back, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function Dialog({ open, onClose, title, kind = 'dialog', actions, back, c
     if (!isShown || !dialog) return;
     const before = document.activeElement;
     dialog.showModal();
-    // Where something is to be typed, that comes first: the browser would take the button that closes.
+    // Focus the first input, if there is one: the browser would focus the close button.
     dialog.querySelector<HTMLElement>(TYPED)?.focus();
     return () => {
       dialog.close();

@@ -4,15 +4,15 @@ import { afterFrame } from '../after-frame.ts';
 export interface Popover {
   open: boolean;
   id: string;
-  /** Around button and panel: a press or the focus outside of it closes the panel. */
+  /** Wraps button and panel: a press or focus outside closes the panel. */
   rootRef: RefObject<HTMLDivElement | null>;
   buttonRef: RefObject<HTMLButtonElement | null>;
-  /** In the frame after the press. */
+  /** Takes effect in the frame after the press. */
   toggle(): void;
   close(): void;
 }
 
-/** A panel under a button. Esc closes it and gives the focus back to the button. */
+/** A panel under a button. Esc closes it and returns the focus to the button. */
 export function usePopover(): Popover {
   const [open, setOpen] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);

@@ -6,14 +6,14 @@ import css from './question.module.css';
 interface QuestionProps {
   question: ReactNode;
   children: ReactNode;
-  /** The target of links on the page. */
+  /** The anchor for links on the page. */
   id?: string | undefined;
-  /** Open from the start; with `onToggle`, open now. */
+  /** Open from the start; together with `onToggle`, open now. */
   open?: boolean;
   onToggle?(isOpen: boolean): void;
 }
 
-/** A question that opens on its answer, one of several in a ruled list; without scripts too. */
+/** A question that expands to its answer, one of several in a ruled list. Works without scripts. */
 export function Question({ question, children, id, open, onToggle }: QuestionProps) {
   return (
     <details

@@ -1,9 +1,9 @@
-/** The one toast that is shown, if any: a new one takes the place of the one before (SPEC.md §4: at most 1). */
+/** The one toast, if any: a new one replaces it (SPEC.md §4: at most 1). */
 
 export interface ToastContent {
   title: string;
   description?: string;
-  /** Something to go to from here. */
+  /** A link in the toast. */
   link?: { href: string; label: string };
   tone?: 'normal' | 'destructive';
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('toasts', () => {
-  it('are shown one at a time: a new one takes the place of the one before', () => {
+  it('are shown one at a time: a new one replaces the previous one', () => {
     renderPart(<Toaster />);
     act(() => showToast({ title: 'First' }));
     act(() => showToast({ title: 'Second', description: 'Its text', tone: 'destructive' }));

@@ -12,7 +12,7 @@ import { dismissToast, shownToast, subscribeToast } from './toast-store.ts';
 export const TOAST_MS = 5_000;
 export const SWIPE_PX = 50;
 
-/** Shows the toast of the store: 5 seconds, swiped away from 50 px on. */
+/** Shows the store's toast for 5 seconds. A swipe of 50 px dismisses it. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToast, shownToast, () => undefined);
   const texts = useTexts({
@@ -26,7 +26,7 @@ export function Toaster() {
         <Toast.Root
           key={toast.id}
           className={classNames(css.toast, toast.tone === 'destructive' && css.destructive)}
-          // How it is read out: at once, or when the reader is free.
+          // How it is announced: at once, or when the screen reader is idle.
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           open
           onOpenChange={(open) => !open && dismissToast(toast.id)}

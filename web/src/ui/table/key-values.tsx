@@ -5,7 +5,7 @@ import css from './key-values.module.css';
 export interface KeyValue {
   label: string;
   value: ReactNode;
-  /** A figure is set in the figures face and stays on one line. */
+  /** Set in the font for figures, on one line. */
   figure?: boolean;
   brass?: boolean;
 }

@@ -4,12 +4,12 @@ import css from './ledger.module.css';
 
 interface LedgerItem {
   label: string;
-  /** undefined: still being read. */
+  /** undefined: still loading. */
   value: ReactNode;
   unit?: string | undefined;
   sub?: ReactNode;
   brass?: boolean;
-  /** The value is words, not a figure. */
+  /** The value is a text, not a figure. */
   words?: boolean;
 }
 

@@ -11,11 +11,11 @@ interface LongTableProps<Row> {
   rows: readonly Row[];
   rowKey(row: Row): string;
   reading: PagedReading;
-  /** Shown in place of the table when there is nothing. */
+  /** Replaces the table if there are no rows. */
   empty: ReactNode;
 }
 
-/** A table that goes on page by page. */
+/** A table that loads page by page. */
 export function LongTable<Row>({ caption, columns, rows, rowKey, reading, empty }: LongTableProps<Row>) {
   if (reading.isPending) {
     return (

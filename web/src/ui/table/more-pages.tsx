@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { FailureNotice } from '../notice.tsx';
 import css from './more-pages.module.css';
 
-/** A reading that goes on page by page, as an infinite query gives it. */
+/** Paged data, as an infinite query returns it. */
 export interface PagedReading {
   isPending: boolean;
   error: Error | null;
@@ -21,7 +21,7 @@ interface MorePagesProps {
   block?: boolean;
 }
 
-/** Below a list: the button that fetches its next page and keeps the focus, or why a page did not come. */
+/** Below a list: the button for the next page, which keeps the focus, or why a page failed to load. */
 export function MorePages({ reading, block = false }: MorePagesProps) {
   const texts = useTexts({
     more: { ko: '더 보기', en: 'Show more' },

@@ -4,15 +4,15 @@ import { classNames } from '../class-names.ts';
 import css from './table.module.css';
 
 export interface Column<Row> {
-  /** Only where two columns have the same head. */
+  /** Needed only if two columns have the same head. */
   id?: string;
-  /** Every column has one for those who hear the table; `hideHead` keeps it from the eye. */
+  /** Every column has a head for screen readers; `hideHead` hides it visually. */
   head: string;
   hideHead?: boolean;
   cell(row: Row): ReactNode;
   /** number: figures at the right · actions: buttons at the right */
   kind?: 'number' | 'actions';
-  /** On narrow pages: `wide` takes a line of its own, `labelled` shows the head above the value. */
+  /** On narrow pages: `wide` takes a full line, `labelled` shows the head above the value. */
   narrow?: 'wide' | 'labelled';
 }
 
@@ -23,7 +23,7 @@ interface TableProps<Row> {
   rowKey(row: Row): string;
 }
 
-/** A table that becomes stacked rows below 880 px. Its roles are written out: `display` would take them away. */
+/** A table that becomes stacked rows below 880 px. Its roles are explicit, because `display` would remove them. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table that is displayed as a grid is no table to a screen reader otherwise

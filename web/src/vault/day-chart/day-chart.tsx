@@ -13,7 +13,7 @@ import { DAY_TEXTS } from './day-texts.ts';
 const SPANS = ['30', '90', '365'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** How many days are shown, which bar is being read, and whether all stand in a table. */
+/** State of the chart: the number of days, the selected bar, and chart or table. */
 export function useDayChart() {
   const { spans } = useTexts(DAY_TEXTS);
   const [span, setSpan] = useState<Span>('30');
@@ -52,23 +52,23 @@ export function SpanChoice({ chart, legend }: { chart: DayChartState; legend: st
 
 interface DayChartProps {
   chart: DayChartState;
-  /** Above the picture: the figures of the bar that is being read, in words. */
+  /** Above the chart: the figures of the selected bar, as text. */
   children: ReactNode;
   className: string | undefined;
   failure: { error: Error; retry(): void } | undefined;
   isRead: boolean;
-  /** In place of a picture of nothing. */
+  /** Shown instead of an empty chart. */
   none?: string | false;
-  /** With at least one bar. */
+  /** Called only if there is at least one bar. */
   plot(): Omit<BarPlotProps, 'chosen' | 'choose'>;
   table(): ReactNode;
-  /** In front of the note on the days, and behind it. */
+  /** Before and after the note on the days. */
   notes: readonly [before: ReactNode, after?: ReactNode];
-  /** On the ground of the page, not of a card: larger, with what else can be chosen. */
+  /** On the page's background instead of a card: larger, with these further controls. */
   onPage?: ReactNode;
 }
 
-/** The days as bars or as a table, or why there are none; and the button for the other of the two. */
+/** The days as a chart or as a table, or why there are none, with a button for the other view. */
 export function DayChart(props: DayChartProps) {
   const { chart, failure, isRead, none, notes, onPage } = props;
   const { chosen, choose, isTable, setTable } = chart;

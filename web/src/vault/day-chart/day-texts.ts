@@ -10,15 +10,15 @@ export const DAY_TEXTS = defineTexts({
   asChart: { ko: '그림으로 보기', en: 'Show as chart' },
 });
 
-/** A UTC day as `2026-11-22` in words, with its year or without. */
+/** A UTC day such as `2026-11-22` in words, with or without its year. */
 export const utcDay = (locale: Locale, day: string) => formatDate(locale, day, 'UTC');
 export const shortDay = (locale: Locale, day: string) => utcDay(locale, day).replace(/ ?\d{4}(년 )?/, '');
 
-/** The day of a bar, or its first and last, in words with the year; the newest one still runs. */
+/** A bar's day, or its first and last day, in words with the year; the newest day is still running. */
 export function dayText(locale: Locale, isRunning: boolean, to: string, from = to): string {
   const words = (from === to ? '' : `${shortDay(locale, from)} – `) + utcDay(locale, to);
   return isRunning ? DAY_TEXTS.soFar[locale](words) : words;
 }
 
-/** A bar for each day of a year would be thinner than a pixel on a phone: 365 days are 73 bars of 5. */
+/** Daily bars of a year would be thinner than a pixel on a phone, so 365 days become 73 bars of 5. */
 export const daysInBar = (days: number): number => (days > 90 ? 5 : 1);

@@ -5,7 +5,7 @@ import { KeyValues } from '../../ui/table/key-values.tsx';
 import type { ReserveFigures } from './reserve.ts';
 import { RESERVE_TEXTS, runwayText } from './reserve-texts.ts';
 
-/** The balance, the amounts owed, and the runway. */
+/** The balance, the promised rewards, and the runway. */
 export function ReserveList({ figures }: { figures: ReserveFigures | undefined }) {
   const texts = useTexts(RESERVE_TEXTS);
   const wait = <Skeleton size="short" />;

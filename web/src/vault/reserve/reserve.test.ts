@@ -31,7 +31,7 @@ describe('the figures of the reserve', () => {
     expect(reserveFigures({ ...vault, fundedUntil: vault.chainNow - 5 }).runwayDays).toBe(0);
   });
 
-  it('say of a runway beyond ten years only that, not the end of the vault’s clock', () => {
+  it('say only that a runway exceeds ten years, not when the vault’s clock ends', () => {
     const lasting = (days: number) => reserveFigures({ ...vault, fundedUntil: vault.chainNow + 86_400 * days });
     expect(runwayText(lasting(3_650), textsIn('en', RESERVE_TEXTS))).toBe('3,650 days');
     expect(runwayText(lasting(3_651), textsIn('en', RESERVE_TEXTS))).toBe('over 10 years');

@@ -1,4 +1,4 @@
-/** Figures that arrive before a part of the page is hydrated do not contradict the HTML that the server made of it. */
+/** Figures that arrive before a part of the page is hydrated must not contradict its HTML from the server. */
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';

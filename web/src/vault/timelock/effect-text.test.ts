@@ -33,7 +33,7 @@ describe('the effect of an operation in words', () => {
     expect(effectText(one, at, 'ko')).toMatch(/[가-힣]/);
   });
 
-  it('is called unknown where it is: another contract, another function, or no call at all', () => {
+  it('is called unknown for another contract, another function, or no call at all', () => {
     for (const [target, data] of [
       [TO, vault('setPaused', true).data],
       [VAULT, '0x12345678'],
@@ -44,7 +44,7 @@ describe('the effect of an operation in words', () => {
     }
   });
 
-  it('names BNB that goes along', () => {
+  it('names BNB sent with the call', () => {
     const paid = { ...vault('fund'), valueWei: parseEther('1').toString() };
     expect(effectText(paid, at, 'en')).toMatch(/, with 1 BNB$/);
   });

@@ -1,4 +1,4 @@
-/** What a call of an operation will do, in a sentence. */
+/** Describes the effect of an operation's call in a sentence. */
 import { shortAddress } from '@eleven/protocol/address';
 import type { TimelockOperation } from '@eleven/protocol/api/transparency';
 import { exactBnb } from '@eleven/protocol/money';
@@ -63,7 +63,7 @@ export function effectText(
   return valueWei > 0n ? `${sentence}, ${texts.value(exactBnb(valueWei))}` : sentence;
 }
 
-/** Undefined for a function that is not known here. Addresses are whole: a short one can be imitated. */
+/** Undefined for an unknown function. Addresses are shown in full, because a short one can be imitated. */
 function sentenceOf({ on, function: name, args }: Effect, locale: Locale): string | undefined {
   const texts = textsIn(locale, TEXTS);
   const [first, second] = args.map(String);

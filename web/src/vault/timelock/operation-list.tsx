@@ -19,11 +19,11 @@ interface OperationListProps {
   actions?(operation: TimelockOperation): ReactNode;
 }
 
-/** By the time of the last block that is known: its clock decides, not this computer's. */
+/** Decided by the time of the last known block, not by this computer's clock. */
 export const canBeExecuted = ({ earliestAt }: TimelockOperation, { asOf }: Timelock): boolean =>
   asOf !== null && earliestAt <= asOf.blockTime;
 
-/** Operations of the timelock: the effect of each in words, and when it can happen or has. */
+/** Operations of the timelock: what each does, and when it can be or was executed. */
 export function OperationList({ timelock, operations, actions }: OperationListProps) {
   const format = useFormat();
   const { data: config } = useConfig();

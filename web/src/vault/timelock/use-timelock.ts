@@ -1,8 +1,8 @@
 import { vaultTimelock } from '@eleven/protocol/api/transparency';
 import { useApiQuery } from '../../lib/use-api.ts';
 
-/** That a delay is over is no event of the chain, which would make the page read again. */
+/** The end of a delay is not an event of the chain, so no invalidation announces it. */
 const AGAIN_MS = 5_000;
 
-/** The timelock that owns the vault, with its operations; null where the owner is none. */
+/** The timelock that owns the vault, with its operations; null if the owner is not a timelock. */
 export const useTimelock = () => useApiQuery(vaultTimelock, { refetchInterval: AGAIN_MS });

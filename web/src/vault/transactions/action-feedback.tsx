@@ -6,13 +6,13 @@ import type { ActionStatusProps } from './action-status.tsx';
 /** Loaded lazily: it carries every error text in both languages. */
 const ActionStatus = lazyPart(() => import('./action-status.tsx'));
 
-/** Beside the button: that the wallet is waited for, why nothing was sent, or how the transaction stands. */
+/** Shown beside the button: waiting for the wallet, why nothing was sent, or the transaction's state. */
 export function ActionFeedback(props: ActionStatusProps) {
   const { waitingFor, problem, sentId } = props.action;
   return (waitingFor || problem || sentId) && <ActionStatus {...props} />;
 }
 
-/** On the button: first our own check, then the wallet. */
+/** The button's text: our own checks first, then the wallet. */
 export function useBusyText({ wait }: Pick<VaultAction, 'wait'>): string | undefined {
   const texts = useTexts({
     checking: { ko: '확인 중', en: 'Checking' },

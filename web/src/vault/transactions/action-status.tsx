@@ -12,13 +12,13 @@ import { callName, stageText } from './transaction-texts.ts';
 
 export interface ActionStatusProps {
   action: VaultAction;
-  /** Beside what was refused: a button for what can be done in its place. */
+  /** Shown beside a refusal: a button for an alternative. */
   instead?: ReactNode;
-  /** Where more follows from an answer than what is said here. */
+  /** Replaces `action.again` if a page does more after the reply. */
   again?: (() => void) | undefined;
 }
 
-/** That the wallet is waited for, why nothing was sent, or how it stands since. That the person declined is no failure. */
+/** Waiting for the wallet, why nothing was sent, or the transaction's state. Declining in the wallet is not a failure. */
 export default function ActionStatus({ action, instead, again = () => void action.again() }: ActionStatusProps) {
   const locale = useLocale();
   const texts = useTexts({
@@ -73,7 +73,7 @@ export default function ActionStatus({ action, instead, again = () => void actio
   );
 }
 
-/** The list of transactions may be out of sight: where something was asked for, it is said as well what became of it. */
+/** The list of transactions may be out of sight, so the outcome is also shown where the action was started. */
 function HowItStands({ id, close }: { id: string; close: ReactNode }) {
   const locale = useLocale();
   const wallet = useWalletName();
@@ -107,7 +107,7 @@ const WAITING = defineTexts({
   },
 });
 
-/** `wallet` is its name, or what stands for it. */
+/** `wallet` is its name, or the words for a wallet without one. */
 export function waitingText({ phase, unchecked }: Wait, locale: Locale, wallet: string): string {
   const texts = textsIn(locale, WAITING);
   if (phase === 'checking') return texts.checking;

@@ -6,13 +6,13 @@ import { problemText } from '../problem-text.ts';
 import { type NetworkSwitch, useNetworkSwitch } from '../use-network-switch.ts';
 
 interface SwitchNetworkProps {
-  /** Id of the sentence that says why. */
+  /** Id of the sentence that explains it. */
   describedBy?: string | undefined;
   variant?: ButtonVariant;
   onSwitched?(): void;
 }
 
-/** Where an action needs the other network: one button brings the wallet there, and says what went wrong. */
+/** For an action that needs another network: a button that switches the wallet, and its failure. */
 export function SwitchNetwork(props: SwitchNetworkProps) {
   const locale = useLocale();
   const network = useNetworkSwitch();

@@ -8,7 +8,7 @@ import { problemText } from '../problem-text.ts';
 import { useNetworkSwitch } from '../use-network-switch.ts';
 import { SwitchButtons } from './action-switch-network.tsx';
 
-/** Shown while the connected wallet is on another network: what to do, in one button. */
+/** Shown while the connected wallet is on another network, with a button that switches. */
 export default function NetworkNotice() {
   const locale = useLocale();
   const network = useNetworkSwitch();

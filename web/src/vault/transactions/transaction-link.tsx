@@ -3,7 +3,7 @@ import text from '../../styles/text.module.css';
 import { useConfig } from '../queries.ts';
 import css from './transaction-link.module.css';
 
-/** To the block explorer where the chain has one. */
+/** A link to the block explorer, if the chain has one. */
 export function TransactionLink({ hash }: { hash: string }) {
   const { data: config } = useConfig();
   if (!config?.explorerUrl) {

@@ -51,12 +51,12 @@ function AskAgain({ transaction: { call, sender } }: { transaction: Transaction 
   );
 }
 
-/** That the contract refused is said already; only a reason of its own adds to it. */
+/** The stage already says that the contract refused, so only a specific reason adds something. */
 function isTelling(reason: Transaction['reason']): reason is TransactionProblem {
   return reason !== undefined && !(reason.kind === 'refused' && reason.code === 'vault.reverted');
 }
 
-/** One transaction: what it is, where it stands, and the proof. */
+/** One transaction: its call, its state, and its hash. */
 export function TransactionRow({ transaction, isUnknown }: { transaction: Transaction; isUnknown: boolean }) {
   const format = useFormat();
   const { locale } = format;

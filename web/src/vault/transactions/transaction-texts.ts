@@ -47,7 +47,7 @@ const UNANSWERED_TEXTS = defineTexts({
   },
 });
 
-/** How a transaction stands, as far as this page knows. `wallet` is the name of the wallet that is waited for. */
+/** A transaction's state, as far as this page knows. `wallet` is the name of the wallet that was asked. */
 export function stageText(
   { stage, sight, call, isSmartAccount }: Pick<Transaction, 'stage' | 'sight' | 'call' | 'isSmartAccount'>,
   locale: Locale,
@@ -83,7 +83,7 @@ export function callName(call: VaultCall, locale: Locale): string {
   return CALL_TEXTS[name][locale];
 }
 
-/** Around the stage. */
+/** The texts around the state. */
 export const ROW_TEXTS = defineTexts({
   dismiss: { ko: '목록에서 지우기', en: 'Remove from the list' },
   block: { ko: (block: string) => `블록 ${block}`, en: (block) => `Block ${block}` },

@@ -94,7 +94,7 @@ describe('a transaction in the tray', () => {
     expect(screen.getByText(/reject it there before you ask again/)).toBeDefined();
   });
 
-  it('folds those that ended well or were declined into one line, and nothing else', () => {
+  it('collapses those that succeeded or were declined into one line, and nothing else', () => {
     const list = (['unanswered', 'final', 'rejected', 'reverted', 'sent', 'final'] as const).map((stage, index) =>
       transaction(stage, { id: String(index) }),
     );
@@ -111,19 +111,19 @@ describe('a transaction in the tray', () => {
     expect(screen.queryByText(/done$/)).toBeNull();
   });
 
-  it('names the wallet, and the position that it is about', () => {
+  it('names the wallet and the position', () => {
     show(transaction('sent', { call: { function: 'redeem', id: 42n } }));
     expect(screen.getByText(shortAddress(ACCOUNT))).toBeDefined();
     expect(screen.getByText('Position 42')).toBeDefined();
   });
 
-  it('says of a stake that came too late that there was no room for it any more', () => {
+  it('says of a stake that came too late that there was no room left', () => {
     const reason = { kind: 'refused', code: 'vault.roomGone', params: {} } as const;
     show(transaction('reverted', { hash: HASH, reason }));
     expect(screen.getByText(/reverted.*reserve can cover less than before/)).toBeDefined();
   });
 
-  it('gives the reason of the contract for a reverted one, and the proof of a final one', () => {
+  it('shows the contract’s reason for a reverted one, and the hash of a final one', () => {
     const reason = { kind: 'refused', code: 'vault.stakingPaused', params: {} } as const;
     const { unmount } = show(transaction('reverted', { hash: HASH, blockNumber: 1_234, reason }));
     expect(screen.getByText(/New stakes are paused/)).toBeDefined();
@@ -146,7 +146,7 @@ describe('a transaction in the tray', () => {
     expect(screen.queryByText(/faster/)).toBeNull();
   });
 
-  it('names no proof of what a smart account has only been asked for', () => {
+  it('shows no hash for a request that a smart account has not sent yet', () => {
     const { unmount } = show(transaction('sent', { hash: HASH, isSmartAccount: true }));
     expect(screen.getByText(/Handed to the smart account/)).toBeDefined();
     expect(screen.queryByTitle(HASH)).toBeNull();
@@ -159,7 +159,7 @@ describe('a transaction in the tray', () => {
     expect(screen.getByTitle(HASH)).toBeDefined();
   });
 
-  it('links to the explorer of the chain where it has one', async () => {
+  it('links to the chain’s explorer if it has one', async () => {
     answerApi({ '/api/config': configReply({ explorerUrl: 'https://bscscan.com' }) });
     show(transaction('final', { hash: HASH }));
     const link = await screen.findByRole('link');
@@ -167,7 +167,7 @@ describe('a transaction in the tray', () => {
   });
 });
 
-describe('the levers of the operator', () => {
+describe('the operator’s admin actions', () => {
   const pause = transaction('final', { id: 'pause', call: { function: 'setPaused', paused: true } });
   const resume = transaction('final', {
     id: 'resume',
@@ -190,7 +190,7 @@ describe('the levers of the operator', () => {
     }
   });
 
-  it('stand alone where they are pressed: neither those of other accounts, nor what else was sent', () => {
+  it('are listed alone beside their button, without those of other accounts or other actions', () => {
     const list = [pause, transaction('final'), { ...resume, sender: OTHER_ACCOUNT }];
     expect(shownOf(list, { addresses: [ACCOUNT.toUpperCase().replace('0X', '0x')], functions: ['setPaused'] })).toEqual(
       [pause],

@@ -9,14 +9,14 @@ import { TransactionRow } from './transaction-row.tsx';
 import css from './transaction-tray.module.css';
 
 export interface TransactionTrayProps {
-  /** Only those of these wallets, as somebody else may have used this browser; of any, where none are named. */
+  /** Only transactions of these wallets, because somebody else may have used this browser; all if undefined. */
   addresses?: readonly string[] | undefined;
-  /** Only what was asked of these functions; of any, where none are named. */
+  /** Only calls of these functions; all if undefined. */
   functions?: readonly VaultCall['function'][] | undefined;
   className?: string | undefined;
 }
 
-/** Every transaction on its way, and what became of it: its state never lives in a toast. */
+/** All pending transactions and their outcomes. Their state is never shown only in a toast. */
 export default function TransactionTray({ addresses, functions, className }: TransactionTrayProps) {
   const list = shownOf(useTransactions(), { addresses, functions });
   return list.length > 0 && <TransactionList list={list} className={className} />;
@@ -33,14 +33,14 @@ export function shownOf(
   );
 }
 
-/** Several that have ended as they were meant to fold into one line, so that they push nothing out of sight. */
+/** Several that ended as intended collapse into one line, so that they push nothing out of sight. */
 export function TransactionList({ list, className }: { list: readonly Transaction[]; className?: string | undefined }) {
   const { status, chainId } = useWallet();
   const texts = useTexts({
     title: { ko: '거래', en: 'Transactions' },
     done: { ko: (count: number) => `${count}건 완료`, en: (count) => `${count} done` },
   });
-  // Then only the server's events are heard of, and of what is refused or replaced there is none.
+  // Then only the server's events are known, and refused or replaced transactions have none.
   const isUnknown = (transaction: Transaction) =>
     isOpen(transaction) && !(status === 'connected' && chainId === transaction.chainId);
   const done = list.filter(isDone);
@@ -64,5 +64,5 @@ export function TransactionList({ list, className }: { list: readonly Transactio
   );
 }
 
-/** It ended as it was meant to: there is nothing to do about it. */
+/** It ended as intended: nothing is left to do. */
 const isDone = ({ stage }: Transaction): boolean => stage === 'final' || stage === 'rejected';

@@ -1,4 +1,4 @@
-/** Two parts of a page that are fetched only when there is something to show. */
+/** Two parts of a page whose code loads only when there is something to show. */
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import { useNetwork } from '../network.ts';

@@ -40,7 +40,7 @@ describe('the page of a forgotten password', () => {
     expect(second).not.toBe(first);
   });
 
-  it('says when to come back after too many requests, at once and keeping the address', async () => {
+  it('says at once when to come back after too many requests, and keeps the address', async () => {
     history.replaceState(null, '', '/reset-password');
     const api = fakeApi({
       ...SIGNED_OUT,
