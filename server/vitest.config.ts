@@ -9,14 +9,10 @@ const NOT_ABOUT_THE_DATABASE = ['src/indexer/faults.test.ts', 'src/indexer/arith
 const ABOUT_PGBOUNCER = ['src/db/pooler.postgres.test.ts'];
 
 /**
- * Everything except features and notifications. Where the whole set runs on PostgreSQL as well, which alone has races, these
- * are enough on PGlite: every journey in the browser runs the features on it, too.
+ * The rooms beneath the features. Where the whole set runs on PostgreSQL as well, which alone has races, these are enough on
+ * PGlite: every journey in the browser runs features, emails and notifications on it, too.
  */
-const ABOUT_PGLITE = [
-  'src/{accounts,audit,chain,core,db,http,indexer,live,mail,push}/**/*.test.ts',
-  'src/*.test.ts',
-  'src/**/*.pglite.test.ts',
-];
+const ABOUT_PGLITE = ['src/{chain,core,db,http,indexer}/**/*.test.ts', 'src/*.test.ts', 'src/**/*.pglite.test.ts'];
 
 /** The same tests on PGlite, or with TEST_DATABASE_URL on PostgreSQL (`npm run test:postgres`). */
 export default defineConfig({
