@@ -76,7 +76,7 @@ test('whoever reads it finds our functions under their names, with what is said 
   for (const known of [
     'function findPositions(',
     'function flexibleWithdrawals(',
-    'Of the flexible stake. Rewards alone',
+    'For the flexible stake. Rewards left over',
   ]) {
     expect(within('script')).toContain(known);
   }
