@@ -22,7 +22,7 @@ export function OpenIncidents({ incidents }: { incidents: readonly Incident[] })
 export function PastIncidents({ incidents }: { incidents: readonly Incident[] }) {
   const texts = useTexts({
     title: { ko: '지난 장애', en: 'Past incidents' },
-    none: { ko: '지난 90일 동안 알려 드린 장애가 없습니다.', en: 'No incident was told in the last 90 days.' },
+    none: { ko: '지난 90일 동안 기록된 장애가 없습니다.', en: 'No incidents were recorded in the last 90 days.' },
   });
   const past = incidents.filter(({ endedAt }) => endedAt !== null);
   return (

@@ -1,4 +1,5 @@
 import { serviceStatus } from '@eleven/protocol/api/status';
+import { COMPONENT_NAMES } from '@eleven/protocol/incidents';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -24,16 +25,11 @@ export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
     title: { ko: '서비스 상태', en: 'Service status' },
     now: { ko: '지금', en: 'Now' },
     all: { ko: '지난 90일과 장애 기록', en: 'The last 90 days and incidents' },
-    website: { ko: '웹사이트와 API', en: 'Website and API' },
     answers: { ko: '응답함', en: 'Answers' },
-    database: { ko: '데이터베이스', en: 'Database' },
     silent: { ko: '응답하지 않음', en: 'No answer' },
     unknown: { ko: '지금 알 수 없음', en: 'Not known right now' },
     again: { ko: '다시 읽기', en: 'Read again' },
     reading: { ko: '읽는 중', en: 'Reading' },
-    chain: { ko: '블록체인', en: 'Blockchain' },
-    records: { ko: '기록', en: 'Records' },
-    mail: { ko: '메일', en: 'Mail' },
     ok: { ko: '정상', en: 'OK' },
     ill: { ko: '지연', en: 'Delayed' },
     head: { ko: (block: string) => `최신 블록 ${block}`, en: (block) => `Newest block ${block}` },
@@ -55,6 +51,7 @@ export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
       en: 'Delayed records or emails do not affect your staked BNB.',
     },
   });
+  const parts = useTexts(COMPONENT_NAMES);
   const row = (label: string, ok: boolean | undefined, detail: string) => ({
     label,
     figure: false,
@@ -80,17 +77,17 @@ export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
         <div className={css.list}>
           <KeyValues
             items={[
-              ...(isWhole ? [row(texts.website, true, texts.answers)] : []),
+              ...(isWhole ? [row(parts.website, true, texts.answers)] : []),
               ...(isWhole || !data.database.ok
-                ? [row(texts.database, data.database.ok, data.database.ok ? texts.answers : texts.silent)]
+                ? [row(parts.database, data.database.ok, data.database.ok ? texts.answers : texts.silent)]
                 : []),
               row(
-                texts.chain,
+                parts.chain,
                 data.chain.ok,
                 data.chain.headBlock === null ? texts.headUnknown : texts.head(format.count(data.chain.headBlock)),
               ),
               row(
-                texts.records,
+                parts.indexer,
                 data.indexer.ok,
                 data.indexer.cursorBlock === null
                   ? texts.none
@@ -100,7 +97,7 @@ export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
                     ].join(' · '),
               ),
               row(
-                texts.mail,
+                parts.mail,
                 data.mail?.ok,
                 data.mail === null
                   ? texts.unknown
