@@ -64,6 +64,8 @@ export async function startPushService(): Promise<PushService> {
   const received: ReceivedPush[] = [];
   let status = 201;
   let extra: Readonly<Record<string, string>> = {};
+  // At every address, on a port that nobody else has at any of them: localhost may be ::1 and 127.0.0.1, and where this process
+  // was busy for a quarter of a second, Node takes the first for silent and asks the other.
   const server = createServer({ key: KEY, cert: PUSH_SERVICE_CERTIFICATE }, async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -76,7 +78,7 @@ export async function startPushService(): Promise<PushService> {
       received.push({ path, headers, text, message: JSON.parse(text), bytes: body.length });
     }
     response.writeHead(device ? status : 404, extra).end('some words of a push service');
-  }).listen(0, 'localhost');
+  }).listen(0);
   await once(server, 'listening');
   const host = `localhost:${(server.address() as AddressInfo).port}`;
   return {

@@ -57,7 +57,7 @@ describe('a message', () => {
   });
 
   it('is given up on when nobody answers in time', async () => {
-    const silent = createServer(() => {}).listen(0, 'localhost');
+    const silent = createServer(() => {}).listen(0);
     await once(silent, 'listening');
     const host = `localhost:${(silent.address() as AddressInfo).port}`;
     const device = { ...message(service.browser()), endpoint: `https://${host}/push` };
