@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { ROOT } from '../run/paths.ts';
 
+/** What each process would otherwise compile anew: the contracts' sources, and our own. */
+const CACHE = join(ROOT, 'node_modules/.cache/eleven');
+
 export interface Finished {
   readonly ok: boolean;
   readonly output: string;
@@ -27,7 +30,7 @@ export async function run(command: Command): Promise<Finished> {
   const child = spawn(isScript ? process.execPath : name, isScript ? [join(ROOT, name), ...args] : args, {
     cwd: join(ROOT, command.in ?? ''),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { SOLC_MEMORY: join(ROOT, 'node_modules/.cache/eleven/solc'), ...process.env, ...command.env },
+    env: { SOLC_MEMORY: join(CACHE, 'solc'), NODE_COMPILE_CACHE: join(CACHE, 'compiled'), ...process.env, ...command.env },
   });
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
