@@ -3,8 +3,16 @@ import { LIMITS } from '../scripts/testing/limits.ts';
 import { findPgbouncer, findPostgres } from './src/testing/find-postgres.ts';
 import { longestFirst } from './src/testing/longest-first.ts';
 
-/** Long, and about endpoints, arithmetic and processes: on another database of the same engine they show nothing more. */
-const NOT_ABOUT_THE_DATABASE = ['src/indexer/faults.test.ts', 'src/indexer/arithmetic.test.ts', 'src/main.test.ts'];
+/**
+ * Rooms without a database; files; requests that are refused before one is asked; and, as they are long, endpoints, arithmetic
+ * and processes: on another database of the same engine they show nothing more.
+ */
+const NOT_ABOUT_THE_DATABASE = [
+  'src/{core,chain}/**/*.test.ts',
+  'src/http/{client-errors,exit-page,host,static,untrusted-proxy}.test.ts',
+  'src/indexer/{arithmetic,faults,progress}.test.ts',
+  'src/main.test.ts',
+];
 
 const ABOUT_PGBOUNCER = ['src/db/pooler.postgres.test.ts'];
 
