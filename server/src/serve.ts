@@ -1,6 +1,7 @@
 /** A running server: database, chain, indexer, app, and their orderly end. */
 
 import { resealTotps } from './accounts/reseal.ts';
+import { warnOfUnopened } from './accounts/sealed-secrets.ts';
 import { buildApp } from './app.ts';
 import { createChain } from './chain/chain.ts';
 import { warnOfEmptyReserve } from './chain/empty-reserve.ts';
@@ -11,13 +12,16 @@ import { endOnFault } from './core/faults.ts';
 import { createKeys } from './core/keys.ts';
 import { createLog, type Logger } from './core/log.ts';
 import { createPasswordHasher } from './core/passwords.ts';
+import { openSentList } from './core/sent-list.ts';
 import { StartError } from './core/start-error.ts';
+import { openToldUntil } from './core/told-until.ts';
 import type { Database } from './db/client.ts';
 import { isDatabaseUnavailable } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { isTransactionPooler } from './db/pooler.ts';
 import { createFirstAdmin } from './features/admin/first-admin.ts';
+import { readSentBefore } from './features/after-restore/after-restore.ts';
 import { startDueChanges } from './features/auth/due-changes.ts';
 import { loadPasswordRules } from './features/auth/password-rules.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
@@ -63,11 +67,15 @@ export async function serve(env: Env): Promise<void> {
   const hub = createHub(web);
   const outbox = createOutbox();
   const pushOutbox = createPushOutbox();
-  const notify = createNotify(hub, outbox, pushOutbox);
   const hasher = createPasswordHasher();
   const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const links = createLinks({ keys, publicUrl: env.publicUrl });
   const { chainId, rpcUrls, vaultAddress } = env;
+  const sentList = openSentList(env.dataDir, log);
+  const toldUntil = openToldUntil(env.dataDir, { chainId, vault: vaultAddress });
+  const files = { sentList, toldUntil };
+  const sentBefore = await readSentBefore({ db: background.db, clock, log, chainId, vaultAddress, ...files });
+  const notify = createNotify(hub, outbox, pushOutbox, { quietUntil: sentBefore.quietUntil, toldUntil });
   const chain = createChain({ rpcUrls, chainId, vaultAddress, onAsked: metrics?.rpcAsked });
   const rpcUrl = rpcUrls[0];
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
@@ -117,12 +125,15 @@ export async function serve(env: Env): Promise<void> {
     clock,
     log,
     bulkRate: env.mailRate,
+    sentList,
+    sentBefore: sentBefore.mails,
     hub,
     notify,
   });
   const vapid = env.push.vapid ?? (env.local ? localVapidKeys(env.dataDir) : undefined);
   const push = vapid && createPushTransport({ vapid, hosts: env.push.hosts, allowsAddress: allowedAddresses(env) });
-  const pushWorker = push && startPushWorker({ db: background.db, outbox: pushOutbox, transport: push, clock, log });
+  const pushWorker =
+    push && startPushWorker({ db: background.db, outbox: pushOutbox, transport: push, clock, log, sentList });
   const ownDataJobs = startOwnDataJobs(ownData);
   const walletClaims = startWalletClaims({ db: background.db, clock, notify, outbox, log });
   const fanOut = startFanOut({ db: background.db, clock, log, notify, hub });
@@ -200,6 +211,7 @@ export async function serve(env: Env): Promise<void> {
   await app.listen({ port: env.port, host: env.host });
   log.info({ port: env.port, chainId, database: web.kind }, 'serving');
   void warnOfEmptyReserve(chain, log);
+  void warnOfUnopened({ db: background.db, keys, log });
   process.send?.({ type: 'ready' });
 }
 

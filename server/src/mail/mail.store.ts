@@ -1,5 +1,5 @@
 import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import {
   accountDeletions,
@@ -106,6 +106,14 @@ export async function leaseMail(
     .where(eq(mails.id, sql`(${next})`))
     .returning();
   return row;
+}
+
+/** Of a restored backup, sent already: what comes now opens the next one, and a worker notes them as sent. */
+export async function closeDigests(db: Db, ids: readonly string[], dueAt: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ onceKey: closedKey, dueAt })
+    .where(inArray(mails.id, [...ids]));
 }
 
 /** Untried: the next worker may take it at once. */

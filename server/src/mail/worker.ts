@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin-mails';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
+import { type SentList, sentMail } from '../core/sent-list.ts';
 import type { Db } from '../db/client.ts';
 import { inTransaction } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
@@ -43,6 +44,10 @@ export interface MailWorkerDeps {
   readonly notify: Notify;
   /** Mails to many, a second, by all processes together. */
   readonly bulkRate: number;
+  /** Outlives the database: each mail is in it before it is noted as sent. */
+  readonly sentList?: SentList;
+  /** Ids of mails that wait in a restored database and went out before: everything is done with them but sending. */
+  readonly sentBefore?: ReadonlySet<string>;
   readonly pollMs?: number;
 }
 
@@ -142,18 +147,21 @@ async function send(deps: MailWorkerDeps, mail: MailRow, mayGo = async () => tru
       );
       return await markFailed(db, mail.id, null, MAIL_SUPPRESSED);
     }
-    if (!(await mayGo())) return await releaseMail(db, mail.id);
     const { to, subject, text, html, unsubscribeUrl, kind, locale } = written;
-    await transport.send({
-      to,
-      subject,
-      text,
-      html,
-      unsubscribeUrl,
-      messageId: links.messageId(mail.id),
-      token: links.mailTokens.of(mail.id),
-      date: mail.createdAt,
-    });
+    if (!deps.sentBefore?.has(mail.id)) {
+      if (!(await mayGo())) return await releaseMail(db, mail.id);
+      await transport.send({
+        to,
+        subject,
+        text,
+        html,
+        unsubscribeUrl,
+        messageId: links.messageId(mail.id),
+        token: links.mailTokens.of(mail.id),
+        date: mail.createdAt,
+      });
+      deps.sentList?.add(sentMail(mail.id), clock.now());
+    }
     if (isLast(mail) && !transport.isMailbox) await dropMail(db, mail.id);
     else await markSent(db, mail.id, { kind, locale, toAddress: to }, clock.now());
   } catch (error) {

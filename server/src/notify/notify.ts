@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityParams, isMailed } from '@eleven/protocol/activity';
 import { wants } from '@eleven/protocol/notification-topics';
+import type { ToldUntil } from '../core/told-until.ts';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
@@ -31,8 +32,20 @@ export type Notify = (tx: Tx, ...notices: readonly Notice[]) => Promise<void>;
 
 type Wake = Pick<Outbox | PushOutbox, 'wakeAfter'>;
 
+interface ToldBefore {
+  /** Events of the chain up to this time are in the log and the bell alone: they were told before a restore. */
+  readonly quietUntil?: number | undefined;
+  /** Learns up to which time of the chain events were told. */
+  readonly toldUntil?: Pick<ToldUntil, 'note'>;
+}
+
 /** If nobody listens to an outbox, its worker finds what is in it at its next poll. */
-export function createNotify(hub: Hub, outbox: Wake = createOutbox(), pushOutbox: Wake = createPushOutbox()): Notify {
+export function createNotify(
+  hub: Hub,
+  outbox: Wake = createOutbox(),
+  pushOutbox: Wake = createPushOutbox(),
+  { quietUntil = Number.NEGATIVE_INFINITY, toldUntil }: ToldBefore = {},
+): Notify {
   return async (tx, ...notices) => {
     const isNews = ({ kind }: Notice): boolean => ACTIVITY_KINDS[kind].notifies;
     const choices = await findBellChoices(
@@ -51,7 +64,8 @@ export function createNotify(hub: Hub, outbox: Wake = createOutbox(), pushOutbox
       if (activityId === undefined) return [];
       notified.add(notice.userId);
       const { topic } = ACTIVITY_KINDS[notice.kind];
-      return isNews(notice) ? [{ ...notice, activityId, topic }] : [];
+      const isTold = notice.blockTime !== undefined && notice.blockTime <= quietUntil;
+      return isNews(notice) && !isTold ? [{ ...notice, activityId, topic }] : [];
     });
     const mails = news.flatMap(({ userId, kind, params, txHash, bulk = false, now, activityId, topic }) => {
       if (!isMailed(kind)) return [];
@@ -60,6 +74,7 @@ export function createNotify(hub: Hub, outbox: Wake = createOutbox(), pushOutbox
     });
     afterCommit(tx, () => {
       for (const userId of notified) hub.publish('activity', userId);
+      for (const { blockTime } of news) if (blockTime !== undefined) toldUntil?.note(blockTime);
     });
     if (await insertActivityMails(tx, mails)) outbox.wakeAfter(tx);
     if (await insertActivityPushes(tx, news)) pushOutbox.wakeAfter(tx);

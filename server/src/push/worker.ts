@@ -8,6 +8,7 @@ import { wants } from '@eleven/protocol/notification-topics';
 import { pushMessage } from '@eleven/protocol/push-message';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
+import { type SentList, sentPush } from '../core/sent-list.ts';
 import type { Db } from '../db/client.ts';
 import {
   closePush,
@@ -42,6 +43,8 @@ export interface PushWorkerDeps {
   readonly transport: PushTransport;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Outlives the database: each message is in it before it is noted as sent. */
+  readonly sentList?: SentList;
   readonly pollMs?: number;
 }
 
@@ -130,6 +133,7 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
       topic: `activity-${activityId}`,
     });
     if (status >= 200 && status < 300) {
+      deps.sentList?.add(sentPush(row), clock.now());
       await closePush(db, id, clock.now());
       return noteDelivered(db, row.subscriptionId, clock.now());
     }

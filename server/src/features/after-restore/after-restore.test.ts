@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../../core/log.ts';
+import { openSentList, sentPush } from '../../core/sent-list.ts';
+import { openToldUntil } from '../../core/told-until.ts';
+import { activity, mails, mailTokens, pushes, pushSubscriptions, users } from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { startMailWorker } from '../../mail/worker.ts';
+import { createNotify } from '../../notify/notify.ts';
+import { createParts, createTestUser, TEST_VAULT } from '../../testing/app.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { fill } from '../../testing/fill.ts';
+import { readSentBefore } from './after-restore.ts';
+
+const database = useDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'eleven-after-restore-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const log = createLog('silent');
+const parts = createParts();
+const { clock, outbox, hub, pushOutbox } = parts;
+const { chainId, vaultAddress } = TEST_VAULT;
+
+const open = (dataDir: string) => ({
+  sentList: openSentList(dataDir, log),
+  toldUntil: openToldUntil(dataDir, { chainId, vault: vaultAddress }),
+});
+const begin = (files: ReturnType<typeof open>) =>
+  readSentBefore({ db: database().db, clock, log, chainId, vaultAddress, ...files });
+
+/** Sends what is due, until nothing is. Answers whom it went to. */
+async function sendAll(files: ReturnType<typeof open>, sentBefore?: ReadonlySet<string>): Promise<string[]> {
+  const { db } = database();
+  const sent: string[] = [];
+  const transport = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  const { sentList } = files;
+  const own = { ...parts, db, log, transport, bulkRate: 10, pollMs: 5, sentList };
+  const worker = startMailWorker({ ...own, ...(sentBefore && { sentBefore }) });
+  await vi.waitFor(async () => {
+    const due = await db.select({ dueAt: mails.dueAt }).from(mails);
+    expect(due.filter(({ dueAt }) => dueAt !== null && dueAt <= clock.now())).toEqual([]);
+  });
+  await worker.stop();
+  return sent;
+}
+
+describe('a database that was restored', () => {
+  it('does not send again what went out after the backup, opens its links again, and sends what did not go out', async () => {
+    const { db } = database();
+    const files = open(join(folder, 'mails'));
+    const post = async () => {
+      const user = await createTestUser(database(), { clock });
+      await inTransaction(db, (tx) =>
+        outbox.post(tx, { kind: 'resetPassword', to: user.email, userId: user.id, locale: 'en', now: clock.now() }),
+      );
+      return user;
+    };
+    const gone = await post();
+    const backup = await db.select().from(mails);
+    expect(await sendAll(files)).toEqual([gone.email]);
+    const token = await db.select().from(mailTokens).where(eq(mailTokens.userId, gone.id));
+    expect(token.length).toBeGreaterThan(0);
+
+    await db.delete(mailTokens);
+    await db.delete(mails);
+    await db.insert(mails).values(backup);
+    const waiting = await post();
+    const { mails: sentBefore } = await begin(open(join(folder, 'mails')));
+    expect([...sentBefore]).toEqual(backup.map(({ id }) => id));
+    expect(await sendAll(files, sentBefore)).toEqual([waiting.email]);
+    expect((await db.select().from(mailTokens).where(eq(mailTokens.userId, gone.id))).map(({ hash }) => hash)).toEqual(
+      token.map(({ hash }) => hash),
+    );
+    expect((await begin(open(join(folder, 'mails')))).mails.size).toBe(0);
+  });
+
+  it('does not send notifications again, and takes one of a number that was used before for another', async () => {
+    const { db } = database();
+    const files = open(join(folder, 'pushes'));
+    const { id: userId } = await createTestUser(database(), { clock });
+    await fill(db, pushSubscriptions, { userId, now: clock.now(), text: 'x' });
+    await inTransaction(db, (tx) =>
+      parts.notify(tx, ...[1, 2].map(() => ({ userId, kind: 'matured' as const, now: clock.now() }))),
+    );
+    const [first, second] = await db.select().from(pushes);
+    if (!first || !second) throw new Error('no notifications');
+    files.sentList.add(sentPush(first), clock.now());
+    files.sentList.add(sentPush({ id: second.id, createdAt: new Date(second.createdAt.getTime() - 1) }), clock.now());
+    await begin(files);
+    const due = async () => (await db.select().from(pushes)).flatMap(({ id, dueAt }) => (dueAt ? [id] : []));
+    expect(await due()).toEqual([second.id]);
+  });
+
+  it('tells events of the chain that were told before in the bell alone, and later ones as ever', async () => {
+    const { db } = database();
+    const dataDir = join(folder, 'told');
+    const { id: userId } = await createTestUser(database(), { clock });
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+    const tell = (notify: typeof parts.notify, blockTime: number) =>
+      inTransaction(db, (tx) => notify(tx, { userId, kind: 'staked', blockTime, now: clock.now() }));
+    const mailsOf = () => db.$count(mails, eq(mails.userId, userId));
+    const unread = () => db.$count(activity, eq(activity.unread, true));
+
+    const before = open(dataDir);
+    expect((await begin(before)).quietUntil).toBeUndefined();
+    await tell(createNotify(hub, outbox, pushOutbox, before), 2_000);
+    expect(await mailsOf()).toBe(1);
+
+    const after = open(dataDir);
+    const { quietUntil } = await begin(after);
+    expect(quietUntil).toBe(2_000);
+    const notify = createNotify(hub, outbox, pushOutbox, { ...after, quietUntil });
+    const bell = await unread();
+    await tell(notify, 2_000);
+    expect([await mailsOf(), await unread()]).toEqual([1, bell + 1]);
+    await tell(notify, 2_001);
+    expect(await mailsOf()).toBe(2);
+  });
+});
+
+describe('the list of what was sent', () => {
+  it('reads the files of other processes, survives a line that was cut, and keeps three months', async () => {
+    const dataDir = join(folder, 'list');
+    const list = openSentList(dataDir, log);
+    list.add('mail:a', new Date('2026-01-31T00:00:00Z'));
+    list.add('mail:b', new Date('2026-02-01T00:00:00Z'));
+    renameSync(join(dataDir, 'sent/2026-02'), join(dataDir, 'sent/2026-02-other-host'));
+    writeFileSync(join(dataDir, 'sent/2026-02'), 'mail:cut-li');
+    const all = new Set(['mail:a', 'mail:b', 'mail:c', 'mail:cut']);
+    expect([...(await list.among(all))].sort()).toEqual(['mail:a', 'mail:b']);
+    list.add('mail:c', new Date('2026-04-01T00:00:00Z'));
+    expect(readdirSync(join(dataDir, 'sent')).sort()).toEqual(['2026-02', '2026-02-other-host', '2026-04']);
+    expect(readFileSync(join(dataDir, 'sent/2026-04'), 'utf8')).toBe('mail:c 2026-04-01T00:00:00.000Z\n');
+  });
+
+  it('says once that it cannot be written, and holds nothing up', () => {
+    const warn = vi.fn();
+    writeFileSync(join(folder, 'a-file'), '');
+    const list = openSentList(join(folder, 'a-file'), { warn, debug: vi.fn() } as never);
+    list.add('mail:a', clock.now());
+    list.add('mail:b', clock.now());
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});

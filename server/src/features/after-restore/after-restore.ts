@@ -1,0 +1,58 @@
+/**
+ * A restored backup holds as waiting what went out after it was made. The files beside the database (core/sent-list.ts,
+ * core/told-until.ts) tell. Runs at the start of every server, before anything is sent; without a restore it finds nothing.
+ */
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/log.ts';
+import { type SentList, sentMail, sentPush } from '../../core/sent-list.ts';
+import type { ToldUntil } from '../../core/told-until.ts';
+import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/client.ts';
+import { closeDigests } from '../../mail/mail.store.ts';
+import * as store from './after-restore.store.ts';
+
+interface AfterRestoreDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly sentList: SentList;
+  readonly toldUntil: ToldUntil;
+  readonly chainId: number;
+  readonly vaultAddress: string;
+}
+
+export interface SentBefore {
+  /** Their links open again, and they are noted as sent: the worker does all but send them. */
+  readonly mails: ReadonlySet<string>;
+  /** Events of the chain up to this time were told before; undefined without a restore. */
+  readonly quietUntil: number | undefined;
+}
+
+export async function readSentBefore(deps: AfterRestoreDeps): Promise<SentBefore> {
+  const { db, clock, log, sentList, toldUntil, chainId, vaultAddress } = deps;
+  const mails = await store.listWaitingMails(db);
+  const pushes = await store.listWaitingPushes(db);
+  const sent = await sentList.among(new Set([...mails.map(({ id }) => sentMail(id)), ...pushes.map(sentPush)]));
+
+  const sentMails = mails.filter(({ id }) => sent.has(sentMail(id)));
+  const digests = sentMails.filter(({ kind }) => kind === 'digest').map(({ id }) => id);
+  for (const ids of chunks(digests)) await closeDigests(db, ids, clock.now());
+  const sentPushes = pushes.filter((push) => sent.has(sentPush(push))).map(({ id }) => id);
+  for (const ids of chunks(sentPushes)) await store.closePushes(db, ids, clock.now());
+  if (sent.size > 0) {
+    log.warn(
+      { emails: sentMails.length, notifications: sentPushes.length },
+      'the database holds as waiting what was sent already: it was restored, and these are not sent again',
+    );
+  }
+
+  const cursorTime = await store.readCursorTime(db, chainId, vaultAddress.toLowerCase());
+  const isBehind = cursorTime < toldUntil.time;
+  if (isBehind) {
+    log.warn(
+      { from: cursorTime, until: toldUntil.time },
+      'the database is older than what it told: events of the chain in between are written without emails and notifications',
+    );
+  }
+  return { mails: new Set(sentMails.map(({ id }) => id)), quietUntil: isBehind ? toldUntil.time : undefined };
+}
