@@ -98,6 +98,8 @@ test.each([
   ['main.js', 'CHAIN_ID is missing\n'],
   ['repair.js', 'CHAIN_ID is missing\n'],
   ['make-admin.js', 'Usage: npm run make-admin -- <email>\n'],
+  ['check-secrets.js', 'CHAIN_ID is missing\n'],
+  ['export-users.js', 'Usage: npm run export-users -- <folder>\n'],
   ['deploy-vault.js', 'RPC_URL is missing: an endpoint of the chain.\n'],
   ['fund-vault.js', 'RPC_URL is missing: an endpoint of the chain.\n'],
   ['verify-vault.js', 'RPC_URL must be an endpoint of the chain.\n'],

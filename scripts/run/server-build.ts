@@ -18,6 +18,8 @@ const ENTRIES = {
   main: 'server/src/main.ts',
   repair: 'server/src/indexer/repair.ts',
   'make-admin': 'server/src/features/admin/make-admin-command.ts',
+  'check-secrets': 'server/src/features/check-secrets/check-secrets-command.ts',
+  'export-users': 'server/src/features/export-users/export-users-command.ts',
   'deploy-vault': 'scripts/deploy-vault.ts',
   'fund-vault': 'scripts/fund-vault.ts',
   'verify-vault': 'scripts/verify-vault.ts',
