@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { COMMANDS } from '../bench/fixtures/backup-commands.ts';
 import { ROOT } from './run/paths.ts';
 
 const list = (...options: string[]) =>
@@ -36,6 +37,15 @@ test.each(PICTURES)('every file that %s names exists', (picture) => {
   const isThere = (name: string) => FILES.some((file) => `/${file}`.endsWith(`/${name}`));
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((name) => !isThere(name))).toEqual([]);
+});
+
+test('docs/operations.md has the commands of backup and restore that the bench runs, and npm knows those it names', () => {
+  const paper = text('docs/operations.md');
+  expect(Object.values(COMMANDS).filter((command) => !paper.includes(command))).toEqual([]);
+  const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
+  const named = [...paper.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
 /** OWASP ASVS 5.0: how many requirements of levels 1 and 2 each section has. Those of level 3 come behind them. */

@@ -105,7 +105,7 @@ export const ENV_ROWS: readonly Row[] = [
   {
     names: ['DATA_DIR'],
     purpose:
-      'the list of deleted accounts, which a restored database must not bring back ([docs/accounts.md](docs/accounts.md)). Keep it on a disk that stays, outside the backups of the database',
+      'the lists of deleted accounts and of what was sent, which a restored database must neither bring back nor send again ([docs/operations.md](docs/operations.md#backup)). Keep it on a disk that stays, outside the backups of the database',
   },
   { names: ['LOG_LEVEL'], purpose: '`trace`, `debug`, `info`, `warn`, `error` or `fatal`' },
   {
