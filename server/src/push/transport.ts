@@ -6,7 +6,7 @@
 import { lookup as resolve } from 'node:dns';
 import { Agent, type RequestOptions, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { isPushEndpoint } from './hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { VapidKeys } from './vapid.ts';
@@ -69,7 +69,7 @@ export function createPushTransport(options: PushTransportOptions): PushTranspor
     allows,
     async send({ endpoint, p256dh, auth, payload, ttlSeconds, isUrgent, topic }) {
       if (!allows(endpoint)) throw new PushRefusedError('not a configured push service');
-      const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { ...vapid },
         TTL: ttlSeconds,
         urgency: isUrgent ? 'high' : 'normal',
