@@ -31,6 +31,7 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ...MIDDLE.map((room) => [room, [...MIDDLE, ...DB, ANY_PACKAGE]] as const),
   ['server/src/metrics', [...MIDDLE, ...DB, ANY_PACKAGE]],
   ['server/src/indexer', ['server/src/notify', 'server/src/live', CHAIN, ...DB, ANY_PACKAGE]],
+  ['server/src/tracing', [...CORE, ANY_PACKAGE]],
   [ACCOUNTS, [...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
   ['server/src/features/*', [ACCOUNTS, ...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],
   [

@@ -69,7 +69,7 @@ try {
   over.abort();
   const stakes = await load;
   const written = await compare(cluster);
-  const alarms = server.said.filter(({ level }) => level === 60).length;
+  const alarms = server.said.filter(({ level }) => level === 'fatal').length;
   const ends = server.said.filter(({ msg }) => msg.includes('indexing goes on')).length;
   console.log(`${stakes} calls of users meanwhile; at the end ${described(written)}: as on the chain, each once`);
   console.log(`alarms in the log: ${alarms}, ends: ${ends}`);

@@ -59,6 +59,7 @@ const DATABASE_RETRY_MS = 1_000;
 export async function serve(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const clock = systemClock;
+  const tracing = env.tracing && (await import('./tracing/open-telemetry.ts')).startTracing(env.tracing);
 
   const { port: metricsPort, host: metricsHost, token: metricsToken } = env.metrics;
   const areMetricsRead = metricsPort !== undefined || metricsToken !== undefined;
@@ -197,7 +198,7 @@ export async function serve(env: Env): Promise<void> {
     await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())]);
     clearTimeout(cut);
     push?.close();
-    await Promise.allSettled([hub.close(), web.close(), background.close()]);
+    await Promise.allSettled([hub.close(), web.close(), background.close(), tracing?.stop()]);
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));

@@ -16,7 +16,9 @@ async function linesAtStart({ url = chain().url, reserve = 0n }): Promise<unknow
 
 it('a start names the command that funds an empty reserve', async () => {
   const lines = await linesAtStart({});
-  expect(lines).toEqual([expect.objectContaining({ level: 40, msg: expect.stringContaining('npm run fund-vault') })]);
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 'warn', msg: expect.stringContaining('npm run fund-vault') }),
+  ]);
 });
 
 it('a start says nothing of a reserve that is there, or that it cannot read', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Request } from '@eleven/vault-client/rpc';
 import { createPublicClient, http, type PublicClient } from 'viem';
+import { traced } from '../core/trace.ts';
 import { asChainError, ChainError } from './chain-error.ts';
 
 export type ChainClient = PublicClient;
@@ -33,7 +34,10 @@ export function createEndpoints(rpcUrls: readonly string[], timeoutMs = 10_000, 
         const client = clients[index];
         if (!client) break;
         try {
-          const result = await work(client, (args) => client.request(args as never));
+          const host = hosts[index] ?? '';
+          const result = await traced('chain request', { 'server.address': host }, () =>
+            work(client, (args) => client.request(args as never)),
+          );
           first = index;
           onAsked?.(hosts[index] ?? '', true);
           return result;

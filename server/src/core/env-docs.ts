@@ -125,6 +125,11 @@ export const ENV_ROWS: readonly Row[] = [
     secret: true,
   },
   {
+    names: ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG'],
+    purpose:
+      'a collector of OpenTelemetry, e.g. `http://127.0.0.1:4318`, for traces; their name there; and the share of requests that are traced. Without the first nothing is traced: [docs/operations.md](docs/operations.md#logs-and-traces)',
+  },
+  {
     names: ['PUBLIC_RPC_URL'],
     purpose:
       'a public node (https) with which `/transparency` recomputes our figures in browsers without a wallet. Everybody sees it: put no key in it. Its origin is in the content policy of that page alone. Without it the page asks for a wallet',

@@ -10,6 +10,7 @@ import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './mail-reports-env.ts';
 import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './metrics-env.ts';
 import { PUSH_FIELDS, type PushEnv, pushOf } from './push-env.ts';
+import { TRACING_FIELDS, type TracingEnv, tracingOf } from './tracing-env.ts';
 import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
 
 export interface Env {
@@ -45,6 +46,8 @@ export interface Env {
   /** A monitor that shows it reads the parts of `/readyz` and `/alarmz`; staff do with their session. */
   readonly readyzToken: string | undefined;
   readonly metrics: MetricsEnv;
+  /** Undefined where nobody reads traces. */
+  readonly tracing: TracingEnv | undefined;
   readonly push: PushEnv;
   /** Whom mails come from. */
   readonly mailFrom: string;
@@ -144,6 +147,7 @@ export const envSchema = z.object({
   MAIL_RATE: z._default(whole(1, 1000, 'must be a number of mails a second from 1 to 1000'), '10'),
   ...MAIL_REPORT_FIELDS,
   ...METRICS_FIELDS,
+  ...TRACING_FIELDS,
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
@@ -209,6 +213,7 @@ export function readEnv(source: Source = process.env): Env {
     mailReports: mailReportsOf(env),
     mailRate: Number(env.MAIL_RATE),
     metrics: metricsOf(env),
+    tracing: tracingOf(env),
     local,
   };
 }

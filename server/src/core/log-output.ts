@@ -40,7 +40,12 @@ export function outputTo(descriptor: number): DestinationStream {
   return {
     write(line) {
       if (flush() && lost > 0) {
-        const line = { level: 40, time: new Date().toISOString(), lost, msg: 'log lines were lost: no space for them' };
+        const line = {
+          level: 'warn',
+          time: new Date().toISOString(),
+          lost,
+          msg: 'log lines were lost: no space for them',
+        };
         lost = 0;
         add(`${JSON.stringify(line)}\n`);
       }

@@ -1,8 +1,11 @@
-/** Structured logs: one JSON line each. Secrets that may sit in a logged object or error are left out. */
+/** Structured logs: one JSON line each, with host, process and version. Secrets that may sit in a logged object or error are left out. */
+import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './log-levels.ts';
 import { standardOutput } from './log-output.ts';
 import { describeError, safeValue } from './safe-error.ts';
+import { currentTracer } from './trace.ts';
+import { VERSION } from './version.ts';
 
 export type { Logger };
 
@@ -12,10 +15,14 @@ export function createLog(level: LogLevel, to: DestinationStream = standardOutpu
   return pino(
     {
       level,
-      base: undefined,
+      base: { host: hostname(), pid: process.pid, version: VERSION },
+      mixin: () => currentTracer()?.ids() ?? {},
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '…' },
-      formatters: { log: (logged) => safeValue({ ...logged }) as Record<string, unknown> },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (logged) => safeValue({ ...logged }) as Record<string, unknown>,
+      },
       hooks: {
         // An error given alone, without a text, or with its own message for one, would be logged with that message.
         logMethod([first, ...rest], method) {

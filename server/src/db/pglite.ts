@@ -6,6 +6,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite, PGliteInterface } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { withTracedQueries } from '../core/trace.ts';
 import { unlessAborted } from './abort.ts';
 import type { Channel, Database, DatabaseSource, Db, HeldLock } from './client.ts';
 import { createPglite } from './create-pglite.ts';
@@ -81,7 +82,7 @@ function around(client: PGlite, release: () => Promise<void>, freeBytes?: FreeBy
 }
 
 function over(client: Pick<PGliteInterface, 'query' | 'transaction'>): Db {
-  return drizzle({ client: client as PGlite, schema }) as unknown as Db;
+  return drizzle({ client: withTracedQueries(client) as PGlite, schema }) as unknown as Db;
 }
 
 /** The client, refusing queries that would wait for the transaction they are called from, or that come after the end. */

@@ -1,6 +1,8 @@
 /** PostgreSQL over a pool: many processes may share it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { withTracedQueries } from '../core/trace.ts';
 import { unlessAborted } from './abort.ts';
 import type { Database, DatabaseSource, Db, HeldLock } from './client.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
@@ -13,6 +15,7 @@ type Source = Extract<DatabaseSource, { url: string }>;
 const REQUEST_MS = 800;
 /** A process that was stopped in the midst of a transaction must not hold its locks for long: others lead by then. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
+const LOCK_POLL_MS = 200;
 
 export async function openPostgres(source: Source): Promise<Database> {
   const { url, directUrl = url, statementMs = REQUEST_MS } = source;
@@ -79,7 +82,7 @@ class WatchedPool extends Pool {
 }
 
 function over(client: ClientBase | Pool): Db {
-  return drizzle({ client: client as PoolClient, schema }) as unknown as Db;
+  return drizzle({ client: withTracedQueries(client) as PoolClient, schema }) as unknown as Db;
 }
 
 /** The pool, refusing queries from inside a transaction: they would wait for a second connection, all of them at once. */
@@ -147,6 +150,11 @@ async function commit(client: PoolClient): Promise<void> {
   }
 }
 
+async function takeLock(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 11)) as taken', [name]);
+  return rows[0]?.taken === true;
+}
+
 async function withAdvisoryLock<Result>(
   url: string,
   name: string,
@@ -159,7 +167,9 @@ async function withAdvisoryLock<Result>(
   client.on('end', () => lost.abort());
   try {
     await unlessAborted(client.connect(), signal);
-    await unlessAborted(client.query('select pg_advisory_lock(hashtextextended($1, 11))', [name]), signal);
+    // Asked for again and again: whoever waits in one statement holds a snapshot, for which the holder's CREATE INDEX
+    // CONCURRENTLY would wait in turn.
+    while (!(await unlessAborted(takeLock(client, name), signal))) await unlessAborted(sleep(LOCK_POLL_MS), signal);
     return await run({ db: over(client), lost: lost.signal });
   } finally {
     // The lock belongs to the connection. Who has given up does not wait for the end of it.

@@ -20,6 +20,7 @@ import { checkLocalHost } from './host.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { checkOrigin } from './origin.ts';
+import { REQUEST_ID } from './request-id.ts';
 import {
   clearSessionCookie,
   createSessionReader,
@@ -111,7 +112,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
 
   logAbortedClients(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(deps.headers);
+    reply.headers(deps.headers).header(REQUEST_ID, request.id);
     if (isApi(request.url)) reply.header('cache-control', API_CACHE);
   });
   await app.register(cookie);

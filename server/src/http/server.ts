@@ -6,6 +6,7 @@ import { createClientErrorHandler } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
 import type { Headers } from './headers.ts';
+import { callersTrace, REQUEST_ID, requestIdOf, traceRequests } from './request-id.ts';
 import { warnAboutUntrustedProxies } from './untrusted-proxy.ts';
 
 interface ServerOptions {
@@ -27,6 +28,9 @@ const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 15_000, checkMs: 2_00
 export function createServer({ log, headers, trustedProxies, timeouts = TIMEOUTS }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
+    genReqId: requestIdOf,
+    childLoggerFactory: (logger, bindings, options, raw) =>
+      logger.child({ ...bindings, ...callersTrace(raw) }, options),
     // One line for each request is the proxy's work; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -44,13 +48,14 @@ export function createServer({ log, headers, trustedProxies, timeouts = TIMEOUTS
     forceCloseConnections: false,
     clientErrorHandler: createClientErrorHandler(headers),
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headers);
+      reply.headers(headers).header(REQUEST_ID, request.id);
       sendError(error, request, reply);
     },
   });
 
   // An expectation that nobody knows is none: Node would answer 417 without any of our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  traceRequests(app);
   drainOnClose(app);
   warnAboutUntrustedProxies(app);
   return app;

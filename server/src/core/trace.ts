@@ -1,0 +1,72 @@
+/**
+ * Spans at the doors of the server: requests, queries, questions to the chain, emails. Without a tracer, which only
+ * `server/src/tracing` makes, all of this runs the work and nothing else.
+ */
+type Attributes = Readonly<Record<string, string | number>>;
+type SpanKind = 'server' | 'client';
+
+export interface Span {
+  /** What begins while `work` runs is a part of it. */
+  run<Result>(work: () => Result): Result;
+  end(attributes: Attributes, failure?: string): void;
+}
+
+interface SpanOptions {
+  readonly kind: SpanKind;
+  readonly attributes: Attributes;
+  /** The caller's own, as the header `traceparent` has it. */
+  readonly traceparent?: string | undefined;
+}
+
+export interface Tracer {
+  begin(name: string, options: SpanOptions): Span;
+  /** Of the span that this code runs in, for the lines of the log. */
+  ids(): { readonly trace_id: string; readonly span_id: string } | undefined;
+}
+
+let tracer: Tracer | undefined;
+
+/** Before anything that is traced begins; undefined ends it. */
+export function useTracer(next: Tracer | undefined): void {
+  tracer = next;
+}
+
+export const currentTracer = (): Tracer | undefined => tracer;
+
+export async function traced<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const span = tracer?.begin(name, { kind: 'client', attributes });
+  if (!span) return work();
+  try {
+    const result = await span.run(work);
+    span.end({});
+    return result;
+  } catch (error) {
+    // Its message may quote what was sent.
+    span.end({}, error instanceof Error ? error.name : typeof error);
+    throw error;
+  }
+}
+
+/** Queries of requests and jobs; what polls by itself is left out. The text has placeholders, and values are never told. */
+export function withTracedQueries<Client extends object>(client: Client): Client {
+  if (!tracer) return client;
+  return new Proxy(client, {
+    get(target, property) {
+      const value = Reflect.get(target, property, target);
+      if (typeof value !== 'function') return value;
+      if (property !== 'query') return value.bind(target);
+      return (...parameters: unknown[]) => {
+        const query = () => value.apply(target, parameters) as Promise<unknown>;
+        const [first] = parameters;
+        const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text;
+        if (typeof text !== 'string' || !tracer?.ids()) return query();
+        const name = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';
+        return traced(name, { 'db.system.name': 'postgresql', 'db.query.text': text }, query);
+      };
+    },
+  });
+}
