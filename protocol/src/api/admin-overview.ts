@@ -24,6 +24,8 @@ export const adminOverview = defineRoute({
       failing: z.int(),
       oldestAt: z.nullable(wallTime),
       givenUp: z.int(),
+      /** Codes of the last failure among those that wait; in words: `mail-faults.ts`. */
+      lastError: z.nullable(z.string()),
       /** Addresses that get only what they cannot do without. */
       pausedAddresses: z.int(),
     }),

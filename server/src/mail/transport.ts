@@ -22,8 +22,7 @@ export interface Transport {
 }
 
 /** Shorter than a worker's lease, all together. */
-const CONNECT_MS = 8_000;
-const SOCKET_MS = 20_000;
+const TIMEOUTS = { connectMs: 8_000, greetingMs: 8_000, silenceMs: 20_000 };
 
 /** RFC 8058 asks for a signature over both headers of the unsubscribe link. */
 const SIGNED = 'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post';
@@ -34,21 +33,24 @@ interface SmtpOptions {
   readonly dkim?: Dkim | undefined;
   /** Where mails come back to, each to an address of its own: bounces+<its token>@example.org. The sender's when left out. */
   readonly bounceAddress?: string | undefined;
+  /** For tests that cannot wait for the usual ones. */
+  readonly timeouts?: Partial<typeof TIMEOUTS>;
 }
 
 /** In the header of each mail, for reports that quote it. */
 const TOKEN_HEADER = 'X-Mail-Token';
 
-export function createSmtpTransport({ url, from, dkim, bounceAddress }: SmtpOptions): Transport {
+export function createSmtpTransport({ url, from, dkim, bounceAddress, timeouts }: SmtpOptions): Transport {
+  const { connectMs, greetingMs, silenceMs } = { ...TIMEOUTS, ...timeouts };
   // Credentials never go over an unencrypted connection.
   const hasPassword = new URL(url).username !== '';
   const smtp = createTransport({
     url,
     ...(dkim ? { dkim: { ...dkim, headerFieldNames: SIGNED } } : {}),
     ...(hasPassword ? { requireTLS: true } : {}),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SOCKET_MS,
+    connectionTimeout: connectMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

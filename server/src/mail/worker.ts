@@ -4,9 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin-mails';
+import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail-faults';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import { type SentList, sentMail } from '../core/sent-list.ts';
+import { traced } from '../core/trace.ts';
 import type { Db } from '../db/client.ts';
 import { inTransaction } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
@@ -150,7 +152,7 @@ async function send(deps: MailWorkerDeps, mail: MailRow, mayGo = async () => tru
     const { to, subject, text, html, unsubscribeUrl, kind, locale } = written;
     if (!deps.sentBefore?.has(mail.id)) {
       if (!(await mayGo())) return await releaseMail(db, mail.id);
-      await transport.send({
+      const outgoing = {
         to,
         subject,
         text,
@@ -159,7 +161,8 @@ async function send(deps: MailWorkerDeps, mail: MailRow, mayGo = async () => tru
         messageId: links.messageId(mail.id),
         token: links.mailTokens.of(mail.id),
         date: mail.createdAt,
-      });
+      };
+      await traced('mail send', { 'eleven.mail.kind': kind }, () => transport.send(outgoing));
       deps.sentList?.add(sentMail(mail.id), clock.now());
     }
     if (isLast(mail) && !transport.isMailbox) await dropMail(db, mail.id);
@@ -182,7 +185,11 @@ async function noteFailure(deps: MailWorkerDeps, mail: MailRow, error: unknown):
   // Not all of them at once when the mail server is back.
   const dueAt = isOver ? null : new Date(now.getTime() + delayMs * (0.8 + 0.4 * Math.random()));
   // Neither address nor content: an error of the mail server may quote both.
-  log.warn({ mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason, givenUp: isOver }, 'a mail was not sent');
+  const fault = mailFaultOf(reason);
+  log.warn(
+    { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason, fault, givenUp: isOver },
+    fault ? `a mail was not sent: ${mailFaultText(fault).en}` : 'a mail was not sent',
+  );
   if (isOver && isLast(mail)) return dropMail(db, mail.id);
   const status = isRefusedForGood(error) ? statusOf(error) : undefined;
   await inTransaction(db, async (tx) => {
@@ -196,8 +203,10 @@ const isLast = (mail: MailRow): boolean => mail.kind === 'accountDeleted';
 
 function reasonOf(error: unknown): string {
   const code = field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown');
+  // Of the system or of TLS, such as CERT_HAS_EXPIRED; and which of several time limits it was.
+  const details = [field(error, 'originalCode'), field(error, 'timeoutType')];
   const answer = field(error, 'responseCode');
-  return [code, answer, statusOf(error)].filter((part) => part !== undefined).join(' ');
+  return [code, ...details, answer, statusOf(error)].filter((part) => part !== undefined).join(' ');
 }
 
 const statusOf = (error: unknown): string | undefined => statusIn(String(field(error, 'response') ?? ''));

@@ -27,7 +27,14 @@ export interface MailServer {
   comeUp(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
+interface MailServerOptions {
+  /** In PEM. Offers STARTTLS with it; none without. */
+  readonly encryption?: { readonly key: string; readonly cert: string };
+  /** Asks for a user and refuses all of them. */
+  readonly refusesSignIns?: true;
+}
+
+export async function startMailServer({ encryption, refusesSignIns }: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusal: { readonly code: number; readonly words: string; readonly whom: Whom } | undefined;
   let port = 0;
@@ -40,8 +47,10 @@ export async function startMailServer(): Promise<MailServer> {
 
   async function listen(): Promise<void> {
     const next = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      authOptional: !refusesSignIns,
+      disabledCommands: [...(encryption ? [] : ['STARTTLS']), ...(refusesSignIns ? [] : ['AUTH'])],
+      ...encryption,
+      onAuth: (_auth, _session, callback) => callback(new Error('Wrong user or password')),
       logger: false,
       onMailFrom: (address, _session, callback) => callback(refusalOf('sender', address.address)),
       onRcptTo: (address, _session, callback) => callback(refusalOf('recipient', address.address)),

@@ -1,5 +1,5 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin-mails';
-import { and, count, eq, gte, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db/schema.ts';
 import type { VaultKey } from './users.store.ts';
@@ -36,6 +36,13 @@ export async function readMailQueue(db: Db, now: Date) {
     .from(mails)
     // Mails of scheduled announcements wait for their time, not for the worker.
     .where(and(isNotNull(mails.dueAt), lte(mails.createdAt, now)));
+  const [failed] = await db
+    .select({ lastError: mails.lastError })
+    .from(mails)
+    .where(and(isNotNull(mails.dueAt), isNotNull(mails.lastError)))
+    // Its next try is the furthest away: it failed last, or most often.
+    .orderBy(desc(mails.dueAt))
+    .limit(1);
   const [givenUp] = await db
     .select({ count: count() })
     .from(mails)
@@ -46,6 +53,7 @@ export async function readMailQueue(db: Db, now: Date) {
     failing: Number(waiting?.failing ?? 0),
     oldestAt: waiting?.oldest?.toISOString() ?? null,
     givenUp: givenUp?.count ?? 0,
+    lastError: failed?.lastError ?? null,
     pausedAddresses: paused?.count ?? 0,
   };
 }

@@ -68,7 +68,7 @@ describe('the overview', () => {
       .db.insert(mails)
       .values([
         { ...mail, id: '1', dueAt: createdAt },
-        { ...mail, id: '2', dueAt: createdAt, attempts: 2 },
+        { ...mail, id: '2', dueAt: createdAt, attempts: 2, lastError: 'ESOCKET CERT_HAS_EXPIRED' },
         { ...mail, id: '3', sentAt: createdAt },
         { ...mail, id: '4', attempts: 9, lastError: 'EENVELOPE 550' },
         { ...mail, id: '5', attempts: 1, lastError: 'suppressed' },
@@ -81,6 +81,7 @@ describe('the overview', () => {
       failing: 1,
       oldestAt: createdAt.toISOString(),
       givenUp: 1,
+      lastError: 'ESOCKET CERT_HAS_EXPIRED',
       pausedAddresses: 1,
     });
   });

@@ -1,12 +1,14 @@
 import { type AdminOverview, adminOverview } from '@eleven/protocol/api/admin-overview';
 import { supportAdminOverview } from '@eleven/protocol/api/support-admin';
+import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail-faults';
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
-import { FailureNotice } from '../../ui/notice.tsx';
+import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Table } from '../../ui/table/table.tsx';
@@ -93,12 +95,15 @@ function Users({ users }: Pick<AdminOverview, 'users'>) {
 
 function MailQueue({ mails }: Pick<AdminOverview, 'mails'>) {
   const format = useFormat();
+  const locale = useLocale();
+  const fault = mails.lastError === null ? undefined : mailFaultOf(mails.lastError);
   const texts = useTexts({
     title: { ko: '메일', en: 'Emails' },
     waiting: { ko: '보낼 메일', en: 'Waiting' },
     failing: { ko: '다시 시도 중', en: 'Being retried' },
     givenUp: { ko: '포기함', en: 'Given up' },
     oldest: { ko: '가장 오래 기다린 메일', en: 'Oldest waiting since' },
+    failure: { ko: '마지막 실패', en: 'Last failure' },
     paused: { ko: '메일이 멈춘 주소', en: 'Addresses paused' },
     none: { ko: '없음', en: 'None' },
   });
@@ -111,8 +116,10 @@ function MailQueue({ mails }: Pick<AdminOverview, 'mails'>) {
           { label: texts.givenUp, value: format.count(mails.givenUp) },
           { label: texts.paused, value: format.count(mails.pausedAddresses) },
           { label: texts.oldest, value: mails.oldestAt === null ? texts.none : format.dateTime(mails.oldestAt) },
+          ...(mails.lastError === null ? [] : [{ label: texts.failure, value: mails.lastError }]),
         ]}
       />
+      {fault && <Notice tone="warn">{mailFaultText(fault)[locale]}</Notice>}
     </Card>
   );
 }

@@ -1,6 +1,8 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin-mails';
 import { type UserDetail, userActivity } from '@eleven/protocol/api/admin-users';
+import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail-faults';
 import { formatBnb } from '@eleven/protocol/money';
+import type { Locale } from '@eleven/protocol/product';
 import { useFormat } from '../../../i18n/format.ts';
 import { fullTime } from '../../../i18n/full-time.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
@@ -59,6 +61,13 @@ function stateOf({ returned, sentAt, lastError }: UserDetail['mails'][number]): 
   return lastError ? 'failed' : 'waiting';
 }
 
+/** The codes, and what they mean where the mail server was not to be had. */
+function failureOf({ lastError }: UserDetail['mails'][number], locale: Locale): string[] {
+  if (lastError === null || lastError === MAIL_SUPPRESSED) return [];
+  const fault = mailFaultOf(lastError);
+  return fault ? [lastError, mailFaultText(fault)[locale]] : [lastError];
+}
+
 /** Recent mails to the account and their delivery; never the content. */
 export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
   const format = useFormat();
@@ -82,11 +91,7 @@ export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
             <span>
               {mailName(mail.kind, locale)} <Tag tone={TONES[stateOf(mail)]}>{texts[stateOf(mail)]}</Tag>
             </span>
-            <small>
-              {[format.dateTime(mail.createdAt), mail.lastError !== MAIL_SUPPRESSED && mail.lastError]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
+            <small>{[format.dateTime(mail.createdAt), ...failureOf(mail, locale)].join(' · ')}</small>
           </li>
         ))}
       </ul>
