@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { findLockFaults } from './quality/lock.ts';
 import { findLongFiles } from './quality/long-files.ts';
-import { findMissingMigrations } from './quality/migrations.ts';
+import { findLockingMigrations, findMissingMigrations } from './quality/migrations.ts';
 import { type Command, run } from './quality/run.ts';
 import { ROOT } from './run/paths.ts';
 
@@ -33,6 +33,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'told environment': runs({ run: ['scripts/generate-env.ts', '--check'] }),
   'text face': runs({ run: ['scripts/generate-fonts.ts', '--check'] }),
   migrations: findMissingMigrations,
+  'locks of migrations': async () => findLockingMigrations(),
   lock: async () => findLockFaults(),
 };
 

@@ -1,7 +1,8 @@
 /** The migrations must be all that schema.ts asks for: generating once more, on a copy, must add nothing. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run/paths.ts';
+import { findLongLocks } from './long-locks.ts';
 import { run } from './run.ts';
 
 const SERVER = join(ROOT, 'server');
@@ -28,4 +29,14 @@ export async function findMissingMigrations(): Promise<string[]> {
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/** Those of before the rule ran when these tables were small. */
+const FIRST_UNDER_RULE = 34;
+
+export function findLockingMigrations(): string[] {
+  const folder = join(SERVER, 'src/db/migrations');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) >= FIRST_UNDER_RULE)
+    .flatMap((name) => findLongLocks(readFileSync(join(folder, name), 'utf8')).map((fault) => `${name}: ${fault}`));
 }

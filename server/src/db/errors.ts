@@ -23,6 +23,11 @@ export function isDiskFull(error: unknown): boolean {
   return chain(error).some((part) => /^(ENOSPC|53100)$/.test(codeOf(part)));
 }
 
+/** Somebody else holds the lock for longer than was waited. */
+export function isLockTimeout(error: unknown): boolean {
+  return chain(error).some((part) => codeOf(part) === '55P03');
+}
+
 /** A row with the same unique key exists; `constraint` narrows it to one key. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return chain(error).some(

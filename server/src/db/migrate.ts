@@ -1,21 +1,80 @@
-/** Brings a database to the newest schema. Forward only; safe when several processes start at once. */
-
+/**
+ * Brings a database to the newest schema. Forward only; safe when several processes start at once, and while others serve: each
+ * migration is a transaction of its own that gives up a lock it cannot get soon and tries again, so that nobody queues behind
+ * it. A migration that builds indexes CONCURRENTLY runs outside of any (docs/operations.md).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { sql } from 'drizzle-orm';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { StartError } from '../core/start-error.ts';
 import type { Database, Db } from './client.ts';
+import { isLockTimeout } from './errors.ts';
 
-const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** The function behind drizzle's own per-driver `migrate`; it works with every driver. */
-interface Migrating {
-  readonly dialect: { migrate(migrations: unknown, session: unknown, config: object): Promise<void> };
-  readonly session: unknown;
-}
+/** Readers and writers wait behind a lock that is asked for, so it is not asked for long. */
+const LOCK_MS = 1_000;
+const PAUSE_MS = 500;
+/** Longer than any transaction of ours. */
+const GIVE_UP_MS = 60_000;
 
-export async function migrateDatabase(database: Database): Promise<void> {
+const CONCURRENTLY =
+  /^\s*(?:create|drop)\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?"(\w+)"/i;
+
+/** @param folder Another one for tests. */
+export async function migrateDatabase(database: Database, folder = MIGRATIONS): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   await database.withLock('eleven.migrations', async ({ db }) => {
-    const { dialect, session } = db as Db & Migrating;
-    await dialect.migrate(migrations, session, {});
+    await db.execute(sql`create schema if not exists drizzle`);
+    await db.execute(sql`
+      create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+    const { rows } = await db.execute<{ last: string | null }>(
+      sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+    );
+    const last = Number(rows[0]?.last ?? 0);
+    for (const migration of migrations.filter(({ folderMillis }) => folderMillis > last)) {
+      if (migration.sql.some((statement) => CONCURRENTLY.test(statement))) await applyOutside(db, migration);
+      else await applyPatiently(db, migration);
+    }
   });
+}
+
+async function applyPatiently(db: Db, migration: MigrationMeta): Promise<void> {
+  const deadline = performance.now() + GIVE_UP_MS;
+  for (;;) {
+    try {
+      await db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_MS}`));
+        for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+        await record(tx, migration);
+      });
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (performance.now() > deadline)
+        throw new StartError(
+          'A migration gets no lock on its table: end the long transaction that holds one (pg_stat_activity), and start again',
+        );
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+/** Begun again from its start where it was broken off. */
+async function applyOutside(db: Db, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) {
+    const [, index] = CONCURRENTLY.exec(statement) ?? [];
+    if (!index) throw new Error(`A migration with CONCURRENTLY has nothing else in it: ${statement}`);
+    // One that was broken off leaves an index that is not valid.
+    await db.execute(sql.raw(`drop index concurrently if exists "${index}"`));
+    if (/^\s*create/i.test(statement)) await db.execute(sql.raw(statement));
+  }
+  await record(db, migration);
+}
+
+async function record(db: Pick<Db, 'execute'>, { hash, folderMillis }: MigrationMeta): Promise<void> {
+  await db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis}::bigint)`,
+  );
 }

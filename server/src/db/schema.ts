@@ -766,6 +766,8 @@ export const activity = pgTable(
     index('activity_user').on(table.userId, table.id),
     index('activity_time').on(table.userId, table.createdAt),
     index('activity_kind').on(table.userId, table.kind, table.id),
+    // For retention: the entries that may end.
+    index('activity_off_chain').on(table.createdAt).where(sql`${table.blockTime} is null`).concurrently(),
     index('activity_unread').on(table.userId).where(sql`${table.unread}`),
     index('activity_words').using('gin', table.words),
     uniqueIndex('activity_event').on(table.userId, table.eventId),

@@ -1,6 +1,6 @@
 /** How long rows are kept that nobody needs for ever. docs/retention.md is this table in words, and a test compares them. */
 import { ACTIVITY_KINDS, type ActivityKind } from '@eleven/protocol/activity';
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   activity,
@@ -87,6 +87,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     since: activity.createdAt,
     days: 365,
     what: 'entries about security in the activity of an account',
-    only: inArray(activity.kind, ofSecurity),
+    // None of them is told by the chain: so the index activity_off_chain finds them.
+    only: and(isNull(activity.blockTime), inArray(activity.kind, ofSecurity)) ?? sql`false`,
   },
 ];

@@ -1,0 +1,192 @@
+/**
+ * What people read, from tables of ten million rows beside tables of ten thousand: `npm run bench -- reads-large [few] [many]`.
+ * Two databases of one PostgreSQL, the same routes and the same person in both, taking turns. Ten million rows take 20 GB of the
+ * temporary folder and a quarter of an hour to write; both are gone afterwards.
+ */
+import { cpus } from 'node:os';
+import process from 'node:process';
+import { activityLogs, unreadCount } from '@eleven/protocol/api/activity';
+import { auditList } from '@eleven/protocol/api/admin-audit';
+import { statementFile, statementSummary } from '@eleven/protocol/api/statements';
+import { vaultCoverage, vaultOperations } from '@eleven/protocol/api/transparency';
+import { vaultStats, walletHistory } from '@eleven/protocol/api/vault';
+import type { FastifyInstance } from 'fastify';
+import { Client } from 'pg';
+import { parseEther } from 'viem';
+import { systemClock } from '../server/src/core/clock.ts';
+import { migrateDatabase } from '../server/src/db/migrate.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { sessions } from '../server/src/db/schema.ts';
+import { TestChain } from '../server/src/testing/anvil.ts';
+import { createTestApp, createTestUser, testCookies } from '../server/src/testing/app.ts';
+import { indexVault } from '../server/src/testing/indexed-vault.ts';
+import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
+import { fillLedger, personId, personWallet, ROWS_PER_PERSON } from './fixtures/fill-ledger.ts';
+
+const ROUNDS = 120;
+const WARM_UP = 20;
+const PEOPLE = 40;
+const MAX_RATIO = 1.3;
+const DAYS = 40;
+const [few = 10_000, many = 10_000_000] = process.argv.slice(2).map(Number);
+
+const postgres = await startPostgres();
+if (!postgres) throw new Error('PostgreSQL is needed: initdb in PATH or in /usr/lib/postgresql/*/bin');
+const chain = await TestChain.start();
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const urlOf = (name: string) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
+const onServer = async (statement: string) => {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
+
+/** A real vault with some days behind it: its row and its daily snapshots. */
+async function liveSomeDays(): Promise<string> {
+  const database = await openDatabase({ url: urlOf('few'), statementMs: 60_000 });
+  await migrateDatabase(database);
+  const { vault, indexer, settle } = await indexVault(chain, database);
+  for (let day = 0; day < DAYS; day += 1) {
+    await chain.send(vault, chain.account(1), { functionName: 'stake', value: parseEther('0.1') });
+    await chain.moveTime(86_400);
+    await settle();
+  }
+  await indexer.stop();
+  await database.close();
+  return vault.address;
+}
+
+interface Side {
+  readonly name: string;
+  readonly rows: number;
+  readonly app: FastifyInstance;
+  readonly cookies: readonly string[];
+  readonly wallets: readonly string[];
+  readonly admin: string;
+  close(): Promise<void>;
+}
+
+async function openSide(name: string, rows: number, vault: `0x${string}`): Promise<Side> {
+  const startedAt = performance.now();
+  await fillLedger({ url: urlOf(name), rows, vault: vault.toLowerCase() });
+  const database = await openDatabase({ url: urlOf(name), statementMs: 600_000 });
+  const indexes = Array.from({ length: PEOPLE }, (_, index) => (index * (rows / ROWS_PER_PERSON)) / PEOPLE);
+  const people = indexes.map((index) => Math.floor(index));
+  const now = new Date();
+  await database.db.insert(sessions).values(
+    people.map((index) => ({
+      id: personId(index),
+      token: personId(index),
+      userId: personId(index),
+      expiresAt: new Date(now.getTime() + 86_400_000),
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  const { cookie: admin } = await createTestUser(database, { clock: systemClock, role: 'admin', scope: 'admin' });
+  const { createChain } = await import('../server/src/chain/chain.ts');
+  const app = await createTestApp(database, {
+    clock: systemClock,
+    chain: createChain({ rpcUrls: [chain.url], chainId: 31337, vaultAddress: vault }),
+    env: { rpcUrls: [chain.url], vaultAddress: vault },
+  });
+  console.log(`${name}: ${rows} rows in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+  return {
+    name,
+    rows,
+    app,
+    admin,
+    cookies: people.map(
+      (index) => `${testCookies.nameOf('user')}=${encodeURIComponent(testCookies.seal('user', personId(index)))}`,
+    ),
+    wallets: people.map(personWallet),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+interface Read {
+  readonly name: string;
+  /** `:address` is the reader's, `:deep` what a third of the table is newer than. */
+  readonly path: string;
+  readonly by?: 'admin';
+  readonly rounds?: number;
+}
+
+const year = new Date().getUTCFullYear();
+const READS: readonly Read[] = [
+  { name: 'unread count', path: unreadCount.path },
+  { name: 'activity', path: activityLogs.path },
+  { name: 'activity, deep', path: `${activityLogs.path}?before=:deep` },
+  { name: 'activity, security', path: `${activityLogs.path}?area=security` },
+  { name: 'activity, search', path: `${activityLogs.path}?q=203.0.113` },
+  { name: 'history', path: `${walletHistory.path}?limit=10` },
+  { name: 'history, deep', path: `${walletHistory.path}?limit=10&before=:deep` },
+  { name: 'statement, summary of a year', path: `${statementSummary.path}?year=${year}` },
+  { name: 'statement, file of a year', path: `${statementFile.path}?year=${year}` },
+  { name: 'coverage', path: `${vaultCoverage.path}?days=30` },
+  { name: 'operations', path: vaultOperations.path },
+  { name: 'vault', path: vaultStats.path },
+  { name: 'audit list', path: auditList.path, by: 'admin' },
+  { name: 'audit list, deep', path: `${auditList.path}?before=:deep`, by: 'admin' },
+  { name: 'audit list, one act', path: `${auditList.path}?act=user.suspended`, by: 'admin' },
+  { name: 'audit list, one actor, deep', path: `${auditList.path}?actor=${personId(3)}&before=:deep`, by: 'admin' },
+  {
+    name: 'audit list, one target',
+    path: `${auditList.path}?targetKind=user&targetId=${personId(7)}`,
+    by: 'admin',
+  },
+];
+
+const sides: Side[] = [];
+let failed = 0;
+
+async function ask(side: Side, { path, by }: Read, round: number): Promise<number> {
+  const index = (round + WARM_UP) % PEOPLE;
+  const url = path
+    .replace(':address', side.wallets[index] ?? '')
+    .replace(':deep', String(Math.floor((side.rows * 2) / 3)));
+  const cookie = by === 'admin' ? side.admin : (side.cookies[index] ?? '');
+  // From many networks: this is about the tables, not about limits.
+  const headers = { cookie, 'x-forwarded-for': `198.51.${index}.${(round + WARM_UP) % 250}` };
+  const from = performance.now();
+  const answer = await side.app.inject({ url, headers });
+  const tookMs = performance.now() - from;
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+  if (/"(logs|entries)":\[\]/.test(answer.body)) throw new Error(`${url} has no rows`);
+  return tookMs;
+}
+
+try {
+  await onServer('create database few');
+  const vault = (await liveSomeDays()) as `0x${string}`;
+  await onServer('create database many template few');
+  sides.push(await openSide('few', few, vault), await openSide('many', many, vault));
+  for (const read of READS) {
+    const took = sides.map((): number[] => []);
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+      // The order alternates, so that neither always pays for the other's garbage collection.
+      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const side = sides[which];
+        if (!side) throw new Error('unreachable');
+        const tookMs = await ask(side, read, round);
+        if (round >= 0) took[which]?.push(tookMs);
+      }
+    }
+    const [ofFew = 0, ofMany = 0] = took.map(median);
+    const holds = ofMany / ofFew <= MAX_RATIO;
+    if (!holds) failed += 1;
+    console.log(
+      `${holds ? '✓' : '✗'} ${read.name.padEnd(32)} ${ofFew.toFixed(2)} ms, ${ofMany.toFixed(2)} ms: ${(ofMany / ofFew).toFixed(2)} × bar ${MAX_RATIO} ×`,
+    );
+  }
+  console.log(`medians of ${ROUNDS}; ${few} and ${many} rows of each table; ${cpus().length} × ${cpus()[0]?.model}`);
+} finally {
+  for (const side of sides) await side.close();
+  await chain.stop();
+  await postgres.stop();
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "activity_off_chain" ON "activity" USING btree ("created_at") WHERE "activity"."block_time" is null;
