@@ -93,7 +93,10 @@ const CASES: readonly (readonly [fault: MailFault, urlOf: () => Promise<string>]
 ];
 
 it.each(CASES)('%s: one line names it, and what to do', async (fault, urlOf) => {
-  const { stored, line } = await failureAt(await urlOf(), { greetingMs: 300, silenceMs: 300 });
+  const { stored, line } = await failureAt(
+    await urlOf(),
+    fault === 'noGreeting' ? { greetingMs: 300 } : { silenceMs: 300 },
+  );
   expect([mailFaultOf(stored), line.fault, stored], JSON.stringify(line)).toEqual([fault, fault, line.reason]);
   expect(line.msg).toMatch(/^a mail was not sent: .+\..+\.$/);
 });
