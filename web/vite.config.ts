@@ -56,6 +56,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     },
   },
   ssr: { noExternal: true },
+  // Left to the server's environment, which does not say so, React would render there in its slow way for development.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     proxy: Object.fromEntries(['/api', '/healthz', '/readyz', '/alarmz', '/exit'].map((path) => [path, apiOrigin])),
