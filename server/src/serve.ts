@@ -71,13 +71,21 @@ export async function serve(env: Env): Promise<void> {
   const hasher = createPasswordHasher();
   const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const links = createLinks({ keys, publicUrl: env.publicUrl });
-  const { chainId, rpcUrls, vaultAddress } = env;
+  const { chainId, rpcUrls, rpcBudgets, vaultAddress } = env;
   const sentList = openSentList(env.dataDir, log);
   const toldUntil = openToldUntil(env.dataDir, { chainId, vault: vaultAddress });
   const files = { sentList, toldUntil };
   const sentBefore = await readSentBefore({ db: background.db, clock, log, chainId, vaultAddress, ...files });
   const notify = createNotify(hub, outbox, pushOutbox, { quietUntil: sentBefore.quietUntil, toldUntil });
-  const chain = createChain({ rpcUrls, chainId, vaultAddress, onAsked: metrics?.rpcAsked });
+  const chain = createChain({
+    rpcUrls,
+    budgets: rpcBudgets,
+    chainId,
+    vaultAddress,
+    log,
+    onAsked: metrics?.rpcAsked,
+    onSetAside: metrics?.rpcOutvoted,
+  });
   const rpcUrl = rpcUrls[0];
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
 
@@ -158,7 +166,13 @@ export async function serve(env: Env): Promise<void> {
   });
   const checks = createChecks({ db: background.db, chain, indexer });
   const readAlarms = createAlarms({ db: background.db, clock, chain, checks, dataDir: env.dataDir });
-  metrics?.watch({ readAlarms, indexer: indexer.status, pools: () => poolsOf({ web, background }), now: clock.now });
+  metrics?.watch({
+    readAlarms,
+    indexer: indexer.status,
+    endpoints: chain.endpoints,
+    pools: () => poolsOf({ web, background }),
+    now: clock.now,
+  });
 
   const measuring = startMeasuring({
     db: background.db,

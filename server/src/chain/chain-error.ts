@@ -3,9 +3,10 @@ import { AppError } from '../core/app-error.ts';
 
 /**
  * `unreachable`: no endpoint answered in a usable way · `wrongChain`: an endpoint serves another chain · `noHistory`: the
- * state of that block is no longer kept · `contradiction`: what was answered cannot be true.
+ * state of that block is no longer kept · `contradiction`: what was answered cannot be true, or is not what another endpoint
+ * answers · `behind`: the endpoint does not know the newest blocks yet · `noBudget`: no endpoint may be asked now.
  */
-export type ChainProblem = 'unreachable' | 'wrongChain' | 'noHistory' | 'contradiction';
+export type ChainProblem = 'unreachable' | 'wrongChain' | 'noHistory' | 'contradiction' | 'behind' | 'noBudget';
 
 /** For everybody who looks at the health: no address of an endpoint, which may hold a key. */
 const PUBLIC_DETAILS: Readonly<Record<ChainProblem, string>> = {
@@ -13,6 +14,8 @@ const PUBLIC_DETAILS: Readonly<Record<ChainProblem, string>> = {
   wrongChain: 'the endpoint serves another chain',
   noHistory: 'the chain no longer keeps the state that is needed',
   contradiction: 'what the endpoint answers cannot be true',
+  behind: 'the endpoint does not know the newest blocks yet',
+  noBudget: 'the budgets of all endpoints are used up',
 };
 
 export class ChainError extends AppError {

@@ -9,6 +9,7 @@ import { asChainError, ChainError } from './chain-error.ts';
 import { createEndpoints } from './endpoints.ts';
 import { decodeVaultLog } from './events.ts';
 import { createLogReader } from './logs.ts';
+import type { Question } from './quorum.ts';
 
 const chain = useChain();
 
@@ -63,7 +64,7 @@ describe('the endpoints', () => {
       asked.push(method);
       return 'hang up';
     });
-    const endpoints = createEndpoints([broken.url, chain().url]);
+    const endpoints = createEndpoints({ rpcUrls: [broken.url, chain().url] });
     const ask = () => endpoints.ask((client) => client.getChainId());
     expect(await ask()).toBe(31337);
     expect(await ask()).toBe(31337);
@@ -73,7 +74,7 @@ describe('the endpoints', () => {
     expect(asked).toHaveLength(2);
     const { url } = broken;
     await broken.stop();
-    await expect(createEndpoints([url]).ask((client) => client.getChainId())).rejects.toThrow(ChainError);
+    await expect(createEndpoints({ rpcUrls: [url] }).ask((client) => client.getChainId())).rejects.toThrow(ChainError);
   });
 
   it('have their time, and no more', async () => {
@@ -96,20 +97,15 @@ describe('the log reader', () => {
     const vault = chain().account(1);
     const stretches: number[] = [];
     let answer: (stretch: number) => object[] = () => [];
-    const endpoints = {
-      distrust: () => {},
-      ask: (work: (client: never, request: never) => Promise<never>) =>
-        work(
-          {
-            getLogs: async ({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) => {
-              stretches.push(Number(toBlock - fromBlock) + 1);
-              return answer(stretches.at(-1) ?? 0);
-            },
-          } as never,
-          undefined as never,
-        ),
+    const client = {
+      getLogs: async ({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) => {
+        stretches.push(Number(toBlock - fromBlock) + 1);
+        return answer(stretches.at(-1) ?? 0);
+      },
     };
-    const reader = createLogReader(endpoints, vault, decodeVaultLog);
+    let endpoint = { client };
+    const quorum = { read: (question: Question<never>) => question.read(endpoint as never) };
+    const reader = createLogReader(quorum as never, vault, decodeVaultLog);
     const read = (from: number) => reader.read(from, 10_000_000).then(({ to }) => to + 1);
     let next = await read(1);
     next = await read(next);
@@ -127,5 +123,9 @@ describe('the log reader', () => {
     await reader.read(next, next + 9);
     await read(next);
     expect(stretches.slice(6)).toEqual([10, 2_000]);
+    // Another endpoint has its own.
+    endpoint = { client };
+    await read(next);
+    expect(stretches.at(-1)).toBe(500);
   });
 });

@@ -7,17 +7,17 @@ import { createChainClock } from './chain-clock.ts';
 import { asChainError } from './chain-error.ts';
 import { readControl, type VaultControl } from './control.ts';
 import { type DryRunResult, dryRunCall } from './dry-run.ts';
-import { createEndpoints, type OnAsked } from './endpoints.ts';
+import { createEndpoints, type EndpointsOptions } from './endpoints.ts';
 import { decodeTimelockLog, decodeVaultLog, type TimelockLog, type VaultLog } from './events.ts';
+import { type Head, HeadReader } from './head.ts';
 import { createLogReader, type LogReader } from './logs.ts';
+import { Quorum, type QuorumOptions } from './quorum.ts';
 import {
   type BlockRef,
-  type Head,
   readBalance,
   readBlock,
   readBlocks,
   readFreeReserve,
-  readHead,
   readRoles,
   readStart,
   readVaultAt,
@@ -27,13 +27,17 @@ import { isSignedBy } from './sign-in.ts';
 
 export type { Address };
 
-export interface ChainOptions {
-  readonly rpcUrls: readonly string[];
+export interface ChainOptions extends EndpointsOptions, Pick<QuorumOptions, 'onSetAside'> {
   readonly chainId: number;
   readonly vaultAddress: string;
-  /** Timeout per endpoint; ten seconds by default. */
-  readonly timeoutMs?: number;
-  readonly onAsked?: OnAsked | undefined;
+}
+
+export interface EndpointStatus {
+  readonly name: string;
+  /** Why it is set aside; undefined while it is asked like the others. */
+  readonly asideBecause: string | undefined;
+  /** Part of its budget, 0 to 1; undefined without one. */
+  readonly budgetUsed: number | undefined;
 }
 
 interface ChainHealth {
@@ -71,8 +75,9 @@ export interface Chain {
   isSignedBy(signed: { address: Address; message: string; signature: Hex }): Promise<boolean>;
   /** Chain time now in unix seconds; undefined before the first block was seen. */
   now(): number | undefined;
-  /** The current endpoint gave a wrong answer: ask another one first from now on. */
+  /** What was read cannot be true: ask another endpoint first, or, where there are three, compare everything for a while. */
   distrust(): void;
+  endpoints(): readonly EndpointStatus[];
   /** As of the last look at the head. */
   health(): ChainHealth;
 }
@@ -80,37 +85,45 @@ export interface Chain {
 export function createChain(options: ChainOptions): Chain {
   const { chainId } = options;
   const vault = options.vaultAddress.toLowerCase() as Address;
-  const endpoints = createEndpoints(options.rpcUrls, options.timeoutMs, options.onAsked);
-  const logs = createLogReader(endpoints, vault, decodeVaultLog);
+  const endpoints = createEndpoints(options);
+  const quorum = new Quorum({ ...options, endpoints });
+  const head = new HeadReader(quorum, chainId);
+  const logs = createLogReader(quorum, vault, decodeVaultLog);
   const timelockLogs = new Map<Address, LogReader<TimelockLog>>();
   const logsOfTimelock = (address: Address) => {
-    const reader = timelockLogs.get(address) ?? createLogReader(endpoints, address, decodeTimelockLog);
+    const reader = timelockLogs.get(address) ?? createLogReader(quorum, address, decodeTimelockLog);
     timelockLogs.set(address, reader);
     return reader;
   };
   const clock = createChainClock();
   let health: ChainHealth = { ok: false, detail: 'not asked yet', headBlock: null };
+  const statuses = (): EndpointStatus[] =>
+    endpoints.all.map(({ name, probation, budget }) => ({
+      name,
+      asideBecause: probation.because,
+      budgetUsed: budget.used,
+    }));
 
   return {
     chainId,
     vaultAddress: vault,
     async head() {
       try {
-        const head = await readHead(endpoints, chainId);
-        clock.observe(head.latest);
-        health = { ok: true, headBlock: head.latest.number };
-        return head;
+        const found = await head.read();
+        clock.observe(found.latest);
+        health = { ok: true, headBlock: found.latest.number };
+        return found;
       } catch (error) {
         health = { ok: false, detail: asChainError(error).publicDetail, headBlock: health.headBlock };
         throw error;
       }
     },
-    block: (number) => readBlock(endpoints, number),
-    blocks: (numbers) => readBlocks(endpoints, numbers),
+    block: (number) => readBlock(quorum, number),
+    blocks: (numbers) => readBlocks(quorum, numbers),
     readLogs: logs.read,
     readTimelockLogs: (timelock, from, to) => logsOfTimelock(timelock).read(from, to),
-    vaultAt: (number) => readVaultAt(endpoints, vault, number),
-    startAt: () => readStart(endpoints, vault),
+    vaultAt: (number) => readVaultAt(quorum, vault, number),
+    startAt: () => readStart(quorum, vault),
     roles: () => readRoles(endpoints, vault),
     balanceOf: (address) => readBalance(endpoints, address),
     control: () => readControl(endpoints, vault),
@@ -120,7 +133,14 @@ export function createChain(options: ChainOptions): Chain {
     dryRun: (from, call) => dryRunCall(endpoints, vault, from, call),
     isSignedBy: (signed) => isSignedBy(endpoints, signed),
     now: clock.now,
-    distrust: endpoints.distrust,
-    health: () => health,
+    distrust: () => quorum.doubt(),
+    endpoints: statuses,
+    health: () => {
+      const aside = statuses().filter(({ asideBecause }) => asideBecause !== undefined);
+      if (!health.ok || aside.length === 0) return health;
+      // The others serve: no reason to call the chain away, and one to name it.
+      const names = aside.map(({ name, asideBecause }) => `${name} (${asideBecause})`);
+      return { ...health, detail: `set aside: ${names.join(', ')}` };
+    },
   };
 }

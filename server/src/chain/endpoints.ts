@@ -1,55 +1,116 @@
 /**
- * The RPC endpoints, asked in turn: the one that answered last is asked first, and any failure goes on to the next. Retries
- * with backoff are the caller's, who knows what may wait; a request that is tried here has one chance at each endpoint.
+ * The RPC endpoints, asked in turn: the one that answered last is asked first, and any failure goes on to the next. Who is set
+ * aside (quorum.ts) or has used up its budget is left out. Retries with backoff are the caller's, who knows what may wait; a
+ * request that is tried here has one chance at each endpoint.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from '@eleven/vault-client/rpc';
 import { createPublicClient, http, type PublicClient } from 'viem';
+import type { Logger } from '../core/log.ts';
+import type { RpcLimit } from '../core/rpc-env.ts';
 import { traced } from '../core/trace.ts';
+import { Budget } from './budget.ts';
 import { asChainError, ChainError } from './chain-error.ts';
+import { Probation } from './probation.ts';
 
 export type ChainClient = PublicClient;
 
-/** Called with the host of an endpoint: the rest of its address may hold a key. */
-export type OnAsked = (host: string, isAnswered: boolean) => void;
+export interface Endpoint {
+  /** The name of its host, with its place in the list where several have it: the rest of the address may hold a key. */
+  readonly name: string;
+  readonly client: ChainClient;
+  /** The client's own. */
+  readonly request: Request;
+  readonly budget: Budget;
+  readonly probation: Probation;
+}
+
+/** Called with the name of an endpoint. */
+export type OnAsked = (name: string, isAnswered: boolean) => void;
+
+export interface EndpointsOptions {
+  readonly rpcUrls: readonly string[];
+  /** In the order of the addresses; without limits where none are given. */
+  readonly budgets?: readonly (readonly RpcLimit[])[] | undefined;
+  /** Per endpoint; ten seconds by default. */
+  readonly timeoutMs?: number | undefined;
+  readonly onAsked?: OnAsked | undefined;
+  readonly log?: Logger | undefined;
+}
 
 export interface Endpoints {
-  /** Runs `work` with one endpoint after the other until one succeeds; throws the last ChainError. `request` is the client's own. */
-  ask<Result>(work: (client: ChainClient, request: Request) => Promise<Result>): Promise<Result>;
+  readonly all: readonly Endpoint[];
+  /** Those that may be asked now, the best first. */
+  ready(): readonly Endpoint[];
+  /** Runs `work` with one endpoint after the other until one succeeds; throws the last ChainError. */
+  ask<Result>(work: (client: ChainClient, request: Request, endpoint: Endpoint) => Promise<Result>): Promise<Result>;
+  /** Runs it with this one alone. Throws a ChainError. */
+  askOne<Result>(endpoint: Endpoint, work: (endpoint: Endpoint) => Promise<Result>): Promise<Result>;
   /** The current endpoint gave a wrong answer: ask another one first from now on. */
   distrust(): void;
 }
 
-export function createEndpoints(rpcUrls: readonly string[], timeoutMs = 10_000, onAsked?: OnAsked): Endpoints {
-  const clients = rpcUrls.map((url) =>
-    createPublicClient({ transport: http(url, { retryCount: 0, timeout: timeoutMs }), cacheTime: 0 }),
-  );
-  const hosts = rpcUrls.map((url) => new URL(url).hostname);
+export function createEndpoints(options: EndpointsOptions): Endpoints {
+  const { onAsked } = options;
+  const all = options.rpcUrls.map((_, index) => createEndpoint(options, index));
   let first = 0;
+
+  const trusted = () =>
+    [...all.slice(first), ...all.slice(0, first)].filter(({ probation }) => probation.because === undefined);
+  function ready(): readonly Endpoint[] {
+    const affordable = trusted().filter(({ budget }) => !budget.isUsedUp);
+    const busy = affordable.filter(({ budget }) => budget.isBusy);
+    return [...affordable.filter((one) => !busy.includes(one)), ...busy];
+  }
+  async function askOne<Result>(endpoint: Endpoint, work: (endpoint: Endpoint) => Promise<Result>): Promise<Result> {
+    try {
+      const result = await traced('chain request', { 'server.address': endpoint.name }, () => work(endpoint));
+      onAsked?.(endpoint.name, true);
+      return result;
+    } catch (error) {
+      onAsked?.(endpoint.name, false);
+      throw asChainError(error);
+    }
+  }
   return {
+    all,
+    ready,
+    askOne,
     async ask(work) {
-      let failure = new ChainError('unreachable', 'no endpoint is configured');
-      const start = first;
-      for (let turn = 0; turn < clients.length; turn += 1) {
-        const index = (start + turn) % clients.length;
-        const client = clients[index];
-        if (!client) break;
+      let failure: unknown;
+      for (const endpoint of ready()) {
         try {
-          const host = hosts[index] ?? '';
-          const result = await traced('chain request', { 'server.address': host }, () =>
-            work(client, (args) => client.request(args as never)),
-          );
-          first = index;
-          onAsked?.(hosts[index] ?? '', true);
+          const result = await askOne(endpoint, () => work(endpoint.client, endpoint.request, endpoint));
+          if (failure !== undefined) first = all.indexOf(endpoint);
           return result;
         } catch (error) {
-          failure = asChainError(error);
-          onAsked?.(hosts[index] ?? '', false);
+          failure = error;
         }
       }
-      throw failure;
+      throw failure ?? new ChainError('noBudget', 'no endpoint may be asked now');
     },
     distrust() {
-      first = (first + 1) % Math.max(1, clients.length);
+      first = (first + 1) % Math.max(1, all.length);
     },
   };
+}
+
+function createEndpoint({ rpcUrls, budgets, timeoutMs = 10_000, log }: EndpointsOptions, index: number): Endpoint {
+  const hosts = rpcUrls.map((url) => new URL(url).hostname);
+  const host = hosts[index] ?? '';
+  const name = hosts.filter((one) => one === host).length > 1 ? `${host} (${index + 1})` : host;
+  const budget = new Budget(budgets?.[index] ?? [], () =>
+    log?.warn({ endpoint: name }, 'the budget of an RPC endpoint is used up for now: the next one is asked'),
+  );
+  const transport = http(rpcUrls[index], {
+    // Answers that are too big or cut are not asked for again: the next endpoint, or a shorter stretch, is.
+    retryCount: 0,
+    timeout: timeoutMs,
+    async onFetchRequest() {
+      const waitMs = budget.take();
+      if (waitMs > 0) await delay(waitMs);
+    },
+  });
+  const client = createPublicClient({ transport, cacheTime: 0 });
+  return { name, client, request: (args) => client.request(args as never), budget, probation: new Probation() };
 }

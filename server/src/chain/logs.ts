@@ -1,47 +1,90 @@
 /**
  * Reads a contract's logs over long stretches. Endpoints limit how much they answer at once, and each at another point: the
- * stretch asked for doubles while answers are small and halves when one is big or fails.
+ * stretch that one is asked for doubles while its answers are small and halves when one is big or fails.
  */
 import { type Address, isAddressEqual, type Log } from 'viem';
 import { ChainError } from './chain-error.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Endpoint } from './endpoints.ts';
 import type { LogPlace } from './events.ts';
+import type { Quorum } from './quorum.ts';
+import { blockOf } from './reads.ts';
 
 const FIRST_STRETCH = 500;
 const LONGEST_STRETCH = 50_000;
 const FEW_LOGS = 4_000;
 const MANY_LOGS = 9_000;
+/** A witness that needs more answers for what another one gave in one is no help. */
+const MOST_PIECES = 50;
+
+interface Stretch<Found> {
+  readonly logs: readonly Found[];
+  /** The last block that is covered. */
+  readonly to: number;
+}
 
 export interface LogReader<Found extends LogPlace> {
   /** Logs from block `from` up to block `to` at most, in chain order, with the last block that was covered. */
-  read(from: number, to: number): Promise<{ readonly logs: readonly Found[]; readonly to: number }>;
+  read(from: number, to: number): Promise<Stretch<Found>>;
 }
 
 /** `decode` gives undefined for a log that nobody asks for. */
 export function createLogReader<Found extends LogPlace>(
-  endpoints: Endpoints,
+  quorum: Quorum,
   address: Address,
   decode: (log: Log) => Found | undefined,
 ): LogReader<Found> {
-  let stretch = FIRST_STRETCH;
-  return {
-    async read(from, upTo) {
-      const to = Math.min(upTo, from + stretch - 1);
-      try {
-        const logs = await endpoints.ask(async (client) => {
-          const found = await client.getLogs({ address, fromBlock: BigInt(from), toBlock: BigInt(to) });
-          return checked(found, { address, decode, from, to });
-        });
-        if (logs.length > MANY_LOGS) stretch = Math.max(1, stretch >> 1);
-        else if (logs.length < FEW_LOGS && to - from + 1 === stretch) stretch = Math.min(LONGEST_STRETCH, stretch * 2);
-        return { logs, to };
-      } catch (error) {
-        stretch = Math.max(1, stretch >> 1);
-        throw error;
+  const stretches = new WeakMap<Endpoint, number>();
+
+  async function readFrom(endpoint: Endpoint, from: number, upTo: number): Promise<Stretch<Found>> {
+    const stretch = stretches.get(endpoint) ?? FIRST_STRETCH;
+    const to = Math.min(upTo, from + stretch - 1);
+    const halve = () => stretches.set(endpoint, Math.max(1, stretch >> 1));
+    try {
+      const found = await endpoint.client.getLogs({ address, fromBlock: BigInt(from), toBlock: BigInt(to) });
+      const logs = checked(found, { address, decode, from, to });
+      if (logs.length > MANY_LOGS) halve();
+      else if (logs.length < FEW_LOGS && to - from + 1 === stretch) {
+        stretches.set(endpoint, Math.min(LONGEST_STRETCH, stretch * 2));
       }
-    },
+      return { logs, to };
+    } catch (error) {
+      halve();
+      throw error;
+    }
+  }
+
+  /** All of a stretch that another endpoint gave in one piece. */
+  async function readAll(endpoint: Endpoint, from: number, to: number): Promise<Stretch<Found>> {
+    const logs: Found[] = [];
+    for (let [next, pieces] = [from, 0]; next <= to; pieces += 1) {
+      if (pieces === MOST_PIECES) throw new ChainError('unreachable', 'the endpoint answers in too small pieces');
+      const piece = await readFrom(endpoint, next, to);
+      logs.push(...piece.logs);
+      next = piece.to + 1;
+    }
+    return { logs, to };
+  }
+
+  return {
+    read: (from, upTo) =>
+      quorum.read<Stretch<Found>>({
+        subject: 'logs',
+        isCompared: true,
+        block: upTo,
+        read: (endpoint) => readFrom(endpoint, from, upTo),
+        async again(endpoint, answer) {
+          const other = await readAll(endpoint, from, answer.to);
+          // One that is behind leaves out what it does not know, without a word. It has to show that it knows.
+          if (digestOf(other) !== digestOf(answer)) await blockOf(endpoint.client, answer.to);
+          return other;
+        },
+        digest: digestOf,
+      }),
   };
 }
+
+const digestOf = ({ logs, to }: Stretch<LogPlace>): string =>
+  JSON.stringify([to, logs], (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
 interface Asked<Found> {
   readonly address: Address;

@@ -5,6 +5,7 @@ import { readView } from '@eleven/vault-client/view';
 import type { Address } from 'viem';
 import { ChainError } from './chain-error.ts';
 import type { ChainClient, Endpoints } from './endpoints.ts';
+import type { Question, Quorum } from './quorum.ts';
 
 export interface BlockRef {
   readonly number: number;
@@ -13,11 +14,6 @@ export interface BlockRef {
   readonly parentHash: string;
   /** Unix seconds. */
   readonly time: number;
-}
-
-export interface Head {
-  readonly finalized: BlockRef;
-  readonly latest: BlockRef;
 }
 
 /** The vault as stored at the end of a block. */
@@ -30,44 +26,42 @@ export interface VaultAtBlock {
 /** Blocks asked for at the same time: enough to be quick, few enough for a public endpoint. */
 const PARALLEL_BLOCKS = 8;
 
-/** Newest and newest finalized block of one endpoint, which must serve the right chain. */
-export function readHead(endpoints: Endpoints, chainId: number): Promise<Head> {
-  return endpoints.ask(async (client) => {
-    const [served, finalized, latest] = await Promise.all([
-      client.getChainId(),
-      blockOf(client, 'finalized'),
-      blockOf(client, 'latest'),
-    ]);
-    if (served !== chainId) throw new ChainError('wrongChain', `the endpoint serves chain ${served}, not ${chainId}`);
-    if (finalized.number > latest.number) throw new ChainError('contradiction', 'finalized is ahead of latest');
-    return { finalized, latest };
-  });
-}
+/** Hash, parent and time of a block by its number. */
+export const blockQuestion = (number: number): Question<BlockRef> => ({
+  subject: 'block',
+  isCompared: false,
+  block: number,
+  read: ({ client }) => blockOf(client, number),
+  digest: ({ hash, parentHash, time }) => `${hash} ${parentHash} ${time}`,
+});
 
-export function readBlock(endpoints: Endpoints, number: number): Promise<BlockRef> {
-  return endpoints.ask((client) => blockOf(client, number));
+export function readBlock(quorum: Quorum, number: number): Promise<BlockRef> {
+  return quorum.read(blockQuestion(number));
 }
 
 /** Several blocks by their number. */
-export async function readBlocks(
-  endpoints: Endpoints,
-  numbers: readonly number[],
-): Promise<ReadonlyMap<number, BlockRef>> {
+export async function readBlocks(quorum: Quorum, numbers: readonly number[]): Promise<ReadonlyMap<number, BlockRef>> {
   const found = new Map<number, BlockRef>();
   for (let at = 0; at < numbers.length; at += PARALLEL_BLOCKS) {
     const part = numbers.slice(at, at + PARALLEL_BLOCKS);
-    for (const block of await Promise.all(part.map((number) => readBlock(endpoints, number)))) {
+    for (const block of await Promise.all(part.map((number) => readBlock(quorum, number)))) {
       found.set(block.number, block);
     }
   }
   return found;
 }
 
-export function readVaultAt(endpoints: Endpoints, vault: Address, number: number): Promise<VaultAtBlock> {
-  return endpoints.ask(async (_client, request) => {
-    const at = { request, vault, block: number };
-    const [words, balanceWei] = await Promise.all([readView(at, 'state'), readBalanceAt(at)]);
-    return { totals: words.totals, terms: words.terms, balanceWei };
+export function readVaultAt(quorum: Quorum, vault: Address, number: number): Promise<VaultAtBlock> {
+  return quorum.read({
+    subject: 'state',
+    isCompared: false,
+    block: number,
+    async read({ request }) {
+      const at = { request, vault, block: number };
+      const [words, balanceWei] = await Promise.all([readView(at, 'state'), readBalanceAt(at)]);
+      return { totals: words.totals, terms: words.terms, balanceWei };
+    },
+    digest: ({ totals, terms, balanceWei }) => `${totals} ${terms} ${balanceWei}`,
   });
 }
 
@@ -84,9 +78,14 @@ export async function readFreeReserve(endpoints: Endpoints, vault: Address): Pro
   return (await endpoints.ask((_client, request) => readView({ request, vault, block: 'latest' }, 'totals'))).free;
 }
 
-/** Chain time of the deployment, unix seconds. */
-export async function readStart(endpoints: Endpoints, vault: Address): Promise<number> {
-  return Number(await endpoints.ask((_client, request) => readView({ request, vault, block: 'latest' }, 'START')));
+/** Chain time of the deployment, unix seconds. It is read once and stays: always compared. */
+export function readStart(quorum: Quorum, vault: Address): Promise<number> {
+  return quorum.read({
+    subject: 'state',
+    isCompared: true,
+    read: async ({ request }) => Number(await readView({ request, vault, block: 'latest' }, 'START')),
+    digest: String,
+  });
 }
 
 /** The vault's current guardian and owner, in lower case. */
@@ -94,7 +93,7 @@ export function readRoles(endpoints: Endpoints, vault: Address): Promise<{ owner
   return endpoints.ask((_client, request) => readRolesAt({ request, vault, block: 'latest' }));
 }
 
-async function blockOf(client: ChainClient, which: number | 'finalized' | 'latest'): Promise<BlockRef> {
+export async function blockOf(client: ChainClient, which: number | 'finalized' | 'latest'): Promise<BlockRef> {
   const block = await client.getBlock(typeof which === 'number' ? { blockNumber: BigInt(which) } : { blockTag: which });
   const { number, hash, parentHash, timestamp } = block;
   if (typeof number !== 'bigint' || !isHash(hash) || !isHash(parentHash) || typeof timestamp !== 'bigint') {

@@ -28,7 +28,12 @@ export const ENV_ROWS: readonly Row[] = [
   {
     names: ['CHAIN_ID', 'RPC_URLS'],
     purpose:
-      '56 for BNB Smart Chain or 97 for its testnet; endpoints of it that serve logs, separated by commas, tried in this order',
+      '56 for BNB Smart Chain or 97 for its testnet; endpoints of it that serve logs, separated by commas, tried in this order. Three of different providers outvote one that lies: [docs/operations.md](docs/operations.md#rpc-endpoints)',
+  },
+  {
+    names: ['RPC_BUDGETS'],
+    purpose:
+      'how often a process may ask each of `RPC_URLS`, in their order: `25/second 3000000/month, 100000/day, none`',
   },
   {
     names: ['VAULT_ADDRESS', 'VAULT_DEPLOY_BLOCK'],

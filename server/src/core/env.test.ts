@@ -55,6 +55,17 @@ describe('the environment', () => {
     });
   });
 
+  it('gives each RPC its own budget', () => {
+    expect(readEnv(production).rpcBudgets).toEqual([[], []]);
+    expect(readEnv({ ...production, RPC_BUDGETS: '25/second 3000000/month, none' }).rpcBudgets).toEqual([
+      [
+        { requests: 25, per: 'second' },
+        { requests: 3_000_000, per: 'month' },
+      ],
+      [],
+    ]);
+  });
+
   it('names a node for browsers only where one is given: https, or this machine', () => {
     expect(readEnv(production).publicRpcUrl).toBeUndefined();
     for (const url of ['https://node.example/v1', 'http://127.0.0.1:8545', 'http://localhost:8545'])
@@ -104,6 +115,8 @@ describe('the environment', () => {
     ['no RPC', { RPC_URLS: undefined }, /^RPC_URLS is missing/],
     ['an RPC that is no address', { RPC_URLS: 'localhost' }, /^RPC_URLS must/],
     ['one bad RPC of two', { RPC_URLS: 'https://one.example,ftp://two.example' }, /^RPC_URLS must/],
+    ['a budget for one RPC of two', { RPC_BUDGETS: '5/second' }, /^RPC_BUDGETS must be one for each of RPC_URLS/],
+    ['a budget without a unit we know', { RPC_BUDGETS: '5/second 9/week, none' }, /^RPC_BUDGETS must/],
     ['a trailing comma after the RPC', { RPC_URLS: 'https://one.example,' }, /^RPC_URLS must/],
     [
       'a public RPC without https',

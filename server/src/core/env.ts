@@ -11,6 +11,7 @@ import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './mail-r
 import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './metrics-env.ts';
 import { PUSH_FIELDS, type PushEnv, pushOf } from './push-env.ts';
 import { TRACING_FIELDS, type TracingEnv, tracingOf } from './tracing-env.ts';
+import { RPC_FIELDS, type RpcEnv, rpcOf } from './rpc-env.ts';
 import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
 
 export interface Env {
@@ -22,7 +23,8 @@ export interface Env {
   /** The same database past a pooler that DATABASE_URL names. */
   readonly databaseDirectUrl: string | undefined;
   readonly chainId: number;
-  readonly rpcUrls: readonly string[];
+  readonly rpcUrls: RpcEnv['urls'];
+  readonly rpcBudgets: RpcEnv['budgets'];
   /** A node that browsers may ask themselves, to check our figures without us. Everybody sees its address. */
   readonly publicRpcUrl: string | undefined;
   readonly vaultAddress: `0x${string}`;
@@ -79,7 +81,6 @@ const url = (protocols: readonly string[], what: string) =>
     .check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error: what }));
 const text = (min: number, what: string) => z.string().check(z.refine((value) => value.length >= min, { error: what }));
 
-const RPC = 'must be http or https addresses separated by commas';
 const PUBLIC_RPC = 'must be one https address, without a user or a password, for everybody to see';
 /** As browsers let pages of https ask: https, and one's own machine. */
 const isPlainUrl = (value: string) => {
@@ -109,17 +110,7 @@ export const envSchema = z.object({
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
   DATABASE_DIRECT_URL: z.optional(url(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
   CHAIN_ID: whole(1, Number.MAX_SAFE_INTEGER, 'must be a chain number such as 56'),
-  RPC_URLS: z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          value
-            .split(',')
-            .every((part) => URL.canParse(part.trim()) && /^https?:$/.test(new URL(part.trim()).protocol)),
-        { error: RPC },
-      ),
-    ),
+  ...RPC_FIELDS,
   PUBLIC_RPC_URL: z.optional(z.string().check(z.refine(isPlainUrl, { error: PUBLIC_RPC }))),
   VAULT_ADDRESS: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 0x and 40 hex digits')),
   VAULT_DEPLOY_BLOCK: z._default(whole(0, Number.MAX_SAFE_INTEGER, 'must be a block number'), '0'),
@@ -181,6 +172,7 @@ export function readEnv(source: Source = process.env): Env {
     throw new EnvError(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'is missing: the first admin needs both');
   if (env.MAIL_WEBHOOK_SECRET_PREVIOUS && !env.MAIL_WEBHOOK_SECRET)
     throw new EnvError('MAIL_WEBHOOK_SECRET', 'is missing: there is one of before, and none of now');
+  const rpc = rpcOf(env);
   const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '');
   return {
     port: Number(env.PORT),
@@ -189,7 +181,8 @@ export function readEnv(source: Source = process.env): Env {
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     chainId: Number(env.CHAIN_ID),
-    rpcUrls: env.RPC_URLS.split(',').map((part) => part.trim()),
+    rpcUrls: rpc.urls,
+    rpcBudgets: rpc.budgets,
     publicRpcUrl: env.PUBLIC_RPC_URL,
     vaultAddress: env.VAULT_ADDRESS as `0x${string}`,
     vaultDeployBlock: Number(env.VAULT_DEPLOY_BLOCK),

@@ -93,6 +93,11 @@ async function expectOnlyTruth(vault: TestVault, on: TestChain = chain()): Promi
   ]);
 }
 
+/** It names another hash of every block. */
+const falseHashes: Fault = (call, truth) =>
+  blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
+const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
+
 describe('an endpoint that', () => {
   it.each(Object.keys(FAULTS))('%s makes nothing false be written, and is forgiven', async (name) => {
     const rpc = await liar();
@@ -138,6 +143,25 @@ describe('an endpoint that', () => {
     await expectOnlyTruth(indexed.vault);
   });
 
+  it('lies among three is named, and nothing halts or waits for it', async () => {
+    const rpc = await liar();
+    const indexed = await start({ rpcUrls: [rpc.url, chain().url, chain().url] });
+    await indexed.settle();
+    rpc.answerWith(
+      (call, truth) => falseHashes(call, truth) ?? FAULTS['says the vault is in another state']?.(call, truth),
+    );
+    await chain().send(indexed.vault, chain().account(1), { functionName: 'stake', value: BNB });
+    await indexed.settle();
+    await expectOnlyTruth(indexed.vault);
+    expect((await rowOf(indexed.vault))?.haltedBecause).toBeNull();
+    expect(indexed.chain.health()).toMatchObject({ ok: true, detail: expect.stringContaining('set aside: ') });
+    expect(indexed.chain.endpoints().map(({ asideBecause }) => asideBecause !== undefined)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('is gone shows in the health, and nowhere else', async () => {
     const rpc = await liar();
     const indexed = await start({ rpcUrls: [rpc.url] });
@@ -165,10 +189,6 @@ describe('an endpoint that', () => {
 });
 
 describe('an endpoint that lied until indexing halted', () => {
-  /** It names another hash of every block. */
-  const falseHashes: Fault = (call, truth) =>
-    blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
-  const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
   const halted = async () => {
     const rpc = await liar();
     const lines: string[] = [];

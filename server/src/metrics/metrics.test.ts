@@ -42,6 +42,7 @@ it('every family of figures is there and moves, on a port of its own and by a to
     DATABASE_URL: fresh.url,
     // The first endpoint does not answer; its key must not be seen.
     RPC_URLS: `http://localhost:9/a-secret-key,${chain().url}`,
+    RPC_BUDGETS: 'none, 1000000/month',
     VAULT_ADDRESS: vault.address,
     VAULT_DEPLOY_BLOCK: String(vault.deployBlock),
     METRICS_PORT: String(port),
@@ -95,6 +96,9 @@ it('every family of figures is there and moves, on a port of its own and by a to
   expect(after.get('eleven_rpc_requests_total{endpoint="127.0.0.1"}')).toBeGreaterThan(
     before.get('eleven_rpc_requests_total{endpoint="127.0.0.1"}') ?? 0,
   );
+  expect(after.get('eleven_rpc_endpoint_aside{endpoint="localhost"}')).toBe(0);
+  expect(after.get('eleven_rpc_disagreements_total{endpoint="127.0.0.1"}')).toBe(0);
+  expect(after.get('eleven_rpc_budget_used_ratio{endpoint="127.0.0.1"}')).toBeGreaterThan(0);
   const answered = (labels: string) => after.get(`eleven_http_request_duration_seconds_count{${labels}}`);
   expect(answered('method="POST",route="/api/login",status="4xx"')).toBe(1);
   expect(answered('method="GET",route="/api/wallets/:address/history",status="2xx"')).toBe(1);

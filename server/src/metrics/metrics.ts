@@ -16,6 +16,7 @@ export interface Metrics {
   signInFailed(who: 'user' | 'staff'): void;
   waitedForConnection(pool: PoolName, seconds: number): void;
   rpcAsked(endpoint: string, isAnswered: boolean): void;
+  rpcOutvoted(endpoint: string): void;
   indexed(events: number): void;
   streams(open: number): void;
 }
@@ -67,6 +68,12 @@ export function createMetrics({ database }: { readonly database: string }): Metr
     labelNames: ['endpoint'],
     registers,
   });
+  const rpcDisagreements = new Counter({
+    name: 'eleven_rpc_disagreements_total',
+    help: 'Answers of an RPC endpoint that two others contradicted, or that cannot be true, by the name of its host.',
+    labelNames: ['endpoint'],
+    registers,
+  });
   const events = new Counter({
     name: 'eleven_indexer_events_total',
     help: 'Events of the vault that this process has written.',
@@ -90,7 +97,9 @@ export function createMetrics({ database }: { readonly database: string }): Metr
     rpcAsked(endpoint, isAnswered) {
       rpcRequests.inc({ endpoint });
       rpcErrors.inc({ endpoint }, isAnswered ? 0 : 1);
+      rpcDisagreements.inc({ endpoint }, 0);
     },
+    rpcOutvoted: (endpoint) => rpcDisagreements.inc({ endpoint }),
     indexed: (count) => events.inc(count),
     streams: (open) => streams.set(open),
   };

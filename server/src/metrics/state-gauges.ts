@@ -8,6 +8,11 @@ import type { PoolName } from './metrics.ts';
 export interface StateSources {
   readonly readAlarms: () => Promise<readonly Alarm[]>;
   readonly indexer: () => { readonly leads: boolean; readonly halted: boolean; readonly cursorTime: number | null };
+  readonly endpoints: () => readonly {
+    readonly name: string;
+    readonly asideBecause: string | undefined;
+    readonly budgetUsed: number | undefined;
+  }[];
   readonly pools: () => readonly (readonly [PoolName, PoolFigures])[];
   readonly now: () => Date;
 }
@@ -67,6 +72,14 @@ export function createStateGauges(registry: Registry) {
     'eleven_indexer_finalized_age_seconds',
     'Age of the newest final block that is indexed, by its own time; below 0 where the time of a local chain was moved.',
   );
+  const aside = gauge('eleven_rpc_endpoint_aside', '1 while an RPC endpoint is set aside: two others contradict it.', [
+    'endpoint',
+  ]);
+  const budget = gauge(
+    'eleven_rpc_budget_used_ratio',
+    'Part of its requests of the day or month that an RPC endpoint has used up to now. None without a budget.',
+    ['endpoint'],
+  );
   const pools = gauge(
     'eleven_db_pool_connections',
     'Connections to PostgreSQL, and queries that wait for one. None with the embedded database.',
@@ -93,6 +106,10 @@ export function createStateGauges(registry: Registry) {
       leader.set(indexer.leads ? 1 : 0);
       halted.set(indexer.halted ? 1 : 0);
       set(age, indexer.cursorTime === null ? undefined : sources.now().getTime() / 1_000 - indexer.cursorTime);
+      for (const { name: endpoint, asideBecause, budgetUsed } of sources.endpoints()) {
+        aside.set({ endpoint }, asideBecause === undefined ? 0 : 1);
+        if (budgetUsed !== undefined) budget.set({ endpoint }, budgetUsed);
+      }
       for (const [pool, figures] of sources.pools()) {
         for (const [state, count] of Object.entries(figures)) pools.set({ pool, state }, count);
       }

@@ -38,7 +38,7 @@ export function Readiness() {
   const checks = data?.checks ?? [];
   const state = ({ ok, detail }: Alarm) => (
     <>
-      {!ok && detail ? `${detail} ` : ''}
+      {detail ? `${detail} ` : ''}
       <Tag tone={ok ? 'ok' : 'danger'}>{ok ? texts.ok : texts.ill}</Tag>
     </>
   );

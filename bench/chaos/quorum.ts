@@ -1,0 +1,137 @@
+/**
+ * Three endpoints, one of which lies, in one way after the other, while people stake: `npm run bench -- chaos/quorum [seconds]`
+ * (default 20, for each way). The liar is named, nothing halts, indexing goes on within seconds, and what is written is as on
+ * the chain. Also says how often the three are asked while all are honest.
+ */
+import { cpus } from 'node:os';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Fault, FaultyRpc } from '../../server/src/testing/faulty-rpc.ts';
+import { blocks, FAULTS, other } from '../../server/src/testing/rpc-faults.ts';
+import { Cluster, type Server } from '../fixtures/cluster.ts';
+import { compare, described } from '../fixtures/comparison.ts';
+
+/** Until the liar is named, and the longest time in which nothing new was written while people staked. */
+const LIMIT_MS = 10_000;
+/** Requests to all three for each to the first, while all are honest: a second one is asked, and the third is not. */
+const MOST_COST = 1.5;
+const seconds = Number(process.argv[2] ?? 20);
+
+type Log = Record<string, unknown>;
+const logs =
+  (change: (logs: Log[]) => Log[]): Fault =>
+  ({ method }, truth) =>
+    method === 'eth_getLogs' && (truth as Log[]).length > 0 ? { result: change(truth as Log[]) } : undefined;
+const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
+const otherHashes: Fault = (call, truth) =>
+  blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
+
+/** Each answer about the end of the chain is the first one that was given. */
+function standsStill(): Fault {
+  const first = new Map<string, unknown>();
+  return ({ method, params }, truth) => {
+    const which = String(params[0]);
+    if (method !== 'eth_getBlockByNumber' || which.startsWith('0x')) return undefined;
+    first.set(which, first.get(which) ?? truth);
+    return { result: first.get(which) };
+  };
+}
+
+/** `place`: of the three by how often they are asked. What only the first one is asked can only be its lie. */
+const WAYS: readonly { readonly name: string; readonly place: 0 | 1; readonly lie: Fault }[] = [
+  { name: 'other hashes of blocks', place: 0, lie: otherHashes },
+  { name: 'leaves out the last event', place: 1, lie: logs((all) => all.slice(0, -1)) },
+  { name: 'finds no events', place: 0, lie: logs(() => []) },
+  { name: 'another state of the vault', place: 0, lie: FAULTS['says the vault is in another state'] as Fault },
+  { name: 'its head stands still', place: 0, lie: standsStill() },
+];
+
+const rpcs: FaultyRpc[] = [];
+const asked = [0, 0, 0];
+const answer = (index: number, fault?: Fault) =>
+  rpcs[index]?.answerWith((call, truth) => {
+    asked[index] = (asked[index] ?? 0) + 1;
+    return fault?.(call, truth);
+  });
+/** How often each of them is asked in so many milliseconds. */
+async function askedIn(ms: number): Promise<readonly number[]> {
+  const before = [...asked];
+  await delay(ms);
+  return asked.map((count, index) => count - (before[index] ?? 0));
+}
+
+const began = performance.now();
+const cluster = await Cluster.start(async (rpcUrl) => {
+  for (const index of [0, 1, 2]) {
+    rpcs.push(await FaultyRpc.start(rpcUrl));
+    answer(index);
+  }
+  return rpcs.map(({ url }) => url).join(',');
+});
+const over = new AbortController();
+try {
+  const server = await cluster.server();
+  await cluster.addUsers(server.origin, 3);
+  const load = cluster.keepStaking(over.signal);
+  load.catch(() => undefined);
+  const honest = await askedIn(5_000);
+  const cost = honest.reduce((sum, count) => sum + count, 0) / Math.max(...honest);
+  console.log(
+    `all honest: asked ${honest.join(', ')} times in 5 s, ${cost.toFixed(2)} for each to the first (bar ${MOST_COST})`,
+  );
+
+  let isGood = cost <= MOST_COST;
+  for (const { name, place, lie } of WAYS) {
+    const busy = await askedIn(2_000);
+    const [liar = 0] = [0, 1, 2].sort((a, b) => (busy[b] ?? 0) - (busy[a] ?? 0)).slice(place);
+    const endpoint = `127.0.0.1 (${liar + 1})`;
+    const saidBefore = server.said.length;
+    answer(liar, lie);
+    const row = await watch(server, { endpoint, saidBefore });
+    answer(liar);
+    const isBorne = row.namedMs <= LIMIT_MS && row.stillMs <= LIMIT_MS && row.halts === 0 && row.isInAlarms;
+    isGood &&= isBorne;
+    console.log(
+      `${isBorne ? 'ok ' : 'BAD'} ${name.padEnd(28)} ${endpoint} named after ${(row.namedMs / 1_000).toFixed(1)} s, longest pause ${(row.stillMs / 1_000).toFixed(1)} s, halts ${row.halts}, named in /alarmz: ${row.isInAlarms}`,
+    );
+  }
+  over.abort();
+  const stakes = await load;
+  console.log(`${stakes} calls of users; at the end ${described(await compare(cluster))}: as on the chain, each once`);
+  const alarms = server.said.filter(({ level }) => level === 'fatal').length;
+  const back = server.said.filter(({ msg }) => msg.includes('is asked again')).length;
+  console.log(`alarms in the log: ${alarms}; endpoints that came back: ${back}`);
+  console.log(`bars: named and longest pause ${LIMIT_MS / 1_000} s, no halt, rows = chain`);
+  console.log(
+    `${((performance.now() - began) / 1_000).toFixed(0)} s on ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`,
+  );
+  process.exitCode = isGood && alarms === 0 && back > 0 && stakes > seconds ? 0 : 1;
+} finally {
+  over.abort();
+  await cluster.dispose();
+  for (const rpc of rpcs) await rpc.stop();
+}
+
+/** Undefined where a busy machine is too slow: it is asked again. */
+function alarmsOf(server: Server) {
+  return server.alarms().catch(() => undefined);
+}
+
+/** During one lie: when the liar was named, how long the cursor stood still at most, and whether anything halted. */
+async function watch(server: Server, { endpoint, saidBefore }: { endpoint: string; saidBefore: number }) {
+  const start = performance.now();
+  const watched = { namedMs: Number.POSITIVE_INFINITY, stillMs: 0, halts: 0, isInAlarms: false };
+  let [cursor, movedAt] = [-1, start];
+  while (performance.now() - start < seconds * 1_000) {
+    const [{ cursorBlock, haltedBecause }, alarms] = await Promise.all([cluster.row(), alarmsOf(server)]);
+    const now = performance.now();
+    if (cursorBlock !== cursor) [cursor, movedAt] = [cursorBlock, now];
+    watched.stillMs = Math.max(watched.stillMs, now - movedAt);
+    if (haltedBecause !== null) watched.halts += 1;
+    watched.isInAlarms ||= alarms?.chain.detail?.includes(endpoint) ?? false;
+    const isNamed = server.said.slice(saidBefore).some((line) => line.endpoint === endpoint && line.level === 'error');
+    if (isNamed) watched.namedMs = Math.min(watched.namedMs, now - start);
+    await delay(250);
+  }
+  return watched;
+}

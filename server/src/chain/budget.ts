@@ -1,0 +1,82 @@
+/**
+ * How often one endpoint may be asked. A day's or a month's requests come evenly: each part of the time brings its part, and
+ * what is left of it is kept for an hour (day) or a day (month). So a budget never ends weeks before its month does, and needs
+ * no memory that outlives the process.
+ */
+import type { RpcLimit } from '../core/rpc-env.ts';
+
+const SECONDS = { second: 1, day: 86_400, month: 30 * 86_400 } as const;
+/** In how many parts it comes: so much may be used at once. */
+const PARTS = { second: 1, day: 24, month: 30 } as const;
+
+export class Budget {
+  readonly #perSecond: Allowance | undefined;
+  readonly #long: readonly Allowance[];
+  readonly #onUsedUp: () => void;
+  #isTold = false;
+
+  constructor(
+    limits: readonly RpcLimit[],
+    onUsedUp: () => void = () => {},
+    nowMs: () => number = () => performance.now(),
+  ) {
+    const allowances = limits.map((limit) => ({ limit, allowance: new Allowance(limit, nowMs) }));
+    this.#perSecond = allowances.find(({ limit }) => limit.per === 'second')?.allowance;
+    this.#long = allowances.filter(({ limit }) => limit.per !== 'second').map(({ allowance }) => allowance);
+    this.#onUsedUp = onUsedUp;
+  }
+
+  /** Of the day or month. Another endpoint has to be asked; this one again when the next request's time has come. */
+  get isUsedUp(): boolean {
+    const isUsedUp = this.#long.some(({ left }) => left < 1);
+    if (isUsedUp && !this.#isTold) this.#onUsedUp();
+    // Told again only after a real pause, not with every request that trickles in.
+    this.#isTold = isUsedUp || (this.#isTold && (this.used ?? 0) > 0.5);
+    return isUsedUp;
+  }
+
+  /** Its requests of this second are made: another endpoint answers sooner. */
+  get isBusy(): boolean {
+    return (this.#perSecond?.left ?? 1) < 1;
+  }
+
+  /** Part of what the day or month has given up to now, 0 to 1; undefined without such a limit. */
+  get used(): number | undefined {
+    if (this.#long.length === 0) return undefined;
+    return Math.min(1, Math.max(...this.#long.map(({ left, most }) => 1 - left / most)));
+  }
+
+  /** Counts a request. Answers how long it has to wait for its turn, in milliseconds. */
+  take(): number {
+    for (const allowance of this.#long) allowance.take();
+    return this.#perSecond?.take() ?? 0;
+  }
+}
+
+class Allowance {
+  readonly most: number;
+  readonly #perMs: number;
+  readonly #nowMs: () => number;
+  #left: number;
+  #at: number;
+
+  constructor({ requests, per }: RpcLimit, nowMs: () => number) {
+    this.most = Math.max(1, requests / PARTS[per]);
+    this.#perMs = requests / SECONDS[per] / 1_000;
+    this.#nowMs = nowMs;
+    this.#left = this.most;
+    this.#at = nowMs();
+  }
+
+  get left(): number {
+    const now = this.#nowMs();
+    this.#left = Math.min(this.most, this.#left + (now - this.#at) * this.#perMs);
+    this.#at = now;
+    return this.#left;
+  }
+
+  take(): number {
+    this.#left = this.left - 1;
+    return this.#left >= 0 ? 0 : -this.#left / this.#perMs;
+  }
+}

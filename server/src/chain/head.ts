@@ -1,0 +1,108 @@
+/** The newest and the newest finalized block, of an endpoint that serves the right chain and is not behind the others. */
+import { ChainError } from './chain-error.ts';
+import type { Endpoint } from './endpoints.ts';
+import type { Question, Quorum } from './quorum.ts';
+import { type BlockRef, blockOf, blockQuestion } from './reads.ts';
+
+export interface Head {
+  readonly finalized: BlockRef;
+  readonly latest: BlockRef;
+}
+
+/** Nine seconds of BSC. Endpoints behind one name may differ by a few blocks. */
+const BEHIND_BLOCKS = 20;
+/** How often another endpoint is asked how far it is. */
+const LOOK_MS = 5_000;
+
+export class HeadReader {
+  readonly #quorum: Quorum;
+  readonly #chainId: number;
+  /** The newest one that two endpoints have told. None may be behind it. */
+  #agreed: BlockRef | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(quorum: Quorum, chainId: number) {
+    this.#quorum = quorum;
+    this.#chainId = chainId;
+  }
+
+  async read(): Promise<Head> {
+    const { answer: head, by, isAgreed } = await this.#quorum.ask(this.#question());
+    if (!this.#quorum.isOn) return head;
+    if (await this.#isStuck(by, head)) return this.read();
+    if (!isAgreed) return this.#lower(head, by);
+    this.#agree(head.finalized);
+    return head;
+  }
+
+  /** Nobody knows this head yet: what the others call final must be on the same chain. */
+  async #lower(head: Head, by: Endpoint): Promise<Head> {
+    const known = await Promise.all(this.#quorum.witnesses(by).map((witness) => this.#finalNumber(witness)));
+    const number = Math.max(...known);
+    // Nobody answers: as with a single endpoint.
+    if (number === Number.NEGATIVE_INFINITY) return head;
+    if (this.#agreed && number <= this.#agreed.number) return { ...head, finalized: this.#agreed };
+    const { block: _, ...question } = blockQuestion(number);
+    const { answer: finalized, isAgreed } = await this.#quorum.ask({ ...question, isCompared: true });
+    if (isAgreed) this.#agree(finalized);
+    return { ...head, finalized };
+  }
+
+  #agree(finalized: BlockRef): void {
+    this.#agreed = finalized;
+    this.#quorum.agreedNumber = finalized.number;
+  }
+
+  #question(): Question<Head> {
+    return {
+      subject: 'head',
+      isCompared: true,
+      read: async (endpoint) => {
+        const head = await headOf(endpoint, this.#chainId);
+        const behind = this.#quorum.agreedNumber - head.finalized.number;
+        if (!this.#quorum.isOn || behind <= 0) return head;
+        if (behind > BEHIND_BLOCKS) this.#quorum.setAside(endpoint, 'head', `its final block is ${behind} behind`);
+        throw new ChainError('behind', `the last final block is ${head.finalized.number}, ${behind} behind`);
+      },
+      again: async ({ client }, { finalized, latest }) => ({
+        finalized: await blockOf(client, finalized.number),
+        latest,
+      }),
+      digest: ({ finalized }) => `${finalized.number} ${finalized.hash}`,
+    };
+  }
+
+  /** Now and then: two others are so much further that this one no longer follows the chain. */
+  async #isStuck(endpoint: Endpoint, { finalized }: Head): Promise<boolean> {
+    if (performance.now() - this.#lookedAt < LOOK_MS) return false;
+    this.#lookedAt = performance.now();
+    let furtherCount = 0;
+    for (const witness of this.#quorum.witnesses(endpoint)) {
+      if ((await this.#finalNumber(witness)) <= finalized.number + BEHIND_BLOCKS) return false;
+      furtherCount += 1;
+      if (furtherCount < 2) continue;
+      this.#quorum.setAside(endpoint, 'head', `its final block is more than ${BEHIND_BLOCKS} behind`);
+      return endpoint.probation.because !== undefined;
+    }
+    return false;
+  }
+
+  #finalNumber(endpoint: Endpoint): Promise<number> {
+    return this.#quorum.endpoints
+      .askOne(endpoint, ({ client }) => blockOf(client, 'finalized'))
+      .then(({ number }) => number)
+      .catch(() => Number.NEGATIVE_INFINITY);
+  }
+}
+
+async function headOf({ client }: Endpoint, chainId: number): Promise<Head> {
+  const [served, finalized, latest] = await Promise.all([
+    client.getChainId(),
+    blockOf(client, 'finalized'),
+    blockOf(client, 'latest'),
+  ]);
+  if (served !== chainId) throw new ChainError('wrongChain', `the endpoint serves chain ${served}, not ${chainId}`);
+  // Several nodes behind one name may have answered.
+  if (finalized.number > latest.number) throw new ChainError('behind', 'finalized is ahead of latest');
+  return { finalized, latest };
+}

@@ -1,0 +1,178 @@
+import { parseEther } from 'viem';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../core/log.ts';
+import { useChain } from '../testing/anvil.ts';
+import { type Fault, FaultyRpc } from '../testing/faulty-rpc.ts';
+import { blocks, FAULTS, logs, other } from '../testing/rpc-faults.ts';
+import { type Chain, createChain } from './chain.ts';
+import { AGREEMENTS, Probation } from './probation.ts';
+
+const chain = useChain();
+let rpcs: FaultyRpc[] = [];
+afterEach(async () => {
+  for (const rpc of rpcs.splice(0)) await rpc.stop();
+});
+
+/** Three endpoints, a vault with events, and what was said about them. */
+async function three({ budgets }: Pick<Parameters<typeof createChain>[0], 'budgets'> = {}) {
+  rpcs = await Promise.all([1, 2, 3].map(() => FaultyRpc.start(chain().url)));
+  const vault = await chain().deployVault();
+  for (const index of [1, 2, 3]) {
+    await chain().send(vault, chain().account(index), { functionName: 'stake', value: parseEther('1') });
+  }
+  await chain().finalize();
+  const lines: string[] = [];
+  const setAside: string[] = [];
+  const reader = createChain({
+    rpcUrls: rpcs.map(({ url }) => url),
+    budgets,
+    chainId: 31337,
+    vaultAddress: vault.address,
+    log: createLog('warn', { write: (line) => lines.push(line) }),
+    onSetAside: (name) => setAside.push(name),
+  });
+  const asked = [0, 0, 0];
+  const count = (index: number, fault?: Fault) =>
+    rpcs[index]?.answerWith((call, truth) => {
+      asked[index] = (asked[index] ?? 0) + 1;
+      return fault?.(call, truth);
+    });
+  for (const index of [0, 1, 2]) count(index);
+  return { reader, vault, lines, setAside, asked, lie: count };
+}
+const asideOf = (reader: Chain) =>
+  reader.endpoints().flatMap(({ name, asideBecause }) => (asideBecause === undefined ? [] : [name]));
+const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
+
+describe('of three endpoints', () => {
+  it('a second one is asked for a hash and for events, and the third not at all', async () => {
+    const { reader, vault, asked } = await three();
+    await reader.head();
+    const before = [...asked];
+    const { finalized } = await reader.head();
+    // Which chain, the newest and the newest final block; the same block of the second.
+    expect(asked.map((count, index) => count - (before[index] ?? 0))).toEqual([3, 1, 0]);
+    await reader.readLogs(vault.deployBlock, finalized.number);
+    await reader.block(finalized.number);
+    await reader.vaultAt(finalized.number);
+    expect(asked.map((count, index) => count - (before[index] ?? 0))).toEqual([7, 2, 0]);
+  });
+
+  it.each([
+    ['the first names another hash', 0, blocks('finalized', withOtherHash)],
+    ['the second names another hash', 1, blocks('number', withOtherHash)],
+    ['the first leaves out an event', 0, logs((all) => all.slice(0, -1))],
+    ['the second finds no events', 1, logs(() => [])],
+    ['the first sends events of another contract', 0, FAULTS['sends events of another contract']],
+    ['the first serves another chain', 0, FAULTS['serves another chain']],
+  ])('%s: it is outvoted and named', async (_what, liar, fault) => {
+    const { reader, vault, lines, setAside, lie } = await three();
+    lie(liar, fault);
+    const { finalized } = await reader.head();
+    const { logs: found } = await reader.readLogs(vault.deployBlock, finalized.number);
+    const honest = createChain({ rpcUrls: [chain().url], chainId: 31337, vaultAddress: vault.address });
+    expect(finalized).toEqual(await honest.block(finalized.number));
+    expect(found).toEqual((await honest.readLogs(vault.deployBlock, finalized.number)).logs);
+    const name = `127.0.0.1 (${liar + 1})`;
+    expect([asideOf(reader), setAside]).toEqual([[name], [name]]);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 50, endpoint: name, msg: 'an RPC endpoint is set aside' }),
+    ]);
+    expect(reader.health()).toMatchObject({ ok: true, detail: expect.stringContaining(`set aside: ${name} (`) });
+  });
+
+  it('the state of the vault is compared once something does not add up', async () => {
+    const { reader, lie } = await three();
+    const { finalized } = await reader.head();
+    const right = await reader.vaultAt(finalized.number);
+    lie(0, FAULTS['says the vault is in another state']);
+    expect(await reader.vaultAt(finalized.number)).not.toEqual(right);
+    reader.distrust();
+    expect(await reader.vaultAt(finalized.number)).toEqual(right);
+    expect(asideOf(reader)).toEqual(['127.0.0.1 (1)']);
+  });
+
+  it('one whose head goes back is set aside', async () => {
+    const { reader, lie } = await three();
+    const { finalized: before } = await reader.head();
+    lie(0, FAULTS['goes back']);
+    await chain().client.mine({ blocks: 30 });
+    expect((await reader.head()).finalized.number).toBeGreaterThan(before.number);
+    expect(asideOf(reader)).toEqual(['127.0.0.1 (1)']);
+  });
+
+  it('one that runs ahead with blocks of its own is followed no further than the others are', async () => {
+    const { reader, lie } = await three();
+    const { finalized: right } = await reader.head();
+    lie(0, (call, truth) =>
+      call.method === 'eth_getBlockByNumber' && call.params[0] !== '0x0' && !String(call.params[0]).startsWith('0x')
+        ? { result: { ...(truth as object), number: '0xffffff', hash: `0x${'ab'.repeat(32)}` } }
+        : undefined,
+    );
+    expect((await reader.head()).finalized).toEqual(right);
+  });
+
+  it('two that contradict each other while the third is away are both not believed; one alone is', async () => {
+    const { reader, vault, lines, lie } = await three();
+    const { finalized } = await reader.head();
+    const read = () => reader.readLogs(vault.deployBlock, finalized.number);
+    lie(2, () => 'hang up');
+    lie(
+      1,
+      logs(() => []),
+    );
+    await expect(read()).rejects.toMatchObject({ problem: 'contradiction' });
+    expect(asideOf(reader)).toEqual([]);
+    lie(1, () => 'hang up');
+    expect((await read()).logs.length).toBeGreaterThan(2);
+    expect(lines.at(-1)).toContain('not compared');
+  });
+
+  it('one that has used up its budget is left out, which is said', async () => {
+    const { reader, lines, asked } = await three({ budgets: [[{ requests: 48, per: 'day' }], [], []] });
+    for (let look = 0; look < 3; look += 1) await reader.head();
+    expect(asked[0]).toBeLessThan(5);
+    expect(asked[1]).toBeGreaterThan(3);
+    expect(asked[2]).toBeGreaterThan(0);
+    expect(lines.filter((line) => line.includes('budget'))).toHaveLength(1);
+    expect(reader.endpoints()[0]).toMatchObject({ budgetUsed: 1, asideBecause: undefined });
+  });
+});
+
+describe('an endpoint that was set aside', () => {
+  it('rests, is tried at what it was wrong about, and is back after six agreements in a row', () => {
+    let nowMs = 0;
+    const probation = new Probation(() => nowMs);
+    probation.begin('logs', 'other events');
+    expect(probation.isTried('logs')).toBe(false);
+    nowMs += 10_000;
+    expect([probation.isTried('logs'), probation.isTried('head')]).toEqual([true, false]);
+    for (let agreement = 1; agreement < AGREEMENTS; agreement += 1) expect(probation.agreed()).toBe(false);
+    // Caught again: it rests for twice as long, and what was before does not count.
+    probation.begin('logs', 'other events');
+    nowMs += 19_999;
+    expect(probation.isTried('logs')).toBe(false);
+    nowMs += 1;
+    for (let agreement = 1; agreement < AGREEMENTS; agreement += 1) expect(probation.agreed()).toBe(false);
+    expect(probation.agreed()).toBe(true);
+    expect(probation.because).toBeUndefined();
+  });
+
+  it('is tried beside the others, and said to be back', async () => {
+    const { reader, lines, lie } = await three();
+    lie(0, blocks('finalized', withOtherHash));
+    await reader.head();
+    expect(asideOf(reader)).toHaveLength(1);
+    lie(0);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
+    try {
+      await vi.waitFor(async () => {
+        await reader.head();
+        expect(asideOf(reader)).toEqual([]);
+      });
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(lines.at(-1)).toContain('asked again');
+  });
+});
