@@ -112,6 +112,8 @@ export interface AppDeps {
   readonly push: PushTransport | undefined;
   /** Undefined where nobody reads them. */
   readonly metrics?: Metrics | undefined;
+  /** True from SIGTERM on: requests should go to another process. */
+  readonly isStopping?: () => boolean;
   /** Of incomplete requests; the server's own unless a test cannot wait for them. */
   readonly timeouts?: Timeouts;
   /** How long security events wait to be written together; `null` for tests, which ask for it. */
@@ -150,30 +152,27 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   return app;
 }
 
+/** All that a process serves that only follows the chain. */
+export async function registerHealth(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+  const { env, db, clock, chain, indexer, metrics, isStopping = () => false } = deps;
+  const checks = createChecks({ db, chain, indexer });
+  const readAlarms = createAlarms({ db, clock, chain, checks, dataDir: env.dataDir });
+  const { readyzToken } = env;
+  await systemRoutes(app, { config: configOf(deps), readyzToken, isStopping, database: checks.database, readAlarms });
+  if (metrics && env.metrics.token) metricsRoute(app, metrics, env.metrics.token);
+}
+
 export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   const { env, db, clock, log, hasher, hub, notify, outbox, links, chain, localChain, indexer } = deps;
   const { headers, keys, cookies, ownOrigins, rpcUrl } = deps;
   const { local, publicUrl } = env;
-  const config: Config = {
-    chainId: env.chainId,
-    vaultAddress: env.vaultAddress,
-    rpcUrl,
-    publicRpcUrl: env.publicRpcUrl,
-    explorerUrl: CHAINS[env.chainId]?.explorerUrl ?? null,
-    origins: [...ownOrigins],
-    mailSender: senderOf(env),
-    productName: PRODUCT_NAME,
-    local,
-    version: VERSION,
-  };
+  const config = configOf(deps);
   const isLeakedPassword = createLeakedPasswords(env.passwordBreachUrl, log);
   const readVault = createReadVault({ db, chain });
 
   const checks = createChecks({ db, chain, indexer });
-  const readAlarms = createAlarms({ db, clock, chain, checks, dataDir: env.dataDir });
-  await systemRoutes(app, { config, readyzToken: env.readyzToken, database: checks.database, readAlarms });
+  await registerHealth(app, deps);
   await eventsRoutes(app, { hub, onStreams: deps.metrics?.streams });
-  if (deps.metrics && env.metrics.token) metricsRoute(app, deps.metrics, env.metrics.token);
   const site = passkeySite(publicUrl, ownOrigins, local);
   const { limits } = app.http;
   const signInTurns = createTurns(SIGN_IN_TURNS);
@@ -221,6 +220,21 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
       return { ...(vault && { [vaultStats.path]: vault }), [configRoute.path]: config };
     },
   });
+}
+
+function configOf({ env, rpcUrl, ownOrigins }: RouteDeps): Config {
+  return {
+    chainId: env.chainId,
+    vaultAddress: env.vaultAddress,
+    rpcUrl,
+    publicRpcUrl: env.publicRpcUrl,
+    explorerUrl: CHAINS[env.chainId]?.explorerUrl ?? null,
+    origins: [...ownOrigins],
+    mailSender: senderOf(env),
+    productName: PRODUCT_NAME,
+    local: env.local,
+    version: VERSION,
+  };
 }
 
 /** Origins of our own pages. On one's own machine the same server has two names. */

@@ -92,6 +92,17 @@ describe('the server process', () => {
     await Promise.all(streams.map((stream) => stream.text()));
   });
 
+  it('as an indexer serves no page, and from SIGTERM on asks for requests to go elsewhere while it still answers', async () => {
+    const server = await start({ ROLE: 'indexer', STOP_DELAY_SECONDS: '60' });
+    await server.ready;
+    expect(await statusOf(`${server.url}/`)).toBe(404);
+    expect(await statusOf(`${server.url}/api/vault`)).toBe(404);
+    expect(await statusOf(`${server.url}/readyz`)).toBe(200);
+    server.child.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await statusOf(`${server.url}/readyz`)).toBe(503));
+    expect(await statusOf(`${server.url}/healthz`)).toBe(200);
+  });
+
   it('ends when the program that started it is gone', async () => {
     const server = await start();
     await server.ready;
@@ -114,6 +125,7 @@ describe('the server process', () => {
     ['SESSION_SECRET', 'short'],
     ['VAULT_ADDRESS', undefined],
     ['TRUST_PROXY', 'true'],
+    ['ROLE', 'worker'],
   ])('refuses a wrong %s in one line', async (name, value) => {
     const server = await start({ [name]: value });
     const { code, errors } = await server.exited;

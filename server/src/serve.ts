@@ -2,7 +2,7 @@
 
 import { resealTotps } from './accounts/reseal.ts';
 import { warnOfUnopened } from './accounts/sealed-secrets.ts';
-import { buildApp } from './app.ts';
+import { type AppDeps, buildApp, registerHealth, registerRoutes } from './app.ts';
 import { createChain } from './chain/chain.ts';
 import { warnOfEmptyReserve } from './chain/empty-reserve.ts';
 import { createLocalChain } from './chain/local-chain.ts';
@@ -116,6 +116,7 @@ export async function serve(env: Env): Promise<void> {
     notify,
     log,
     clock,
+    follows: env.role !== 'web',
     deployBlock: env.vaultDeployBlock,
     onEvents: metrics?.indexed,
   });
@@ -148,7 +149,8 @@ export async function serve(env: Env): Promise<void> {
   const fanOut = startFanOut({ db: background.db, clock, log, notify, hub });
   const dueChanges = startDueChanges({ db: background.db, clock, log, hub, notify, outbox });
   const retention = startRetention({ db: background.db, clock, log });
-  const app = await buildApp({
+  let isStopping = false;
+  const appDeps: AppDeps = {
     env,
     db: web.db,
     clock,
@@ -163,7 +165,10 @@ export async function serve(env: Env): Promise<void> {
     indexer,
     push,
     metrics,
-  });
+    isStopping: () => isStopping,
+  };
+  const servesPages = env.role !== 'indexer';
+  const app = await buildApp(appDeps, servesPages ? registerRoutes : registerHealth);
   const checks = createChecks({ db: background.db, chain, indexer });
   const readAlarms = createAlarms({ db: background.db, clock, chain, checks, dataDir: env.dataDir });
   metrics?.watch({
@@ -174,24 +179,20 @@ export async function serve(env: Env): Promise<void> {
     now: clock.now,
   });
 
-  const measuring = startMeasuring({
-    db: background.db,
-    clock,
-    log,
-    hub,
-    outbox,
-    checks,
-    website: asksItself(app.server),
-  });
+  // What has no website cannot tell how it is.
+  const measuring =
+    servesPages &&
+    startMeasuring({ db: background.db, clock, log, hub, outbox, checks, website: asksItself(app.server) });
 
   const metricsServer =
     metrics && metricsPort !== undefined && (await serveMetrics(metrics, { host: metricsHost, port: metricsPort }));
 
-  let stopping = false;
   const stop = async (because: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     log.info({ because }, 'stopping');
+    // The balancer reads in /readyz to go elsewhere; until it has, everything is still answered.
+    await new Promise((resolve) => setTimeout(resolve, env.stopDelayMs));
     const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
     setTimeout(() => {
       log.warn('what did not end in time is cut off');
@@ -207,7 +208,7 @@ export async function serve(env: Env): Promise<void> {
       dueChanges,
       walletClaims,
       retention,
-      measuring,
+      ...(measuring ? [measuring] : []),
     ];
     await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())]);
     clearTimeout(cut);

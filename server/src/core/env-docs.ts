@@ -106,6 +106,16 @@ export const ENV_ROWS: readonly Row[] = [
       'addresses or networks of reverse proxies whose `X-Forwarded-For` is believed, separated by commas. Behind an unlisted proxy all visitors share one limit: the log says so once, with its address',
   },
   { names: ['PORT', 'HOST'], purpose: 'where the server listens' },
+  {
+    names: ['ROLE'],
+    purpose:
+      '`all`; `web` never follows the chain; `indexer` serves only health and metrics. With `web`, run two or more `indexer`: one follows the chain, the others stand by ([docs/operations.md](docs/operations.md#deploy))',
+  },
+  {
+    names: ['STOP_DELAY_SECONDS'],
+    purpose:
+      'for so long after `SIGTERM` `/readyz` answers 503 while everything else is still served: as long as the balancer needs to notice. The end itself takes up to ten seconds more',
+  },
   { names: ['WEB_DIR'], purpose: 'the built web app. Without it the start refuses' },
   {
     names: ['DATA_DIR'],

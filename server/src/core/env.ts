@@ -58,9 +58,16 @@ export interface Env {
   readonly mailReports: MailReportsEnv;
   /** Mails to many, a second. */
   readonly mailRate: number;
+  readonly role: Role;
+  /** After SIGTERM, `/readyz` says for so long that requests should go elsewhere, while they are still answered. */
+  readonly stopDelayMs: number;
   /** The local chain: demo wallet, time travel, wider limits. */
   readonly local: boolean;
 }
+
+/** What this process does: `web` never follows the chain, `indexer` serves nothing but its health. */
+const ROLES = ['all', 'web', 'indexer'] as const;
+export type Role = (typeof ROLES)[number];
 
 export interface FirstAdmin {
   readonly email: string;
@@ -106,6 +113,8 @@ const SENDER = /^(?:[^<>\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+>?$/;
 export const envSchema = z.object({
   PORT: z._default(whole(0, 65_535, 'must be a port from 0 to 65535'), '3000'),
   HOST: z._default(text(1, 'must not be empty'), '127.0.0.1'),
+  ROLE: z._default(z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }), 'all'),
+  STOP_DELAY_SECONDS: z._default(whole(0, 60, 'must be a number of seconds from 0 to 60'), '0'),
   DATA_DIR: z._default(text(1, 'must not be empty'), './data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
   DATABASE_DIRECT_URL: z.optional(url(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
@@ -207,6 +216,8 @@ export function readEnv(source: Source = process.env): Env {
     mailRate: Number(env.MAIL_RATE),
     metrics: metricsOf(env),
     tracing: tracingOf(env),
+    role: env.ROLE,
+    stopDelayMs: Number(env.STOP_DELAY_SECONDS) * 1_000,
     local,
   };
 }
@@ -224,8 +235,8 @@ function dkimOf(env: z.infer<typeof envSchema>): Dkim | undefined {
 }
 
 /** In production a server without its web app would call itself well and have no page. */
-export function requireWebApp({ local, webDir }: Pick<Env, 'local' | 'webDir'>): void {
-  if (local || existsSync(join(webDir, 'index.html'))) return;
+export function requireWebApp({ local, role, webDir }: Pick<Env, 'local' | 'role' | 'webDir'>): void {
+  if (local || role === 'indexer' || existsSync(join(webDir, 'index.html'))) return;
   throw new EnvError('WEB_DIR', `has no built web app in it: ${webDir}. Run npm run build, or name its folder.`);
 }
 

@@ -369,4 +369,19 @@ describe('two indexers on one database', () => {
     await expectOnlyTruth(vault);
     expect((await writtenOf(vault)).filter(({ kind }) => kind === 'staked')).toHaveLength(2);
   });
+
+  it('is one too few when the only other one serves pages: that one tells the lag, and never takes the lease', async () => {
+    const first = await start({});
+    await first.settle();
+    const { vault } = first;
+    const web = await start({ vault, follows: false });
+    await first.indexer.stop();
+    await chain().send(vault, chain().account(1), { functionName: 'stake', value: BNB });
+    await chain().finalize();
+    await vi.waitFor(() => expect(web.indexer.status().lagBlocks).toBeGreaterThan(0));
+    expect(web.indexer.status().leads).toBe(false);
+    const next = await start({ vault });
+    await next.settle();
+    await vi.waitFor(() => expect(web.indexer.status().lagBlocks).toBe(0));
+  });
 });

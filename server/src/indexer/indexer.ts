@@ -26,6 +26,7 @@ import { CursorMoved, LeaseLost, UntrueReading, WrittenContradicted } from './pr
 import { type IndexerStatus, Progress } from './progress.ts';
 import { type Range, readRange } from './read-range.ts';
 import { fillDays } from './replay.ts';
+import { standBy } from './stand-by.ts';
 import { TimelockFollower } from './timelock.ts';
 
 export interface IndexerDeps {
@@ -35,6 +36,8 @@ export interface IndexerDeps {
   readonly notify: Notify;
   readonly log: Logger;
   readonly clock: Clock;
+  /** False: another process follows the vault, and this one never takes its place. */
+  readonly follows?: boolean;
   /** Block in which the vault was deployed. */
   readonly deployBlock: number;
   readonly pollMs?: number;
@@ -102,10 +105,10 @@ class IndexerRun {
 
   /** Stands by until it has the lease, follows the chain for as long as it has it; and so on. */
   async untilStopped(): Promise<void> {
-    const { database, log, leaseTimes = LEASE_TIMES } = this.#deps;
+    const { database, log, follows = true, leaseTimes = LEASE_TIMES } = this.#deps;
     while (!this.#stopped.aborted) {
       try {
-        const epoch = await tryLease(database, this.#key, leaseTimes);
+        const epoch = follows ? await tryLease(database, this.#key, leaseTimes) : undefined;
         if (epoch === undefined) await this.#standBy();
         else {
           log.info({ epoch }, 'this process follows the vault');
@@ -131,19 +134,10 @@ class IndexerRun {
     }
   }
 
-  /** While another process has the lease: keeps the chain's clock going and tells how far the other one is. */
   async #standBy(): Promise<void> {
-    const { chain, database, pollMs = POLL_MS } = this.#deps;
-    try {
-      const { finalized } = await unlessAborted(chain.head(), this.#stopped);
-      this.#progress.sawHead(finalized.number);
-      this.#progress.arrived(await findVault(database.db, this.#key));
-      this.#progress.problem = undefined;
-      this.#failures = 0;
-    } catch (error) {
-      this.#progress.problem = error;
-    }
-    await pause(pollMs, this.#stopped);
+    const { pollMs = POLL_MS } = this.#deps;
+    await standBy(this.#deps, { key: this.#key, progress: this.#progress, pollMs, stopped: this.#stopped });
+    this.#failures = 0;
   }
 
   async #follow(lease: Lease): Promise<void> {

@@ -24,6 +24,7 @@ interface Options {
   readonly timeoutMs?: number;
   /** Often, unless the test is not about the chain. */
   readonly pollMs?: number;
+  readonly follows?: boolean;
   /** Silent unless the test reads it. */
   readonly log?: Logger;
 }
@@ -49,6 +50,7 @@ export async function indexVault(
     notify: createNotify(hub),
     log: options.log ?? createLog('silent'),
     clock: systemClock,
+    follows: options.follows ?? true,
     deployBlock: vault.deployBlock,
     pollMs: options.pollMs ?? 20,
     timelockPollMs: options.pollMs ?? 20,

@@ -11,6 +11,7 @@ export interface SystemDeps {
   readonly config: Config;
   /** A monitor that shows it is told what is wrong. */
   readonly readyzToken: string | undefined;
+  readonly isStopping: () => boolean;
   /** Each answers within a moment (features/status). */
   readonly database: () => Promise<{ readonly ok: boolean; readonly detail?: string }>;
   readonly readAlarms: () => Promise<readonly Alarm[]>;
@@ -33,10 +34,11 @@ export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Prom
   }
 
   route(app, ready, async ({ request, reply }) => {
-    // A process that has not started does not listen, and one that stops answers 503 to everything.
+    // A process that has not started does not listen.
     const database = await deps.database();
-    if (!database.ok) reply.code(503).header('retry-after', '2');
-    return { ok: database.ok, ...((await mayReadParts(app, deps, request, reply)) ? { database } : {}) };
+    const ok = database.ok && !deps.isStopping();
+    if (!ok) reply.code(503).header('retry-after', '2');
+    return { ok, ...((await mayReadParts(app, deps, request, reply)) ? { database } : {}) };
   });
 
   route(app, alarms, async ({ request, reply }) => {
