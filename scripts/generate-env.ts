@@ -23,6 +23,9 @@ const MARKS = ['<!-- The environment: node scripts/generate-env.ts -->', '<!-- E
 /** Read by compose.yaml, not by the server. */
 const FOR_COMPOSE = `# For compose.yaml only, which makes DATABASE_URL of it: letters and digits, \`openssl rand -hex 24\` makes them.
 # POSTGRES_PASSWORD=
+
+# For compose.yaml only: the host of PUBLIC_URL, for which its proxy gets a certificate.
+# DOMAIN=
 `;
 
 function exampleOf(): string {

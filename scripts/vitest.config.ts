@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { hasDeployTools } from './quality/deploy-tools.ts';
 import { hasPromtool } from './quality/promtool.ts';
 import { LIMITS } from './testing/limits.ts';
 
@@ -9,7 +10,11 @@ import { LIMITS } from './testing/limits.ts';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: ['node_modules/**', ...(hasPromtool() ? [] : ['alerts-promtool.test.ts'])],
+    exclude: [
+      'node_modules/**',
+      ...(hasPromtool() ? [] : ['alerts-promtool.test.ts']),
+      ...(hasDeployTools() ? [] : ['deploy-tools.test.ts']),
+    ],
     ...LIMITS,
     setupFiles: ['testing/wait-timeout.ts'],
     fileParallelism: false,

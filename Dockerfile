@@ -1,0 +1,22 @@
+# The image of an installation: `docker compose build`. `npm run image` runs these steps without a container engine.
+
+# Any Node 20 or newer will do here: the build fetches the one that package.json pins, and compares its digest.
+FROM node:24.11.1-bookworm-slim AS build
+WORKDIR /src
+COPY . .
+RUN npm run build
+# Node, what the server reads, and nothing else.
+RUN node scripts/bootstrap.mjs scripts/image-files.ts image
+
+FROM debian:12.12-slim
+# It belongs to root: the server cannot change its own files.
+COPY --from=build /src/image/ /app/
+# The one place that is written; a new volume takes over its owner.
+RUN install -d -o 10001 -g 10001 /data
+ENV NODE_ENV=production PATH=/app/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 WEB_DIR=/app/web DATA_DIR=/data
+WORKDIR /app
+VOLUME /data
+USER 10001:10001
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "healthcheck.mjs"]
+CMD ["node", "server/main.js"]

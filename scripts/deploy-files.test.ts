@@ -1,0 +1,62 @@
+/** The files of a deployment agree with each other and with the server's environment. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { envSchema } from '../server/src/core/env.ts';
+import { createIgnore, envOf, parseDockerfile } from './image/dockerfile.ts';
+import { ROOT } from './run/paths.ts';
+
+const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const found = (from: string, pattern: RegExp) => [...from.matchAll(pattern)].map(([, one = '']) => one);
+const stages = parseDockerfile(text('Dockerfile'));
+const last = stages.at(-1);
+const COMPOSE = text('compose.yaml');
+const UNIT = text('deploy/systemd/eleven@.service');
+
+test('the image runs as a user without rights, says how it is, and holds nothing of the machine that built it', () => {
+  const steps = Object.fromEntries(last?.steps.map(({ name, text: what }) => [name, what]) ?? []);
+  expect(steps.USER).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  expect(JSON.parse(steps.HEALTHCHECK?.replace(/^CMD /, '') ?? '')).toEqual(['node', 'healthcheck.mjs']);
+  const isLeftOut = createIgnore(text('.dockerignore'));
+  for (const path of [
+    '.env',
+    'server/.env',
+    '.git/config',
+    'data/secrets',
+    'web/dist/index.html',
+    'node_modules/x/y.js',
+  ])
+    expect(isLeftOut(path), path).toBe(true);
+  for (const path of ['package-lock.json', 'server/src/main.ts', 'e2e/package.json', 'deploy/healthcheck.mjs'])
+    expect(isLeftOut(path), path).toBe(false);
+});
+
+test('every image has a version', () => {
+  const images = [...stages.map(({ base }) => base), ...found(COMPOSE, /^ +image: (.+)$/gm)];
+  expect(images).toHaveLength(5);
+  expect(images.filter((image) => !/^[\w./-]+:[\w.-]*\d|^eleven:local$/.test(image))).toEqual([]);
+});
+
+test('every variable that is set for the server is one that it reads', () => {
+  const [, servers = ''] = /^x-server:([\s\S]*)^services:/m.exec(COMPOSE) ?? [];
+  const named = [
+    ...Object.keys(last ? envOf(last) : {}),
+    ...found(servers, /^ {4}([A-Z_]+): /gm),
+    ...found(COMPOSE, /^ +(ROLE): /gm),
+    ...found(UNIT, /^Environment=(.+)$/gm).flatMap((line) => found(line, /(\w+)=/g)),
+  ];
+  expect(named.length).toBeGreaterThan(15);
+  const known = new Set([...Object.keys(envSchema.shape), 'NODE_ENV', 'PATH']);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('compose asks for nothing that .env.example does not name', () => {
+  const asked = found(COMPOSE, /\$\{(\w+)/g);
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.filter((name) => !new RegExp(`^(# )?${name}=`, 'm').test(text('.env.example')))).toEqual([]);
+});
+
+test('the proxy of compose has the address that the servers trust', () => {
+  const [trusted] = found(COMPOSE, /TRUST_PROXY: (\S+)/g);
+  expect(found(COMPOSE, /ipv4_address: (\S+)/g)).toEqual([trusted]);
+});

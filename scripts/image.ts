@@ -1,0 +1,82 @@
+/**
+ * `npm run image`: runs the steps of the Dockerfile without a container engine, counts what they leave, and starts the server from
+ * it as its user, in a tree that nobody can write, on a PostgreSQL and a chain of its own. As root, on Debian 12. With
+ * `-- --installed` the packages are linked instead of installed again.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { TestChain } from '../server/src/testing/anvil.ts';
+import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
+import { buildImage, filesIn, mounts } from './image/build-image.ts';
+import { envOf } from './image/dockerfile.ts';
+import { freePort } from './run/ports.ts';
+import { eventually } from './testing/eventually.ts';
+
+const MOST_BYTES = 150_000_000;
+if (process.getuid?.() !== 0) throw new Error('This needs root: it makes mounts of its own, and a chroot.');
+
+const folder = mkdtempSync(join(tmpdir(), 'eleven-image-'));
+const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+try {
+  const { tree, stage, copiedBytes } = buildImage(folder, process.argv.includes('--installed'));
+  console.log(
+    `copied into the last stage: ${copiedBytes} bytes (limit ${MOST_BYTES}, ${(copiedBytes / MOST_BYTES).toFixed(3)} of it)`,
+  );
+  if (copiedBytes > MOST_BYTES) throw new Error('The last stage is too large');
+
+  const textOf = (name: string) => stage.steps.findLast((step) => step.name === name)?.text ?? '';
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('PostgreSQL is needed: initdb in PATH or in /usr/lib/postgresql/*/bin');
+  cleanups.push(() => postgres.stop());
+  const chain = await TestChain.start();
+  cleanups.push(() => chain.stop());
+  const vault = await chain.deployVault();
+  await chain.finalize();
+
+  const port = await freePort();
+  const env = {
+    ...envOf(stage),
+    PORT: String(port),
+    CHAIN_ID: '31337',
+    RPC_URLS: chain.url,
+    VAULT_ADDRESS: vault.address,
+    VAULT_DEPLOY_BLOCK: String(vault.deployBlock),
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: 'k3Jx9-fq2Lw8_Zr5Tn1Vb7Yc4Hm6Pd0S',
+  };
+  /** Everything read-only but the volume, as compose.yaml starts it. */
+  const start = (command: string) => {
+    const volume = textOf('VOLUME');
+    const script = `${mounts(tree)}
+mount --bind '${tree}${volume}' '${tree}${volume}'
+mount -o remount,bind,ro '${tree}'
+cd '${tree}'
+exec /usr/sbin/chroot --userspec=${textOf('USER')} '${tree}' /usr/bin/env -C ${textOf('WORKDIR')} ${JSON.parse(command).join(' ')}`;
+    return spawn('unshare', ['--mount', 'sh', '-c', script], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  };
+  const child = start(textOf('CMD'));
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server ended with ${code}`)));
+  ended.catch(() => undefined);
+  cleanups.push(() => child.kill('SIGKILL'));
+  const origin = `http://127.0.0.1:${port}`;
+  await Promise.race([ended, eventually(async () => ((await fetch(`${origin}/readyz`)).ok ? true : undefined))]);
+  for (const path of ['/', '/exit', '/licenses.txt', '/api/vault'])
+    console.log(`GET ${path}: ${(await fetch(origin + path)).status}`);
+
+  const [health] = await once(start(textOf('HEALTHCHECK').replace(/^CMD /, '')), 'exit');
+  console.log(`HEALTHCHECK ended with ${health}`);
+  const [owner] = readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/^Uid:\s+\d+/m) ?? [];
+  console.log(
+    `its user: ${owner}; files in ${textOf('VOLUME')}: ${filesIn(join(tree, textOf('VOLUME'))).join(', ') || 'none'}`,
+  );
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  console.log(`SIGTERM: it ended with ${code}`);
+  if (health !== 0 || code !== 0) process.exitCode = 1;
+} finally {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+}

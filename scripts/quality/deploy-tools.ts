@@ -1,0 +1,6 @@
+/** systemd's and Caddy's own checkers of their files. Debian has them in the packages `systemd` and `caddy`. */
+import { spawnSync } from 'node:child_process';
+
+/** Whether both are installed. */
+export const hasDeployTools = (): boolean =>
+  !spawnSync('systemd-analyze', ['--version']).error && !spawnSync('caddy', ['version']).error;
