@@ -30,7 +30,12 @@ export async function run(command: Command): Promise<Finished> {
   const child = spawn(isScript ? process.execPath : name, isScript ? [join(ROOT, name), ...args] : args, {
     cwd: join(ROOT, command.in ?? ''),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { SOLC_MEMORY: join(CACHE, 'solc'), NODE_COMPILE_CACHE: join(CACHE, 'compiled'), ...process.env, ...command.env },
+    env: {
+      SOLC_MEMORY: join(CACHE, 'solc'),
+      NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
+      ...process.env,
+      ...command.env,
+    },
   });
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
