@@ -80,7 +80,6 @@ const writeTickets = () =>
         category: 'other',
         subject: 'A question',
         text: 'Hello, is this right?',
-        context: null,
       }),
     ),
   );
