@@ -10,7 +10,6 @@ import { auditList } from '@eleven/protocol/api/admin-audit';
 import { statementFile, statementSummary } from '@eleven/protocol/api/statements';
 import { vaultCoverage, vaultOperations } from '@eleven/protocol/api/transparency';
 import { vaultStats, walletHistory } from '@eleven/protocol/api/vault';
-import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { parseEther } from 'viem';
 import { systemClock } from '../server/src/core/clock.ts';
@@ -60,7 +59,7 @@ async function liveSomeDays(): Promise<string> {
 interface Side {
   readonly name: string;
   readonly rows: number;
-  readonly app: FastifyInstance;
+  readonly app: Awaited<ReturnType<typeof createTestApp>>;
   readonly cookies: readonly string[];
   readonly wallets: readonly string[];
   readonly admin: string;

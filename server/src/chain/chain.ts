@@ -32,7 +32,7 @@ export interface ChainOptions extends EndpointsOptions, Pick<QuorumOptions, 'onS
   readonly vaultAddress: string;
 }
 
-export interface EndpointStatus {
+interface EndpointStatus {
   readonly name: string;
   /** Why it is set aside; undefined while it is asked like the others. */
   readonly asideBecause: string | undefined;

@@ -26,7 +26,7 @@ export interface Endpoint {
 }
 
 /** Called with the name of an endpoint. */
-export type OnAsked = (name: string, isAnswered: boolean) => void;
+type OnAsked = (name: string, isAnswered: boolean) => void;
 
 export interface EndpointsOptions {
   readonly rpcUrls: readonly string[];

@@ -10,8 +10,8 @@ import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './mail-reports-env.ts';
 import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './metrics-env.ts';
 import { PUSH_FIELDS, type PushEnv, pushOf } from './push-env.ts';
-import { TRACING_FIELDS, type TracingEnv, tracingOf } from './tracing-env.ts';
 import { RPC_FIELDS, type RpcEnv, rpcOf } from './rpc-env.ts';
+import { TRACING_FIELDS, type TracingEnv, tracingOf } from './tracing-env.ts';
 import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
 
 export interface Env {
@@ -67,7 +67,7 @@ export interface Env {
 
 /** What this process does: `web` never follows the chain, `indexer` serves nothing but its health. */
 const ROLES = ['all', 'web', 'indexer'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 export interface FirstAdmin {
   readonly email: string;

@@ -50,7 +50,7 @@ it('hold a request, its queries and its questions to the chain; each line of the
       await activityRoutes(own, deps);
       own.get('/api/chain/:address', { config: { access: 'public' } }, async (request) => {
         request.log.info('inside');
-        await createEndpoints(['http://127.0.0.1:1/key'], 200)
+        await createEndpoints({ rpcUrls: ['http://127.0.0.1:1/key'], timeoutMs: 200 })
           .ask((client) => client.getBlockNumber())
           .catch(() => {});
         return {};

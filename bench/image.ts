@@ -9,12 +9,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { buildImage, filesIn, mounts } from '../scripts/image/build-image.ts';
+import { envOf } from '../scripts/image/dockerfile.ts';
+import { freePort } from '../scripts/run/ports.ts';
+import { eventually } from '../scripts/testing/eventually.ts';
 import { TestChain } from '../server/src/testing/anvil.ts';
 import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
-import { buildImage, filesIn, mounts } from './image/build-image.ts';
-import { envOf } from './image/dockerfile.ts';
-import { freePort } from './run/ports.ts';
-import { eventually } from './testing/eventually.ts';
 
 const MOST_BYTES = 150_000_000;
 if (process.getuid?.() !== 0) throw new Error('This needs root: it makes mounts of its own, and a chroot.');
