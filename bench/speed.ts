@@ -1,0 +1,163 @@
+/**
+ * Compares answers per second with those of a bare Fastify, in turn with it: `npm run bench -- speed [rounds] [seconds of
+ * each]` (default 5 and 2). On PostgreSQL and on PGlite. What counts is the ratio within a round: a busy machine is busy for
+ * both. Beside it stands the processor time of an answer, which others on the machine change least.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { health } from '@eleven/protocol/api/system';
+import { currentUser } from '@eleven/protocol/api/user';
+import { vaultStats } from '@eleven/protocol/api/vault';
+import { eventually } from '../scripts/testing/eventually.ts';
+import { migrateDatabase } from '../server/src/db/migrate.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
+import { Cluster } from './fixtures/cluster.ts';
+import { cpuMsOf, machine, medianOf } from './fixtures/machine.ts';
+import { Sender } from './fixtures/sender.ts';
+import { insertSessions } from './fixtures/sessions.ts';
+
+const CONNECTIONS = 32;
+/** So many that none comes twice while its reading is remembered. */
+const MANY_SESSIONS = 40_000;
+const PER_USER = 100;
+
+interface Target {
+  readonly name: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly path: string;
+  readonly cookies: readonly string[];
+  /** Of the answers per second of the bare Fastify. */
+  readonly bar?: number;
+  readonly ratios: number[];
+  readonly perSecond: number[];
+  readonly cpuUs: number[];
+  /** Answers of other statuses than 200. */
+  readonly failed: Map<string, number>;
+}
+
+type Own = Pick<Target, 'name' | 'port' | 'pid' | 'path'> & Partial<Pick<Target, 'cookies' | 'bar'>>;
+const target = (own: Own): Target => ({
+  cookies: [],
+  ...own,
+  ratios: [],
+  perSecond: [],
+  cpuUs: [],
+  failed: new Map(),
+});
+
+const rounds = Number(process.argv[2] ?? 5);
+const forMs = Number(process.argv[3] ?? 2) * 1_000;
+const told = machine();
+const cluster = await Cluster.start();
+const dataDir = await mkdtemp(join(tmpdir(), 'eleven-speed-'));
+const sender = new Sender();
+let peer: ChildProcess | undefined;
+try {
+  const secret = cluster.env.SESSION_SECRET ?? '';
+  const unlimited = { REQUESTS_PER_SECOND: '0', SHED_DELAY_MS: '0' };
+  const onPostgres = await cluster.server({ env: unlimited });
+  const many = await insertSessions(cluster.database.db, secret, MANY_SESSIONS, PER_USER);
+  const embedded = await openDatabase({ dataDir });
+  await migrateDatabase(embedded);
+  const manyEmbedded = await insertSessions(embedded.db, secret, MANY_SESSIONS / 4, PER_USER);
+  await embedded.close();
+  const onPglite = await cluster.server({
+    env: { ...unlimited, DATABASE_URL: undefined, DATA_DIR: dataDir },
+  });
+
+  const bodies: Record<string, unknown> = {};
+  for (const [path, cookie] of [[vaultStats.path, ''] as const, [currentUser.path, many[0] ?? ''] as const])
+    bodies[path] = await eventually(async () => {
+      const answer = await fetch(onPostgres.origin + path, { headers: { cookie } });
+      return answer.ok ? ((await answer.json()) as unknown) : undefined;
+    });
+  const peerPort = await freePort();
+  const env = { ...process.env, PORT: String(peerPort), BODIES: JSON.stringify(bodies) };
+  peer = fork(fileURLToPath(new URL('fixtures/bare.ts', import.meta.url)), { env });
+  await once(peer, 'message');
+
+  const bare = target({ name: 'bare Fastify', port: peerPort, pid: peer.pid ?? 0, path: currentUser.path });
+  const bareVault = target({ ...bare, name: 'bare Fastify, vault', path: vaultStats.path });
+  const targets = [
+    ['PostgreSQL', onPostgres, many],
+    ['PGlite', onPglite, manyEmbedded],
+  ].flatMap(([database, { origin, pid }, cookies]) => {
+    const place = { port: Number(new URL(origin).port), pid };
+    const isPostgres = database === 'PostgreSQL';
+    return [
+      target({ ...place, name: `${database} /healthz`, path: health.path }),
+      target({ ...place, name: `${database} /api/vault`, path: vaultStats.path, bar: 0.6 }),
+      target({
+        ...place,
+        name: `${database} /api/user`,
+        path: currentUser.path,
+        cookies,
+        ...(isPostgres ? { bar: 0.3 } : {}),
+      }),
+      target({
+        ...place,
+        name: `${database} /api/user, cached`,
+        path: currentUser.path,
+        cookies: cookies.slice(0, 8),
+        bar: 0.6,
+      }),
+    ];
+  });
+  for (const one of [bare, bareVault, ...targets]) await measure(one, 1_000);
+  for (const one of [bare, bareVault, ...targets]) {
+    one.perSecond.length = one.cpuUs.length = 0;
+    one.failed.clear();
+  }
+  for (let round = 0; round < rounds; round++) {
+    const own = await measure(bare, forMs);
+    const vault = await measure(bareVault, forMs);
+    for (const one of targets)
+      one.ratios.push((await measure(one, forMs)) / (one.path === bareVault.path ? vault : own));
+  }
+
+  let isEnough = true;
+  const widths = [30, 9, 9, 7, 7];
+  const row = (...cells: string[]) =>
+    console.log(
+      cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' '),
+    );
+  row('', 'per s', 'CPU µs', 'ratio', 'bar');
+  for (const one of [bare, bareVault, ...targets]) {
+    const ratio = one.ratios.length > 0 ? medianOf(one.ratios) : 1;
+    if (one.bar !== undefined && ratio < one.bar) isEnough = false;
+    const cpu = medianOf(one.cpuUs).toFixed(0);
+    if (one.failed.size > 0) {
+      isEnough = false;
+      console.log(`${one.name} failed: ${JSON.stringify(Object.fromEntries(one.failed))}`);
+    }
+    row(one.name, medianOf(one.perSecond).toFixed(0), cpu, ratio.toFixed(2), one.bar?.toFixed(2) ?? '');
+  }
+  console.log(`medians of ${rounds} rounds of ${forMs / 1_000} s, ${CONNECTIONS} connections; ${told}`);
+  console.log(isEnough ? 'every bar is met' : 'a ratio is below its bar, or a request failed');
+  process.exitCode = isEnough ? 0 : 1;
+} finally {
+  sender.end();
+  peer?.kill();
+  await cluster.dispose();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Answers per second. */
+async function measure(one: Target, ms: number): Promise<number> {
+  const before = cpuMsOf(one.pid);
+  const { port, path, cookies } = one;
+  const { seconds, statuses } = await sender.send({ port, path, cookies, connections: CONNECTIONS, forMs: ms });
+  const answers = statuses[200] ?? 0;
+  for (const [status, count] of Object.entries(statuses))
+    if (status !== '200') one.failed.set(status, (one.failed.get(status) ?? 0) + count);
+  one.perSecond.push(answers / seconds);
+  one.cpuUs.push(((cpuMsOf(one.pid) - before) * 1_000) / answers);
+  return answers / seconds;
+}
