@@ -68,6 +68,7 @@ type AppEnv = Pick<
   Env,
   | 'chainId'
   | 'dataDir'
+  | 'load'
   | 'local'
   | 'mailFrom'
   | 'mailReports'
@@ -143,10 +144,10 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   const cookies = createSessionCookies({ keys, secure: https });
   const ownOrigins = ownOriginsOf(env);
 
-  const app = createServer({ log, headers, trustedProxies, timeouts });
+  const app = createServer({ log, headers, trustedProxies, timeouts, load: env.load, onShed: deps.metrics?.shed });
   if (deps.metrics) watchRequests(app, deps.metrics);
   const security = createSecurityLog({ db, clock, keys, log, notify, flushMs: deps.securityFlushMs });
-  await setUpHttp(app, { db, clock, cookies, keys, local, headers, ownOrigins, security });
+  await setUpHttp(app, { db, clock, hub: deps.hub, cookies, keys, local, headers, ownOrigins, security });
   await register(app, { ...deps, headers, keys, cookies, ownOrigins, rpcUrl });
   await app.ready();
   return app;
@@ -168,7 +169,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   const { local, publicUrl } = env;
   const config = configOf(deps);
   const isLeakedPassword = createLeakedPasswords(env.passwordBreachUrl, log);
-  const readVault = createReadVault({ db, chain });
+  const readVault = createReadVault({ db, chain, hub });
 
   const checks = createChecks({ db, chain, indexer });
   await registerHealth(app, deps);

@@ -60,6 +60,7 @@ export const unreadCount = defineRoute({
   method: 'GET',
   path: '/api/notifications/unread-count',
   access: 'user',
+  session: 'cached',
   summary: 'The number of unread notifications.',
   reply: z.object({ count: z.int() }),
   errors: ['auth.required'],

@@ -11,8 +11,17 @@ export type Access = 'public' | 'user' | 'admin';
 
 /** The roles that may call a route of the admin area: other staff get 403, everybody else 401. */
 type Door =
-  | { readonly access: 'public' | 'user'; readonly roles?: never }
-  | { readonly access: 'admin'; readonly roles: readonly [StaffRole, ...StaffRole[]] };
+  | { readonly access: 'public'; readonly roles?: never; readonly session?: never }
+  | {
+      readonly access: 'user';
+      readonly roles?: never;
+      /**
+       * Only for reads whose answer opens nothing: the session may have been read up to five seconds ago. What ends or changes
+       * it is heard of at once.
+       */
+      readonly session?: 'cached';
+    }
+  | { readonly access: 'admin'; readonly roles: readonly [StaffRole, ...StaffRole[]]; readonly session?: never };
 
 export type RouteDefinition = Door & {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

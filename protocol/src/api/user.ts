@@ -31,6 +31,7 @@ export const currentUser = defineRoute({
   method: 'GET',
   path: '/api/user',
   access: 'user',
+  session: 'cached',
   summary: 'The signed-in user.',
   reply: user,
   errors: ['auth.required'],

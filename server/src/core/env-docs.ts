@@ -130,6 +130,17 @@ export const ENV_ROWS: readonly Row[] = [
     secret: true,
   },
   {
+    names: ['REQUESTS_PER_SECOND'],
+    purpose:
+      'how many requests an address (of IPv6 a /64) may send to one process, five seconds of them at once; 0: no limit. Health is never refused: [docs/operations.md](docs/operations.md#load)',
+    otherwise: '100',
+  },
+  {
+    names: ['SHED_DELAY_MS'],
+    purpose: 'how late the event loop may be, on average, before a part of all reads is refused; 0: never',
+    otherwise: '200',
+  },
+  {
     names: ['METRICS_PORT', 'METRICS_HOST'],
     purpose: '`GET /metrics` for Prometheus on a port of its own: whoever reaches it reads',
   },

@@ -6,6 +6,7 @@ import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
 import { EnvError } from './env-error.ts';
+import { LOAD_FIELDS, type LoadEnv, loadOf } from './load-env.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './mail-reports-env.ts';
 import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './metrics-env.ts';
@@ -47,6 +48,7 @@ export interface Env {
   readonly retain: { readonly ticketDays: number | undefined };
   /** A monitor that shows it reads the parts of `/readyz` and `/alarmz`; staff do with their session. */
   readonly readyzToken: string | undefined;
+  readonly load: LoadEnv;
   readonly metrics: MetricsEnv;
   /** Undefined where nobody reads traces. */
   readonly tracing: TracingEnv | undefined;
@@ -146,6 +148,7 @@ export const envSchema = z.object({
   MAIL_DKIM_KEY_FILE: z.optional(text(1, 'must not be empty')),
   MAIL_RATE: z._default(whole(1, 1000, 'must be a number of mails a second from 1 to 1000'), '10'),
   ...MAIL_REPORT_FIELDS,
+  ...LOAD_FIELDS,
   ...METRICS_FIELDS,
   ...TRACING_FIELDS,
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
@@ -214,6 +217,7 @@ export function readEnv(source: Source = process.env): Env {
     mailDkim: dkimOf(env),
     mailReports: mailReportsOf(env),
     mailRate: Number(env.MAIL_RATE),
+    load: loadOf(env, local),
     metrics: metricsOf(env),
     tracing: tracingOf(env),
     role: env.ROLE,

@@ -2,7 +2,15 @@
  * Keys out of SESSION_SECRET, one per purpose (HKDF, RFC 5869): what one of them opens, no other does. The secret of before
  * still opens what it closed, so that it can be replaced while the server is in use.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 type Purpose =
   | 'user session'
@@ -35,8 +43,16 @@ export interface Keys {
 /** @param previous SESSION_SECRET until it was replaced. */
 export function createKeys({ secret, previous }: { secret: string; previous?: string | undefined }): Keys {
   const secrets = previous === undefined ? [secret] : [secret, previous];
-  const keyOf = (from: string, purpose: Purpose) =>
-    Buffer.from(hkdfSync('sha256', from, '', `eleven ${purpose}`, KEY_BYTES));
+  // Derived once: a signature is checked with each request.
+  const derived = new Map<string, KeyObject>();
+  const keyOf = (from: string, purpose: Purpose): KeyObject => {
+    const name = `${purpose} ${from}`;
+    const known = derived.get(name);
+    if (known) return known;
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', from, '', `eleven ${purpose}`, KEY_BYTES)));
+    derived.set(name, key);
+    return key;
+  };
   return {
     seal(purpose, text, context) {
       const iv = randomBytes(IV_BYTES);

@@ -24,6 +24,8 @@ export interface HeldLock {
 
 export interface Channel {
   send(payload: string): void;
+  /** False while messages may be missed: there is no connection that listens. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 

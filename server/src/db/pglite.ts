@@ -69,6 +69,7 @@ function around(client: PGlite, release: () => Promise<void>, freeBytes?: FreeBy
         send: (payload) => {
           for (const listener of listeners) listener(payload);
         },
+        isListening: () => true,
         close: async () => {
           listeners.delete(onMessage);
         },

@@ -14,6 +14,7 @@ export function openPostgresChannel(
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
+  let isListening = false;
 
   const connect = async (): Promise<void> => {
     const next = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
@@ -22,6 +23,7 @@ export function openPostgresChannel(
     const again = () => {
       if (failed) return;
       failed = true;
+      isListening = false;
       next.end().catch(() => {});
       if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS);
     };
@@ -31,6 +33,7 @@ export function openPostgresChannel(
     try {
       await next.connect();
       await next.query(`listen ${next.escapeIdentifier(name)}`);
+      isListening = !failed;
       onListening();
     } catch {
       again();
@@ -39,12 +42,14 @@ export function openPostgresChannel(
   void connect();
 
   return {
+    isListening: () => isListening,
     send(payload) {
       // A lost message is not worth more: the API is the truth.
       pool.query('select pg_notify($1, $2)', [name, payload]).catch(() => {});
     },
     async close() {
       closed = true;
+      isListening = false;
       clearTimeout(retry);
       await client?.end().catch(() => {});
     },

@@ -10,7 +10,7 @@ export function isClientAborted(error: unknown, request: FastifyRequest): boolea
 
 /** Half a body is worth a line; a stream of events or a page that is left is everyday. */
 export function logAbortedClients(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => {
       // A complete response counts as sent, also by injection, which never flushes.
       if (reply.raw.writableEnded) return;
@@ -19,5 +19,6 @@ export function logAbortedClients(app: FastifyInstance): void {
         'client closed request',
       );
     });
+    done();
   });
 }

@@ -10,6 +10,7 @@ import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Keys } from '../core/keys.ts';
 import type { Db } from '../db/client.ts';
+import type { Hub } from '../live/hub.ts';
 import type { SecurityLog } from '../security-log/security-log.ts';
 import { watchSecurity } from '../security-log/watch.ts';
 import { logAbortedClients } from './aborted-client.ts';
@@ -20,7 +21,6 @@ import { checkLocalHost } from './host.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { checkOrigin } from './origin.ts';
-import { REQUEST_ID } from './request-id.ts';
 import {
   clearSessionCookie,
   createSessionReader,
@@ -43,6 +43,8 @@ declare module 'fastify' {
     anyOrigin?: true;
     /** Asks for a recent proof of who it is. */
     stepUp?: true;
+    /** Of a user: may have been read up to five seconds ago. */
+    session?: 'cached';
   }
   interface FastifyInstance {
     readonly http: HttpServices;
@@ -65,6 +67,7 @@ interface HttpServices {
 export interface HttpDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly hub: Hub;
   readonly cookies: SessionCookies;
   readonly keys: Keys;
   readonly local: boolean;
@@ -111,9 +114,9 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   });
 
   logAbortedClients(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(deps.headers).header(REQUEST_ID, request.id);
+  app.addHook('onRequest', (request, reply, done) => {
     if (isApi(request.url)) reply.header('cache-control', API_CACHE);
+    done();
   });
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
@@ -126,10 +129,12 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     if (request.is404 || !request.routeOptions.config.anyOrigin) checkOrigin(request, deps.ownOrigins);
     // Without a route there is no access to check: the not-found handler answers.
     if (request.is404) return;
-    const { access, roles, stepUp } = request.routeOptions.config;
+    const { access, roles, stepUp, session } = request.routeOptions.config;
     if (access === 'public') return;
     if (access === undefined) throw new AppError('forbidden');
-    request.user = await sessions.read(request, reply, access);
+    request.user = await (session === 'cached'
+      ? sessions.readCached(request, reply)
+      : sessions.read(request, reply, access));
     if (!request.user) {
       // The cookie outlives its session, and pages begin by it. Only the question who is signed in takes it away: any other
       // may have been on its way while somebody signed in, and must not end that.
@@ -146,10 +151,11 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     }
     if (stepUp && !isSteppedUp(request.user, deps.clock.now())) throw new AppError('auth.stepUpRequired');
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     // No body at all is an empty one, where one is expected.
     if (request.routeOptions.schema?.body) request.body ??= {};
     checkStrings([request.params, request.query, request.body]);
+    done();
   });
   watchSecurity(app, deps.security);
 }

@@ -7,6 +7,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { VERIFICATION_PAUSE_SECONDS } from '@eleven/protocol/api/auth';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
+import { LOCAL_FACTOR } from '../core/load-env.ts';
 import type { Db } from '../db/client.ts';
 import { countDay, countRequest, dropOldCounts, readCount } from './limits.store.ts';
 
@@ -79,9 +80,6 @@ const LIMITS = {
 } as const satisfies Record<string, { max: number; windowMs: number }>;
 
 export type LimitName = keyof typeof LIMITS;
-
-/** A whole team of testers comes from one loopback address. */
-export const LOCAL_FACTOR = 20;
 
 export interface Limits {
   /** Counts one; throws 429 when it is one too many. */

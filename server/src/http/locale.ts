@@ -5,7 +5,12 @@ import type { FastifyRequest } from 'fastify';
 const LOCALE_COOKIE = 'locale';
 
 export function requestLocale(request: FastifyRequest): Locale {
-  const chosen = request.user?.locale ?? request.cookies?.[LOCALE_COOKIE];
+  const chosen = request.user?.locale ?? (request.cookies ? request.cookies[LOCALE_COOKIE] : unparsedCookie(request));
   if (chosen === 'ko' || chosen === 'en') return chosen;
   return localeOf(request.headers['accept-language']);
+}
+
+/** Of a request that is refused before its cookies are read. */
+function unparsedCookie({ headers }: FastifyRequest): string | undefined {
+  return /(?:^|; )locale=(\w+)/.exec(headers.cookie ?? '')?.[1];
 }

@@ -1,8 +1,9 @@
 /** Registers an API route from its definition: access, validation, limits, idempotency and the shape of the reply. */
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Download, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { AppError } from '../core/app-error.ts';
 import { isReferenceGone } from '../db/errors.ts';
 import type { StoreReply } from './idempotency.ts';
@@ -29,6 +30,8 @@ export interface RouteOptions<Route extends RouteDefinition> {
   readonly limit?: LimitName;
   /** In routes that create: handles a repeat, given the stored reply, e.g. sets the cookie, which is never stored. */
   readonly replay?: (context: RouteContext<Route>, reply: ReplyOf<Route>) => Promise<ReplyOf<Route>>;
+  /** The handler answers the same object as long as nothing has changed: it is made into text once, and has an ETag. */
+  readonly isSame?: true;
 }
 
 export function route<const Route extends RouteDefinition>(
@@ -47,6 +50,7 @@ export function route<const Route extends RouteDefinition>(
       access: definition.access,
       ...(definition.roles ? { roles: definition.roles } : {}),
       ...(definition.stepUp ? { stepUp: true as const } : {}),
+      ...(definition.session ? { session: definition.session } : {}),
     },
     schema: {
       summary: definition.summary,
@@ -75,6 +79,7 @@ export function route<const Route extends RouteDefinition>(
       );
       if (definition.file) return sendFile(request, reply, definition.file, answer as Download);
       if (!definition.reply) return reply.code(204).send();
+      if (options.isSame) return sendText(request, reply, textOf(definition.reply, answer as object));
       return answer;
     },
   });
@@ -97,6 +102,36 @@ async function whileSignedIn<Answer>(
   }
 }
 
+interface SentText {
+  readonly text: string;
+  readonly tag: string;
+}
+
+const texts = new WeakMap<object, SentText>();
+
+function textOf(schema: z.ZodMiniType, answer: object): SentText {
+  const known = texts.get(answer);
+  if (known) return known;
+  const text = JSON.stringify(z.encode(schema, answer));
+  const made = { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  texts.set(answer, made);
+  return made;
+}
+
+function sendText(request: FastifyRequest, reply: FastifyReply, { text, tag }: SentText): FastifyReply {
+  reply.header('etag', tag).header('cache-control', TO_ASK_ANEW);
+  if (isKnown(request, tag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** To be kept, and asked for anew each time. */
+const TO_ASK_ANEW = 'private, no-cache';
+
+function isKnown(request: FastifyRequest, tag: string): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known !== undefined && (known.includes(tag) || known.includes('*'));
+}
+
 /**
  * Streams: a list may not fit into memory. The buffer is counted in bytes, so that only one chunk waits for a slow reader; by
  * default it would be sixteen.
@@ -109,10 +144,8 @@ function sendFile(
 ): FastifyReply {
   if (etag !== undefined) {
     const tag = `"${etag}"`;
-    // To be kept, and asked for anew each time.
-    reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-    if (known?.includes(tag) || known?.includes('*')) return reply.code(304).send();
+    reply.header('etag', tag).header('cache-control', TO_ASK_ANEW);
+    if (isKnown(request, tag)) return reply.code(304).send();
   }
   return reply
     .type(type === 'application/zip' ? type : `${type}; charset=utf-8`)

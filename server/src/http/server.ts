@@ -7,6 +7,7 @@ import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
 import type { Headers } from './headers.ts';
 import { callersTrace, REQUEST_ID, requestIdOf, traceRequests } from './request-id.ts';
+import { type LoadLimits, type ShedReason, shedLoad } from './shed.ts';
 import { warnAboutUntrustedProxies } from './untrusted-proxy.ts';
 
 interface ServerOptions {
@@ -14,6 +15,8 @@ interface ServerOptions {
   readonly headers: Headers;
   readonly trustedProxies: readonly string[];
   readonly timeouts?: Timeouts | undefined;
+  readonly load?: LoadLimits | undefined;
+  readonly onShed?: ((reason: ShedReason) => void) | undefined;
 }
 
 /** Timeouts of an incomplete request, and how often they are checked. */
@@ -23,9 +26,11 @@ export interface Timeouts {
   readonly checkMs: number;
 }
 
+const NO_LIMITS: LoadLimits = { perSecond: 0, lateMs: 0 };
 const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 15_000, checkMs: 2_000 };
 
-export function createServer({ log, headers, trustedProxies, timeouts = TIMEOUTS }: ServerOptions): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { log, headers, trustedProxies, timeouts = TIMEOUTS, load = NO_LIMITS, onShed } = options;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: requestIdOf,
@@ -57,6 +62,11 @@ export function createServer({ log, headers, trustedProxies, timeouts = TIMEOUTS
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   traceRequests(app);
   drainOnClose(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(REQUEST_ID, request.id);
+    done();
+  });
+  shedLoad(app, load, onShed);
   warnAboutUntrustedProxies(app);
   return app;
 }

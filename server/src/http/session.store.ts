@@ -4,13 +4,16 @@ import { accountDeletions, accounts, marks, sessions, users } from '../db/schema
 import type { Tx } from '../db/tx.ts';
 import type { SessionScope } from './session-cookie.ts';
 
-/** The one query of every signed-in request: prepared once, which nearly halves its cost. */
+/** The one query of signed-in requests: prepared once, and asked once for all that have come in the same turn of the event loop. */
 export function prepareFindSession(db: Db) {
   const query = db
     .select({
+      token: sessions.token,
+      scope: sessions.scope,
       sessionId: sessions.id,
       startedAt: sessions.createdAt,
       touchedAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
       steppedUpAt: sessions.steppedUpAt,
       id: users.id,
       name: users.name,
@@ -27,17 +30,35 @@ export function prepareFindSession(db: Db) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(accountDeletions, eq(accountDeletions.userId, sessions.userId))
-    .where(
-      and(
-        eq(sessions.token, sql.placeholder('token')),
-        eq(sessions.scope, sql.placeholder('scope')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(users.suspendedAt),
-      ),
-    )
-    .limit(1)
-    .prepare('find_session');
-  return async (token: string, scope: SessionScope, now: Date) => (await query.execute({ token, scope, now }))[0];
+    .where(and(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`, isNull(users.suspendedAt)))
+    .prepare('find_sessions');
+  const find = inBatches(async (tokens: readonly string[]) => {
+    const rows = await query.execute({ tokens });
+    return new Map(rows.map((row) => [row.token, row]));
+  });
+  return async (token: string, scope: SessionScope, now: Date) => {
+    const row = await find(token);
+    return row?.scope === scope && row.expiresAt > now ? row : undefined;
+  };
+}
+
+export type FoundSession = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindSession>>>>;
+
+/** What is asked for while the event loop reads its connections is read by one query right after. */
+function inBatches<Value>(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {
+  let next: { readonly keys: Set<string>; readonly values: Promise<ReadonlyMap<string, Value>> } | undefined;
+  return async (key: string): Promise<Value | undefined> => {
+    if (!next) {
+      const keys = new Set<string>();
+      const values = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        next = undefined;
+        return read([...keys]);
+      });
+      next = { keys, values };
+    }
+    next.keys.add(key);
+    return (await next.values).get(key);
+  };
 }
 
 /** A user with the password hash of the account, if it has one. */

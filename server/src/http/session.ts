@@ -9,7 +9,9 @@ import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/client.ts';
 import { isDiskFull } from '../db/errors.ts';
 import type { Tx } from '../db/tx.ts';
+import type { Hub } from '../live/hub.ts';
 import { extendSession, insertSession, livingSessions, prepareFindSession } from './session.store.ts';
+import { createSessionCache } from './session-cache.ts';
 import { createSessionClock } from './session-clock.ts';
 import type { SessionCookies, SessionScope } from './session-cookie.ts';
 import { toUser } from './user.ts';
@@ -41,45 +43,60 @@ export const SESSION_TIMES: Readonly<Record<SessionScope, { idleMs: number; touc
 export interface SessionReader {
   /** The user of the request's session; undefined when there is none. */
   read(request: FastifyRequest, reply: FastifyReply, scope: SessionScope): Promise<SessionUser | undefined>;
+  /** The same for routes that may be answered from a reading of the last seconds. */
+  readCached(request: FastifyRequest, reply: FastifyReply): Promise<SessionUser | undefined>;
   /** The token in the request's cookie, if the cookie is genuine; the session may have ended. */
   tokenOf(request: FastifyRequest, scope: SessionScope): string | undefined;
   /** Which of these sessions still live. */
   living(sessionIds: readonly string[]): Promise<Set<string>>;
 }
 
-export function createSessionReader(deps: { db: Db; clock: Clock; cookies: SessionCookies }): SessionReader {
+export function createSessionReader(deps: { db: Db; clock: Clock; cookies: SessionCookies; hub: Hub }): SessionReader {
   const { db, cookies } = deps;
   const findSession = prepareFindSession(db);
   const sessionClock = createSessionClock(db, deps.clock);
+  const cache = createSessionCache(deps.hub);
   const tokenOf = (request: FastifyRequest, scope: SessionScope) => {
     const value = request.cookies[cookies.nameOf(scope)];
     return value === undefined ? undefined : cookies.open(scope, value);
+  };
+  const readToken = async (reply: FastifyReply, scope: SessionScope, token: string, now: Date) => {
+    const keep = scope === 'user' ? cache.reading() : undefined;
+    const row = await findSession(token, scope, now);
+    if (!row) return undefined;
+    const { idleMs, touchMs, maxAgeMs } = SESSION_TIMES[scope];
+    const startedAt = row.startedAt.getTime();
+    const touchedAt = row.touchedAt.getTime();
+    if (now.getTime() - startedAt > maxAgeMs) return undefined;
+    const user: SessionUser = {
+      ...toUser(row),
+      sessionId: row.sessionId,
+      steppedUpAt: row.steppedUpAt,
+      isFrozen: row.frozenAt !== null,
+    };
+    if (now.getTime() - touchedAt > touchMs) {
+      try {
+        await extendSession(db, row.sessionId, now, new Date(now.getTime() + idleMs));
+        setSessionCookie(reply, cookies, scope, token);
+      } catch (error) {
+        // Reads go on: it lives as long as it would have without this use.
+        if (!isDiskFull(error)) throw error;
+      }
+    } else
+      keep?.(token, user, now, new Date(Math.min(row.expiresAt.getTime(), startedAt + maxAgeMs, touchedAt + touchMs)));
+    return user;
   };
   return {
     tokenOf,
     async read(request, reply, scope) {
       const token = tokenOf(request, scope);
+      return token === undefined ? undefined : readToken(reply, scope, token, await sessionClock.now());
+    },
+    async readCached(request, reply) {
+      const token = tokenOf(request, 'user');
       if (token === undefined) return undefined;
       const now = await sessionClock.now();
-      const row = await findSession(token, scope, now);
-      if (!row) return undefined;
-      const { idleMs, touchMs, maxAgeMs } = SESSION_TIMES[scope];
-      if (now.getTime() - row.startedAt.getTime() > maxAgeMs) return undefined;
-      if (now.getTime() - row.touchedAt.getTime() > touchMs) {
-        try {
-          await extendSession(db, row.sessionId, now, new Date(now.getTime() + idleMs));
-          setSessionCookie(reply, cookies, scope, token);
-        } catch (error) {
-          // Reads go on: it lives as long as it would have without this use.
-          if (!isDiskFull(error)) throw error;
-        }
-      }
-      return {
-        ...toUser(row),
-        sessionId: row.sessionId,
-        steppedUpAt: row.steppedUpAt,
-        isFrozen: row.frozenAt !== null,
-      };
+      return cache.get(token, now) ?? readToken(reply, 'user', token, now);
     },
     living: async (sessionIds) => livingSessions(db, sessionIds, await sessionClock.now()),
   };

@@ -6,15 +6,16 @@ import type { FastifyInstance } from 'fastify';
 
 export function warnAboutUntrustedProxies(app: FastifyInstance): void {
   let hasWarned = false;
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // Behind a trusted proxy there are its address and at least one more.
-    const isTrusted = (request.ips?.length ?? 0) > 1;
-    if (hasWarned || isTrusted || !request.headers['x-forwarded-for']) return;
-    hasWarned = true;
-    request.log.warn(
-      { peer: request.socket.remoteAddress },
-      'X-Forwarded-For is not believed: this peer is not in TRUST_PROXY. If it is your proxy, name it there: until then ' +
-        'all of its visitors share one limit',
-    );
+    if (!hasWarned && request.headers['x-forwarded-for'] && (request.ips?.length ?? 0) <= 1) {
+      hasWarned = true;
+      request.log.warn(
+        { peer: request.socket.remoteAddress },
+        'X-Forwarded-For is not believed: this peer is not in TRUST_PROXY. If it is your proxy, name it there: until then ' +
+          'all of its visitors share one limit',
+      );
+    }
+    done();
   });
 }

@@ -14,9 +14,20 @@ export interface Hub {
    * if that is longer than the hub remembers. Returns a function that ends the subscription.
    */
   subscribe(userId: string | undefined, listener: (invalidation: Invalidation) => void, missedMs?: number): () => void;
+  /**
+   * For what this process remembers: `listener` hears everything that is published, before any page does, and what this
+   * process publishes at once. Without `userId` it concerns everybody.
+   */
+  watch(listener: Watcher): void;
+  /** False while something may be published that this process does not hear. */
+  isListening(): boolean;
 }
 
+type Watcher = (invalidation: Invalidation, userId: string | undefined) => void;
+
 interface LocalHub extends Hub {
+  /** Only those that watch. */
+  tell(invalidation: Invalidation, userId?: string): void;
   /** Some may have been lost: everybody reads everything again. */
   lost(): void;
 }
@@ -31,6 +42,7 @@ const MEMORY_MS = 60_000;
 export function createLocalHub(now: () => number = () => performance.now()): LocalHub {
   const everybody = new Set<(invalidation: Invalidation) => void>();
   const byUser = new Map<string, Set<(invalidation: Invalidation) => void>>();
+  const watchers: Watcher[] = [];
   /** The last publication of each, oldest first. */
   const recent = new Map<string, { invalidation: Invalidation; userId: string | undefined; at: number }>();
   let completeSince = now();
@@ -53,9 +65,19 @@ export function createLocalHub(now: () => number = () => performance.now()): Loc
     return [...new Set(found.map(({ invalidation }) => invalidation))];
   };
 
+  const tell = (invalidation: Invalidation, userId?: string) => {
+    for (const watcher of watchers) watcher(invalidation, userId);
+  };
+
   return {
+    tell,
+    watch: (listener) => {
+      watchers.push(listener);
+    },
+    isListening: () => true,
     publish(invalidation, userId) {
       remember(invalidation, userId);
+      tell(invalidation, userId);
       for (const listener of userId === undefined ? everybody : (byUser.get(userId) ?? [])) listener(invalidation);
     },
     subscribe(userId, listener, missedMs = 0) {
@@ -73,6 +95,7 @@ export function createLocalHub(now: () => number = () => performance.now()): Loc
     lost() {
       recent.clear();
       completeSince = now();
+      for (const invalidation of ALL_INVALIDATIONS) tell(invalidation);
       for (const listener of everybody) for (const invalidation of ALL_INVALIDATIONS) listener(invalidation);
     },
   };
@@ -92,8 +115,13 @@ export function createHub(database: Database): Hub & { close(): Promise<void> } 
     local.lost,
   );
   return {
-    publish: (invalidation, userId) => channel.send(userId === undefined ? invalidation : `${invalidation} ${userId}`),
+    publish(invalidation, userId) {
+      local.tell(invalidation, userId);
+      channel.send(userId === undefined ? invalidation : `${invalidation} ${userId}`);
+    },
     subscribe: local.subscribe,
+    watch: local.watch,
+    isListening: channel.isListening,
     close: () => channel.close(),
   };
 }

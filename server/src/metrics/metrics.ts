@@ -19,6 +19,8 @@ export interface Metrics {
   rpcOutvoted(endpoint: string): void;
   indexed(events: number): void;
   streams(open: number): void;
+  /** A request was refused because there were too many: of its address, or in all. */
+  shed(reason: 'address' | 'load'): void;
 }
 
 export type PoolName = 'web' | 'background';
@@ -80,6 +82,13 @@ export function createMetrics({ database }: { readonly database: string }): Metr
     registers,
   });
   const streams = new Gauge({ name: 'eleven_streams_open', help: 'Open streams of invalidations.', registers });
+  const shed = new Counter({
+    name: 'eleven_requests_shed_total',
+    help: 'Requests that were refused because there were too many: of one address, or for the load of the process.',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of ['address', 'load']) shed.inc({ reason }, 0);
   const state = createStateGauges(registry);
 
   return {
@@ -102,5 +111,6 @@ export function createMetrics({ database }: { readonly database: string }): Metr
     rpcOutvoted: (endpoint) => rpcDisagreements.inc({ endpoint }),
     indexed: (count) => events.inc(count),
     streams: (open) => streams.set(open),
+    shed: (reason) => shed.inc({ reason }),
   };
 }

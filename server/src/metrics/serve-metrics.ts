@@ -11,7 +11,7 @@ const PATH = '/metrics';
 
 /** Rate, errors and duration of every answer, and sign-ins that were refused. Streams end when they end: they are not in it. */
 export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     const { statusCode: status } = reply;
@@ -19,6 +19,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
     const kind = status >= 400 ? EVENTS_OF_ROUTES.get(`${method} ${route}`)?.kind : undefined;
     if (kind === 'signIn') metrics.signInFailed('user');
     if (kind === 'staffSignIn') metrics.signInFailed('staff');
+    done();
   });
 }
 

@@ -22,12 +22,13 @@ export function watchSecurity(app: FastifyInstance, security: SecurityLog): void
     notes.set(request, note);
     withNote(note, done);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     try {
       look(request, reply, security);
     } catch (error) {
       request.log.error({ err: error }, 'an answer is missing in the security log');
     }
+    done();
   });
   app.addHook('onClose', () => security.close());
 }

@@ -2,6 +2,8 @@
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import type { Chain } from '../../chain/chain.ts';
 import type { Db } from '../../db/client.ts';
+import { createHeld } from '../../live/held.ts';
+import type { Hub } from '../../live/hub.ts';
 import { countStakers, findRoles, findVault } from './stats.store.ts';
 import { describeVault } from './stats.ts';
 
@@ -11,26 +13,36 @@ export type ReadVault = () => Promise<VaultStateReply | undefined>;
 interface Sources {
   readonly db: Db;
   readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'now' | 'roles' | 'health'>;
+  readonly hub: Hub;
 }
 
 /** The vault's roles change rarely, by events without a number, so they are read from the chain now and then. */
 const ROLES_FRESH_MS = 30_000;
 const NOBODY = `0x${'0'.repeat(40)}`;
 
-export function createReadVault({ db, chain }: Sources): ReadVault {
+export function createReadVault({ db, chain, hub }: Sources): ReadVault {
+  const rowNow = createHeld(hub, 'vault', () => findVault(db, chain));
   const stakersAt = lastOf((_cursor: string) => countStakers(db, chain));
   const rolesAt = lastOf((_cursor: string) => findRoles(db, chain));
   const rolesOnChain = readInBackground(() => chain.roles());
+  /** The same object as long as nothing has changed: the chain's time does each second. */
+  let last: { readonly from: readonly unknown[]; readonly state: VaultStateReply } | undefined;
 
   return async () => {
-    const row = await findVault(db, chain);
+    const row = await rowNow();
     if (!row) return undefined;
     const [stakers, fromEvents] = [await stakersAt(row.cursorHash), await rolesAt(row.cursorHash)];
     const { owner = NOBODY, guardian = NOBODY } = rolesOnChain() ?? fromEvents;
-    const state = describeVault(row, { stakers, owner, guardian }, Math.max(row.cursorTime, chain.now() ?? 0));
+    const chainNow = Math.max(row.cursorTime, chain.now() ?? 0);
     // A process that has never asked the chain itself does not know how it is.
     const { ok, headBlock } = chain.health();
-    return ok || headBlock === null ? state : { ...state, stale: true };
+    const isStale = !ok && headBlock !== null;
+    const from = [row, stakers, owner, guardian, chainNow, isStale];
+    if (!last || from.some((part, at) => part !== last?.from[at])) {
+      const state = describeVault(row, { stakers, owner, guardian }, chainNow);
+      last = { from, state: isStale ? { ...state, stale: true } : state };
+    }
+    return last.state;
   };
 }
 

@@ -9,9 +9,14 @@ export async function statsRoutes(
   app: FastifyInstance,
   { readVault }: { readonly readVault: ReadVault },
 ): Promise<void> {
-  route(app, vaultStats, async () => {
-    const state = await readVault();
-    if (!state) throw new AppError('unavailable');
-    return state;
-  });
+  route(
+    app,
+    vaultStats,
+    async () => {
+      const state = await readVault();
+      if (!state) throw new AppError('unavailable');
+      return state;
+    },
+    { isSame: true },
+  );
 }

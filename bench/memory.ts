@@ -1,0 +1,100 @@
+/**
+ * Measures memory: `npm run bench -- memory [seconds]` (default 15). The local product as `npm start` runs it, all its
+ * processes together (PSS: what they share counts once), and one production server on PostgreSQL under load. Linux only.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { currentUser } from '@eleven/protocol/api/user';
+import { vaultStats } from '@eleven/protocol/api/vault';
+import { ApiUser } from '../e2e/fixtures/api-user.ts';
+import { Product } from '../e2e/fixtures/product.ts';
+import { Cluster } from './fixtures/cluster.ts';
+import { machine } from './fixtures/machine.ts';
+import { Sender } from './fixtures/sender.ts';
+import { insertSessions } from './fixtures/sessions.ts';
+
+const LOCAL_MB = 450;
+const SERVER_MB = 256;
+/** About half of what one process answers. */
+const CONNECTIONS = 4;
+const seconds = Number(process.argv[2] ?? 15);
+
+const field = (text: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
+const pssOf = (pid: number) => field(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss');
+const rssOf = (pid: number) => field(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmRSS');
+const nameOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    .split('\0')
+    .slice(0, 2)
+    .map((part) => part.split('/').at(-1))
+    .join(' ');
+
+/** The process and all below it. */
+function treeOf(root: number): number[] {
+  const parents = readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      return [
+        [Number(name), Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1])] as const,
+      ];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+  const below = (pid: number): number[] => [
+    pid,
+    ...parents.filter(([, parent]) => parent === pid).flatMap(([child]) => below(child)),
+  ];
+  return below(root);
+}
+
+const told = machine();
+let isEnough = true;
+const product = await Product.create();
+try {
+  const user = await ApiUser.register(product.origin);
+  const started = performance.now();
+  while (performance.now() - started < seconds * 1_000) {
+    await user.get(currentUser.path);
+    await user.get(vaultStats.path);
+    await delay(50);
+  }
+  const parts = treeOf(product.pid).map((pid) => [nameOf(pid), pssOf(pid), rssOf(pid)] as const);
+  const sum = parts.reduce((all, [, pss]) => all + pss, 0);
+  for (const [name, pss, rss] of parts)
+    console.log(`  ${name.padEnd(30)} PSS ${pss.toFixed(0)} MB, RSS ${rss.toFixed(0)} MB`);
+  console.log(`npm start: ${sum.toFixed(0)} MB; bar: ${LOCAL_MB} MB`);
+  isEnough &&= sum <= LOCAL_MB;
+} finally {
+  await product.dispose();
+}
+
+const cluster = await Cluster.start();
+const sender = new Sender();
+try {
+  const { pid, origin } = await cluster.server({ env: { REQUESTS_PER_SECOND: '0' } });
+  const cookies = await insertSessions(cluster.database.db, cluster.env.SESSION_SECRET ?? '', 2_000, 10);
+  const port = Number(new URL(origin).port);
+  const before = rssOf(pid);
+  const load = sender.send({ port, path: currentUser.path, cookies, connections: CONNECTIONS, forMs: seconds * 1_000 });
+  let most = before;
+  let isOver = false;
+  const watching = (async () => {
+    for (; !isOver; await delay(250)) most = Math.max(most, rssOf(pid));
+  })();
+  const { statuses } = await load;
+  isOver = true;
+  await watching;
+  console.log(
+    `server on PostgreSQL: ${before.toFixed(0)} MB at rest, at most ${most.toFixed(0)} MB under load ${JSON.stringify(statuses)}; bar: ${SERVER_MB} MB`,
+  );
+  isEnough &&= most <= SERVER_MB;
+} finally {
+  sender.end();
+  await cluster.dispose();
+}
+console.log(told);
+process.exitCode = isEnough ? 0 : 1;

@@ -1,0 +1,49 @@
+import { logout } from '@eleven/protocol/api/auth';
+import { currentUser } from '@eleven/protocol/api/user';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { sessions, users } from '../db/schema.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
+
+const test = useTestApp();
+const read = (cookie: string) => test.ask('GET', currentUser.path, { cookie });
+const statusOf = async (cookie: string) => (await read(cookie)).statusCode;
+
+it('a session is read again after five seconds, and at once when it was published that it has changed', async () => {
+  const { id, cookie } = await test.user();
+  expect((await read(cookie)).json().name).toBe('Test User');
+  await test.database().db.update(users).set({ name: 'Kim' }).where(eq(users.id, id));
+  expect((await read(cookie)).json().name).toBe('Test User');
+  test.clock.advance(5_000);
+  expect((await read(cookie)).json().name).toBe('Kim');
+  await test.database().db.update(users).set({ name: 'Lee' }).where(eq(users.id, id));
+  test.hub.publish('session', id);
+  expect((await read(cookie)).json().name).toBe('Lee');
+});
+
+it('whoever signs out is out with the next request, here and in the other process', async () => {
+  const { cookie } = await test.user();
+  const other = await test.start();
+  const there = () => other.inject({ method: 'GET', url: currentUser.path, headers: { cookie } });
+  expect([await statusOf(cookie), (await there()).statusCode]).toEqual([200, 200]);
+  await test.ask('POST', logout.path, { cookie });
+  expect([await statusOf(cookie), (await there()).statusCode]).toEqual([401, 401]);
+  await other.close();
+});
+
+it('routes that do not say so read the session each time', async () => {
+  const { sessionId, cookie } = await test.user();
+  expect(await statusOf(cookie)).toBe(200);
+  await test.database().db.delete(sessions).where(eq(sessions.id, sessionId));
+  expect(await statusOf(cookie)).toBe(200);
+  expect((await test.ask('GET', '/api/profile/settings', { cookie })).statusCode).toBe(401);
+});
+
+it('a session is remembered no longer than it lives', async () => {
+  const { sessionId, cookie } = await test.user();
+  const expiresAt = new Date(test.clock.now().getTime() + 2_000);
+  await test.database().db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId));
+  expect(await statusOf(cookie)).toBe(200);
+  test.clock.advance(2_000);
+  expect(await statusOf(cookie)).toBe(401);
+});

@@ -1,0 +1,60 @@
+/**
+ * Readings of sessions, for a few seconds. Whatever changes a session or its user publishes `session`, which ends the reading at
+ * once in the process that has changed it and with the notification in the others; while notifications may be missed nothing is
+ * remembered (docs/decisions/023-sessions-are-remembered-for-seconds.md).
+ */
+import type { Hub } from '../live/hub.ts';
+import type { SessionUser } from './session.ts';
+
+/** How long a change is not seen whose notification is lost. */
+const FRESH_MS = 5_000;
+const MAX_ENTRIES = 10_000;
+
+interface Entry {
+  readonly user: SessionUser;
+  readonly readAtMs: number;
+  readonly untilMs: number;
+}
+
+export interface SessionCache {
+  get(token: string, now: Date): SessionUser | undefined;
+  /** Call it before the query; what it returns keeps the answer, unless something was published meanwhile. */
+  reading(): (token: string, user: SessionUser, now: Date, until: Date) => void;
+}
+
+export function createSessionCache(hub: Hub): SessionCache {
+  const entries = new Map<string, Entry>();
+  let changes = 0;
+  hub.watch((invalidation, userId) => {
+    if (invalidation !== 'session') return;
+    changes += 1;
+    if (userId === undefined) entries.clear();
+    else for (const [token, { user }] of entries) if (user.id === userId) entries.delete(token);
+  });
+  return {
+    get(token, now) {
+      const entry = entries.get(token);
+      if (!entry || !hub.isListening()) return undefined;
+      const time = now.getTime();
+      // A clock that steps back must not make it live longer.
+      if (time >= entry.readAtMs && time < entry.untilMs) return entry.user;
+      entries.delete(token);
+      return undefined;
+    },
+    reading() {
+      const before = changes;
+      const wasListening = hub.isListening();
+      return (token, user, now, until) => {
+        if (!wasListening || changes !== before) return;
+        entries.delete(token);
+        const readAtMs = now.getTime();
+        entries.set(token, { user, readAtMs, untilMs: Math.min(readAtMs + FRESH_MS, until.getTime()) });
+        if (entries.size <= MAX_ENTRIES) return;
+        for (const oldest of entries.keys()) {
+          entries.delete(oldest);
+          break;
+        }
+      };
+    },
+  };
+}

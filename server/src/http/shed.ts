@@ -1,0 +1,90 @@
+/**
+ * Refuses what is too much, before anything else is done for it. First a network that sends more than its budget: its refusals
+ * wait for a second, so that whoever asks again as soon as it is answered does so as often as it has connections. Then, while
+ * the event loop is late, a share of all reads, which grows until it is in time. Health is always answered; writes are limited
+ * where they are handled (limits.ts).
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../core/app-error.ts';
+import { createBudget } from './budget.ts';
+import { networkOf } from './limits.ts';
+
+export interface LoadLimits {
+  /** Requests a second of one network; 0: no limit. */
+  readonly perSecond: number;
+  /** Mean delay of the event loop beyond which reads are refused, in milliseconds; 0: never. */
+  readonly lateMs: number;
+}
+
+export type ShedReason = 'address' | 'load';
+
+const NEVER_SHED = /^\/(healthz|readyz|alarmz|metrics)(\?|$)/;
+const READING = new Set(['GET', 'HEAD']);
+const HOLD_MS = 1_000;
+/** Beyond it refusals are sent at once, and their connections closed. */
+const MAX_HELD = 256;
+const LOOK_EVERY_MS = 250;
+/** What changes at each look in the share that is refused, and its most: some always find out that it is over. */
+const SHARE_STEP = 0.1;
+const MAX_SHARE = 0.95;
+const RESOLUTION_MS = 10;
+
+export function shedLoad(
+  app: FastifyInstance,
+  { perSecond, lateMs }: LoadLimits,
+  onShed: (reason: ShedReason) => void = () => {},
+): void {
+  const budget = perSecond > 0 ? createBudget(perSecond) : undefined;
+  const refusedShare = lateMs > 0 ? watchDelay(app, lateMs) : () => 0;
+  let held = 0;
+
+  function refuseNetwork(reply: FastifyReply, done: (error: Error) => void): void {
+    onShed('address');
+    const error = new AppError('request.rateLimited', {}, { retryAfter: 1 });
+    if (held >= MAX_HELD) {
+      reply.header('connection', 'close');
+      done(error);
+      return;
+    }
+    held += 1;
+    const timer = setTimeout(answer, HOLD_MS);
+    function answer(): void {
+      held -= 1;
+      reply.raw.off('close', giveUp);
+      done(error);
+    }
+    function giveUp(): void {
+      clearTimeout(timer);
+      answer();
+    }
+    reply.raw.once('close', giveUp);
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (NEVER_SHED.test(request.url)) done();
+    else if (budget && !budget.take(networkOf(request.ip))) refuseNetwork(reply, done);
+    else if (READING.has(request.method) && Math.random() < refusedShare()) {
+      onShed('load');
+      done(new AppError('unavailable', {}, { cause: new Error('the event loop is late: reads are refused') }));
+    } else done();
+  });
+}
+
+/** The share of reads to refuse now. */
+function watchDelay(app: FastifyInstance, lateMs: number): () => number {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  let share = 0;
+  const look = setInterval(() => {
+    // It measures from one of its ticks to the next.
+    const isLate = delay.count > 0 && delay.mean / 1e6 - RESOLUTION_MS > lateMs;
+    share = Math.min(MAX_SHARE, Math.max(0, share + (isLate ? SHARE_STEP : -SHARE_STEP)));
+    delay.reset();
+  }, LOOK_EVERY_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(look);
+    delay.disable();
+  });
+  return () => share;
+}

@@ -1,0 +1,34 @@
+/** What everybody is shown alike, read once and held until its invalidation. */
+import type { Invalidation } from '@eleven/protocol/api/system';
+import type { Hub } from './hub.ts';
+
+/** How long a change is not seen whose notification is lost. */
+const FRESH_MS = 1_000;
+
+/**
+ * Reads again after `invalidation`. Nothing is held that is undefined, nor while something may be published that this process
+ * does not hear.
+ */
+export function createHeld<Value>(
+  hub: Hub,
+  invalidation: Invalidation,
+  read: () => Promise<Value | undefined>,
+): () => Promise<Value | undefined> {
+  let held: { readonly value: Promise<Value | undefined>; readonly untilMs: number } | undefined;
+  hub.watch((published) => {
+    if (published === invalidation) held = undefined;
+  });
+  return () => {
+    if (!hub.isListening()) return read();
+    if (held && performance.now() < held.untilMs) return held.value;
+    const reading = { value: read(), untilMs: performance.now() + FRESH_MS };
+    held = reading;
+    const forget = () => {
+      if (held === reading) held = undefined;
+    };
+    reading.value.then((value) => {
+      if (value === undefined) forget();
+    }, forget);
+    return reading.value;
+  };
+}
