@@ -85,10 +85,11 @@ try {
 
   const bare = target({ name: 'bare Fastify', port: peerPort, pid: peer.pid ?? 0, path: currentUser.path });
   const bareVault = target({ ...bare, name: 'bare Fastify, vault', path: vaultStats.path });
-  const targets = [
+  const places = [
     ['PostgreSQL', onPostgres, many],
     ['PGlite', onPglite, manyEmbedded],
-  ].flatMap(([database, { origin, pid }, cookies]) => {
+  ] as const;
+  const targets = places.flatMap(([database, { origin, pid }, cookies]) => {
     const place = { port: Number(new URL(origin).port), pid };
     const isPostgres = database === 'PostgreSQL';
     return [

@@ -147,7 +147,7 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   const app = createServer({ log, headers, trustedProxies, timeouts, load: env.load, onShed: deps.metrics?.shed });
   if (deps.metrics) watchRequests(app, deps.metrics);
   const security = createSecurityLog({ db, clock, keys, log, notify, flushMs: deps.securityFlushMs });
-  await setUpHttp(app, { db, clock, hub: deps.hub, cookies, keys, local, headers, ownOrigins, security });
+  await setUpHttp(app, { db, clock, hub: deps.hub, cookies, keys, local, ownOrigins, security });
   await register(app, { ...deps, headers, keys, cookies, ownOrigins, rpcUrl });
   await app.ready();
   return app;

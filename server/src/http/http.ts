@@ -16,7 +16,7 @@ import { watchSecurity } from '../security-log/watch.ts';
 import { logAbortedClients } from './aborted-client.ts';
 import { checkStrings, parseJsonBodies } from './body.ts';
 import { sendError } from './errors.ts';
-import { API_CACHE, type Headers } from './headers.ts';
+import { API_CACHE } from './headers.ts';
 import { checkLocalHost } from './host.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -71,7 +71,6 @@ export interface HttpDeps {
   readonly cookies: SessionCookies;
   readonly keys: Keys;
   readonly local: boolean;
-  readonly headers: Headers;
   readonly ownOrigins: ReadonlySet<string>;
   readonly security: SecurityLog;
 }
