@@ -61,10 +61,18 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/worker', []],
   // A program of its own: it works without the app, and without our server.
   ['web/exit', ['web/src/wallet', 'web/src/lib/storage.ts', VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
-  // Two files of the server: what two processes in one data directory mean, and what each variable is for, is said there, and once.
+  // Files of the server that say something once: what two processes in one data directory mean, what each variable is for, and
+  // where PostgreSQL is.
   [
     'scripts',
-    ['server/src/db/directory-lock.ts', 'server/src/core/env-docs.ts', VAULT_CLIENT, ...PROTOCOL, ANY_PACKAGE],
+    [
+      'server/src/db/directory-lock.ts',
+      'server/src/core/env-docs.ts',
+      'server/src/testing/find-postgres.ts',
+      VAULT_CLIENT,
+      ...PROTOCOL,
+      ANY_PACKAGE,
+    ],
   ],
   [
     'e2e',

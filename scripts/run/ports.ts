@@ -1,17 +1,23 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 const HOST = '127.0.0.1';
 
 /** A port that nobody uses at this moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  const [port] = await freePorts(1);
+  if (port === undefined) throw new Error('no port');
+  return port;
+}
+
+/** Held all at once, so that none is given twice. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, HOST));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  const closed = servers.map((server) => once(server.close(), 'close'));
+  await Promise.all(closed);
+  return ports;
 }
 
 export async function isPortFree(port: number): Promise<boolean> {

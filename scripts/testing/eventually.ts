@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks until `read` gives a value, at most `withinMs`; the last error tells what was missing. */
+/** Asks until `read` gives a value, at most `withinMs`; the last error tells what was missing. `everyMs` spares what is asked. */
 export async function eventually<T>(
   read: () => Promise<T | undefined> | T | undefined,
   withinMs = 120_000,
+  everyMs = 5,
 ): Promise<T> {
   const until = performance.now() + withinMs;
   let last: unknown = new Error('nothing came');
@@ -14,7 +15,7 @@ export async function eventually<T>(
     } catch (error) {
       last = error;
     }
-    await delay(5);
+    await delay(everyMs);
   } while (performance.now() < until);
   throw new Error(`did not happen within ${withinMs} ms`, { cause: last });
 }

@@ -1,4 +1,5 @@
-/** Where this machine has PostgreSQL and PgBouncer; undefined where it has not. */
+/** Where this machine has PostgreSQL and PgBouncer, undefined where it has not; and as whom they run. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -15,4 +16,20 @@ export function findPostgres(): string | undefined {
 /** Its program. */
 export function findPgbouncer(): string | undefined {
   return [...onPath(), '/usr/sbin'].map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
+}
+
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL and PgBouncer refuse to run as root: then they run as PostgreSQL's own user, or as nobody. */
+export function findOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());
+    const [uid, gid] = ids.map(Number);
+    if (uid && gid) return { uid, gid };
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody');
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { vi } from 'vitest';
+import { findOwner } from './find-postgres.ts';
 import { freePort } from './free-port.ts';
-import { findOwner } from './postgres-cluster.ts';
 
 export interface Pooler {
   /** The same database as that of the given URL, through the pooler. */

@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { findPostgres } from './find-postgres.ts';
+import { findOwner, findPostgres } from './find-postgres.ts';
 import { freePort } from './free-port.ts';
 
 const START_MS = 30_000;
@@ -13,22 +13,6 @@ export interface PostgresCluster {
   /** Of its empty first database. */
   readonly url: string;
   stop(): Promise<void>;
-}
-
-interface Owner {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-/** PostgreSQL and PgBouncer refuse to run as root: then they run as PostgreSQL's own user, or as nobody. */
-export function findOwner(): Owner | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
-    const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());
-    const [uid, gid] = ids.map(Number);
-    if (uid && gid) return { uid, gid };
-  }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody');
 }
 
 /** Undefined where this machine has no PostgreSQL. */

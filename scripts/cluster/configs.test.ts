@@ -1,0 +1,32 @@
+/** The keys on which it depends that no acknowledged write is lost: a cluster runs just as well without them. */
+import { expect, test } from 'vitest';
+import { etcdFlags, haproxyConfig, patroniConfig, pgbouncerConfig } from './configs.ts';
+import { LOOPBACK, makeLayout } from './layout.ts';
+
+const layout = await makeLayout('/somewhere', LOOPBACK);
+
+test.each(layout.nodes)('node $name fails over only to a standby that has every acknowledged write', (node) => {
+  const config = JSON.parse(JSON.stringify(patroniConfig(node, layout, '/bin'))) as {
+    etcd: { hosts: string[] };
+    bootstrap: { dcs: Record<string, unknown> & { postgresql: object } };
+  };
+  // Version 3 of the interface lost acknowledged writes.
+  expect(config).not.toHaveProperty('etcd3');
+  expect(config.etcd.hosts).toHaveLength(3);
+  expect(etcdFlags(node, layout)).toContain('--enable-v2=true');
+  const { dcs } = config.bootstrap;
+  expect(dcs).toMatchObject({ synchronous_mode: true, failsafe_mode: true, primary_start_timeout: 0 });
+  expect(dcs.postgresql).toMatchObject({ use_pg_rewind: true, parameters: { wal_log_hints: 'on' } });
+  // By default it is `on`: whatever else is set must not be weaker.
+  expect(JSON.stringify(config)).not.toMatch(/synchronous_commit|"fsync"/);
+  expect(Number(dcs.loop_wait) + 2 * Number(dcs.retry_timeout)).toBeLessThanOrEqual(Number(dcs.ttl));
+});
+
+test('clients reach the primary alone, and never stay with one that no longer is it', () => {
+  const [, primary = '', replica = ''] = haproxyConfig(layout).split('\nlisten ');
+  expect(primary).toMatch(/^primary\n[\s\S]*OPTIONS \/primary\n/);
+  expect(replica).toMatch(/^replica\n[\s\S]*OPTIONS \/replica\?lag=\d+MB\n/);
+  for (const door of [primary, replica]) expect(door).toMatch(/default-server .* on-marked-down shutdown-sessions/);
+  expect(pgbouncerConfig(layout)).toMatch(new RegExp(`^eleven = host=${layout.host} port=${layout.primaryPort}$`, 'm'));
+  expect(pgbouncerConfig(layout)).toMatch(/^server_login_retry = 1$/m);
+});
