@@ -98,6 +98,8 @@ interface IndexerView {
 export interface AppDeps {
   readonly env: AppEnv;
   readonly db: Db;
+  /** Only for what names its block or is a list of the staff: it may be a moment old (docs/operations.md). */
+  readonly readDb: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly hasher: PasswordHasher;
@@ -164,7 +166,7 @@ export async function registerHealth(app: FastifyInstance, deps: RouteDeps): Pro
 }
 
 export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
-  const { env, db, clock, log, hasher, hub, notify, outbox, links, chain, localChain, indexer } = deps;
+  const { env, db, readDb, clock, log, hasher, hub, notify, outbox, links, chain, localChain, indexer } = deps;
   const { headers, keys, cookies, ownOrigins, rpcUrl } = deps;
   const { local, publicUrl } = env;
   const config = configOf(deps);
@@ -183,7 +185,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await freezeRoutes(app, { ...identity, isLeakedPassword });
   await factorRoutes(app, identity);
   await authenticatorRoutes(app, { db, clock, keys });
-  await adminRoutes(app, { identity, db, clock, hub, notify, outbox, chain });
+  await adminRoutes(app, { identity, db, readDb, clock, hub, notify, outbox, chain });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
   await profileRoutes(app, { db, clock, hub, notify, outbox });
   await pushRoutes(app, { db, clock, log, hub, push: deps.push });
@@ -196,8 +198,8 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await statsRoutes(app, { readVault });
   await stakingRoutes(app, { db, chain, publicUrl });
   await calendarRoutes(app, { db, clock, keys, notify, limits, chainId: chain.chainId, publicUrl });
-  await statementRoutes(app, { db, chain });
-  await transparencyRoutes(app, { db, chain });
+  await statementRoutes(app, { db, readDb, chain });
+  await transparencyRoutes(app, { db, readDb, chain });
   await walletLinkRoutes(app, identity);
   await supportRoutes(app, { db, clock, notify, outbox, links, hub });
   await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });

@@ -153,6 +153,7 @@ export async function serve(env: Env): Promise<void> {
   const appDeps: AppDeps = {
     env,
     db: web.db,
+    readDb: web.readDb,
     clock,
     log,
     hasher,
@@ -266,7 +267,16 @@ async function openDatabases(env: Env, log: Logger, metrics: Metrics | undefined
   }
   const waited = (pool: PoolName) => metrics && ((seconds: number) => metrics.waitedForConnection(pool, seconds));
   const { databaseUrl: url, databaseDirectUrl: directUrl } = env;
-  const web = await openDatabase({ url, directUrl, onWaited: waited('web') });
+  const web = await openDatabase({
+    url,
+    directUrl,
+    replicaUrl: env.databaseReplicaUrl,
+    onReplica: (isAway, err) =>
+      isAway
+        ? log.warn({ err }, 'the database of DATABASE_REPLICA_URL gives no answer: its reads go to DATABASE_URL')
+        : log.info('the database of DATABASE_REPLICA_URL answers again'),
+    onWaited: waited('web'),
+  });
   const background = await openDatabase({
     url: directUrl ?? url,
     connectMs: 5_000,

@@ -52,6 +52,12 @@ export const ENV_ROWS: readonly Row[] = [
     secret: true,
   },
   {
+    names: ['DATABASE_REPLICA_URL'],
+    purpose:
+      'a replica of it, past every pooler: coverage, statements and lists of the admin area are read there, and at `DATABASE_URL` while it gives no answer ([docs/operations.md](docs/operations.md#a-replicated-database))',
+    secret: true,
+  },
+  {
     names: ['SESSION_SECRET'],
     purpose: 'at least 32 random characters, the same in every process: `openssl rand -hex 32` makes them',
     secret: true,

@@ -23,6 +23,8 @@ export interface Env {
   readonly databaseUrl: string | undefined;
   /** The same database past a pooler that DATABASE_URL names. */
   readonly databaseDirectUrl: string | undefined;
+  /** A replica of it, for reads that may be a moment old. */
+  readonly databaseReplicaUrl: string | undefined;
   readonly chainId: number;
   readonly rpcUrls: RpcEnv['urls'];
   readonly rpcBudgets: RpcEnv['budgets'];
@@ -120,6 +122,7 @@ export const envSchema = z.object({
   DATA_DIR: z._default(text(1, 'must not be empty'), './data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
   DATABASE_DIRECT_URL: z.optional(url(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
+  DATABASE_REPLICA_URL: z.optional(url(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
   CHAIN_ID: whole(1, Number.MAX_SAFE_INTEGER, 'must be a chain number such as 56'),
   ...RPC_FIELDS,
   PUBLIC_RPC_URL: z.optional(z.string().check(z.refine(isPlainUrl, { error: PUBLIC_RPC }))),
@@ -174,6 +177,8 @@ export function readEnv(source: Source = process.env): Env {
   if (!local && !env.DATABASE_URL) throw new EnvError('DATABASE_URL', 'is missing: only the local chain runs without');
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     throw new EnvError('DATABASE_URL', 'is missing: DATABASE_DIRECT_URL is the same database past its pooler');
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    throw new EnvError('DATABASE_URL', 'is missing: DATABASE_REPLICA_URL is a replica of it');
   if (!local && !env.PUBLIC_URL) throw new EnvError('PUBLIC_URL', 'is missing');
   if (!local && !env.PUBLIC_URL?.startsWith('https://')) throw new EnvError('PUBLIC_URL', 'must be https');
   if (!local && env.ADMIN_TOTP_SECRET)
@@ -192,6 +197,7 @@ export function readEnv(source: Source = process.env): Env {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     chainId: Number(env.CHAIN_ID),
     rpcUrls: rpc.urls,
     rpcBudgets: rpc.budgets,

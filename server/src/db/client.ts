@@ -31,6 +31,8 @@ export interface Channel {
 
 export interface Database {
   readonly db: Db;
+  /** For reads that may be a moment old: of a replica where there is one, otherwise the same as `db`. Writes fail on it. */
+  readonly readDb: Db;
   readonly kind: 'pglite' | 'postgres';
   /** Waits for the lock of that name, among all processes on this database, and holds it while `run` runs. */
   withLock<Result>(
@@ -63,6 +65,10 @@ export type DatabaseSource =
        * mode): locks and messages go there, and nothing that is sent to `url` outlives its transaction.
        */
       readonly directUrl?: string | undefined;
+      /** A replica of it, past every pooler. */
+      readonly replicaUrl?: string | undefined;
+      /** Told when the replica gives no answer, and when it does again. */
+      readonly onReplica?: ((isAway: boolean, error?: unknown) => void) | undefined;
       /** Longest wait for a connection, and for one statement. Short for requests, long for background work. */
       readonly connectMs?: number;
       readonly statementMs?: number;

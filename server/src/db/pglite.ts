@@ -50,6 +50,7 @@ function around(client: PGlite, release: () => Promise<void>, freeBytes?: FreeBy
   const channels = new Map<string, Set<(payload: string) => void>>();
   return {
     db,
+    readDb: db,
     kind: 'pglite',
     async withLock<Result>(
       name: string,

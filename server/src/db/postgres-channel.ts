@@ -3,6 +3,8 @@ import { Client, type Pool } from 'pg';
 import type { Channel } from './client.ts';
 
 const RECONNECT_MS = 1_000;
+/** A host that is gone without a word is found out within 15 s: by default the system asks after two hours. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 export function openPostgresChannel(
   url: string,
@@ -17,7 +19,7 @@ export function openPostgresChannel(
   let isListening = false;
 
   const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const next = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...KEEP_ALIVE });
     client = next;
     let failed = false;
     const again = () => {

@@ -5,7 +5,8 @@ import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 
 import { withTracedQueries } from '../core/trace.ts';
 import { unlessAborted } from './abort.ts';
 import type { Database, DatabaseSource, Db, HeldLock } from './client.ts';
-import { openPostgresChannel } from './postgres-channel.ts';
+import { KEEP_ALIVE, openPostgresChannel } from './postgres-channel.ts';
+import { createReadReplica } from './read-replica.ts';
 import * as schema from './schema.ts';
 import { CommitUnknownError, refuseInsideTransaction, registerTransactions } from './tx.ts';
 
@@ -17,6 +18,9 @@ const REQUEST_MS = 800;
 const IDLE_IN_TRANSACTION_MS = 5_000;
 const LOCK_POLL_MS = 200;
 
+/** Another look at it, whatever the store would do. */
+const READ_ONLY = '-c default_transaction_read_only=on';
+
 export async function openPostgres(source: Source): Promise<Database> {
   const { url, directUrl = url, statementMs = REQUEST_MS } = source;
   const isPooled = source.directUrl !== undefined;
@@ -25,35 +29,51 @@ export async function openPostgres(source: Source): Promise<Database> {
     statement_timeout: statementMs + 1_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   };
-  const pool = new WatchedPool(source.onWaited, {
-    connectionString: url,
+  const settings = {
     connectionTimeoutMillis: source.connectMs ?? REQUEST_MS,
     query_timeout: statementMs,
-    // A pooler refuses settings of a connection.
-    ...(isPooled ? {} : limits),
     max: source.maxConnections ?? 10,
-    keepAlive: true,
-  });
-  // A connection that breaks while nobody waits on it emits an error that would end the process if nobody listened.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+    ...KEEP_ALIVE,
+  };
+  // A pooler refuses settings of a connection.
+  const own = isPooled ? {} : limits;
+  const pool = patient(new WatchedPool(source.onWaited, { connectionString: url, ...settings, ...own }));
 
   const db = over(guarded(isPooled ? withoutNames(pool) : pool));
   const local = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);
   const begin = ['begin', ...(isPooled ? local : [])].join('; ');
   registerTransactions(db, (work) => runTransaction(pool, begin, work));
+  const { replicaUrl, onReplica } = source;
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : patient(new Pool({ connectionString: replicaUrl, ...settings, ...limits, options: READ_ONLY }));
+  const reads = replica && createReadReplica(replica, isPooled ? withoutNames(pool) : pool, onReplica);
+  const readDb = reads ? over(guarded(reads.pool)) : db;
+  if (reads)
+    registerTransactions(readDb, (work) =>
+      reads.run((one) => (one === replica ? runTransaction(one, 'begin', work) : runTransaction(pool, begin, work))),
+    );
   let closing: Promise<void> | undefined;
   return {
     db,
+    readDb,
     kind: 'postgres',
     withLock: (name, run, options = {}) => withAdvisoryLock(directUrl, name, run, options.signal),
     openChannel: (name, onMessage, onListening) => openPostgresChannel(directUrl, pool, name, onMessage, onListening),
     pool: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {
-      closing ??= pool.end();
+      closing ??= Promise.all([pool.end(), replica?.end()]).then(() => undefined);
       return closing;
     },
   };
+}
+
+/** A connection that breaks while nobody waits on it emits an error that would end the process if nobody listened. */
+function patient<Some extends Pool>(pool: Some): Some {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 type Connected = Parameters<Pool['connect']>[0];
@@ -161,7 +181,7 @@ async function withAdvisoryLock<Result>(
   run: (lock: HeldLock) => Promise<Result>,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...KEEP_ALIVE });
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());

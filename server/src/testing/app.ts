@@ -39,7 +39,7 @@ const chainOutOfReach = (chainId: number) =>
 /** The chain whose stakes the lists add up; out of reach. */
 export const TEST_VAULT = chainOutOfReach(LOCAL);
 
-export interface TestAppOptions extends Partial<Omit<AppDeps, 'env' | 'db'>> {
+export interface TestAppOptions extends Partial<Omit<AppDeps, 'env' | 'db' | 'readDb'>> {
   readonly env?: Partial<AppDeps['env']>;
   /** The local chain unless false. */
   readonly local?: boolean;
@@ -74,6 +74,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         ...env,
       },
       db: database.db,
+      readDb: database.readDb,
       log: createLog('silent'),
       chain: chainOutOfReach(chainId),
       localChain: local ? createLocalChain(NOWHERE) : undefined,

@@ -19,6 +19,7 @@ import { limitedSignIn } from '../../accounts/limited-sign-in.ts';
 import { assertionOptions } from '../../accounts/passkeys.ts';
 import { describeStepUp, stepUp } from '../../accounts/step-up.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { route } from '../../http/route.ts';
 import { findCredentials } from '../../http/session.store.ts';
@@ -32,6 +33,7 @@ import { type UserRoutesDeps, userRoutes } from './users.routes.ts';
 export interface AdminDeps extends UserRoutesDeps, OverviewDeps {
   readonly chain: UserRoutesDeps['chain'] & OverviewDeps['chain'];
   readonly identity: IdentityDeps;
+  readonly readDb: Db;
 }
 
 export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promise<void> {
@@ -89,9 +91,9 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
 
   route(app, adminUser, ({ user }) => user);
 
-  await overviewRoutes(app, deps);
+  await overviewRoutes(app, { ...deps, db: deps.readDb });
   await userRoutes(app, deps);
   await adminActionRoutes(app, deps);
   await auditRoutes(app, deps);
-  await securityListRoutes(app, deps);
+  await securityListRoutes(app, { db: deps.readDb });
 }

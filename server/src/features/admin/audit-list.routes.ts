@@ -11,13 +11,13 @@ import { listAudit } from './audit-list.store.ts';
 
 const EXPORT_PAGE = 500;
 
-export async function auditRoutes(app: FastifyInstance, deps: { db: Db; clock: Clock }): Promise<void> {
-  const { db } = deps;
+export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: Db; clock: Clock }): Promise<void> {
+  const { readDb } = deps;
 
   route(app, auditList, async ({ query, user: reader }) => {
     const { before, limit, ...filters } = query;
     // One more than asked for tells whether there is a following page.
-    const found = await listAudit(db, filters, {
+    const found = await listAudit(readDb, filters, {
       ...(before === undefined ? {} : { before: Number(before) }),
       limit: limit + 1,
     });
@@ -28,7 +28,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; clock: C
     };
   });
 
-  route(app, auditCheck, () => checkChain(db));
+  route(app, auditCheck, () => checkChain(readDb));
 
   route(app, auditExport, ({ query, user }) =>
     exportList(deps, {
@@ -36,7 +36,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; clock: C
       actor: user,
       filters: query,
       head: ['id', 'time', 'actor', 'role', 'act', 'target', 'target id', 'reason', 'details', 'hash'],
-      read: (after: number | undefined) => listAudit(db, query, { after: after ?? 0, limit: EXPORT_PAGE }),
+      read: (after: number | undefined) => listAudit(readDb, query, { after: after ?? 0, limit: EXPORT_PAGE }),
       cursorOf: ({ entry }) => entry.id,
       cells: ({ entry, actorName }) => [
         entry.id,

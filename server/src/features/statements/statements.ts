@@ -41,7 +41,10 @@ export const PAGE = 1_000;
 const DAY_SECONDS = 86_400;
 
 export interface StatementDeps {
+  /** Who has which wallets: never old, since the user may have linked one just now. */
   readonly db: Db;
+  /** Events up to a block that the statement names. */
+  readonly readDb: Db;
   readonly chain: VaultKey;
 }
 
@@ -49,7 +52,7 @@ type Wanted = z.output<(typeof statementSummary)['query']>;
 
 /** The header, known before any event is read, so that a long statement starts as fast as a short one. */
 export async function openStatement(
-  { db, chain }: StatementDeps,
+  { db, readDb, chain }: StatementDeps,
   user: { readonly id: string },
   { wallet, zone, ...wanted }: Wanted,
   locale: Locale,
@@ -57,7 +60,7 @@ export async function openStatement(
   const range = rangeOf(wanted, zone);
   if (!range) throw new AppError('request.invalid');
   const wallets = await findWallets(db, user.id, wallet);
-  const asOf = await findCursor(db, chain);
+  const asOf = await findCursor(readDb, chain);
   if (!asOf) throw new AppError('unavailable');
   return { chainId: chain.chainId, vault: withChecksum(chain.vaultAddress), asOf, range, zone, locale, wallets };
 }
@@ -85,10 +88,10 @@ interface AddedUp extends StatementSums {
   readonly years: readonly string[];
 }
 
-async function addUp({ db, chain }: StatementDeps, about: StatementAbout): Promise<AddedUp> {
+async function addUp({ readDb, chain }: StatementDeps, about: StatementAbout): Promise<AddedUp> {
   const { asOf, range, zone, wallets } = about;
   const shiftSeconds = offsetOf(zone);
-  const ever = await readSums(db, chain, wallets.map(lowerCase), { lastBlock: asOf.blockNumber, shiftSeconds });
+  const ever = await readSums(readDb, chain, wallets.map(lowerCase), { lastBlock: asOf.blockNumber, shiftSeconds });
   const { fromTime, untilTime } = range;
   // The ends of a range are midnights of its zone: a day is in it or not.
   const days = ever.filter(
@@ -145,7 +148,7 @@ export async function* writeStatement(
   const span = { ...about.range, lastBlock: about.asOf.blockNumber };
   let [after, written] = [0n, NO_TOTALS];
   for (let length = PAGE; length === PAGE; ) {
-    const page = await listPage(deps.db, deps.chain, [...shownAs.keys()], span, { after, limit: PAGE });
+    const page = await listPage(deps.readDb, deps.chain, [...shownAs.keys()], span, { after, limit: PAGE });
     length = page.length;
     after = page.at(-1)?.id ?? after;
     const lines = page.map((event) => {
@@ -157,7 +160,7 @@ export async function* writeStatement(
     if (length > 0) yield lines.join('');
   }
   const sums = await addUp(deps, about);
-  const reached = (await findCursor(deps.db, deps.chain))?.blockNumber ?? 0;
+  const reached = (await findCursor(deps.readDb, deps.chain))?.blockNumber ?? 0;
   if (reached < about.asOf.blockNumber || !isSame(written, sums.totals))
     throw new Error('the events of a statement changed while it was written');
   yield writer.end(about, sums);

@@ -48,9 +48,9 @@ function counting(db: Db): Db {
 }
 
 beforeAll(async () => {
-  const { db } = database();
+  const { db, readDb } = database();
   app = await createTestApp(database(), {
-    routes: (instance) => statementRoutes(instance, { db: counting(db), chain: KEY }),
+    routes: (instance) => statementRoutes(instance, { db, readDb: counting(readDb), chain: KEY }),
     clock,
   });
   port = await listenOnFreePort(app);
@@ -113,10 +113,10 @@ describe('a long statement', () => {
   });
 
   it('is read a page at a time, and only when the page before it was taken', async () => {
-    const { db } = database();
+    const { db, readDb } = database();
     const count = 2 * PAGE + 10;
     await fill(count);
-    const deps = { db, chain: KEY };
+    const deps = { db, readDb, chain: KEY };
     const about = await openStatement(deps, user, { wallet: 'all', zone: 'utc' }, 'en');
     const text = writeStatement(deps, about, WRITERS.csv);
     const lengths: number[] = [];
@@ -131,9 +131,9 @@ describe('a long statement', () => {
   });
 
   it('does not take what arrives while it is written', async () => {
-    const { db } = database();
+    const { db, readDb } = database();
     await fill(PAGE + 1);
-    const deps = { db, chain: KEY };
+    const deps = { db, readDb, chain: KEY };
     const about = await openStatement(deps, user, { wallet: 'all', zone: 'utc' }, 'en');
     await db.execute(sql`
       insert into vault_events (chain_id, vault, block_number, block_hash, block_time, log_index, tx_hash, kind, account,
@@ -150,9 +150,9 @@ describe('a long statement', () => {
     ['events were written anew', async (db: Db) => db.execute(sql`update vault_events set id = id + 100000`)],
     ['the index has gone back', async (db: Db) => db.update(vaults).set({ cursorBlock: PAGE })],
   ])('breaks off in place of ending when %s before it is', async (_, happen) => {
-    const { db } = database();
+    const { db, readDb } = database();
     await fill(PAGE + 5);
-    const deps = { db, chain: KEY };
+    const deps = { db, readDb, chain: KEY };
     const about = await openStatement(deps, user, { wallet: 'all', zone: 'utc' }, 'en');
     const text = writeStatement(deps, about, WRITERS.csv);
     await text.next();

@@ -23,6 +23,7 @@ import BUILD from './vault-source.json' with { type: 'json' };
 
 export interface TransparencyDeps {
   readonly db: Db;
+  readonly readDb: Db;
   readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'control' | 'codeHashes'>;
 }
 
@@ -31,13 +32,13 @@ const ROLES_FRESH_MS = 2_000;
 /** The code cannot change; the endpoint that told of it may have been wrong. */
 const CODE_FRESH_MS = 60_000;
 
-export async function transparencyRoutes(app: FastifyInstance, { db, chain }: TransparencyDeps): Promise<void> {
+export async function transparencyRoutes(app: FastifyInstance, { db, readDb, chain }: TransparencyDeps): Promise<void> {
   const { files, ...build } = BUILD;
   const rolesNow = remembered(() => chain.control(), ROLES_FRESH_MS);
   const hashesNow = remembered(() => chain.codeHashes(build.immutables), CODE_FRESH_MS);
 
   route(app, vaultCoverage, async ({ query: { days } }) => {
-    const coverage = describeCoverage(await findCoverageRows(db, chain, days), days);
+    const coverage = describeCoverage(await findCoverageRows(readDb, chain, days), days);
     if (!coverage) throw new AppError('unavailable');
     return coverage;
   });

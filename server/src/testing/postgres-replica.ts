@@ -1,0 +1,60 @@
+/** A replica of the tests' PostgreSQL, which can be held back. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { vi } from 'vitest';
+import { findOwner, findPostgres } from './find-postgres.ts';
+import { freePort } from './free-port.ts';
+
+export interface Replica {
+  /** The same database as that of the given URL. */
+  readonly url: string;
+  /** From now on it shows what it has. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startReplica(databaseUrl: string): Promise<Replica> {
+  // Beside the program itself, wherever PATH has a link to it.
+  const binaries = dirname(realpathSync(join(findPostgres() ?? '', 'postgres')));
+  const owner = findOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'eleven-replica-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const options = { cwd: folder, ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
+  const data = join(folder, 'data');
+  const flags = ['-D', data, '-d', databaseUrl, '--wal-method=stream', '--write-recovery-conf', '--checkpoint=fast'];
+  const copied = spawnSync(join(binaries, 'pg_basebackup'), [...flags, '--no-sync'], { ...options, encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`pg_basebackup failed:\n${copied.stderr}`);
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'fsync=off'];
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, ...[...settings, 'max_connections=200', 'log_min_messages=panic'].flatMap((one) => ['-c', one])],
+    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const end = () => server.kill('SIGQUIT');
+  process.once('exit', end);
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  const ask = async (text: string) => {
+    const client = new Client({ connectionString: url.href });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await vi.waitFor(() => ask('select 1'));
+  return {
+    url: url.href,
+    pause: () => ask('select pg_wal_replay_pause()'),
+    resume: () => ask('select pg_wal_replay_resume()'),
+    async stop() {
+      process.off('exit', end);
+      end();
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
