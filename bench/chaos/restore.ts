@@ -36,10 +36,16 @@ writeFileSync(join(folder, 'certificate.pem'), PUSH_SERVICE_CERTIFICATE);
 const mail = await startMailServer();
 const push = await startPushService();
 const postgres = await BackedUpPostgres.start();
-const cluster = await Cluster.start(undefined, {
-  postgres,
-  env: { SMTP_URL: mail.url, PUSH_HOSTS: push.host, NODE_EXTRA_CA_CERTS: join(folder, 'certificate.pem') },
-});
+const cluster = await Cluster.start(undefined, async () => ({
+  url: postgres.url,
+  env: {
+    DATABASE_URL: postgres.url,
+    SMTP_URL: mail.url,
+    PUSH_HOSTS: push.host,
+    NODE_EXTRA_CA_CERTS: join(folder, 'certificate.pem'),
+  },
+  stop: () => postgres.stop(),
+}));
 
 /** A digest of every row of every table. */
 async function digests(): Promise<Map<string, string>> {

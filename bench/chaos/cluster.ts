@@ -1,0 +1,98 @@
+/**
+ * Faults of a replicated database under 200 requests a second, with two servers: `npm run bench -- chaos/cluster [fault …]`
+ * (default: all). Patroni, etcd, HAProxy and PgBouncer as `npm run cluster` starts them, each node on a network of its own whose
+ * cables can be cut. No acknowledged write may be lost, none be there twice; it ends by itself.
+ */
+import { cpus, loadavg } from 'node:os';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseCluster } from '../../scripts/cluster/database-cluster.ts';
+import { Cluster, type Postgres } from '../fixtures/cluster.ts';
+import { FAULTS, type FaultName } from '../fixtures/cluster-faults.ts';
+import { isInOwnNetwork, Network } from '../fixtures/network.ts';
+import { outageOf, WriteLoad } from '../fixtures/write-load.ts';
+
+const ERRORS_MS = 10_000;
+const WITHOUT_WRITE_MS = 15_000;
+const ROUND_MS = 120_000;
+/** Of load before and after. */
+const CALM_MS = 5_000;
+
+const known = Object.keys(FAULTS) as FaultName[];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !known.includes(name as FaultName));
+if (unknown.length > 0) {
+  console.error(`No such fault: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  process.exitCode = 2;
+} else if (await isInOwnNetwork()) {
+  await runRounds(asked.length > 0 ? (asked as FaultName[]) : known);
+}
+
+async function runRounds(faults: readonly FaultName[]): Promise<void> {
+  console.log(`${cpus().length} cores, ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
+  const network = await Network.create();
+  const database = await DatabaseCluster.start(network.site);
+  const product = await Cluster.start(undefined, async () => addressesOf(database));
+  const failed: string[] = [];
+  try {
+    const servers = [await product.server(), await product.server()];
+    for (const fault of faults) {
+      try {
+        await runRound(fault, { network, database, product, origins: servers.map(({ origin }) => origin) });
+      } catch (error) {
+        failed.push(fault);
+        console.error(`${fault}: FAILED: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  } finally {
+    await product.dispose();
+    network.close();
+  }
+  console.log(failed.length === 0 ? `all ${faults.length} rounds within their bars` : `failed: ${failed.join(', ')}`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+interface Stage {
+  readonly network: Network;
+  readonly database: DatabaseCluster;
+  readonly product: Cluster;
+  readonly origins: readonly string[];
+}
+
+async function runRound(fault: FaultName, { network, database, product, origins }: Stage): Promise<void> {
+  const startedAt = performance.now();
+  const primary = await database.untilWhole();
+  const standby = await database.synchronousStandby();
+  const load = await WriteLoad.start(origins);
+  await delay(CALM_MS);
+  const faultAt = performance.now();
+  await FAULTS[fault]({ cluster: database, network, primary, standby });
+  await database.untilWhole();
+  await delay(CALM_MS);
+  await load.end();
+  await load.verify(product.database.db);
+  const tookMs = performance.now() - startedAt;
+  const { errorsMs, withoutWriteMs, slowestErrorMs, failed, requests, perSecond } = outageOf(load.attempts, faultAt);
+  console.log(
+    `${fault}: ${requests} requests (${perSecond.toFixed(0)}/s), ${load.acknowledged} tickets acknowledged: none lost, none twice; ` +
+      `errors for ${seconds(errorsMs)} (bar ${seconds(ERRORS_MS)}) ${JSON.stringify(failed)}, the slowest after ${seconds(slowestErrorMs)}; ` +
+      `no write for ${seconds(withoutWriteMs)} (bar ${seconds(WITHOUT_WRITE_MS)}); whole again, ended after ${seconds(tookMs)}`,
+  );
+  const over = [
+    errorsMs > ERRORS_MS ? 'errors for too long' : [],
+    withoutWriteMs > WITHOUT_WRITE_MS ? 'no write for too long' : [],
+    tookMs > ROUND_MS ? 'the round took too long' : [],
+  ].flat();
+  if (over.length > 0) throw new Error(over.join(', '));
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+async function addressesOf(database: DatabaseCluster): Promise<Postgres> {
+  const { url, directUrl, replicaUrl } = database.urls;
+  return {
+    env: { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_REPLICA_URL: replicaUrl },
+    url: directUrl,
+    stop: () => database.stop(),
+  };
+}
