@@ -222,7 +222,6 @@ try {
   problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {
   await cluster.dispose();
-  await postgres.stop();
   await push.close();
   await mail.goDown();
   rmSync(folder, { recursive: true, force: true });

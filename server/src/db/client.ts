@@ -31,7 +31,7 @@ export interface Channel {
 
 export interface Database {
   readonly db: Db;
-  /** For reads that may be a moment old: of a replica where there is one, otherwise the same as `db`. Writes fail on it. */
+  /** For reads that may be a moment old: of a replica where there is one, otherwise the same as `db`. A replica refuses writes. */
   readonly readDb: Db;
   readonly kind: 'pglite' | 'postgres';
   /** Waits for the lock of that name, among all processes on this database, and holds it while `run` runs. */

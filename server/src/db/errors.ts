@@ -28,6 +28,11 @@ export function isLockTimeout(error: unknown): boolean {
   return chain(error).some((part) => codeOf(part) === '55P03');
 }
 
+/** It was asked to write where it only reads. */
+export function isReadOnly(error: unknown): boolean {
+  return chain(error).some((part) => codeOf(part) === '25006');
+}
+
 /** A row with the same unique key exists; `constraint` narrows it to one key. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return chain(error).some(

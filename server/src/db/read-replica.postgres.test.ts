@@ -47,7 +47,7 @@ it('a replica that is behind shows nothing of it in what a user has just written
   await vi.waitFor(async () => expect(await keysIn(database.readDb)).toEqual(['before', 'after']));
 });
 
-it('refuses to write where it only reads, also on the way to a replica that could', async () => {
+it('refuses to write, and a write does not find its way to the primary', async () => {
   await expect(database.readDb.execute(sql`delete from rate_limits`)).rejects.toThrow();
   expect(await keysIn(database.db)).toEqual(['before', 'after']);
 });

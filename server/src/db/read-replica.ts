@@ -1,6 +1,6 @@
 /** Reads that may be a moment old go to a replica, and to the primary while the replica gives no answer. */
 import type { Pool, PoolClient } from 'pg';
-import { isDatabaseUnavailable } from './errors.ts';
+import { isDatabaseUnavailable, isReadOnly } from './errors.ts';
 
 /** Every request would wait for the replica again, for as long as one may wait at all. */
 const LEAVE_ALONE_MS = 5_000;
@@ -29,7 +29,8 @@ export function createReadReplica(
       isAway = false;
       return result;
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
+      // A write must not find its way to the primary by being refused here.
+      if (!isDatabaseUnavailable(error) || isReadOnly(error)) throw error;
       awayUntil = performance.now() + LEAVE_ALONE_MS;
       if (!isAway) onChange(true, error);
       isAway = true;
