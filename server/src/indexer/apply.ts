@@ -8,11 +8,12 @@ import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
 import type { VaultLog } from '../chain/events.ts';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
-import type { Notice, Notify } from '../notify/notify.ts';
+import type { Notice } from '../notify/notify.ts';
 import { saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
 import { saveDays } from './days.store.ts';
 import { dailySnapshotOf, noDays, noteDailySnapshot } from './days.ts';
 import type { Lease } from './lease.ts';
+import type { NotifyDeps } from './notify-deps.ts';
 import { CursorMoved, UntrueReading } from './problems.ts';
 import { applyEvent, type EventFigures, type Projection } from './projection.ts';
 import type { Range } from './read-range.ts';
@@ -30,12 +31,9 @@ import {
 import { notifyOfTerms } from './term-reminders.ts';
 import { saveNews, VaultNewsReader } from './vault-news.ts';
 
-export interface ApplyDeps {
+export interface ApplyDeps extends NotifyDeps {
   readonly write: Lease['write'];
-  readonly key: VaultKey;
   readonly hub: Hub;
-  readonly notify: Notify;
-  readonly now: () => Date;
 }
 
 interface AppliedEvent {

@@ -7,8 +7,8 @@ import { APR_BPS, accrue, claimable, freeReserve, K } from '@eleven/protocol/rew
 import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
 import type { Tx } from '../db/tx.ts';
 import type { Notice } from '../notify/notify.ts';
-import type { ApplyDeps } from './apply.ts';
 import type { VaultProgress } from './cursor.store.ts';
+import type { NotifyDeps } from './notify-deps.ts';
 import { type DueGoal, listDueGoals, listStakesOf, type StakeOfUser, saveLooks } from './reward-goals.store.ts';
 
 const DAY = 86_400;
@@ -22,7 +22,7 @@ const MOST = 1_000;
 
 /** At the newest final block only: what it tells holds now. */
 export async function notifyOfRewardGoals(
-  deps: ApplyDeps,
+  deps: NotifyDeps,
   tx: Tx,
   { startAt, ...progress }: VaultProgress & { startAt: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../db/tx.ts';
 import type { Notice } from '../notify/notify.ts';
-import type { ApplyDeps } from './apply.ts';
+import type { NotifyDeps } from './notify-deps.ts';
 import { listTermsEnding } from './term-reminders.store.ts';
 
 const DAY = 86_400;
@@ -25,7 +25,7 @@ interface Span {
 }
 
 /** Of several moments that pass at once only the latest is told: never of an end to come that has come. */
-export async function notifyOfTerms(deps: ApplyDeps, tx: Tx, { after, until, now }: Span): Promise<void> {
+export async function notifyOfTerms(deps: NotifyDeps, tx: Tx, { after, until, now }: Span): Promise<void> {
   const { chainId, vaultAddress } = deps.key;
   const notices: Notice[] = [];
   for (const { kind, before, untilBefore } of REMINDERS) {

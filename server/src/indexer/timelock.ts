@@ -15,7 +15,8 @@ import { unlessAborted } from './pause.ts';
 import { LeaseLost } from './problems.ts';
 import { blocksOf } from './read-range.ts';
 import { findTimelockCursor, saveTimelockEvents } from './timelock.store.ts';
-import { saveNews, type VaultNews } from './vault-news.ts';
+import type { VaultNews } from './vault-news.store.ts';
+import { saveNews } from './vault-news.ts';
 
 /** Answers of one turn at most: a long past is read in several, between which the vault is followed. */
 const MOST_ANSWERS = 20;

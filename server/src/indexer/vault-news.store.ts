@@ -1,9 +1,26 @@
+import type { ActivityKind, ActivityParams } from '@eleven/protocol/activity';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import { vaultNews } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from './cursor.store.ts';
-import { LEVEL_KINDS, type VaultNews } from './vault-news.ts';
+
+/** How long the reserve lasts. Of several that are found together, stakers hear only the last. */
+export const LEVEL_KINDS = ['runwayBelow', 'rateZero', 'rateBack', 'runwayBack', 'reserveFunded'] as const;
+type LevelKind = (typeof LEVEL_KINDS)[number];
+
+export interface VaultNews {
+  /** The same whenever it is found again. */
+  readonly key: string;
+  readonly kind: Extract<
+    ActivityKind,
+    LevelKind | 'reserveWithdrawn' | 'withdrawalScheduled' | 'stakesPaused' | 'stakesResumed'
+  >;
+  readonly params: ActivityParams;
+  /** Chain time, unix seconds. */
+  readonly at: number;
+  readonly txHash: string | undefined;
+}
 
 const ofVault = ({ chainId, vaultAddress }: VaultKey) =>
   and(eq(vaultNews.chainId, chainId), eq(vaultNews.vault, vaultAddress));

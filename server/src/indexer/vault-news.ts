@@ -2,7 +2,7 @@
  * What a vault's events and the time between them tell every staker: how long the reserve lasts (reserve-watch.ts), withdrawals
  * from it, and pauses. A function of the vault's history alone, so the same news come out however it is read.
  */
-import type { ActivityKind, ActivityParams } from '@eleven/protocol/activity';
+import type { ActivityParams } from '@eleven/protocol/activity';
 import {
   changeReserve,
   passTime,
@@ -15,25 +15,9 @@ import type { VaultLog } from '../chain/events.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from './cursor.store.ts';
 import type { Projection } from './projection.ts';
-import { dropUntoldLevels, insertNews, releaseNews } from './vault-news.store.ts';
+import { dropUntoldLevels, insertNews, LEVEL_KINDS, releaseNews, type VaultNews } from './vault-news.store.ts';
 
-/** About how long the reserve lasts. Of several that are found together the last alone is told. */
-export const LEVEL_KINDS = ['runwayBelow', 'rateZero', 'rateBack', 'runwayBack', 'reserveFunded'] as const;
-type LevelKind = (typeof LEVEL_KINDS)[number];
 const SHORT: readonly string[] = ['runwayBelow', 'rateZero'];
-
-export interface VaultNews {
-  /** The same whenever it is found again. */
-  readonly key: string;
-  readonly kind: Extract<
-    ActivityKind,
-    LevelKind | 'reserveWithdrawn' | 'withdrawalScheduled' | 'stakesPaused' | 'stakesResumed'
-  >;
-  readonly params: ActivityParams;
-  /** Chain time, unix seconds. */
-  readonly at: number;
-  readonly txHash: string | undefined;
-}
 
 const isLevel = ({ kind }: VaultNews): boolean => LEVEL_KINDS.some((name) => name === kind);
 

@@ -2,7 +2,7 @@
 import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { wrap } from './columns.ts';
 import { CODE, FOOTER, FREEZE, FREEZE_LINK, UNSUBSCRIBE } from './frame-texts.ts';
-import type { MailParts } from './render.ts';
+import type { MailParts } from './mail-parts.ts';
 
 /** RFC 5322 asks for 78 at most; two are for the marks of a reply. */
 const TEXT_COLUMNS = 76;

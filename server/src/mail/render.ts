@@ -1,7 +1,8 @@
 /** Renders an email: its subject, the line that a mailbox shows beside it, plain text, and HTML. */
-import { type Locale, PRODUCT_NAMES } from '@eleven/protocol/product';
+import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { shorten } from './columns.ts';
 import { asHtml } from './html.ts';
+import type { MailParts } from './mail-parts.ts';
 import { asText } from './plain-text.ts';
 
 export interface RenderedMail {
@@ -10,21 +11,6 @@ export interface RenderedMail {
   readonly preheader: string;
   readonly text: string;
   readonly html: string;
-}
-
-export interface MailParts {
-  readonly locale: Locale;
-  readonly subject: string;
-  readonly body: readonly string[];
-  readonly button: string;
-  readonly url: string;
-  readonly closing: string;
-  /** The reader's own words, by which our mails are known. */
-  readonly code?: string | undefined;
-  /** Of a mail about security. */
-  readonly freezeUrl?: string | undefined;
-  /** Of a mail that its reader may do without. */
-  readonly unsubscribe?: { readonly topic: string; readonly url: string } | undefined;
 }
 
 /** As much as the widest lists show. */

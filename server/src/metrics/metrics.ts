@@ -4,7 +4,7 @@
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from '../core/version.ts';
-import { createStateGauges, type StateSources } from './state-gauges.ts';
+import { createStateGauges, type PoolName, type StateSources } from './state-gauges.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -22,8 +22,6 @@ export interface Metrics {
   /** A request was refused because there were too many: of its address, or in all. */
   shed(reason: 'address' | 'load'): void;
 }
-
-export type PoolName = 'web' | 'background';
 
 export function createMetrics({ database }: { readonly database: string }): Metrics {
   const registry = new Registry();

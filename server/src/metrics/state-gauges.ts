@@ -3,7 +3,8 @@ import type { Alarm } from '@eleven/protocol/api/alarms';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { Gauge, type Registry } from 'prom-client';
 import type { PoolFigures } from '../db/client.ts';
-import type { PoolName } from './metrics.ts';
+
+export type PoolName = 'web' | 'background';
 
 export interface StateSources {
   readonly readAlarms: () => Promise<readonly Alarm[]>;

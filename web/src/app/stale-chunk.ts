@@ -1,5 +1,5 @@
 /** A chunk is gone because a newer version was released: reload once, then let the error show. */
-import { tab } from '../lib/storage.ts';
+import { tab } from '../storage.ts';
 
 const KEY = 'reloadedForChunk';
 const ONCE_IN_MS = 60_000;

@@ -4,7 +4,7 @@
  */
 import type { Locale } from '@eleven/protocol/product';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { local } from '../lib/storage.ts';
+import { local } from '../storage.ts';
 
 const LOCALE_KEY = 'locale';
 const YEAR_SECONDS = 31_536_000;

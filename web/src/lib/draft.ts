@@ -1,6 +1,6 @@
 /** Typed text that survives a reload (the page reloads when the connection returns). Never for passwords. */
 import { useState } from 'react';
-import { tab } from './storage.ts';
+import { tab } from '../storage.ts';
 
 const PREFIX = 'draft.';
 

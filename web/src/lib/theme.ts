@@ -2,8 +2,8 @@
  * Light or dark, stored under the key `theme`; dark unless light was chosen. public/theme.js applies it before the first paint.
  */
 import { useSyncExternalStore } from 'react';
+import { local } from '../storage.ts';
 import { afterFrame } from '../ui/after-frame.ts';
-import { local } from './storage.ts';
 
 export type Theme = 'dark' | 'light';
 export const THEME_KEY = 'theme';

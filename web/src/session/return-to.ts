@@ -2,7 +2,7 @@
  * Remembers where a visitor wanted to go before the login: in `history.state`, and in sessionStorage for a reload or a second
  * page in between. Only paths of this site are accepted.
  */
-import { tab } from '../lib/storage.ts';
+import { tab } from '../storage.ts';
 
 const KEY = 'returnTo';
 

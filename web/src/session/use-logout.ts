@@ -2,7 +2,7 @@ import { logout } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { callApi } from '../lib/api.ts';
-import { tab } from '../lib/storage.ts';
+import { tab } from '../storage.ts';
 import { endSession } from './session.ts';
 
 export const LOGOUT_FAILED = { ko: '로그아웃 실패', en: 'Logout failed' };

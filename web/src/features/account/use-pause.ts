@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tab } from '../../lib/storage.ts';
+import { tab } from '../../storage.ts';
 
 const PREFIX = 'pause.';
 

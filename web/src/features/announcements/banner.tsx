@@ -2,7 +2,7 @@ import type { ShownAnnouncement } from '@eleven/protocol/api/announcements';
 import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { local } from '../../lib/storage.ts';
+import { local } from '../../storage.ts';
 import layout from '../../styles/layout.module.css';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -2,7 +2,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { isTermDays, type Plan } from '@eleven/protocol/terms';
 import { useEffect, useState } from 'react';
-import { tab } from '../../lib/storage.ts';
+import { tab } from '../../storage.ts';
 import { checkAmount, feesToKeep, type StakeAmount, type StakeLimits } from '../../vault/amount-limits.ts';
 import { useNetwork } from '../../vault/network.ts';
 import { useGasPrice } from '../../vault/use-gas-price.ts';

@@ -1,4 +1,4 @@
-import { local } from '../../lib/storage.ts';
+import { local } from '../../storage.ts';
 
 const LAST = 'wallet';
 const OFF = 'wallet-off';

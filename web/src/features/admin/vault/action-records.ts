@@ -5,7 +5,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import type { VaultCallJson } from '@eleven/protocol/api/vault';
 import { callToJson } from '@eleven/vault-client/vault-call';
-import { local } from '../../../lib/storage.ts';
+import { local } from '../../../storage.ts';
 import { isOpen, type Transaction } from '../../../wallet/tx/transaction.ts';
 
 /** Stored under the name of earlier releases. */
