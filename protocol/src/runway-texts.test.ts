@@ -12,7 +12,7 @@ const flat = (text: string) => text.replaceAll(/\s*\n(?:\s*\/\/\/)?\s*/g, ' ').r
 
 const SAID_IN = [
   'web/src/features/landing/hero.tsx',
-  'web/src/features/transparency/check/figures.ts',
+  'web/src/features/transparency/figures.ts',
   'web/src/features/support/question-groups.ts',
   'web/src/features/legal/risk-notice.ts',
   'web/src/features/legal/terms.ts',

@@ -12,7 +12,7 @@ import { percent, signed } from '../check/figure.ts';
 
 import { CheckMark } from './check/check-mark.tsx';
 
-import { FIGURE_TEXTS, type FigureName, LIMITS, shownFigures, surplusOfBalance, TERMS } from './check/figures.ts';
+import { FIGURE_TEXTS, type FigureName, LIMITS, shownFigures, surplusOfBalance, TERMS } from './figures.ts';
 import type { VaultCheck } from './check/use-vault-check.ts';
 import css from './equation.module.css';
 import { Section } from './section.tsx';

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { RoleList } from '../../vault/roles/role-list.tsx';
 import { ROLE_TEXTS } from '../../vault/roles/role-texts.ts';
 import { CheckMark } from './check/check-mark.tsx';
-import type { RoleName } from './check/figures.ts';
+import type { RoleName } from './figures.ts';
 import type { VaultCheck } from './check/use-vault-check.ts';
 import { HOLDER_TEXTS } from './holder-texts.ts';
 import css from './roles.module.css';

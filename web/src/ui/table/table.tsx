@@ -12,8 +12,8 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** number: figures at the right · actions: buttons at the right */
   kind?: 'number' | 'actions';
-  /** On narrow pages: `wide` takes a full line, `labelled` shows the head above the value. */
-  narrow?: 'wide' | 'labelled';
+  /** On narrow pages: `wide` takes a full line, `labelled` shows the head above the value, `line` beside it on a full line. */
+  narrow?: 'wide' | 'labelled' | 'line';
 }
 
 interface TableProps<Row> {
@@ -50,12 +50,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               <td
                 key={column.id ?? column.head}
                 role="cell"
-                className={classNames(
-                  kindClass(column),
-                  column.narrow === 'wide' && css.wide,
-                  column.narrow === 'labelled' && css.labelled,
-                )}
-                {...(column.narrow === 'labelled' ? { 'data-label': column.head } : {})}
+                className={classNames(kindClass(column), column.narrow && css[column.narrow])}
+                {...(column.narrow === 'labelled' || column.narrow === 'line' ? { 'data-label': column.head } : {})}
               >
                 {column.cell(row)}
               </td>

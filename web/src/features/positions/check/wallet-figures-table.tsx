@@ -37,14 +37,9 @@ export function WalletFiguresTable({ caption, figures }: WalletFiguresTableProps
     id,
     head: texts[id],
     kind: 'number',
-    narrow: 'wide',
+    narrow: 'line',
     cell: (figure) => (
-      <span className={css.side}>
-        <span className={css.label} aria-hidden="true">
-          {texts[id]}
-        </span>
-        <span className={isEqual(figure) ? text.muted : text.danger}>{valueText(figure.unit, figure[id], format)}</span>
-      </span>
+      <span className={isEqual(figure) ? text.muted : text.danger}>{valueText(figure.unit, figure[id], format)}</span>
     ),
   });
   const columns: Column<Figure>[] = [

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { MORE_ICONS } from '../../../ui/more-icons.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { differenceText, isEqual } from '../../check/figure.ts';
-import type { LedgerFigureName } from './figures.ts';
+import type { LedgerFigureName } from '../figures.ts';
 import type { VaultCheck } from './use-vault-check.ts';
 
 /** A mark beside a figure: whether the chain agrees. Empty while unknown. */

@@ -10,7 +10,7 @@ import {
   type RoleName,
   shownFigures,
   type VaultReplies,
-} from './figures.ts';
+} from '../figures.ts';
 
 const UNITS: Partial<Record<FigureName, Unit>> = {
   rate: 'bps',

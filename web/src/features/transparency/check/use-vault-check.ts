@@ -5,7 +5,7 @@ import { useConfig } from '../../../vault/queries.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import type { CheckSource } from '../../check/check.ts';
 import { type Check, useCheck } from '../../check/use-check.ts';
-import type { VaultReplies } from './figures.ts';
+import type { VaultReplies } from '../figures.ts';
 
 /**
  * The page by its own document. Only its answer carries the content policy that lets a script ask the public node, and a

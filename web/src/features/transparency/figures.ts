@@ -4,7 +4,7 @@ import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { requiredRunway } from '@eleven/protocol/rewards';
 import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
 import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTexts } from '../../i18n/texts.ts';
 
 /** All replies of the server about the vault. */
 export interface VaultReplies {
