@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Abi, type Address, encodeDeployData, encodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem';
 import { startAnvil } from '../scripts/chain/anvil.ts';
 import { readArtifact } from '../scripts/vault/artifacts.ts';

@@ -13,8 +13,8 @@ import { buildImage, filesIn, mounts } from '../scripts/image/build-image.ts';
 import { envOf } from '../scripts/image/dockerfile.ts';
 import { freePort } from '../scripts/run/ports.ts';
 import { eventually } from '../scripts/testing/eventually.ts';
-import { TestChain } from '../server/src/testing/anvil.ts';
-import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
+import { TestChain } from '../server/src/testing/chain/anvil.ts';
+import { startPostgres } from '../server/src/testing/postgres/postgres-cluster.ts';
 
 const MOST_BYTES = 150_000_000;
 if (process.getuid?.() !== 0) throw new Error('This needs root: it makes mounts of its own, and a chroot.');

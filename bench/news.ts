@@ -20,7 +20,7 @@ import { createLinks } from '../server/src/mail/links.ts';
 import { createOutbox } from '../server/src/mail/outbox.ts';
 import { startMailWorker } from '../server/src/mail/worker.ts';
 import { createNotify } from '../server/src/notify/notify.ts';
-import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
+import { startPostgres } from '../server/src/testing/postgres/postgres-cluster.ts';
 
 const STAKERS = Number(process.argv[2] ?? 100_000);
 const RATE = 50;

@@ -6,7 +6,7 @@
 import { cpus } from 'node:os';
 import process from 'node:process';
 import { activityLogs, unreadCount } from '@eleven/protocol/api/activity';
-import { auditList } from '@eleven/protocol/api/admin-audit';
+import { auditList } from '@eleven/protocol/api/admin/audit';
 import { statementFile, statementSummary } from '@eleven/protocol/api/statements';
 import { vaultCoverage, vaultOperations } from '@eleven/protocol/api/transparency';
 import { vaultStats, walletHistory } from '@eleven/protocol/api/vault';
@@ -16,10 +16,10 @@ import { systemClock } from '../server/src/core/clock.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { sessions } from '../server/src/db/schema.ts';
-import { TestChain } from '../server/src/testing/anvil.ts';
 import { createTestApp, createTestUser, testCookies } from '../server/src/testing/app.ts';
-import { indexVault } from '../server/src/testing/indexed-vault.ts';
-import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
+import { TestChain } from '../server/src/testing/chain/anvil.ts';
+import { indexVault } from '../server/src/testing/chain/indexed-vault.ts';
+import { startPostgres } from '../server/src/testing/postgres/postgres-cluster.ts';
 import { fillLedger, personId, personWallet, ROWS_PER_PERSON } from './fixtures/fill-ledger.ts';
 
 const ROUNDS = 120;

@@ -14,10 +14,10 @@ import { Connection } from '../e2e/fixtures/connection.ts';
 import { systemClock } from '../server/src/core/clock.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
-import { TestChain } from '../server/src/testing/anvil.ts';
 import { createTestUser, listenOnFreePort } from '../server/src/testing/app.ts';
+import { TestChain } from '../server/src/testing/chain/anvil.ts';
+import { createVaultApp } from '../server/src/testing/chain/vault-app.ts';
 import { liveLong } from '../server/src/testing/long-life.ts';
-import { createVaultApp } from '../server/src/testing/vault-app.ts';
 
 const EVENTS = 10_000;
 const ROUNDS = 200;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fundDemoWallet, moveTime } from '@eleven/protocol/api/demo';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { isFile } from '../server/src/http/pages.ts';
+import { isFile } from '../server/src/http/pages/pages.ts';
 import { LICENSES_FILE } from '../web/src/paths.ts';
 import { ROOT } from './run/paths.ts';
 import { makeSbom } from './run/sbom.ts';

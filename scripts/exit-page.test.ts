@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ERRORS } from '@eleven/protocol/errors';
-import { VAULT_ERRORS } from '@eleven/protocol/vault-errors';
+import { VAULT_ERRORS } from '@eleven/protocol/vault/vault-errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeExitHtml } from './run/exit-html.ts';
 import { ROOT } from './run/paths.ts';

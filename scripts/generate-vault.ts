@@ -4,7 +4,7 @@
  *   contracts/artifacts/StakingVault.json         ABI, bytecode, immutables, storage layout, settings, metadata hash
  *   contracts/artifacts/StakingVault.input.json   the compiler's standard JSON input, for explorers that verify sources
  *   contracts/artifacts/TimelockController.json   the same of OpenZeppelin's timelock, which owns a vault on a live chain
- *   protocol/src/vault-abi.ts                     the vault's ABI as a typed constant
+ *   protocol/src/vault/vault-abi.ts                     the vault's ABI as a typed constant
  *   server/src/features/transparency/vault-source.json   its sources and how they were compiled, for whoever checks them
  *
  *     node scripts/generate-vault.ts            writes them
@@ -27,7 +27,7 @@ function generate(): Record<string, string> {
     [join(ARTIFACTS, 'StakingVault.json')]: vault.text,
     [join(ARTIFACTS, 'StakingVault.input.json')]: buildStandardInput(vault.text),
     [join(ARTIFACTS, 'TimelockController.json')]: buildArtifact('TimelockController').text,
-    [join(ROOT, 'protocol', 'src', 'vault-abi.ts')]:
+    [join(ROOT, 'protocol', 'src', 'vault', 'vault-abi.ts')]:
       '// Generated from contracts/src by `node scripts/generate-vault.ts`. Do not edit.\n' +
       `export const vaultAbi = [\n${lines}] as const;\n`,
     [join(ROOT, 'server/src/features/transparency/vault-source.json')]: buildSource(vault.text),

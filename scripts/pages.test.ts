@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPage } from '../server/src/http/pages.ts';
+import { isPage } from '../server/src/http/pages/pages.ts';
 import { MAILBOX_PATH, PATHS, SAMPLE_EMAILS_PATH } from '../web/src/paths.ts';
 
 const addresses = Object.values(PATHS).map((path) => path.replace(/[?#].*/, ''));

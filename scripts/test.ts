@@ -59,7 +59,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
       {
         name: 'postgres',
         command: (report) => ({
-          run: ['server/src/testing/test-on-postgres.ts', ...reporters(report)],
+          run: ['server/src/testing/postgres/test-on-postgres.ts', ...reporters(report)],
           in: 'server',
         }),
         read: readVitest,

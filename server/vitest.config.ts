@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../scripts/testing/limits.ts';
-import { findPgbouncer, findPostgres } from './src/testing/find-postgres.ts';
 import { longestFirst } from './src/testing/longest-first.ts';
+import { findPgbouncer, findPostgres } from './src/testing/postgres/find-postgres.ts';
 
 /**
  * Rooms without a database; files; requests that are refused before one is asked; and, as they are long, endpoints, arithmetic

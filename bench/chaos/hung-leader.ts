@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { eventually } from '../../scripts/testing/eventually.ts';
 import { saveHalt } from '../../server/src/indexer/cursor.store.ts';
-import { LEASE_TIMES, withLease } from '../../server/src/indexer/lease.ts';
+import { LEASE_TIMES, withLease } from '../../server/src/indexer/lease/lease.ts';
 import { LeaseLost } from '../../server/src/indexer/problems.ts';
 import { Cluster, type Server } from '../fixtures/cluster.ts';
 import { compare, count, described } from '../fixtures/comparison.ts';

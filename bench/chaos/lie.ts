@@ -6,8 +6,8 @@
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../scripts/testing/eventually.ts';
-import { type Fault, FaultyRpc } from '../../server/src/testing/faulty-rpc.ts';
-import { blocks, logs, other } from '../../server/src/testing/rpc-faults.ts';
+import { type Fault, FaultyRpc } from '../../server/src/testing/chain/faulty-rpc.ts';
+import { blocks, logs, other } from '../../server/src/testing/chain/rpc-faults.ts';
 import { Cluster } from '../fixtures/cluster.ts';
 import { compare, count, described } from '../fixtures/comparison.ts';
 

@@ -6,8 +6,8 @@
 import { cpus } from 'node:os';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Fault, FaultyRpc } from '../../server/src/testing/faulty-rpc.ts';
-import { blocks, FAULTS, other } from '../../server/src/testing/rpc-faults.ts';
+import { type Fault, FaultyRpc } from '../../server/src/testing/chain/faulty-rpc.ts';
+import { blocks, FAULTS, other } from '../../server/src/testing/chain/rpc-faults.ts';
 import { Cluster, type Server } from '../fixtures/cluster.ts';
 import { compare, described } from '../fixtures/comparison.ts';
 

@@ -1,7 +1,7 @@
 /** The dashboard against the chain, read through the person's own wallet: a server that tells the truth, and one that does not. */
 import type { WalletPositions } from '@eleven/protocol/api/vault';
 import { exactBnb, WEI_PER_BNB } from '@eleven/protocol/money';
-import { termReward } from '@eleven/protocol/rewards';
+import { termReward } from '@eleven/protocol/vault/rewards';
 import { beforeAll, expect, test } from 'vitest';
 import { type Visit, visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
-import { packTerms, unpackTerms } from '@eleven/protocol/words';
+import { packTerms, unpackTerms } from '@eleven/protocol/vault/words';
 import type { Page, Route } from 'playwright-core';
 import { createTestClient, type Hex, http, numberToHex, publicActions } from 'viem';
 import { beforeAll, expect, test } from 'vitest';

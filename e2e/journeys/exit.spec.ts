@@ -3,8 +3,8 @@
  * server, and all that is in the vault comes out of it.
  */
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
-import { termReward } from '@eleven/protocol/rewards';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { termReward } from '@eleven/protocol/vault/rewards';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeFunctionData } from 'viem';
 import { beforeAll, expect, test } from 'vitest';
 import { moveTime } from '../fixtures/alone.ts';

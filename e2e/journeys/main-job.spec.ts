@@ -5,8 +5,8 @@
 import { activityLogs } from '@eleven/protocol/api/activity';
 import { type HistoryEntry, type WalletPositions, walletHistory } from '@eleven/protocol/api/vault';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
-import { rewardFor, termReward } from '@eleven/protocol/rewards';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { rewardFor, termReward } from '@eleven/protocol/vault/rewards';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Browser } from 'playwright-core';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
-import { termReward } from '@eleven/protocol/rewards';
 import { readCalendar, textOf, timeOf } from '@eleven/protocol/testing/read-calendar';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { termReward } from '@eleven/protocol/vault/rewards';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Hex } from 'viem';
 import { beforeAll, expect, test } from 'vitest';
 import { callVault } from '../fixtures/chain-client.ts';

@@ -1,8 +1,8 @@
 /** A fixed term that has ended is staked again with its reward: on the screen, in the contract, in history and statement. */
 import { type HistoryEntry, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
-import { termReward } from '@eleven/protocol/rewards';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { termReward } from '@eleven/protocol/vault/rewards';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import { visit } from '../fixtures/browser.ts';

@@ -9,7 +9,7 @@ import {
   readRotki,
   sumOf,
 } from '@eleven/protocol/testing/read-statements';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Page } from 'playwright-core';
 import type { Hex } from 'viem';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@
 import { moveTime } from '@eleven/protocol/api/demo';
 import { type VaultStateReply, vaultStats } from '@eleven/protocol/api/vault';
 import { exactBnb, formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Page } from 'playwright-core';
 import { createWalletClient, type Hex, http, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';

@@ -1,10 +1,11 @@
 /** Everything people write, and every page that shows it to them or to others. */
-import { sendResetMail, userList } from '@eleven/protocol/api/admin-users';
-import { writeAnnouncement } from '@eleven/protocol/api/announcements-admin';
+
+import { writeAnnouncement } from '@eleven/protocol/api/admin/announcements';
+import { openIncident } from '@eleven/protocol/api/admin/status';
+import { supportAdminAnswer, supportAdminNote } from '@eleven/protocol/api/admin/support';
+import { sendResetMail, userList } from '@eleven/protocol/api/admin/users';
 import { saveName } from '@eleven/protocol/api/profile';
-import { openIncident } from '@eleven/protocol/api/status-admin';
 import { listTickets, openTicket, writeMessage } from '@eleven/protocol/api/support';
-import { supportAdminAnswer, supportAdminNote } from '@eleven/protocol/api/support-admin';
 import { linkedWallets, nameWallet } from '@eleven/protocol/api/wallets';
 import type { Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';

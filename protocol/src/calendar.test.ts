@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CalendarTerm, termCalendar } from './calendar.ts';
 import { WEI_PER_BNB } from './money.ts';
-import { termReward } from './rewards.ts';
-import { DAY_SECONDS, TERM_DAYS } from './terms.ts';
 import { type Component, onlyValueOf, readCalendar, textOf, timeOf } from './testing/read-calendar.ts';
+import { termReward } from './vault/rewards.ts';
+import { DAY_SECONDS, TERM_DAYS } from './vault/terms.ts';
 
 const URL_OF_DASHBOARD = 'https://eleven.example/dashboard';
 const STARTED = Date.UTC(2026, 9, 20, 12, 0, 5) / 1_000;

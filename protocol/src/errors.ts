@@ -8,7 +8,7 @@
 import { type ErrorEntry, type ErrorParams, entry, fillIn } from './error-entry.ts';
 import type { Locale } from './product.ts';
 import { STATUS_TEXTS, UNKNOWN_ERROR } from './status-texts.ts';
-import { VAULT_ERRORS } from './vault-errors.ts';
+import { VAULT_ERRORS } from './vault/vault-errors.ts';
 
 export { STATUS_TEXTS, UNKNOWN_ERROR };
 

@@ -1,6 +1,6 @@
 /** Puts the vault on the local chain and gives it its reserve. No compiler is needed. */
 import { readFile } from 'node:fs/promises';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { createPublicClient, createWalletClient, type Hex, http, parseEther } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';

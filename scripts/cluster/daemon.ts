@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
-import { findOwner } from '../../server/src/testing/find-postgres.ts';
+import { findOwner } from '../../server/src/testing/postgres/find-postgres.ts';
 
 export interface Command {
   readonly run: readonly [program: string, ...args: string[]];

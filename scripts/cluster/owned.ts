@@ -1,6 +1,6 @@
 /** Folders and files of the user as whom the programs run. */
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
-import { findOwner } from '../../server/src/testing/find-postgres.ts';
+import { findOwner } from '../../server/src/testing/postgres/find-postgres.ts';
 
 export function ownedFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });

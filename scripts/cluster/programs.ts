@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
-import { findPgbouncer, findPostgres } from '../../server/src/testing/find-postgres.ts';
+import { findPgbouncer, findPostgres } from '../../server/src/testing/postgres/find-postgres.ts';
 import { Refusal } from '../run/refusal.ts';
 
 export interface Programs {

@@ -4,7 +4,7 @@
  * constructors and compares the code that they return with the build. What broke off goes on with the timelock that is there
  * already; a vault that is there already is only verified.
  */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import {
   type Address,
   createPublicClient,

@@ -8,7 +8,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { advance, type LedgerBefore, type OpenPosition } from '@eleven/protocol/ledger';
+import { advance, type LedgerBefore, type OpenPosition } from '@eleven/protocol/vault/ledger';
 import {
   type AccountSnapshot,
   accrue,
@@ -21,11 +21,11 @@ import {
   termReward,
   type VaultAmounts,
   type VaultSnapshot,
-} from '@eleven/protocol/rewards';
-import { MIN_STAKE_WEI, TERM_DAYS, type TermDays } from '@eleven/protocol/terms';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
-import type { VaultEvent } from '@eleven/protocol/vault-events';
-import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
+} from '@eleven/protocol/vault/rewards';
+import { MIN_STAKE_WEI, TERM_DAYS, type TermDays } from '@eleven/protocol/vault/terms';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
+import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import { decodeEvent } from '@eleven/vault-client/decode-event';
 import { decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, type RpcLog } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

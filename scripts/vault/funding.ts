@@ -1,6 +1,6 @@
 /** Puts BNB into the reserve of a vault, once it is the vault of these sources and its operator has used its timelock. */
 import { parseBnb } from '@eleven/protocol/money';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeCall } from '@eleven/vault-client/encode-call';
 import { encodeExecute, encodeSchedule, operationId, timelockAbi, ZERO_WORD } from '@eleven/vault-client/timelock';
 import {

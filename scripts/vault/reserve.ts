@@ -1,5 +1,5 @@
 /** Whether the vault can take stakes yet, for whoever deploys or verifies it. */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, formatEther, type PublicClient } from 'viem';
 
 export async function describeReserve(client: PublicClient, vault: Address): Promise<string> {

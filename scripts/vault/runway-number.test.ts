@@ -2,8 +2,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DAY_SECONDS, MIN_RUNWAY_DAYS, MIN_RUNWAY_SECONDS } from '@eleven/protocol/terms';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { DAY_SECONDS, MIN_RUNWAY_DAYS, MIN_RUNWAY_SECONDS } from '@eleven/protocol/vault/terms';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';

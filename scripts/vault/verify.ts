@@ -1,8 +1,8 @@
 /** Verifies that code and values on a chain are those of the build. */
 
-import { APR_BPS } from '@eleven/protocol/rewards';
-import { MIN_RUNWAY_SECONDS, MIN_STAKE_WEI } from '@eleven/protocol/terms';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { APR_BPS } from '@eleven/protocol/vault/rewards';
+import { MIN_RUNWAY_SECONDS, MIN_STAKE_WEI } from '@eleven/protocol/vault/terms';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { hashCode } from '@eleven/vault-client/code-hash';
 import { type Address, type Hex, keccak256, type PublicClient, parseAbi, toBytes, zeroAddress, zeroHash } from 'viem';
 import { Refusal } from '../run/refusal.ts';

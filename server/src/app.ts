@@ -49,12 +49,12 @@ import { transparencyRoutes } from './features/transparency/transparency.routes.
 import { unsubscribeRoutes } from './features/unsubscribe/unsubscribe.routes.ts';
 import { announceReserve } from './features/vault-news/standing.ts';
 import { walletLinkRoutes } from './features/wallet-link/wallet-link.routes.ts';
-import { exitPage } from './http/exit-page.ts';
 import { type Headers, securityHeaders } from './http/headers.ts';
 import { setUpHttp } from './http/http.ts';
+import { exitPage } from './http/pages/exit-page.ts';
+import { webApp } from './http/pages/static.ts';
 import { createServer, type Timeouts } from './http/server.ts';
 import { createSessionCookies, type SessionCookies } from './http/session-cookie.ts';
-import { webApp } from './http/static.ts';
 import type { Hub } from './live/hub.ts';
 import type { Links } from './mail/links.ts';
 import type { Outbox } from './mail/outbox.ts';

@@ -1,4 +1,4 @@
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeErrorResult } from 'viem/utils';
 import { expect, test } from 'vitest';
 import { callProblemOf } from './call-problem.ts';

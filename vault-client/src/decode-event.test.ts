@@ -1,5 +1,5 @@
-import { vaultAbi } from '@eleven/protocol/vault-abi';
-import type { VaultEvent } from '@eleven/protocol/vault-events';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import type { Log } from 'viem';
 import { encodeAbiParameters, encodeEventTopics } from 'viem/utils';
 import { expect, it } from 'vitest';

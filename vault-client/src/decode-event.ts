@@ -1,5 +1,5 @@
-import { vaultAbi as abi } from '@eleven/protocol/vault-abi';
-import type { VaultEvent } from '@eleven/protocol/vault-events';
+import { vaultAbi as abi } from '@eleven/protocol/vault/vault-abi';
+import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import type { Log } from 'viem';
 import { decodeEventLog } from 'viem/utils';
 

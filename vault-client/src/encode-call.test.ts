@@ -1,4 +1,4 @@
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { maxUint256 } from 'viem';
 import { decodeFunctionData } from 'viem/utils';
 import { describe, expect, it } from 'vitest';

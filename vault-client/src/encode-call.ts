@@ -1,5 +1,5 @@
 /** A call as nodes run it and wallets send it. */
-import { vaultAbi as abi } from '@eleven/protocol/vault-abi';
+import { vaultAbi as abi } from '@eleven/protocol/vault/vault-abi';
 import type { Hex } from 'viem';
 import { encodeFunctionData } from 'viem/utils';
 import { toHex } from './rpc.ts';

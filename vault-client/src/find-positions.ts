@@ -3,7 +3,7 @@
  * no way to find one's own: the wallet's `Locked` events name them. Nodes limit how far back one answer goes, some give no
  * events at all; then every id is looked at, the newest first.
  */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeEventTopics } from 'viem/utils';
 import { type PositionOnChain, readBlock, readPositions } from './read-vault.ts';
 import { type Request, readQuantity, toHex } from './rpc.ts';

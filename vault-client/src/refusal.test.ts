@@ -1,6 +1,6 @@
 import { errorText } from '@eleven/protocol/errors';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeErrorResult } from 'viem/utils';
 import { describe, expect, it } from 'vitest';
 import { type ContractError, decodeRefusal, type RefusalContext, refusalOf } from './refusal.ts';

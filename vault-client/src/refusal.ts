@@ -3,8 +3,8 @@
  */
 import type { ErrorParams } from '@eleven/protocol/error-entry';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
-import { vaultAbi as abi } from '@eleven/protocol/vault-abi';
-import type { VaultErrorCode } from '@eleven/protocol/vault-errors';
+import { vaultAbi as abi } from '@eleven/protocol/vault/vault-abi';
+import type { VaultErrorCode } from '@eleven/protocol/vault/vault-errors';
 import type { Hex } from 'viem';
 import { decodeErrorResult } from 'viem/utils';
 

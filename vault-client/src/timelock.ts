@@ -2,7 +2,7 @@
  * OpenZeppelin's TimelockController, which owns a vault on a live chain: its calls, and its operations as its events tell
  * them. Source of the ids: `hashOperation` and `hashOperationBatch` of the contract (v5).
  */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Hex, type Log, parseAbi } from 'viem';
 import { decodeEventLog, decodeFunctionData, encodeAbiParameters, encodeFunctionData, keccak256 } from 'viem/utils';
 

@@ -1,5 +1,5 @@
 /** The vault's views, asked of any node. */
-import { vaultAbi as abi } from '@eleven/protocol/vault-abi';
+import { vaultAbi as abi } from '@eleven/protocol/vault/vault-abi';
 import type { ContractFunctionArgs, ContractFunctionName, ContractFunctionReturnType, Hex } from 'viem';
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import { classifyProviderError } from './provider-error.ts';

@@ -2,7 +2,7 @@
  * Something is unreachable: our server, the node that reads, the wallet's own node, or all of them. The page names it, and
  * everybody can still ask their wallet as long as the wallet itself can send.
  */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { createExit } from './exit.ts';
 import { showIn } from './locale.ts';
 import { readingProblemText, sendProblemText } from './problem-texts.ts';
-import type { Withdrawal } from './withdrawals.ts';
+import type { Withdrawal } from './withdrawal/withdrawals.ts';
 
 const VAULT = `0x${'c4'.repeat(20)}`;
 const ACCOUNT = `0x${'aa'.repeat(20)}`;

@@ -3,7 +3,7 @@ import { h } from './dom.ts';
 import { chainOf } from './installation.ts';
 import { defineTexts } from './locale.ts';
 import { copyable, link } from './parts.ts';
-import type { ByHand } from './withdrawals.ts';
+import type { ByHand } from './withdrawal/withdrawals.ts';
 
 const texts = defineTexts({
   title: { ko: '직접 보내기: 받는 주소, 금액, 데이터', en: 'Send it yourself: to, value, data' },

@@ -12,7 +12,7 @@ import { createReaches, type Reach } from './reach.ts';
 import { isRpcUrl } from './rpc-url.ts';
 import { check, type SendProblem } from './send.ts';
 import type { Sent } from './sent.ts';
-import { callOf, type Withdrawal } from './withdrawals.ts';
+import { callOf, type Withdrawal } from './withdrawal/withdrawals.ts';
 
 interface Settings {
   readonly vault: string;

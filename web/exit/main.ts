@@ -8,12 +8,12 @@ import { afterPress, announce, fill } from './dom.ts';
 import { createExit, type State } from './exit.ts';
 import { readInstallation } from './installation.ts';
 import { defineTexts, firstLocale, firstTheme, showIn, showTheme } from './locale.ts';
-import { holdingsBody, holdingsPart } from './page-holdings.ts';
-import { intro } from './page-intro.ts';
-import { showPreferences } from './page-preferences.ts';
-import { sentBody, sentText } from './page-sent.ts';
-import { source } from './page-source.ts';
-import { walletBody, walletPart } from './page-wallet.ts';
+import { holdingsBody, holdingsPart } from './page/page-holdings.ts';
+import { intro } from './page/page-intro.ts';
+import { showPreferences } from './page/page-preferences.ts';
+import { sentBody, sentText } from './page/page-sent.ts';
+import { source } from './page/page-source.ts';
+import { walletBody, walletPart } from './page/page-wallet.ts';
 import { readingProblemText, sendProblemText } from './problem-texts.ts';
 import { loadSent, saveSent } from './sent.ts';
 

@@ -1,5 +1,5 @@
 /** Why something could not be read or sent: what happened, that no BNB moved, and what to do. */
-import { vaultErrorText } from '@eleven/protocol/vault-errors';
+import { vaultErrorText } from '@eleven/protocol/vault/vault-errors';
 import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 import type { ReadingProblem } from './exit.ts';
 import { ReadingError } from './holdings.ts';

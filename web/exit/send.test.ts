@@ -1,4 +1,4 @@
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Request, RequestArguments } from '@eleven/vault-client/rpc';
 import { encodeErrorResult, encodeFunctionData } from 'viem/utils';
 import { expect, test } from 'vitest';

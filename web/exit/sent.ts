@@ -3,8 +3,8 @@
  * calldata of a withdrawal holds only an amount or a position's number.
  */
 import type { ErrorParams } from '@eleven/protocol/error-entry';
-import type { VaultErrorCode } from '@eleven/protocol/vault-errors';
-import type { WithdrawalName } from './withdrawals.ts';
+import type { VaultErrorCode } from '@eleven/protocol/vault/vault-errors';
+import type { WithdrawalName } from './withdrawal/withdrawals.ts';
 
 /**
  * asked → sent → done | reverted (in a block, and refused by the contract) | replaced (by another transaction of the wallet)

@@ -3,7 +3,7 @@
  * out is a movement of one's own BNB, never income or a sale. Income is the rewards paid out plus the rewards compounded: over
  * all time they equal exactly the dashboard's earned rewards. Rewards given up are listed and are no income.
  */
-import type { AccountEventKind } from '../vault-events.ts';
+import type { AccountEventKind } from '../vault/vault-events.ts';
 
 export const STATEMENT_FORMATS = ['csv', 'koinly', 'cointracking', 'rotki', 'json', 'print'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];

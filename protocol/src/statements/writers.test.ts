@@ -7,7 +7,7 @@ import {
   readRotki,
   sumOf,
 } from '../testing/read-statements.ts';
-import type { AccountEventKind } from '../vault-events.ts';
+import type { AccountEventKind } from '../vault/vault-events.ts';
 import type { StatementAbout, StatementSums } from './about.ts';
 import { rangeOf } from './range.ts';
 import {

@@ -1,5 +1,5 @@
 /** The writer of each format, and the length of a file before it is written. */
-import type { AccountEventKind } from '../vault-events.ts';
+import type { AccountEventKind } from '../vault/vault-events.ts';
 import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
 import { cointracking } from './cointracking.ts';
 import { genericCsv } from './generic-csv.ts';

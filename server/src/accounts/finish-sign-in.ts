@@ -3,9 +3,9 @@
  * and the session begins.
  */
 import { createHash } from 'node:crypto';
+import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { FactorGiven, SignInStep } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
-import { describeDevice } from '@eleven/protocol/describe-device';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,8 +24,14 @@ import { noteDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 import { findCredentialsOf } from './factors.store.ts';
 import { limitedCodes } from './limited-codes.ts';
 import { type AssertedPasskey, assertionOptions, notePasskey } from './passkeys.ts';
-import { notePendingFailure } from './pending-sign-in.store.ts';
-import { beginPending, clearPendingCookie, endPending, readPending, setPendingCookie } from './pending-sign-in.ts';
+import { notePendingFailure } from './pending/pending-sign-in.store.ts';
+import {
+  beginPending,
+  clearPendingCookie,
+  endPending,
+  readPending,
+  setPendingCookie,
+} from './pending/pending-sign-in.ts';
 import { checkFactor, factorsOf } from './second-factor.ts';
 import {
   deleteSession,

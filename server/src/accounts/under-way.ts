@@ -6,9 +6,9 @@ import type { Locale } from '@eleven/protocol/product';
 import type { Tx } from '../db/tx.ts';
 import type { IdentityDeps } from './deps.ts';
 import { deleteSetUp } from './factors.store.ts';
-import { endChange } from './pending-change.ts';
-import { endDeletion } from './pending-deletion.ts';
-import { endRecovery } from './pending-recovery.ts';
+import { endChange } from './pending/pending-change.ts';
+import { endDeletion } from './pending/pending-deletion.ts';
+import { endRecovery } from './pending/pending-recovery.ts';
 import { endClaimsBy } from './wallet-claims.ts';
 
 /** A change of address, claims to wallets, an app being set up, a recovery and a deletion. */

@@ -3,7 +3,7 @@
  * minutes, and where somebody is signed in for that session alone.
  */
 import { randomBytes } from 'node:crypto';
-import { maskEmail } from '@eleven/protocol/mask-email';
+import { maskEmail } from '@eleven/protocol/accounts/mask-email';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
 import { readAddress } from '../chain/addresses.ts';

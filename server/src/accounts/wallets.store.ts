@@ -1,6 +1,6 @@
 /** Wallets that are linked to accounts. Addresses are lower-case. */
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
-import { isAccountEventKind } from '@eleven/protocol/vault-events';
+import { isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { activity, vaultEvents, vaults, wallets } from '../db/schema.ts';

@@ -3,7 +3,7 @@
  * what is left of it is kept for an hour (day) or a day (month). So a budget never ends weeks before its month does, and needs
  * no memory that outlives the process.
  */
-import type { RpcLimit } from '../core/rpc-env.ts';
+import type { RpcLimit } from '../core/env/rpc.ts';
 
 const SECONDS = { second: 1, day: 86_400, month: 30 * 86_400 } as const;
 /** In how many parts it comes: so much may be used at once. */

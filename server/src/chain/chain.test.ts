@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withChecksum } from '../core/checksum.ts';
-import { useChain } from '../testing/anvil.ts';
-import { FaultyRpc } from '../testing/faulty-rpc.ts';
+import { useChain } from '../testing/chain/anvil.ts';
+import { FaultyRpc } from '../testing/chain/faulty-rpc.ts';
 import { readAddress } from './addresses.ts';
 import { createChain } from './chain.ts';
 import { createChainClock } from './chain-clock.ts';

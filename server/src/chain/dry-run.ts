@@ -3,7 +3,7 @@
  * it. Nobody signs a transaction that would only burn its fee.
  */
 import { exactBnb } from '@eleven/protocol/money';
-import { isTermDays } from '@eleven/protocol/terms';
+import { isTermDays } from '@eleven/protocol/vault/terms';
 import { type CallRequest, callRequest } from '@eleven/vault-client/encode-call';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { decodeRefusal, type Refusal } from '@eleven/vault-client/refusal';

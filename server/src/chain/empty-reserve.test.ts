@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../core/log.ts';
-import { useChain } from '../testing/anvil.ts';
+import { useChain } from '../testing/chain/anvil.ts';
 import { createChain } from './chain.ts';
 import { warnOfEmptyReserve } from './empty-reserve.ts';
 

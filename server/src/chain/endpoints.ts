@@ -6,8 +6,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from '@eleven/vault-client/rpc';
 import { createPublicClient, http, type PublicClient } from 'viem';
+import type { RpcLimit } from '../core/env/rpc.ts';
 import type { Logger } from '../core/log.ts';
-import type { RpcLimit } from '../core/rpc-env.ts';
 import { traced } from '../core/trace.ts';
 import { Budget } from './budget.ts';
 import { asChainError, ChainError } from './chain-error.ts';

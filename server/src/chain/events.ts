@@ -1,5 +1,5 @@
 /** From a log of the vault to one of its events (protocol/vault-events.ts), or of the timelock to one of its own, checked on the way. */
-import type { VaultEvent } from '@eleven/protocol/vault-events';
+import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import { decodeEvent } from '@eleven/vault-client/decode-event';
 import { decodeTimelockEvent, type OperationEvent } from '@eleven/vault-client/timelock';
 import type { Log } from 'viem';

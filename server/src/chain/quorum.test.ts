@@ -1,9 +1,9 @@
 import { parseEther } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../core/log.ts';
-import { useChain } from '../testing/anvil.ts';
-import { type Fault, FaultyRpc } from '../testing/faulty-rpc.ts';
-import { blocks, FAULTS, logs, other } from '../testing/rpc-faults.ts';
+import { useChain } from '../testing/chain/anvil.ts';
+import { type Fault, FaultyRpc } from '../testing/chain/faulty-rpc.ts';
+import { blocks, FAULTS, logs, other } from '../testing/chain/rpc-faults.ts';
 import { type Chain, createChain } from './chain.ts';
 import { AGREEMENTS, Probation } from './probation.ts';
 

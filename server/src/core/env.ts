@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path';
 import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
+import { LOAD_FIELDS, type LoadEnv, loadOf } from './env/load.ts';
+import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './env/mail-reports.ts';
+import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './env/metrics.ts';
+import { PUSH_FIELDS, type PushEnv, pushOf } from './env/push.ts';
+import { RPC_FIELDS, type RpcEnv, rpcOf } from './env/rpc.ts';
+import { TRACING_FIELDS, type TracingEnv, tracingOf } from './env/tracing.ts';
 import { EnvError } from './env-error.ts';
-import { LOAD_FIELDS, type LoadEnv, loadOf } from './load-env.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
-import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './mail-reports-env.ts';
-import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './metrics-env.ts';
-import { PUSH_FIELDS, type PushEnv, pushOf } from './push-env.ts';
-import { RPC_FIELDS, type RpcEnv, rpcOf } from './rpc-env.ts';
-import { TRACING_FIELDS, type TracingEnv, tracingOf } from './tracing-env.ts';
 import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
 
 export interface Env {

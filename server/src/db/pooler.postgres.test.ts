@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { findPgbouncer } from '../testing/find-postgres.ts';
-import { type Pooler, startPgbouncer } from '../testing/pgbouncer.ts';
+import { findPgbouncer } from '../testing/postgres/find-postgres.ts';
+import { type Pooler, startPgbouncer } from '../testing/postgres/pgbouncer.ts';
 import { startServer } from '../testing/process.ts';
 import { openDatabase } from './open-database.ts';
 import { isTransactionPooler } from './pooler.ts';

@@ -1,8 +1,8 @@
 /** With a real replica that is behind, and one that is gone. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type FlakyProxy, startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { type FlakyProxy, startFlakyProxy } from '../testing/flaky-proxy.ts';
 import { type Replica, startReplica } from '../testing/postgres-replica.ts';
 import type { Database } from './client.ts';
 import { openDatabase } from './open-database.ts';

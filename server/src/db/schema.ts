@@ -7,7 +7,7 @@
 import type { TicketContext } from '@eleven/protocol/api/support';
 import type { Component, IncidentState } from '@eleven/protocol/incidents';
 import type { Choices } from '@eleven/protocol/notification-topics';
-import type { ReserveWatch } from '@eleven/protocol/reserve-watch';
+import type { ReserveWatch } from '@eleven/protocol/vault/reserve-watch';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -507,7 +507,7 @@ export const vaults = pgTable(
     /** Balance at the cursor, read from the chain. */
     balanceWei: wei('balance_wei').notNull(),
     rewardsPaidWei: wei('rewards_paid_wei').notNull(),
-    /** Where the watch over the reserve stands at the cursor (indexer/reserve-watch.ts); null in rows of before there was one. */
+    /** Where the watch over the reserve stands at the cursor (protocol/src/vault/reserve-watch.ts); null in rows of before there was one. */
     reserveWatch: jsonb('reserve_watch').$type<ReserveWatch>(),
     /** Why indexing stopped; null while it runs. Cleared only by the documented repair. */
     haltedBecause: text('halted_because'),

@@ -9,7 +9,7 @@ import { systemClock } from '../core/clock.ts';
 import { activity, dataExports, passkeys, pushSubscriptions, sessions, walletClaims, wallets } from '../db/schema.ts';
 import { allRoutes, nameOfRoute, pathParameters } from '../testing/all-routes.ts';
 import { createTestUser, TEST_ORIGIN, type TestUser } from '../testing/app.ts';
-import { useFollowedApp } from '../testing/followed-app.ts';
+import { useFollowedApp } from '../testing/chain/followed-app.ts';
 import { createRandom } from '../testing/inputs/random.ts';
 import { sampleOf } from '../testing/inputs/samples.ts';
 

@@ -7,13 +7,13 @@ import { expect, inject, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
 import { allRoutes, nameOfRoute } from '../testing/all-routes.ts';
 import { createTestUser, TEST_ORIGIN } from '../testing/app.ts';
-import { findPostgres } from '../testing/find-postgres.ts';
-import { useFollowedApp } from '../testing/followed-app.ts';
+import { useFollowedApp } from '../testing/chain/followed-app.ts';
 import { type Attempt, makeAttempt } from '../testing/inputs/attempts.ts';
 import { type Answer, described, isUnpolluted, problemOf } from '../testing/inputs/judge.ts';
 import { createPeople } from '../testing/inputs/people.ts';
 import { createRandom } from '../testing/inputs/random.ts';
 import { Answered, sampleOf, takes } from '../testing/inputs/samples.ts';
+import { findPostgres } from '../testing/postgres/find-postgres.ts';
 
 /** INPUTS_SEED makes other ones. */
 const SEED = Number(process.env.INPUTS_SEED ?? 11);

@@ -18,7 +18,7 @@ import { checkStrings, parseJsonBodies } from './body.ts';
 import { sendError } from './errors.ts';
 import { API_CACHE } from './headers.ts';
 import { checkLocalHost } from './host.ts';
-import { createIdempotency, type Idempotency } from './idempotency.ts';
+import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { checkOrigin } from './origin.ts';
 import {

@@ -7,7 +7,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { VERIFICATION_PAUSE_SECONDS } from '@eleven/protocol/api/auth';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
-import { LOCAL_FACTOR } from '../core/load-env.ts';
+import { LOCAL_FACTOR } from '../core/env/load.ts';
 import type { Db } from '../db/client.ts';
 import { countDay, countRequest, dropOldCounts, readCount } from './limits.store.ts';
 

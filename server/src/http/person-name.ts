@@ -1,6 +1,7 @@
 /** The name that somebody chooses: the one check, wherever a name is set. */
+
+import { passesForUs, plainName } from '@eleven/protocol/accounts/person-name';
 import { NAME_MAX } from '@eleven/protocol/api/auth';
-import { passesForUs, plainName } from '@eleven/protocol/person-name';
 import { AppError } from '../core/app-error.ts';
 import type { Db } from '../db/client.ts';
 import { listStaffNames } from './person-name.store.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { AppError } from '../core/app-error.ts';
 import { isReferenceGone } from '../db/errors.ts';
-import type { StoreReply } from './idempotency.ts';
+import type { StoreReply } from './idempotency/idempotency.ts';
 import { type LimitName, networkOf } from './limits.ts';
 import type { SessionUser } from './session.ts';
 

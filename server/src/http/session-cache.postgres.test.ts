@@ -5,9 +5,9 @@ import { openDatabase } from '../db/open-database.ts';
 import { sessions } from '../db/schema.ts';
 import { createHub } from '../live/hub.ts';
 import { createTestApp, createTestUser } from '../testing/app.ts';
+import { startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { startFlakyProxy } from '../testing/flaky-proxy.ts';
 
 it('an ended session is refused by the other process once it is notified, and at once while nothing would notify it', async () => {
   // It stands still: nothing is read again because of its age.

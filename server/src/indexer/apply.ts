@@ -3,8 +3,8 @@
  * projection must equal the vault's own state at the end of the range.
  */
 import type { ActivityParams } from '@eleven/protocol/activity';
-import { isAccountEvent, type VaultEvent } from '@eleven/protocol/vault-events';
-import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
+import { isAccountEvent, type VaultEvent } from '@eleven/protocol/vault/vault-events';
+import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import type { VaultLog } from '../chain/events.ts';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
@@ -12,13 +12,15 @@ import type { Notice } from '../notify/notify.ts';
 import { saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
 import { saveDays } from './days.store.ts';
 import { dailySnapshotOf, noDays, noteDailySnapshot } from './days.ts';
-import type { Lease } from './lease.ts';
-import type { NotifyDeps } from './notify-deps.ts';
+import type { Lease } from './lease/lease.ts';
+import type { NotifyDeps } from './news/notify-deps.ts';
+import { lookAgainAt } from './news/reward-goals.store.ts';
+import { notifyOfRewardGoals } from './news/reward-goals.ts';
+import { notifyOfTerms } from './news/term-reminders.ts';
+import { saveNews, VaultNewsReader } from './news/vault-news.ts';
 import { CursorMoved, UntrueReading } from './problems.ts';
 import { applyEvent, type EventFigures, type Projection } from './projection.ts';
 import type { Range } from './read-range.ts';
-import { lookAgainAt } from './reward-goals.store.ts';
-import { notifyOfRewardGoals } from './reward-goals.ts';
 import {
   findOwners,
   insertEvents,
@@ -28,8 +30,6 @@ import {
   savePositions,
   saveStakes,
 } from './rows.store.ts';
-import { notifyOfTerms } from './term-reminders.ts';
-import { saveNews, VaultNewsReader } from './vault-news.ts';
 
 export interface ApplyDeps extends NotifyDeps {
   readonly write: Lease['write'];

@@ -3,7 +3,7 @@
  * forced BNB and long idle times; after each step every figure is the same to the wei, and both words are the same bit
  * for bit from the events and block times alone.
  */
-import { advance, type OpenPosition } from '@eleven/protocol/ledger';
+import { advance, type OpenPosition } from '@eleven/protocol/vault/ledger';
 import {
   type AccountSnapshot,
   accrue,
@@ -12,14 +12,14 @@ import {
   fundedUntil,
   lockCapacity,
   stakeCapacity,
-} from '@eleven/protocol/rewards';
-import { TERM_DAYS } from '@eleven/protocol/terms';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
-import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
+} from '@eleven/protocol/vault/rewards';
+import { TERM_DAYS } from '@eleven/protocol/vault/terms';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import { parseEther } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { createChain } from '../chain/chain.ts';
-import { type TestVault, useChain, type VaultAction } from '../testing/anvil.ts';
+import { type TestVault, useChain, type VaultAction } from '../testing/chain/anvil.ts';
 
 const DAY = 86_400n;
 const chain = useChain();

@@ -1,16 +1,16 @@
 /** How the vault stood at the end of each day is what the vault itself says at that block, however the row came about. */
 
-import { vaultAbi } from '@eleven/protocol/vault-abi';
-import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import { asc, lt } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Database } from '../db/client.ts';
 import { vaultDailySnapshots } from '../db/schema.ts';
-import { TestChain, type TestVault, type VaultAction } from '../testing/anvil.ts';
+import { TestChain, type TestVault, type VaultAction } from '../testing/chain/anvil.ts';
+import { indexVault } from '../testing/chain/indexed-vault.ts';
+import { QUICK_LOOKS } from '../testing/chain/repair-looks.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { indexVault } from '../testing/indexed-vault.ts';
-import { QUICK_LOOKS } from '../testing/repair-looks.ts';
 import { rollBack } from './roll-back.ts';
 
 const BNB = parseEther('1');

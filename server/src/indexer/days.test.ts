@@ -4,10 +4,10 @@ import { parseEther } from 'viem';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Database } from '../db/client.ts';
 import { accountDays, flexibleStakes, vaultDays, vaultEvents } from '../db/schema.ts';
-import { TestChain, type TestVault, type VaultAction } from '../testing/anvil.ts';
+import { TestChain, type TestVault, type VaultAction } from '../testing/chain/anvil.ts';
+import { indexVault } from '../testing/chain/indexed-vault.ts';
+import { QUICK_LOOKS } from '../testing/chain/repair-looks.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { indexVault } from '../testing/indexed-vault.ts';
-import { QUICK_LOOKS } from '../testing/repair-looks.ts';
 import { rollBack } from './roll-back.ts';
 
 const BNB = parseEther('1');

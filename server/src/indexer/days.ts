@@ -2,8 +2,8 @@
  * Per UTC day of chain time: where the vault's clocks stood and which flexible stakes changed, so that a wallet's daily rewards
  * need none of its events; and a snapshot of the vault at the end of the day. Pure; days.store.ts writes it.
  */
-import { type AccountDay, type FundingPoint, utcDay, type VaultDay } from '@eleven/protocol/reward-days';
-import { unpackTotals } from '@eleven/protocol/words';
+import { type AccountDay, type FundingPoint, utcDay, type VaultDay } from '@eleven/protocol/vault/reward-days';
+import { unpackTotals } from '@eleven/protocol/vault/words';
 
 /** The vault at the last known block of a day: its two words and its balance. */
 export interface DailySnapshot {

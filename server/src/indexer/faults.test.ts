@@ -10,12 +10,12 @@ import type { VaultLog } from '../chain/events.ts';
 import { createLog } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
 import { flexibleStakes, vaultEvents, vaults } from '../db/schema.ts';
-import { TestChain, type TestVault, useChain } from '../testing/anvil.ts';
+import { TestChain, type TestVault, useChain } from '../testing/chain/anvil.ts';
+import { type Fault, FaultyRpc } from '../testing/chain/faulty-rpc.ts';
+import { type IndexedVault, indexVault } from '../testing/chain/indexed-vault.ts';
+import { QUICK_LOOKS } from '../testing/chain/repair-looks.ts';
+import { blocks, everything, FAULTS, logs, other } from '../testing/chain/rpc-faults.ts';
 import { freshDatabase, useDatabase } from '../testing/database.ts';
-import { type Fault, FaultyRpc } from '../testing/faulty-rpc.ts';
-import { type IndexedVault, indexVault } from '../testing/indexed-vault.ts';
-import { QUICK_LOOKS } from '../testing/repair-looks.ts';
-import { blocks, everything, FAULTS, logs, other } from '../testing/rpc-faults.ts';
 import { rollBack } from './roll-back.ts';
 
 const BNB = parseEther('1');

@@ -4,7 +4,7 @@ import type { BlockRef } from '../chain/reads.ts';
 import type { Logger } from '../core/log.ts';
 import { isChainInAgreement } from './agreement.ts';
 import { saveHalt, type VaultKey, type VaultRow } from './cursor.store.ts';
-import type { Lease } from './lease.ts';
+import type { Lease } from './lease/lease.ts';
 import { WrittenContradicted } from './problems.ts';
 
 /** Contradictions in a row that are no accident any more, and agreements in a row that end a halt. */

@@ -1,14 +1,14 @@
-import { rewardFor, termReward } from '@eleven/protocol/rewards';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { rewardFor, termReward } from '@eleven/protocol/vault/rewards';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { and, asc, eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterEach, describe, expect, it } from 'vitest';
 import { activity, flexibleStakes, positions, vaultEvents, vaults, wallets } from '../db/schema.ts';
-import { useChain } from '../testing/anvil.ts';
 import { createTestUser } from '../testing/app.ts';
+import { useChain } from '../testing/chain/anvil.ts';
+import { type IndexedVault, indexVault } from '../testing/chain/indexed-vault.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { useDatabase } from '../testing/database.ts';
-import { type IndexedVault, indexVault } from '../testing/indexed-vault.ts';
 
 const DAY = 86_400;
 const BNB = parseEther('1');

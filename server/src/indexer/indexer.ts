@@ -8,7 +8,7 @@
  * every endpoint lies. While it is halted, the stored state is compared again and again; when it agrees several times in a row,
  * the halt was a false alarm and indexing goes on. Otherwise a person has to look.
  */
-import { startWatch } from '@eleven/protocol/reserve-watch';
+import { startWatch } from '@eleven/protocol/vault/reserve-watch';
 import type { Chain } from '../chain/chain.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import type { BlockRef } from '../chain/reads.ts';
@@ -20,7 +20,7 @@ import type { Notify } from '../notify/notify.ts';
 import { applyRange } from './apply.ts';
 import { createVault, findVault, saveHalt, saveStart, type VaultKey, type VaultRow } from './cursor.store.ts';
 import { CONFIRMATIONS, Halt } from './halt.ts';
-import { LEASE_TIMES, type Lease, type LeaseTimes, tryLease, withLease } from './lease.ts';
+import { LEASE_TIMES, type Lease, type LeaseTimes, tryLease, withLease } from './lease/lease.ts';
 import { pause, unlessAborted } from './pause.ts';
 import { CursorMoved, LeaseLost, UntrueReading, WrittenContradicted } from './problems.ts';
 import { type IndexerStatus, Progress } from './progress.ts';

@@ -1,5 +1,5 @@
 /** The problems that stop the indexer. Each one says whether to retry or to halt. */
-import type { Discrepancy } from '@eleven/protocol/ledger';
+import type { Discrepancy } from '@eleven/protocol/vault/ledger';
 
 /**
  * The last reading cannot be true: an endpoint lags, omits something, or lies. Nothing of it is written; it is read again, from

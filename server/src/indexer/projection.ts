@@ -2,9 +2,9 @@
  * The projection of events into rows: runs the events of a range through the ledger and collects the changes. Pure; the
  * store loads the state before and writes the result.
  */
-import { advance, type OpenPosition } from '@eleven/protocol/ledger';
-import type { AccountSnapshot } from '@eleven/protocol/rewards';
-import type { VaultEvent } from '@eleven/protocol/vault-events';
+import { advance, type OpenPosition } from '@eleven/protocol/vault/ledger';
+import type { AccountSnapshot } from '@eleven/protocol/vault/rewards';
+import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import type { VaultLog } from '../chain/events.ts';
 import { type Days, noteAccrual, noteDailySnapshot, noteStake } from './days.ts';
 import { UntrueReading } from './problems.ts';

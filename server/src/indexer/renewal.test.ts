@@ -1,16 +1,16 @@
 /** A renewal in the books: one row for each term, the reward earned once, and a notice at the end of each term. */
 
-import { termReward } from '@eleven/protocol/rewards';
+import { termReward } from '@eleven/protocol/vault/rewards';
 import { and, asc, eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterEach, expect, it } from 'vitest';
 import type { Database } from '../db/client.ts';
 import { activity, flexibleStakes, positions, users, vaults, wallets } from '../db/schema.ts';
-import { type TestVault, useChain } from '../testing/anvil.ts';
 import { createTestUser } from '../testing/app.ts';
+import { type TestVault, useChain } from '../testing/chain/anvil.ts';
+import { indexVault } from '../testing/chain/indexed-vault.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { freshDatabase, useDatabase } from '../testing/database.ts';
-import { indexVault } from '../testing/indexed-vault.ts';
 
 const DAY = 86_400;
 const BNB = parseEther('1');

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { parseEther } from 'viem';
 import { expect, it } from 'vitest';
 import { vaultEvents } from '../db/schema.ts';
-import { useChain } from '../testing/anvil.ts';
+import { useChain } from '../testing/chain/anvil.ts';
+import { indexVault } from '../testing/chain/indexed-vault.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { indexVault } from '../testing/indexed-vault.ts';
 import { SERVER_ENV } from '../testing/process.ts';
 import { findVault, saveHalt } from './cursor.store.ts';
 

@@ -5,8 +5,8 @@
 import { readEnv } from '../core/env.ts';
 import { describeError } from '../core/safe-error.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { findLease } from './lease.store.ts';
-import { describeHolder } from './lease.ts';
+import { findLease } from './lease/lease.store.ts';
+import { describeHolder } from './lease/lease.ts';
 
 async function main(): Promise<void> {
   const { chainId, databaseUrl, databaseDirectUrl, dataDir, rpcUrls, vaultAddress } = readEnv();

@@ -1,11 +1,11 @@
-import { APR_BPS, K } from '@eleven/protocol/rewards';
-import { packTotals } from '@eleven/protocol/words';
+import { APR_BPS, K } from '@eleven/protocol/vault/rewards';
+import { packTotals } from '@eleven/protocol/vault/words';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { chunks } from '../db/chunks.ts';
 import { accountDays, flexibleStakes, vaultDays, vaultEvents, vaults } from '../db/schema.ts';
 import { useDatabase } from '../testing/database.ts';
-import { LEASE_TIMES, tryLease, withLease } from './lease.ts';
+import { LEASE_TIMES, tryLease, withLease } from './lease/lease.ts';
 import { fillDays } from './replay.ts';
 
 const BNB = 10n ** 18n;

@@ -1,16 +1,16 @@
 /** Adds everything up anew from the events that are written, as if they were read for the first time. */
-import { type ReserveWatch, startWatch } from '@eleven/protocol/reserve-watch';
+import { type ReserveWatch, startWatch } from '@eleven/protocol/vault/reserve-watch';
 import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';
 import { findVault, saveReserveWatch, type VaultKey, type VaultRow } from './cursor.store.ts';
 import { findLastDailySnapshot, findLastDay, removeDays, saveDays } from './days.store.ts';
 import { dailySnapshotOf, forgetDays, noDays, noteDailySnapshot, pointOf } from './days.ts';
-import type { Lease } from './lease.ts';
+import type { Lease } from './lease/lease.ts';
+import { savePast, VaultNewsReader } from './news/vault-news.ts';
 import { UntrueReading, WrittenContradicted } from './problems.ts';
 import { applyEvent, type Projection } from './projection.ts';
 import { readWrittenEvents } from './roll-back.store.ts';
 import { savePositions, saveStakes } from './rows.store.ts';
-import { savePast, VaultNewsReader } from './vault-news.ts';
 
 export interface Replayed {
   readonly projection: Projection;

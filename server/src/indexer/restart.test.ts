@@ -6,9 +6,9 @@ import { gunzipSync } from 'node:zlib';
 import { parseEther } from 'viem';
 import { afterEach, expect, it } from 'vitest';
 import { vaultEvents } from '../db/schema.ts';
-import { TestChain } from '../testing/anvil.ts';
+import { TestChain } from '../testing/chain/anvil.ts';
+import { indexVault } from '../testing/chain/indexed-vault.ts';
 import { useDatabase } from '../testing/database.ts';
-import { indexVault } from '../testing/indexed-vault.ts';
 
 const database = useDatabase();
 const cleanups: (() => Promise<unknown>)[] = [];

@@ -1,5 +1,5 @@
 /** The queries that only a roll-back needs. */
-import type { VaultEvent } from '@eleven/protocol/vault-events';
+import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { VaultLog } from '../chain/events.ts';
 import type { Db } from '../db/client.ts';

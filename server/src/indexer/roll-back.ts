@@ -7,7 +7,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Database } from '../db/client.ts';
 import { isChainInAgreement } from './agreement.ts';
 import { findVault, saveHalt, type VaultKey, type VaultRow } from './cursor.store.ts';
-import { type Lease, tryLease, withLease } from './lease.ts';
+import { type Lease, tryLease, withLease } from './lease/lease.ts';
 import { pause } from './pause.ts';
 import { LeaseLost, WrittenContradicted } from './problems.ts';
 import { fillDays, replay } from './replay.ts';

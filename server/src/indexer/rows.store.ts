@@ -1,5 +1,5 @@
 /** Loads the events, stakes and positions that a projection needs, and saves the results. */
-import { isTermDays } from '@eleven/protocol/terms';
+import { isTermDays } from '@eleven/protocol/vault/terms';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import { flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';

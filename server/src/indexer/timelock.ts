@@ -10,13 +10,13 @@ import type { Logger } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
 import type { Hub } from '../live/hub.ts';
 import type { VaultKey } from './cursor.store.ts';
-import type { Lease } from './lease.ts';
+import type { Lease } from './lease/lease.ts';
+import type { VaultNews } from './news/vault-news.store.ts';
+import { saveNews } from './news/vault-news.ts';
 import { unlessAborted } from './pause.ts';
 import { LeaseLost } from './problems.ts';
 import { blocksOf } from './read-range.ts';
 import { findTimelockCursor, saveTimelockEvents } from './timelock.store.ts';
-import type { VaultNews } from './vault-news.store.ts';
-import { saveNews } from './vault-news.ts';
 
 /** Answers of one turn at most: a long past is read in several, between which the vault is followed. */
 const MOST_ANSWERS = 20;

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { mails, marks } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createNotify } from '../notify/notify.ts';
-import { useMailbox } from '../testing/mailbox.ts';
+import { useMailbox } from '../testing/mail/mailbox.ts';
 import { leaseMail } from './mail.store.ts';
 import type { Transport } from './transport.ts';
 import { type MailWorker, startMailWorker } from './worker.ts';

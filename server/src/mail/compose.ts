@@ -4,14 +4,14 @@ import { locale as localeSchema } from '@eleven/protocol/api/shapes';
 import { DIGEST_TITLE, TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
 import { isSwitchable, type Topic } from '@eleven/protocol/notification-topics';
 import type { Locale } from '@eleven/protocol/product';
-import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
+import { RUNWAY_PROMISE } from '@eleven/protocol/vault/runway-texts';
 import { type DigestEntries, digestParams } from './digest.ts';
-import { hasItsParams, interpolate } from './interpolate.ts';
 import type { Links } from './links.ts';
 import type { MailRow } from './mail.store.ts';
 import { PAGES, targetOf } from './pages.ts';
 import { type RenderedMail, renderMail } from './render.ts';
-import { MAIL_TEMPLATES, type TemplateKind } from './templates.ts';
+import { hasItsParams, interpolate } from './templates/interpolate.ts';
+import { MAIL_TEMPLATES, type TemplateKind } from './templates/templates.ts';
 
 export interface WrittenMail extends RenderedMail {
   readonly kind: TemplateKind;

@@ -1,7 +1,7 @@
 /** The signature of our mails, checked as a receiver does (RFC 6376, relaxed/relaxed). */
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { type MailServer, startMailServer } from '../testing/mail/mail-server.ts';
 import { createSmtpTransport } from './transport.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

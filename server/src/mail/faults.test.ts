@@ -7,9 +7,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createLog } from '../core/log.ts';
 import { mails } from '../db/schema.ts';
+import { startMailServer } from '../testing/mail/mail-server.ts';
+import { useMailbox } from '../testing/mail/mailbox.ts';
 import { AUTHORITY, EXPIRED, FOR_ANOTHER_HOST, FOR_THIS_HOST, KEY } from '../testing/mail-certificates.ts';
-import { startMailServer } from '../testing/mail-server.ts';
-import { useMailbox } from '../testing/mailbox.ts';
 import { createSmtpTransport } from './transport.ts';
 import { startMailWorker } from './worker.ts';
 

@@ -5,8 +5,8 @@
  * docs/mail.md has the sources.
  */
 import { PRODUCT_NAME } from '@eleven/protocol/product';
-import { CODE, FOOTER, FREEZE, FREEZE_LINK, IF_BUTTON_FAILS, UNSUBSCRIBE } from './frame-texts.ts';
 import type { MailParts } from './mail-parts.ts';
+import { CODE, FOOTER, FREEZE, FREEZE_LINK, IF_BUTTON_FAILS, UNSUBSCRIBE } from './templates/frame-texts.ts';
 
 const LIGHT = { page: '#f4f6f9', card: '#fdfdfe', ink: '#111f33', ink2: '#3d4a5c', ink3: '#55616f', link: '#1d5f94' };
 const DARK = { page: '#0a1422', card: '#101d2c', ink: '#f4f2ec', ink2: '#b9c3d0', ink3: '#94a1b2', link: '#9fd0f5' };

@@ -1,12 +1,12 @@
 import type { ActivityKind } from '@eleven/protocol/activity';
-import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
+import { RUNWAY_PROMISE } from '@eleven/protocol/vault/runway-texts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, users } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createNotify } from '../notify/notify.ts';
 import { PASSWORD, person } from '../testing/accounts.ts';
-import { useMailbox } from '../testing/mailbox.ts';
+import { useMailbox } from '../testing/mail/mailbox.ts';
 
 const { database, clock, hub, outbox, register, login, kindsOf, mail, mailsTo, confirmedPerson } = useMailbox();
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';

@@ -10,7 +10,7 @@ import { inTransaction } from '../db/tx.ts';
 import { createNotify } from '../notify/notify.ts';
 import { PASSWORD, person } from '../testing/accounts.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { useMailbox } from '../testing/mailbox.ts';
+import { useMailbox } from '../testing/mail/mailbox.ts';
 import { createSmtpTransport, localMailbox } from './transport.ts';
 import { startMailWorker } from './worker.ts';
 

@@ -1,7 +1,7 @@
 /** Where the button of an email leads. */
 import { LINKS, type LinkPurpose, type Links } from './links.ts';
 import type { MailRow } from './mail.store.ts';
-import type { TemplatePage } from './template.ts';
+import type { TemplatePage } from './templates/template.ts';
 
 /** Pages that emails open without a token; `linked` is the mail's own. */
 export const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = {

@@ -1,8 +1,8 @@
 /** The plain part of an email, for whoever reads it without HTML. */
 import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { wrap } from './columns.ts';
-import { CODE, FOOTER, FREEZE, FREEZE_LINK, UNSUBSCRIBE } from './frame-texts.ts';
 import type { MailParts } from './mail-parts.ts';
+import { CODE, FOOTER, FREEZE, FREEZE_LINK, UNSUBSCRIBE } from './templates/frame-texts.ts';
 
 /** RFC 5322 asks for 78 at most; two are for the marks of a reply. */
 const TEXT_COLUMNS = 76;

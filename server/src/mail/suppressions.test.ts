@@ -7,7 +7,7 @@ import { inTransaction } from '../db/tx.ts';
 import { createNotify } from '../notify/notify.ts';
 import { cookieOf, person } from '../testing/accounts.ts';
 import { TEST_SECRET } from '../testing/app.ts';
-import { tokenIn, useMailbox } from '../testing/mailbox.ts';
+import { tokenIn, useMailbox } from '../testing/mail/mailbox.ts';
 import { isOfAddress, statusIn } from './enhanced-status.ts';
 import { createMailTokens } from './mail-token.ts';
 import { noteReturned } from './returned.ts';

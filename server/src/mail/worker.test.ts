@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { person } from '../testing/accounts.ts';
-import { tokenIn, useMailbox } from '../testing/mailbox.ts';
+import { tokenIn, useMailbox } from '../testing/mail/mailbox.ts';
 
 const {
   database,

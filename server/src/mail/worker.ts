@@ -3,7 +3,7 @@
  * worker dies between sending and noting it is sent again with the same Message-ID; otherwise each arrives once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin-mails';
+import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail-faults';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';

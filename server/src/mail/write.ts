@@ -17,7 +17,7 @@ import {
   putToken,
 } from './mail.store.ts';
 import { isPurpose } from './pages.ts';
-import { MAIL_TEMPLATES, type TemplateKind } from './templates.ts';
+import { MAIL_TEMPLATES, type TemplateKind } from './templates/templates.ts';
 
 /** Also to the mailbox that froze the account, where that is another one. */
 const OF_FROZEN: ReadonlySet<TemplateKind> = new Set(['thawRecoveryAsked', 'thawRecoveryReady', 'recoveryStopped']);

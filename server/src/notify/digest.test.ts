@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { activity, mails, users } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { leaseMail } from '../mail/mail.store.ts';
-import { useMailbox } from '../testing/mailbox.ts';
+import { useMailbox } from '../testing/mail/mailbox.ts';
 import { nextMorning } from './digest.ts';
 import { createNotify } from './notify.ts';
 

@@ -15,7 +15,7 @@ import { expect, it } from 'vitest';
 import { activity, mails, pushes, pushSubscriptions, users } from '../db/schema.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { createTestUser } from '../testing/app.ts';
-import { useMailbox } from '../testing/mailbox.ts';
+import { useMailbox } from '../testing/mail/mailbox.ts';
 import { createNotify } from './notify.ts';
 
 const { database, clock, hub, outbox, mailsTo, ask } = useMailbox();

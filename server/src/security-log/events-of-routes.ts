@@ -1,7 +1,8 @@
 /** Which routes leave an event in the security log, whatever they answer. Refusals (403, 421) of all others do as well. */
-import * as adminAudit from '@eleven/protocol/api/admin-audit';
-import * as adminSecurity from '@eleven/protocol/api/admin-security';
-import * as adminUsers from '@eleven/protocol/api/admin-users';
+import * as adminAudit from '@eleven/protocol/api/admin/audit';
+import * as adminSecurity from '@eleven/protocol/api/admin/security';
+import * as supportAdmin from '@eleven/protocol/api/admin/support';
+import * as adminUsers from '@eleven/protocol/api/admin/users';
 import * as auth from '@eleven/protocol/api/auth';
 import * as factors from '@eleven/protocol/api/factors';
 import * as freeze from '@eleven/protocol/api/freeze';
@@ -10,7 +11,6 @@ import * as ownData from '@eleven/protocol/api/own-data';
 import * as profile from '@eleven/protocol/api/profile';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import * as stepUp from '@eleven/protocol/api/step-up';
-import * as supportAdmin from '@eleven/protocol/api/support-admin';
 import * as walletLogin from '@eleven/protocol/api/wallet-login';
 import * as wallets from '@eleven/protocol/api/wallets';
 import type { AuditTargetKind } from '@eleven/protocol/audit';

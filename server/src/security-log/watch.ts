@@ -1,5 +1,5 @@
 /** Has every answer looked at for the security log, once it is sent. */
-import { describeDevice } from '@eleven/protocol/describe-device';
+import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../http/limits.ts';
 import { type RequestNote, withNote } from './current.ts';

@@ -1,7 +1,7 @@
 /** Several calls of one staker in one block, and so in one second. */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Abi, type Address, encodeFunctionData } from 'viem';
-import type { TestChain, TestVault, VaultAction } from './anvil.ts';
+import type { TestChain, TestVault, VaultAction } from './chain/anvil.ts';
 
 /** Mines the block; throws if one of them reverted. */
 export async function actAtOnce(

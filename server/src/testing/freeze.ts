@@ -8,8 +8,8 @@ import { sessions } from '../db/schema.ts';
 import { PASSWORD } from './accounts.ts';
 import { testCookies } from './app.ts';
 import { is } from './factors.ts';
-import type { ReceivedMail } from './mail-server.ts';
-import { tokenIn, useMailbox } from './mailbox.ts';
+import type { ReceivedMail } from './mail/mail-server.ts';
+import { tokenIn, useMailbox } from './mail/mailbox.ts';
 
 export { is };
 export const HOUR = 3_600_000;

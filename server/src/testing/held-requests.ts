@@ -22,8 +22,8 @@ import { markSent } from '../mail/mail.store.ts';
 import { writeMail } from '../mail/write.ts';
 import { cookieOf, PASSWORD, person } from './accounts.ts';
 import { TEST_VAULT, type TestUser } from './app.ts';
-import { passEmailDelay } from './email-delay.ts';
 import { createQuickHasher } from './hasher.ts';
+import { passEmailDelay } from './mail/email-delay.ts';
 import { useTestApp } from './use-test-app.ts';
 
 /** `turn`: the request is let in, its session was read, and nothing else has happened. */

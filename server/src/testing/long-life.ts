@@ -1,8 +1,8 @@
 /** Two wallets with a hundred days behind them on a real chain: one of ten events, one of thousands. */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, parseEther } from 'viem';
 import { actAtOnce } from './act-at-once.ts';
-import type { TestChain, TestVault, VaultAction } from './anvil.ts';
+import type { TestChain, TestVault, VaultAction } from './chain/anvil.ts';
 
 const DAYS = 100;
 const DAY_SECONDS = 86_400;

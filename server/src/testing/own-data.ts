@@ -10,7 +10,7 @@ import { sessions } from '../db/schema.ts';
 import { openDeletionList } from '../features/own-data/deletion-list.ts';
 import type { JobDeps } from '../features/own-data/jobs.ts';
 import { TEST_KEYS } from './app.ts';
-import { useMailbox } from './mailbox.ts';
+import { useMailbox } from './mail/mailbox.ts';
 
 export const DAY = 86_400_000;
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { vi } from 'vitest';
-import { findOwner, findPostgres } from './find-postgres.ts';
 import { freePort } from './free-port.ts';
+import { findOwner, findPostgres } from './postgres/find-postgres.ts';
 
 export interface Replica {
   /** The same database as that of the given URL. */

@@ -1,7 +1,7 @@
 /** Support under test: customers and staff, with emails on a real mail server. */
 import type { LightMyRequestResponse } from 'fastify';
 import { ask, TEST_VAULT } from './app.ts';
-import { useMailbox } from './mailbox.ts';
+import { useMailbox } from './mail/mailbox.ts';
 
 type Ask = (url: string, payload?: object, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
 

@@ -14,9 +14,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import type { TracingEnv } from '../core/env/tracing.ts';
 import { useTracer } from '../core/trace.ts';
 import { readTraceparent } from '../core/traceparent.ts';
-import type { TracingEnv } from '../core/tracing-env.ts';
 import { VERSION } from '../core/version.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };

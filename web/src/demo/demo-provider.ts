@@ -2,7 +2,7 @@
  * The demo wallet of the local chain as an EIP-1193 provider. It behaves as a real wallet does, refusals and error codes
  * included, and asks before it signs. It never sets `window.ethereum` and announces itself to nobody.
  */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
 import { decodeFunctionData, hexToBytes, isHex } from 'viem/utils';
 import type { Eip1193Provider } from '../wallet/discovery/eip1193.ts';

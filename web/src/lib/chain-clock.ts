@@ -3,7 +3,7 @@
  * come from this computer.
  */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
-import type { VaultSnapshot } from '@eleven/protocol/rewards';
+import type { VaultSnapshot } from '@eleven/protocol/vault/rewards';
 
 /** Chain time in unix seconds with a fraction; `receivedAtMs` is when the reply arrived. */
 export function chainSeconds(vault: Pick<VaultStateReply, 'chainNow'>, receivedAtMs: number, nowMs: number): number {

@@ -1,5 +1,5 @@
 /** Whether a text holds a seed phrase or a private key: checked before it is sent or stored as a draft. */
-import { findSecret, wordSet } from '@eleven/protocol/find-secret';
+import { findSecret, wordSet } from '@eleven/protocol/accounts/find-secret';
 
 let words: Promise<ReadonlySet<string>> | undefined;
 

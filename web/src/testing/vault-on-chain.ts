@@ -4,9 +4,9 @@
  */
 import type { VaultRoles } from '@eleven/protocol/api/transparency';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
-import { vaultFigures } from '@eleven/protocol/vault-figures';
-import { packTerms, packTotals } from '@eleven/protocol/words';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
+import { packTerms, packTotals } from '@eleven/protocol/vault/words';
 import type { Hex } from 'viem';
 import { decodeFunctionData, encodeFunctionResult, keccak256 } from 'viem/utils';
 import { ACCOUNT } from './fake-wallet.ts';

@@ -1,6 +1,6 @@
 /** The rules for an amount that is sent to the vault: its limits, and how much stays in the wallet for fees. No UI. */
 import { type AmountProblem, parseBnb } from '@eleven/protocol/money';
-import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/terms';
+import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/vault/terms';
 
 export interface StakeLimits {
   /** Undefined while no wallet is connected, or its balance is not known. */

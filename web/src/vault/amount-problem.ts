@@ -1,6 +1,6 @@
 /** Describes the problem of an amount in a sentence. */
 import { formatBnb } from '@eleven/protocol/money';
-import { MIN_STAKE_WEI } from '@eleven/protocol/terms';
+import { MIN_STAKE_WEI } from '@eleven/protocol/vault/terms';
 import { defineTexts } from '../i18n/texts.ts';
 import type { StakeLimits, StakeProblem } from './amount-limits.ts';
 

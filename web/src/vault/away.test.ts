@@ -2,7 +2,7 @@
  * When somebody stakes, claims or withdraws, the server, its node or the wallet's node hangs or is unreachable, or all of them:
  * the text names the one that is, and the others are still asked.
  */
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeErrorResult } from 'viem/utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {

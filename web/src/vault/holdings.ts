@@ -1,6 +1,6 @@
 /** The sum of all shown wallets' holdings. Pure. */
 import type { WalletPositions } from '@eleven/protocol/api/vault';
-import type { AccountSnapshot } from '@eleven/protocol/rewards';
+import type { AccountSnapshot } from '@eleven/protocol/vault/rewards';
 import { accountOf } from './live-rewards.ts';
 
 /** 0.0001 BNB: less is shown as zero, and would cost more in fees than it is worth. */

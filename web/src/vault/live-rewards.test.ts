@@ -1,6 +1,6 @@
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
-import { rewardFor } from '@eleven/protocol/rewards';
+import { rewardFor } from '@eleven/protocol/vault/rewards';
 import { describe, expect, it } from 'vitest';
 import VECTORS from '../../../contracts/test/vectors/rewards.json' with { type: 'json' };
 import { vaultReply } from '../testing/vault-reply.ts';

@@ -1,6 +1,6 @@
 /** The claimable rewards of flexible stakes at any time, by the contract's own arithmetic. */
 import type { VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
-import { type AccountSnapshot, accrue, claimable, type VaultSnapshot } from '@eleven/protocol/rewards';
+import { type AccountSnapshot, accrue, claimable, type VaultSnapshot } from '@eleven/protocol/vault/rewards';
 import { chainSeconds, snapshotOf } from '../lib/chain-clock.ts';
 
 export function accountOf({ flexible }: Pick<WalletPositions, 'flexible'>): AccountSnapshot {

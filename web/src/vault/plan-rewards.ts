@@ -1,6 +1,6 @@
 /** The plans' rewards and ends. */
-import { rewardFor, termReward } from '@eleven/protocol/rewards';
-import { DAY_SECONDS, type Plan, TERM_DAYS } from '@eleven/protocol/terms';
+import { rewardFor, termReward } from '@eleven/protocol/vault/rewards';
+import { DAY_SECONDS, type Plan, TERM_DAYS } from '@eleven/protocol/vault/terms';
 
 export const PLANS: readonly Plan[] = ['flexible', ...TERM_DAYS];
 

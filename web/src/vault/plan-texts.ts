@@ -1,4 +1,4 @@
-import type { Plan } from '@eleven/protocol/terms';
+import type { Plan } from '@eleven/protocol/vault/terms';
 import { defineTexts } from '../i18n/texts.ts';
 
 /** The plans' names, used everywhere. */

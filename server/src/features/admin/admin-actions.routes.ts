@@ -1,5 +1,5 @@
 /** Admin actions on the vault: recorded before a wallet is asked and after it has sent. */
-import { recordAdminAction, recordAdminActionSent } from '@eleven/protocol/api/admin-actions';
+import { recordAdminAction, recordAdminActionSent } from '@eleven/protocol/api/admin/actions';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { type AdminActionDeps, writeAsked, writeSent } from './admin-actions.ts';

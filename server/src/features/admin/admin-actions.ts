@@ -2,7 +2,7 @@
  * Admin actions on the vault in the audit log. Only the wallet can carry one out, so there are two entries: the reason before
  * the wallet is asked, and the transaction that it sent. The first without the second: nothing is known to have been sent.
  */
-import type { AdminAction } from '@eleven/protocol/api/admin-actions';
+import type { AdminAction } from '@eleven/protocol/api/admin/actions';
 import type { AuditAct } from '@eleven/protocol/audit';
 import { audit } from '../../audit/audit.ts';
 import type { Chain } from '../../chain/chain.ts';
@@ -11,7 +11,7 @@ import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
-import type { StoreReply } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { findAsked, findSent, lockAsked } from './admin-actions.store.ts';
 

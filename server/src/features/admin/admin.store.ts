@@ -1,4 +1,4 @@
-import { skeletonOf } from '@eleven/protocol/look-alikes';
+import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { inArray } from 'drizzle-orm';
 import { accounts, users } from '../../db/schema.ts';

@@ -1,6 +1,7 @@
 /** The audit log: list, check of the chain, export. */
-import { type AuditEntryReply, auditCheck, auditEntry, auditExport, auditList } from '@eleven/protocol/api/admin-audit';
-import { textFor } from '@eleven/protocol/mask-email';
+
+import { textFor } from '@eleven/protocol/accounts/mask-email';
+import { type AuditEntryReply, auditCheck, auditEntry, auditExport, auditList } from '@eleven/protocol/api/admin/audit';
 import type { FastifyInstance } from 'fastify';
 import { checkChain } from '../../audit/audit.ts';
 import { exportList } from '../../audit/export.ts';

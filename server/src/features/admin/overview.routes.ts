@@ -1,5 +1,5 @@
 /** The admin overview, and who can use the vault's admin actions. */
-import { adminOverview, MATURITY_DAYS, vaultControl } from '@eleven/protocol/api/admin-overview';
+import { adminOverview, MATURITY_DAYS, vaultControl } from '@eleven/protocol/api/admin/overview';
 import type { FastifyInstance } from 'fastify';
 import type { Chain } from '../../chain/chain.ts';
 import { withChecksum } from '../../core/checksum.ts';

@@ -1,4 +1,4 @@
-import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin-mails';
+import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { and, count, desc, eq, gte, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db/schema.ts';

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createChain } from '../../chain/chain.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import { dailyCounts, mailSuppressions, mails, positions } from '../../db/schema.ts';
-import { useChain } from '../../testing/anvil.ts';
 import { createTestApp, TEST_VAULT } from '../../testing/app.ts';
+import { useChain } from '../../testing/chain/anvil.ts';
 import { useStaff } from '../../testing/staff.ts';
 
 const { database, clock, members, get } = useStaff();

@@ -1,5 +1,5 @@
 /** The security log for the staff. */
-import { securityEventList } from '@eleven/protocol/api/admin-security';
+import { securityEventList } from '@eleven/protocol/api/admin/security';
 import { role } from '@eleven/protocol/api/user';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/client.ts';

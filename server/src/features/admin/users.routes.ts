@@ -1,8 +1,9 @@
 /** Accounts for the staff: list, one of them, and what may be done to it. */
+
+import { describeDevice } from '@eleven/protocol/accounts/describe-device';
+import { emailFor, maskEmail, textFor } from '@eleven/protocol/accounts/mask-email';
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
-import * as api from '@eleven/protocol/api/admin-users';
-import { describeDevice } from '@eleven/protocol/describe-device';
-import { emailFor, maskEmail, textFor } from '@eleven/protocol/mask-email';
+import * as api from '@eleven/protocol/api/admin/users';
 import { readsAddresses } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';

@@ -1,5 +1,5 @@
 /** Accounts as the staff sees them. Their wallets' stakes are those of one vault. */
-import { skeletonOf } from '@eleven/protocol/look-alikes';
+import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import {
   and,
   asc,

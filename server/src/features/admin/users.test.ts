@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
-import { skeletonOf } from '@eleven/protocol/look-alikes';
+import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
+import { MAIL_NAMES } from '@eleven/protocol/api/admin/mails';
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withChecksum } from '../../core/checksum.ts';
@@ -14,7 +14,7 @@ import {
   users,
   wallets,
 } from '../../db/schema.ts';
-import { MAIL_TEMPLATES } from '../../mail/templates.ts';
+import { MAIL_TEMPLATES } from '../../mail/templates/templates.ts';
 import { createTestUser, TEST_VAULT, type TestUser } from '../../testing/app.ts';
 import { auditEntries } from '../../testing/audit-entries.ts';
 import { useStaff } from '../../testing/staff.ts';

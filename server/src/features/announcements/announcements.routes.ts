@@ -1,4 +1,6 @@
 /** Announcements: what everybody reads, and how the staff writes it. */
+
+import * as api from '@eleven/protocol/api/admin/announcements';
 import {
   type Announcement,
   activeAnnouncements,
@@ -6,7 +8,6 @@ import {
   type ShownAnnouncement,
   severity,
 } from '@eleven/protocol/api/announcements';
-import * as api from '@eleven/protocol/api/announcements-admin';
 import type { AuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
+import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
-import { skeletonOf } from '@eleven/protocol/look-alikes';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { deleteDevices } from '../../accounts/device-cookie.store.ts';
 import type { Db } from '../../db/client.ts';

@@ -11,7 +11,7 @@ import { holdIndexing, insertPastEvents, insertWallet } from '../../accounts/wal
 import { AppError } from '../../core/app-error.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
-import type { StoreReply } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { checkPersonName } from '../../http/person-name.ts';
 import { toUser } from '../../http/user.ts';

@@ -2,15 +2,15 @@
  * Changes of address whose 24 hours are over. Any number of processes may look: each change is one transaction that finds it
  * under the lock of its account, or does not.
  */
-import { endChange } from '../../accounts/pending-change.ts';
+import { endChange } from '../../accounts/pending/pending-change.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session.store.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { findChange, findDueChange } from './email-change.store.ts';
-import { carryOut } from './email-change.ts';
+import { findChange, findDueChange } from './email/email-change.store.ts';
+import { carryOut } from './email/email-change.ts';
 
 export interface DueDeps extends Pick<AccountDeps, 'db' | 'clock' | 'hub' | 'notify' | 'outbox'> {
   readonly log: Logger;

@@ -5,7 +5,7 @@ import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
-import type { StoreReply } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { endAllSessions, findEntryKind } from './auth.store.ts';

@@ -1,14 +1,14 @@
 /** Another password, by the present one; and the present one asked once more before something that matters. */
 import type { Locale } from '@eleven/protocol/product';
-import { endChange } from '../../accounts/pending-change.ts';
-import { endRecovery } from '../../accounts/pending-recovery.ts';
+import { endChange } from '../../accounts/pending/pending-change.ts';
+import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { findPasswordHash } from '../../accounts/sign-in.store.ts';
 import { requireStrongest } from '../../accounts/step-up.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
-import type { StoreReply } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { setPassword } from './auth.store.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, mailTokens } from '../../db/schema.ts';
 import { cookieOf, PASSWORD, person } from '../../testing/accounts.ts';
-import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
+import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
 const app = useMailbox();
 const { database, clock, post, register, login, me, kindsOf, mail, mailsTo, start, confirmedPerson } = app;

@@ -1,7 +1,8 @@
 /** Lists a user's sessions and ends them. */
+
+import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { SessionEntry } from '@eleven/protocol/api/profile';
-import { describeDevice } from '@eleven/protocol/describe-device';
-import { endChangeOfOthers } from '../../accounts/pending-change.ts';
+import { endChangeOfOthers } from '../../accounts/pending/pending-change.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { totpCode } from '../../accounts/totp.ts';
 import { emailChanges, users } from '../../db/schema.ts';
 import { cookieOf, PASSWORD, person } from '../../testing/accounts.ts';
-import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
+import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
 const { database, clock, send, post, register, login, me, mail, mailsTo, kindsOf, confirmedPerson, passDelay, saying } =
   useMailbox();

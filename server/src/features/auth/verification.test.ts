@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, mailTokens, users } from '../../db/schema.ts';
 import { cookieOf, person } from '../../testing/accounts.ts';
-import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
+import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
 const { database, clock, post, register, me, kindsOf, mail, mailsTo, start, hub } = useMailbox();
 const HOUR = 3_600_000;

@@ -9,11 +9,11 @@ import { totpCode } from '../../accounts/totp.ts';
 import { createChain } from '../../chain/chain.ts';
 import { accounts, sessions, users, wallets } from '../../db/schema.ts';
 import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
-import { useChain } from '../../testing/anvil.ts';
 import { ask } from '../../testing/app.ts';
+import { useChain } from '../../testing/chain/anvil.ts';
+import { undeployed } from '../../testing/chain/smart-wallet.ts';
 import { cookiesOf } from '../../testing/factors.ts';
-import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
-import { undeployed } from '../../testing/smart-wallet.ts';
+import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
 const MINUTE = 60_000;
 const chain = useChain();

@@ -1,9 +1,9 @@
 import { parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useChain } from '../../testing/anvil.ts';
+import { useChain } from '../../testing/chain/anvil.ts';
+import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 const DAY = 86_400;
 const database = useDatabase();

@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import { mailSuppressions, mails } from '../../db/schema.ts';
 import { listenOnFreePort, TEST_WEBHOOK_KEY } from '../../testing/app.ts';
-import { complaint, deliveryNotice, signed } from '../../testing/mail-reports.ts';
-import { useMailbox } from '../../testing/mailbox.ts';
+import { complaint, deliveryNotice, signed } from '../../testing/mail/mail-reports.ts';
+import { useMailbox } from '../../testing/mail/mailbox.ts';
 
 const PREVIOUS = Buffer.alloc(32, 9);
 const URL_ = '/api/mail/events';

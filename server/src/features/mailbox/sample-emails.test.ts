@@ -1,6 +1,6 @@
 /** Every email that can be sent, in both languages, as mail clients treat it. docs/mail.md has the sources of these rules. */
 import { ACTIVITY_KINDS, type ActivityKind, isMailed } from '@eleven/protocol/activity';
-import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
+import { MAIL_NAMES } from '@eleven/protocol/api/admin/mails';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../mail/columns.ts';
 import { createLinks } from '../../mail/links.ts';
@@ -13,7 +13,7 @@ import {
   declarations,
   luminance,
   parseEmail,
-} from '../../testing/parse-email.ts';
+} from '../../testing/mail/parse-email.ts';
 import { asSeen, inverse } from './looks.ts';
 import { sampleEmails } from './sample-emails.ts';
 

@@ -3,11 +3,11 @@
  * them all. The list is that of the templates; an email whose parameters are missing here shows a dash, and fails.
  */
 import { ACTIVITY_KINDS, type ActivityKind, isMailed, renderActivity } from '@eleven/protocol/activity';
-import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
+import { MAIL_NAMES } from '@eleven/protocol/api/admin/mails';
 import type { Locale, Text } from '@eleven/protocol/product';
 import { composeMail, type WrittenMail } from '../../mail/compose.ts';
 import { hashToken, type Links } from '../../mail/links.ts';
-import { MAIL_TEMPLATES, type TemplateKind } from '../../mail/templates.ts';
+import { MAIL_TEMPLATES, type TemplateKind } from '../../mail/templates/templates.ts';
 
 export interface SampleEmail {
   /** The template, or `activity.` and the kind of entry. */

@@ -5,7 +5,7 @@ import { accountDeletions, activity, emailUndos, mails, mailTokens, sessions, us
 import { hashToken } from '../../mail/links.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { auditEntries } from '../../testing/audit-entries.ts';
-import { tokenIn } from '../../testing/mailbox.ts';
+import { tokenIn } from '../../testing/mail/mailbox.ts';
 import { DAY, useOwnData } from '../../testing/own-data.ts';
 import { deleteDue, startOwnDataJobs } from './jobs.ts';
 

@@ -1,4 +1,4 @@
-import { skeletonOf } from '@eleven/protocol/look-alikes';
+import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import type { Channel, Choices } from '@eleven/protocol/notification-topics';
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';

@@ -1,12 +1,13 @@
 /** Name and settings of an account. */
+
+import { plainMailCode } from '@eleven/protocol/accounts/mail-code';
+import { plainName } from '@eleven/protocol/accounts/person-name';
 import { NAME_MAX } from '@eleven/protocol/api/auth';
 import type { Settings, saveSettings as saveSettingsRoute } from '@eleven/protocol/api/profile';
 import type { BodyOf } from '@eleven/protocol/api/route';
 import { locale, theme } from '@eleven/protocol/api/shapes';
 import type { User } from '@eleven/protocol/api/user';
-import { plainMailCode } from '@eleven/protocol/mail-code';
 import { type Channel, type Choices, TOPIC_NAMES, TOPICS, wants } from '@eleven/protocol/notification-topics';
-import { plainName } from '@eleven/protocol/person-name';
 import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';

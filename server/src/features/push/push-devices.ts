@@ -1,9 +1,9 @@
 /** The devices of an account that get notifications: a browser adds itself, and any signed-in one removes any. */
 import { createHash, ECDH, randomUUID } from 'node:crypto';
+import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { testPush as testPushRoute } from '@eleven/protocol/api/push';
 import { PUSH_DEVICES_MAX, type PushDevice, type subscribePush } from '@eleven/protocol/api/push';
 import type { BodyOf, ReplyOf } from '@eleven/protocol/api/route';
-import { describeDevice } from '@eleven/protocol/describe-device';
 import type { Locale } from '@eleven/protocol/product';
 import { testPushMessage } from '@eleven/protocol/push-message';
 import { AppError } from '../../core/app-error.ts';

@@ -2,17 +2,17 @@
 
 import { type FixedPosition, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
-import { termReward } from '@eleven/protocol/rewards';
-import { TERM_DAYS } from '@eleven/protocol/terms';
 import { onlyValueOf, readCalendar, textOf, timeOf } from '@eleven/protocol/testing/read-calendar';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { termReward } from '@eleven/protocol/vault/rewards';
+import { TERM_DAYS } from '@eleven/protocol/vault/terms';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAtOnce } from '../../testing/act-at-once.ts';
-import { useChain } from '../../testing/anvil.ts';
 import { TEST_ORIGIN } from '../../testing/app.ts';
+import { useChain } from '../../testing/chain/anvil.ts';
+import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 const DAY = 86_400;
 const MANY = 500;

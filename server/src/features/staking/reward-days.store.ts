@@ -3,9 +3,9 @@
  * terms. In one statement, so that all of it belongs together. Each list comes as one text: hundreds of rows of their own
  * would take longer on their way than everything that is computed from them.
  */
-import type { AccountDay, RewardProjection, VaultDay } from '@eleven/protocol/reward-days';
-import type { FixedStake } from '@eleven/protocol/reward-days-fixed';
-import { DAY_SECONDS } from '@eleven/protocol/terms';
+import type { AccountDay, RewardProjection, VaultDay } from '@eleven/protocol/vault/reward-days';
+import type { FixedStake } from '@eleven/protocol/vault/reward-days-fixed';
+import { DAY_SECONDS } from '@eleven/protocol/vault/terms';
 import { and, eq, gt, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
@@ -19,7 +19,7 @@ export interface RewardRows extends Pick<RewardProjection, 'vaultDays' | 'accoun
 
 /** Of the last `count` days up to the cursor's. Undefined while nothing is indexed. */
 export async function findRewardRows(db: Db, key: WalletKey, count: number): Promise<RewardRows | undefined> {
-  // As `firstDayOf` in protocol/reward-days.ts.
+  // As `firstDayOf` in protocol/vault/reward-days.ts.
   const first = sql`(${vaults.cursorTime} / ${Number(DAY_SECONDS)}::bigint - ${count - 1}::bigint)`;
   const [found] = await db
     .select({

@@ -3,19 +3,19 @@
  * contract's own views there say what had been earned until then.
  */
 import { walletRewards } from '@eleven/protocol/api/vault';
-import { nameOfDay, utcDay } from '@eleven/protocol/reward-days';
-import { DAY_SECONDS } from '@eleven/protocol/terms';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
-import { type AccountEvent, isAccountEvent } from '@eleven/protocol/vault-events';
+import { nameOfDay, utcDay } from '@eleven/protocol/vault/reward-days';
+import { DAY_SECONDS } from '@eleven/protocol/vault/terms';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import { type AccountEvent, isAccountEvent } from '@eleven/protocol/vault/vault-events';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, parseEther } from 'viem';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createChain } from '../../chain/chain.ts';
 import { accountDays, vaultDays } from '../../db/schema.ts';
-import { type TestVault, useChain, type VaultAction } from '../../testing/anvil.ts';
+import { type TestVault, useChain, type VaultAction } from '../../testing/chain/anvil.ts';
+import { indexVault } from '../../testing/chain/indexed-vault.ts';
+import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { indexVault } from '../../testing/indexed-vault.ts';
-import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 const BNB = parseEther('1');
 const HOUR = 3_600n;

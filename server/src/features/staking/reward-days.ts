@@ -1,8 +1,8 @@
 /** The rewards of a wallet's days, from the rows that the indexer keeps of them. */
 import type { WalletRewards } from '@eleven/protocol/api/vault';
-import { type FundingPoint, nameOfDay, type RewardProjection, rewardDays } from '@eleven/protocol/reward-days';
-import { accrue, freeReserve } from '@eleven/protocol/rewards';
-import { unpackTerms, unpackTotals } from '@eleven/protocol/words';
+import { type FundingPoint, nameOfDay, type RewardProjection, rewardDays } from '@eleven/protocol/vault/reward-days';
+import { accrue, freeReserve } from '@eleven/protocol/vault/rewards';
+import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import type { RewardRows } from './reward-days.store.ts';
 
 /** Undefined while the days are not written: nothing is indexed, or they are being added up from events of the past. */

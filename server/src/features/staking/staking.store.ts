@@ -1,6 +1,6 @@
 /** A wallet's events. All addresses lower-case. */
 import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/vault';
-import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault-events';
+import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { vaultEvents } from '../../db/schema.ts';

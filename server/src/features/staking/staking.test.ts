@@ -1,12 +1,12 @@
 import { historyGroup, vaultStats, walletBalance, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
-import { accrue, claimable, rewardFor, termReward } from '@eleven/protocol/rewards';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { accrue, claimable, rewardFor, termReward } from '@eleven/protocol/vault/rewards';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useChain } from '../../testing/anvil.ts';
+import { useChain } from '../../testing/chain/anvil.ts';
+import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 const BNB = parseEther('1');
 const DAY = 86_400;

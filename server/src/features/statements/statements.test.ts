@@ -15,15 +15,15 @@ import {
   readRotki,
   sumOf,
 } from '@eleven/protocol/testing/read-statements';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, getAddress, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wallets } from '../../db/schema.ts';
-import { useChain, type VaultAction } from '../../testing/anvil.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
+import { useChain, type VaultAction } from '../../testing/chain/anvil.ts';
+import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 const BNB = parseEther('1');
 const DAY = 86_400;

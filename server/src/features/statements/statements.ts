@@ -1,7 +1,6 @@
 /** Which wallets and days a statement is of, what it adds up to, and its text piece by piece. */
 import type { StatementSummary, statementSummary } from '@eleven/protocol/api/statements';
 import type { Locale } from '@eleven/protocol/product';
-import { nameOfDay } from '@eleven/protocol/reward-days';
 import type {
   StatementAbout,
   StatementSums,
@@ -20,6 +19,7 @@ import {
   type StatementTotals,
 } from '@eleven/protocol/statements/statement';
 import { countLines, type EventCount, WRITERS } from '@eleven/protocol/statements/writers';
+import { nameOfDay } from '@eleven/protocol/vault/reward-days';
 import type { z } from 'zod/mini';
 import { readAddress } from '../../chain/addresses.ts';
 import { AppError } from '../../core/app-error.ts';

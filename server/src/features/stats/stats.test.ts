@@ -1,13 +1,13 @@
 import { vaultStats } from '@eleven/protocol/api/vault';
-import { fundedUntil } from '@eleven/protocol/rewards';
-import { packTerms, packTotals } from '@eleven/protocol/words';
+import { fundedUntil } from '@eleven/protocol/vault/rewards';
+import { packTerms, packTotals } from '@eleven/protocol/vault/words';
 import { parseEther } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import VECTORS from '../../../../contracts/test/vectors/rewards.json' with { type: 'json' };
-import { useChain } from '../../testing/anvil.ts';
+import { useChain } from '../../testing/chain/anvil.ts';
+import { FaultyRpc } from '../../testing/chain/faulty-rpc.ts';
+import { createVaultApp } from '../../testing/chain/vault-app.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { FaultyRpc } from '../../testing/faulty-rpc.ts';
-import { createVaultApp } from '../../testing/vault-app.ts';
 import { describeVault, type VaultReading } from './stats.ts';
 
 const BNB = parseEther('1');

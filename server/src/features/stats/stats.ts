@@ -3,8 +3,8 @@
  * and capacities are the contract's own arithmetic, moved on to now.
  */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
-import { lockCapacity, stakeCapacity } from '@eleven/protocol/rewards';
-import { type StoredVault, vaultFigures } from '@eleven/protocol/vault-figures';
+import { lockCapacity, stakeCapacity } from '@eleven/protocol/vault/rewards';
+import { type StoredVault, vaultFigures } from '@eleven/protocol/vault/vault-figures';
 
 /** The room for a stake is told as it will be then: it shrinks each second, and a wallet takes its time. */
 const CAPACITY_AHEAD_SECONDS = 600n;

@@ -1,5 +1,5 @@
 import type { Alarm } from '@eleven/protocol/api/alarms';
-import { startWatch } from '@eleven/protocol/reserve-watch';
+import { startWatch } from '@eleven/protocol/vault/reserve-watch';
 import { expect, it } from 'vitest';
 import { activity, mails, pushes, pushSubscriptions, vaults } from '../../db/schema.ts';
 import { TEST_VAULT } from '../../testing/app.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Alarm } from '@eleven/protocol/api/alarms';
-import { vaultFigures } from '@eleven/protocol/vault-figures';
+import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { freeBytesOf } from '../../db/disk-space.ts';

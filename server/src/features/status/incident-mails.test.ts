@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { mails, statusSubscriptions } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
+import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 import { closeAutomatic, openAutomatic } from './incidents.ts';
 
 const box = useMailbox();

@@ -1,5 +1,5 @@
 /** Incidents, as the staff opens, tells and ends them: each act has its entry in the audit log. */
-import * as api from '@eleven/protocol/api/status-admin';
+import * as api from '@eleven/protocol/api/admin/status';
 import type { AuditAct } from '@eleven/protocol/audit';
 import { COMPONENT_NAMES } from '@eleven/protocol/incidents';
 import type { FastifyInstance } from 'fastify';

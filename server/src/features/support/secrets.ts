@@ -1,5 +1,5 @@
 /** Refuses texts that contain a seed phrase or a private key. Such a text is neither stored nor logged. */
-import { findSecret, wordSet } from '@eleven/protocol/find-secret';
+import { findSecret, wordSet } from '@eleven/protocol/accounts/find-secret';
 import { english, korean } from 'viem/accounts';
 import { AppError } from '../../core/app-error.ts';
 

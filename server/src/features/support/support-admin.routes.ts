@@ -1,5 +1,6 @@
 /** The staff's side of customer service. Who may do what is said in the definitions of the routes. */
-import { numberOfTicket } from '@eleven/protocol/api/support';
+
+import { emailFor } from '@eleven/protocol/accounts/mask-email';
 import {
   type SupportAdminFilters,
   supportAdminAnswer,
@@ -12,8 +13,8 @@ import {
   supportAdminRead,
   supportAdminReopen,
   supportAdminThread,
-} from '@eleven/protocol/api/support-admin';
-import { emailFor } from '@eleven/protocol/mask-email';
+} from '@eleven/protocol/api/admin/support';
+import { numberOfTicket } from '@eleven/protocol/api/support';
 import { readsAddresses } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';

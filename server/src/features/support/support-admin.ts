@@ -1,11 +1,11 @@
 /** Acts of staff on a ticket. Each is one transaction: thread, state, audit entry, notification and mail, or none of it. */
 
+import { emailFor, textFor } from '@eleven/protocol/accounts/mask-email';
+import type { AdminMessage, AdminThread, AdminTicket } from '@eleven/protocol/api/admin/support';
 import { locale } from '@eleven/protocol/api/shapes';
 import { numberOfTicket } from '@eleven/protocol/api/support';
-import type { AdminMessage, AdminThread, AdminTicket } from '@eleven/protocol/api/support-admin';
 import type { User } from '@eleven/protocol/api/user';
 import type { AuditAct } from '@eleven/protocol/audit';
-import { emailFor, textFor } from '@eleven/protocol/mask-email';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';

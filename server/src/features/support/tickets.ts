@@ -17,7 +17,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
-import type { StoreReply } from '../../http/idempotency.ts';
+import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken, type Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';

@@ -14,7 +14,7 @@ import {
 import { STAFF_ROLES } from '@eleven/protocol/staff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
-import { LOCAL_FACTOR } from '../../core/load-env.ts';
+import { LOCAL_FACTOR } from '../../core/env/load.ts';
 import { networkOf } from '../../http/limits.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Hub } from '../../live/hub.ts';

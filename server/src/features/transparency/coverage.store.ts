@@ -1,5 +1,5 @@
 /** The rows that the indexer keeps of the vault's days, and the vault's own. */
-import { firstDayOf } from '@eleven/protocol/reward-days';
+import { firstDayOf } from '@eleven/protocol/vault/reward-days';
 import { and, asc, eq, gte, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { vaultDailySnapshots, vaults } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 /** The vault at the end of each day, from how it was stored at the day's last block, by the contract's own arithmetic. */
 import type { CoverageDay, VaultCoverage } from '@eleven/protocol/api/transparency';
-import { firstDayOf, nameOfDay, utcDay } from '@eleven/protocol/reward-days';
-import { DAY_SECONDS } from '@eleven/protocol/terms';
-import { vaultFigures } from '@eleven/protocol/vault-figures';
+import { firstDayOf, nameOfDay, utcDay } from '@eleven/protocol/vault/reward-days';
+import { DAY_SECONDS } from '@eleven/protocol/vault/terms';
+import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
 import type { CoverageRows } from './coverage.store.ts';
 
 type DailySnapshot = CoverageRows['dailySnapshots'][number];

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vaultTimelock } from '@eleven/protocol/api/transparency';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import {
   effectOf,
   encodeCancel,
@@ -19,9 +19,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { vaultNews } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { removeAfter } from '../../indexer/roll-back.store.ts';
-import { type TestChain, type TestVault, useChain } from '../../testing/anvil.ts';
+import { type TestChain, type TestVault, useChain } from '../../testing/chain/anvil.ts';
+import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const { abi, bytecode } = JSON.parse(

@@ -8,14 +8,14 @@ import {
   vaultRoles,
   vaultSource,
 } from '@eleven/protocol/api/transparency';
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { decodeFunctionResult, encodeFunctionData, type Hex, keccak256, numberToHex, parseEther, toBytes } from 'viem';
 import { afterEach, describe, expect, it } from 'vitest';
 import { vaultDailySnapshots } from '../../db/schema.ts';
-import { TestChain, type TestVault, useChain, type VaultAction } from '../../testing/anvil.ts';
+import { TestChain, type TestVault, useChain, type VaultAction } from '../../testing/chain/anvil.ts';
+import { FaultyRpc } from '../../testing/chain/faulty-rpc.ts';
+import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { freshDatabase, useDatabase } from '../../testing/database.ts';
-import { FaultyRpc } from '../../testing/faulty-rpc.ts';
-import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 const BNB = parseEther('1');
 const DAY = 86_400;

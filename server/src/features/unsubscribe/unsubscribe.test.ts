@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { createNotify } from '../../notify/notify.ts';
-import { useMailbox } from '../../testing/mailbox.ts';
+import { useMailbox } from '../../testing/mail/mailbox.ts';
 
 const box = useMailbox();
 const { app, database, clock, hub, outbox, mail, confirmedPerson, post } = box;

@@ -1,4 +1,4 @@
-import type { ReserveWatch } from '@eleven/protocol/reserve-watch';
+import type { ReserveWatch } from '@eleven/protocol/vault/reserve-watch';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { vaults } from '../../db/schema.ts';

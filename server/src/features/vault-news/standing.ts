@@ -1,6 +1,6 @@
 /** What stands above every page while the reserve for flexible stakes is short, and ends by itself. */
 import type { ShownAnnouncement } from '@eleven/protocol/api/announcements';
-import type { ReserveWatch, Threshold } from '@eleven/protocol/reserve-watch';
+import type { ReserveWatch, Threshold } from '@eleven/protocol/vault/reserve-watch';
 import type { Db } from '../../db/client.ts';
 import { findReserveWatch } from './standing.store.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
 import { accounts, users, walletClaims } from '../../db/schema.ts';
 import { PASSWORD } from '../../testing/accounts.ts';
-import { tokenIn, useMailbox } from '../../testing/mailbox.ts';
+import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 import { moveDueClaims } from './wallet-claim.ts';
 
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { CLAIM_HOURS } from '@eleven/protocol/api/wallets';
 import type { Locale } from '@eleven/protocol/product';
 import { findCredentialsOf } from '../../accounts/factors.store.ts';
-import { deletePendingOf } from '../../accounts/pending-sign-in.store.ts';
+import { deletePendingOf } from '../../accounts/pending/pending-sign-in.store.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
 import {
   type ClaimRow,

@@ -5,11 +5,11 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activity, sessions } from '../../db/schema.ts';
-import { useChain } from '../../testing/anvil.ts';
 import { createTestUser, TEST_ORIGIN, type TestUser } from '../../testing/app.ts';
+import { useChain } from '../../testing/chain/anvil.ts';
+import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 const MINUTE = 60_000;
 const BNB = parseEther('1');

@@ -4,7 +4,7 @@ import type { Locale } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { findCredentialsOf } from '../../accounts/factors.store.ts';
-import { deletePendingOf } from '../../accounts/pending-sign-in.store.ts';
+import { deletePendingOf } from '../../accounts/pending/pending-sign-in.store.ts';
 import { deleteClaim, findClaim } from '../../accounts/wallet-claims.store.ts';
 import { checkSigned, handOutMessage, spendSigned } from '../../accounts/wallet-proof.ts';
 import {

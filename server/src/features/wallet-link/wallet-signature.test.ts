@@ -3,12 +3,12 @@ import { concat, type Hex, serializeErc6492Signature, slice, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useChain } from '../../testing/anvil.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
+import { useChain } from '../../testing/chain/anvil.ts';
+import { FACTORY, undeployed } from '../../testing/chain/smart-wallet.ts';
+import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { FACTORY, undeployed } from '../../testing/smart-wallet.ts';
-import { createVaultApp, type VaultApp } from '../../testing/vault-app.ts';
 
 /** The order of secp256k1. */
 const N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;

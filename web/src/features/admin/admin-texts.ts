@@ -1,5 +1,5 @@
 /** Texts shared by several parts of the admin area. */
-import { MAIL_NAMES } from '@eleven/protocol/api/admin-mails';
+import { MAIL_NAMES } from '@eleven/protocol/api/admin/mails';
 import { AUDIT_ACTS, isAuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';
 import { ROLE_NAMES } from '@eleven/protocol/staff';

@@ -1,4 +1,4 @@
-import type { AuditEntryReply } from '@eleven/protocol/api/admin-audit';
+import type { AuditEntryReply } from '@eleven/protocol/api/admin/audit';
 import type { Locale } from '@eleven/protocol/product';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type AuditEntryReply, auditCheck, auditExport, auditList } from '@eleven/protocol/api/admin-audit';
+import { type AuditEntryReply, auditCheck, auditExport, auditList } from '@eleven/protocol/api/admin/audit';
 import { AUDIT_ACTS } from '@eleven/protocol/audit';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';

@@ -1,5 +1,5 @@
 /** Describes an entry of the audit log: its target, and what it changed. */
-import type { AuditEntryReply } from '@eleven/protocol/api/admin-audit';
+import type { AuditEntryReply } from '@eleven/protocol/api/admin/audit';
 import { exactBnb } from '@eleven/protocol/money';
 import type { Locale, Text } from '@eleven/protocol/product';
 import { defineTexts, textsIn } from '../../i18n/texts.ts';

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** The server's own limit (`api/admin-users.ts`, whose schemas are not loaded here). */
+/** The server's own limit (`api/admin/users.ts`, whose schemas are not loaded here). */
 const REASON_MIN = 3;
 const REASON_MAX = 500;
 

@@ -1,4 +1,4 @@
-import type { SecurityEventReply } from '@eleven/protocol/api/admin-security';
+import type { SecurityEventReply } from '@eleven/protocol/api/admin/security';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';

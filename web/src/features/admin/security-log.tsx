@@ -1,4 +1,4 @@
-import { type SecurityEventReply, securityEventList } from '@eleven/protocol/api/admin-security';
+import { type SecurityEventReply, securityEventList } from '@eleven/protocol/api/admin/security';
 import { SECURITY_KINDS, SECURITY_OUTCOMES } from '@eleven/protocol/security-events';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';

@@ -1,5 +1,5 @@
 /** Describes an event of the security log. */
-import type { SecurityEventReply } from '@eleven/protocol/api/admin-security';
+import type { SecurityEventReply } from '@eleven/protocol/api/admin/security';
 import type { Locale } from '@eleven/protocol/product';
 import {
   isSecurityKind,

@@ -1,5 +1,5 @@
+import { announcementExport, announcementList, endAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import { type Announcement, activeAnnouncements } from '@eleven/protocol/api/announcements';
-import { announcementExport, announcementList, endAnnouncement } from '@eleven/protocol/api/announcements-admin';
 import { adminUser } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
+import { changeAnnouncement, writeAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import type { Announcement, Severity } from '@eleven/protocol/api/announcements';
-import { changeAnnouncement, writeAnnouncement } from '@eleven/protocol/api/announcements-admin';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './announcement-admin.module.css';
 
-/** The server's own limit (`api/announcements-admin.ts`, whose schemas are not loaded here). */
+/** The server's own limit (`api/admin/announcements.ts`, whose schemas are not loaded here). */
 const TEXT_MAX = 300;
 const SEVERITIES: readonly Severity[] = ['info', 'warning', 'critical'];
 

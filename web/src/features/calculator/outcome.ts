@@ -1,6 +1,6 @@
 /** The reward of a stake. Pure. */
-import { rewardFor, termReward } from '@eleven/protocol/rewards';
-import { DAY_SECONDS, type TermDays } from '@eleven/protocol/terms';
+import { rewardFor, termReward } from '@eleven/protocol/vault/rewards';
+import { DAY_SECONDS, type TermDays } from '@eleven/protocol/vault/terms';
 
 export type Choice = 'flexible' | `${TermDays}`;
 

@@ -1,7 +1,7 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { formatBnb } from '@eleven/protocol/money';
-import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
+import { RUNWAY_PROMISE } from '@eleven/protocol/vault/runway-texts';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useText, useTexts } from '../../i18n/texts.ts';

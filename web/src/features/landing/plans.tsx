@@ -1,6 +1,6 @@
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
-import { rewardFor, termReward } from '@eleven/protocol/rewards';
-import { DAY_SECONDS, TERM_DAYS } from '@eleven/protocol/terms';
+import { rewardFor, termReward } from '@eleven/protocol/vault/rewards';
+import { DAY_SECONDS, TERM_DAYS } from '@eleven/protocol/vault/terms';
 import { useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
 import { Heading } from './heading.tsx';

@@ -1,4 +1,4 @@
-import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
+import { RUNWAY_PROMISE } from '@eleven/protocol/vault/runway-texts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { LegalTexts } from './legal-document.tsx';
 

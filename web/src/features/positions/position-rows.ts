@@ -1,6 +1,6 @@
 /** Each holding as a row of the table. Pure. */
 import type { FixedPosition, VaultStateReply, WalletPositions } from '@eleven/protocol/api/vault';
-import type { AccountSnapshot } from '@eleven/protocol/rewards';
+import type { AccountSnapshot } from '@eleven/protocol/vault/rewards';
 import type { Holding } from '../../vault/holdings.ts';
 import { accountOf, claimableAt } from '../../vault/live-rewards.ts';
 

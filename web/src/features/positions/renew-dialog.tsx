@@ -1,6 +1,6 @@
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
-import { isTermDays, TERM_DAYS, type TermDays } from '@eleven/protocol/terms';
+import { isTermDays, TERM_DAYS, type TermDays } from '@eleven/protocol/vault/terms';
 import { useId, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
-import { DAY_SECONDS, type Plan } from '@eleven/protocol/terms';
+import { DAY_SECONDS, type Plan } from '@eleven/protocol/vault/terms';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';

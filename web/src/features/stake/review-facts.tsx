@@ -1,6 +1,6 @@
 import { dryRun } from '@eleven/protocol/api/vault';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
-import type { Plan } from '@eleven/protocol/terms';
+import type { Plan } from '@eleven/protocol/vault/terms';
 import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';

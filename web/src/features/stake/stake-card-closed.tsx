@@ -1,5 +1,5 @@
 import { formatBnb } from '@eleven/protocol/money';
-import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/terms';
+import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/vault/terms';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';

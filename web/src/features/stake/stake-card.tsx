@@ -1,5 +1,5 @@
 import { formatBnb } from '@eleven/protocol/money';
-import { MIN_STAKE_WEI } from '@eleven/protocol/terms';
+import { MIN_STAKE_WEI } from '@eleven/protocol/vault/terms';
 import { type FormEvent, useDeferredValue, useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyOptional, lazyPart } from '../../lib/lazy-component.tsx';

@@ -1,5 +1,5 @@
 import { formatBnb } from '@eleven/protocol/money';
-import type { Plan } from '@eleven/protocol/terms';
+import type { Plan } from '@eleven/protocol/vault/terms';
 import { memo } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,7 +1,7 @@
 /** The amounts that the stake form's buttons fill in, and the call that the form makes. */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { exactBnb } from '@eleven/protocol/money';
-import type { Plan } from '@eleven/protocol/terms';
+import type { Plan } from '@eleven/protocol/vault/terms';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { cut, type StakeLimits } from '../../vault/amount-limits.ts';
 

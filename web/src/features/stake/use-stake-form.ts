@@ -1,6 +1,6 @@
 /** The state of the stake form: the typed amount, its meaning, and its problems. */
 import { sameAddress } from '@eleven/protocol/address';
-import { isTermDays, type Plan } from '@eleven/protocol/terms';
+import { isTermDays, type Plan } from '@eleven/protocol/vault/terms';
 import { useEffect, useState } from 'react';
 import { tab } from '../../storage.ts';
 import { checkAmount, feesToKeep, type StakeAmount, type StakeLimits } from '../../vault/amount-limits.ts';

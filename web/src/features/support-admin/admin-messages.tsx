@@ -1,4 +1,4 @@
-import type { AdminMessage } from '@eleven/protocol/api/support-admin';
+import type { AdminMessage } from '@eleven/protocol/api/admin/support';
 import { useTexts } from '../../i18n/texts.ts';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';

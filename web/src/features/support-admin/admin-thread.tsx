@@ -6,7 +6,7 @@ import {
   supportAdminRead,
   supportAdminReopen,
   supportAdminThread,
-} from '@eleven/protocol/api/support-admin';
+} from '@eleven/protocol/api/admin/support';
 import { CATEGORY_NAMES } from '@eleven/protocol/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

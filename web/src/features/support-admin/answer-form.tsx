@@ -1,10 +1,10 @@
-import { TEXT_MAX } from '@eleven/protocol/api/support';
 import {
   type AdminThread,
   type AdminTicket,
   supportAdminAnswer,
   supportAdminNote,
-} from '@eleven/protocol/api/support-admin';
+} from '@eleven/protocol/api/admin/support';
+import { TEXT_MAX } from '@eleven/protocol/api/support';
 import { errorText } from '@eleven/protocol/errors';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminTicket } from '@eleven/protocol/api/support-admin';
+import type { AdminTicket } from '@eleven/protocol/api/admin/support';
 import { useTexts } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 

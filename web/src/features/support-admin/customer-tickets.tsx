@@ -1,4 +1,4 @@
-import { supportAdminQueue } from '@eleven/protocol/api/support-admin';
+import { supportAdminQueue } from '@eleven/protocol/api/admin/support';
 import { CATEGORY_NAMES } from '@eleven/protocol/tickets';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';

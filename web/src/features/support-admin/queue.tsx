@@ -1,10 +1,10 @@
-import { adminUser } from '@eleven/protocol/api/auth';
 import {
   type AdminTicket,
   type Member,
   supportAdminExport,
   supportAdminQueue,
-} from '@eleven/protocol/api/support-admin';
+} from '@eleven/protocol/api/admin/support';
+import { adminUser } from '@eleven/protocol/api/auth';
 import {
   CATEGORY_NAMES,
   isTicketCategory,

@@ -1,6 +1,6 @@
+import { supportAdminOverview } from '@eleven/protocol/api/admin/support';
 import { adminUser } from '@eleven/protocol/api/auth';
 import type { ReplyOf } from '@eleven/protocol/api/route';
-import { supportAdminOverview } from '@eleven/protocol/api/support-admin';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';

@@ -6,8 +6,8 @@
 
 import { DELETION_DAYS } from '@eleven/protocol/api/own-data';
 import type { Locale, Text } from '@eleven/protocol/product';
-import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
-import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
+import { RUNWAY_PROMISE } from '@eleven/protocol/vault/runway-texts';
+import { MIN_RUNWAY_DAYS } from '@eleven/protocol/vault/terms';
 import { QUESTIONS, type Question } from './questions.ts';
 
 /** A question in one language. */

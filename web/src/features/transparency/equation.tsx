@@ -11,10 +11,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { percent, signed } from '../check/figure.ts';
 
 import { CheckMark } from './check/check-mark.tsx';
-
-import { FIGURE_TEXTS, type FigureName, LIMITS, shownFigures, surplusOfBalance, TERMS } from './figures.ts';
 import type { VaultCheck } from './check/use-vault-check.ts';
 import css from './equation.module.css';
+import { FIGURE_TEXTS, type FigureName, LIMITS, shownFigures, surplusOfBalance, TERMS } from './figures.ts';
 import { Section } from './section.tsx';
 
 interface EquationProps {

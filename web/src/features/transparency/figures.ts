@@ -1,9 +1,9 @@
 /** The figures of the page: their names, and their values from the server's replies at one block. Pure; never rounded. */
 import type { VaultCode, VaultRoles } from '@eleven/protocol/api/transparency';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
-import { requiredRunway } from '@eleven/protocol/rewards';
-import { RUNWAY_PROMISE } from '@eleven/protocol/runway-texts';
-import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
+import { requiredRunway } from '@eleven/protocol/vault/rewards';
+import { RUNWAY_PROMISE } from '@eleven/protocol/vault/runway-texts';
+import { MIN_RUNWAY_DAYS } from '@eleven/protocol/vault/terms';
 import { defineTexts } from '../../i18n/texts.ts';
 
 /** All replies of the server about the vault. */

@@ -1,4 +1,4 @@
-import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
+import { MIN_RUNWAY_DAYS } from '@eleven/protocol/vault/terms';
 import { defineTexts } from '../../i18n/texts.ts';
 
 /** The invariants in plain words. For readers of code they are in contracts/test/invariant/README.md. */

@@ -1,4 +1,4 @@
-import { vaultControl } from '@eleven/protocol/api/admin-overview';
+import { vaultControl } from '@eleven/protocol/api/admin/overview';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { AdminActions } from '../../features/admin/vault/admin-actions.tsx';

@@ -1,4 +1,4 @@
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { TIMELOCK_ROLES, timelockAbi } from '@eleven/vault-client/timelock';
 import { type Abi, encodeFunctionData, type Hex, parseEther } from 'viem';
 import { describe, expect, it } from 'vitest';

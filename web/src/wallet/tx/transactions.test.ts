@@ -1,4 +1,4 @@
-import { vaultAbi } from '@eleven/protocol/vault-abi';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeCall } from '@eleven/vault-client/encode-call';
 import { encodeErrorResult } from 'viem/utils';
 import { describe, expect, it, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { mails, sessions, users } from '../../../db/schema.ts';
 import { cookieOf, PASSWORD } from '../../../testing/accounts.ts';
 import { allRoutes } from '../../../testing/all-routes.ts';
 import { DAY, freezeTokenIn, HOUR, is, MINUTE, useFreeze } from '../../../testing/freeze.ts';
-import { tokenIn } from '../../../testing/mailbox.ts';
+import { tokenIn } from '../../../testing/mail/mailbox.ts';
 
 const test = useFreeze();
 const { database, clock, post, login, send, me, mailOf, kindsOf, confirmedPerson, frozen } = test;

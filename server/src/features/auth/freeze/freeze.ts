@@ -5,7 +5,7 @@
  */
 import type { Locale } from '@eleven/protocol/product';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
-import { deletePendingOf } from '../../../accounts/pending-sign-in.store.ts';
+import { deletePendingOf } from '../../../accounts/pending/pending-sign-in.store.ts';
 import { endWhatIsUnderWay } from '../../../accounts/under-way.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';

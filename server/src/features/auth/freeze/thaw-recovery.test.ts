@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accounts, users } from '../../../db/schema.ts';
 import { PASSWORD } from '../../../testing/accounts.ts';
 import { DAY, freezeTokenIn, HOUR, is, useFreeze } from '../../../testing/freeze.ts';
-import { tokenIn } from '../../../testing/mailbox.ts';
+import { tokenIn } from '../../../testing/mail/mailbox.ts';
 
 const test = useFreeze();
 const { database, clock, post, login, kindsOf, frozen, thawToken, saying, mailsTo } = test;

@@ -4,7 +4,7 @@
  */
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
-import { beginRecovery } from '../../../accounts/pending-recovery.ts';
+import { beginRecovery } from '../../../accounts/pending/pending-recovery.ts';
 import { findPasswordHash } from '../../../accounts/sign-in.store.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { inTransaction } from '../../../db/tx.ts';

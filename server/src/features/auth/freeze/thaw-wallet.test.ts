@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { wallets } from '../../../db/schema.ts';
 import { cookieOf } from '../../../testing/accounts.ts';
 import { freezeTokenIn, HOUR, is, MINUTE, useFreeze } from '../../../testing/freeze.ts';
-import { tokenIn } from '../../../testing/mailbox.ts';
+import { tokenIn } from '../../../testing/mail/mailbox.ts';
 
 const test = useFreeze();
 const { clock, database, login, mailOf, mailsTo, post, send, thawToken } = test;

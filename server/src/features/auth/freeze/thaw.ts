@@ -19,7 +19,7 @@ import {
   unlinkWallets,
 } from '../../../accounts/factors.store.ts';
 import { assertionOptions } from '../../../accounts/passkeys.ts';
-import { openRecoveryOf } from '../../../accounts/pending-recovery.ts';
+import { openRecoveryOf } from '../../../accounts/pending/pending-recovery.ts';
 import { checkFactor } from '../../../accounts/second-factor.ts';
 import { findPasswordHash } from '../../../accounts/sign-in.store.ts';
 import { checkSigned, handOutMessage, spendSigned } from '../../../accounts/wallet-proof.ts';
@@ -27,12 +27,12 @@ import { findWallet } from '../../../accounts/wallets.store.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Db } from '../../../db/client.ts';
 import { inTransaction, type Tx } from '../../../db/tx.ts';
-import type { StoreReply } from '../../../http/idempotency.ts';
+import type { StoreReply } from '../../../http/idempotency/idempotency.ts';
 import { lockAccount } from '../../../http/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
 import { noteForSecurity } from '../../../security-log/current.ts';
 import { setPassword } from '../auth.store.ts';
-import { takePasswordAway } from '../email-undo.store.ts';
+import { takePasswordAway } from '../email/email-undo.store.ts';
 import type { IsLeakedPassword } from '../leaked-passwords.ts';
 import { spendToken, spendTokens } from '../link.store.ts';
 import { checkNewPassword } from '../password-rules.ts';

@@ -1,5 +1,5 @@
+import { MAIL_CODE_MAX, MAIL_CODE_MIN, plainMailCode } from '@eleven/protocol/accounts/mail-code';
 import { saveMailCode, settings } from '@eleven/protocol/api/profile';
-import { MAIL_CODE_MAX, MAIL_CODE_MIN, plainMailCode } from '@eleven/protocol/mail-code';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod/mini';

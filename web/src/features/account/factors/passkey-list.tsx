@@ -1,3 +1,4 @@
+import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import {
   addPasskey,
   factors,
@@ -7,7 +8,6 @@ import {
   passkeyCreation,
   removePasskey,
 } from '@eleven/protocol/api/factors';
-import { describeDevice } from '@eleven/protocol/describe-device';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod/mini';

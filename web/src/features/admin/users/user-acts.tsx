@@ -1,4 +1,4 @@
-import { auditList } from '@eleven/protocol/api/admin-audit';
+import { auditList } from '@eleven/protocol/api/admin/audit';
 import {
   changeRole,
   endUserSessions,
@@ -10,7 +10,7 @@ import {
   unsuspendUser,
   userDetail,
   userList,
-} from '@eleven/protocol/api/admin-users';
+} from '@eleven/protocol/api/admin/users';
 import { cancelDeletionByStaff, requestDeletionByStaff } from '@eleven/protocol/api/own-data';
 import type { Role, User } from '@eleven/protocol/api/user';
 import { ROLE_NAMES } from '@eleven/protocol/staff';

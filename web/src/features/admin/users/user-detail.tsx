@@ -1,4 +1,4 @@
-import { userDetail } from '@eleven/protocol/api/admin-users';
+import { userDetail } from '@eleven/protocol/api/admin/users';
 import { adminUser } from '@eleven/protocol/api/auth';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { shortAddress } from '@eleven/protocol/address';
-import { type UserRow, userExport, userList } from '@eleven/protocol/api/admin-users';
+import { type UserRow, userExport, userList } from '@eleven/protocol/api/admin/users';
 import { adminUser } from '@eleven/protocol/api/auth';
 import { formatBnb } from '@eleven/protocol/money';
 import { ROLE_NAMES } from '@eleven/protocol/staff';

@@ -1,5 +1,5 @@
-import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin-mails';
-import { type UserDetail, userActivity } from '@eleven/protocol/api/admin-users';
+import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
+import { type UserDetail, userActivity } from '@eleven/protocol/api/admin/users';
 import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail-faults';
 import { formatBnb } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';

@@ -1,6 +1,6 @@
 import { sameAddress } from '@eleven/protocol/address';
-import { recordAdminAction } from '@eleven/protocol/api/admin-actions';
-import { auditList } from '@eleven/protocol/api/admin-audit';
+import { recordAdminAction } from '@eleven/protocol/api/admin/actions';
+import { auditList } from '@eleven/protocol/api/admin/audit';
 import { formatBnb } from '@eleven/protocol/money';
 import { CHAINS } from '@eleven/protocol/product';
 import { callToJson } from '@eleven/vault-client/vault-call';

@@ -1,6 +1,6 @@
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
-import { APR_BPS, K } from '@eleven/protocol/rewards';
-import { DAY_SECONDS } from '@eleven/protocol/terms';
+import { APR_BPS, K } from '@eleven/protocol/vault/rewards';
+import { DAY_SECONDS } from '@eleven/protocol/vault/terms';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import { vaultControl } from '@eleven/protocol/api/admin-overview';
+import { vaultControl } from '@eleven/protocol/api/admin/overview';
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { sameAddress } from '@eleven/protocol/address';
-import { vaultControl } from '@eleven/protocol/api/admin-overview';
+import { vaultControl } from '@eleven/protocol/api/admin/overview';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';

@@ -1,5 +1,5 @@
 import { sameAddress } from '@eleven/protocol/address';
-import type { VaultControl } from '@eleven/protocol/api/admin-overview';
+import type { VaultControl } from '@eleven/protocol/api/admin/overview';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';

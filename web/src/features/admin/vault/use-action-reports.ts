@@ -1,5 +1,5 @@
 /** Reports the transactions of requested actions to the audit log, including actions that an earlier page requested. */
-import { recordAdminActionSent } from '@eleven/protocol/api/admin-actions';
+import { recordAdminActionSent } from '@eleven/protocol/api/admin/actions';
 import { useEffect, useRef } from 'react';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { useTransactions } from '../../../wallet/tx/use-transactions.ts';

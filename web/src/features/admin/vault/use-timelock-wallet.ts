@@ -1,7 +1,7 @@
 /** The connected wallet and the timelock: whether it has a role, and how to ask it for a step. */
 import { sameAddress } from '@eleven/protocol/address';
-import { recordAdminAction, recordAdminActionSent } from '@eleven/protocol/api/admin-actions';
-import { auditList } from '@eleven/protocol/api/admin-audit';
+import { recordAdminAction, recordAdminActionSent } from '@eleven/protocol/api/admin/actions';
+import { auditList } from '@eleven/protocol/api/admin/audit';
 import { readQuantity, toHex } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import { TIMELOCK_ROLES, type TimelockRole, timelockAbi } from '@eleven/vault-client/timelock';

@@ -1,7 +1,7 @@
 import { sameAddress } from '@eleven/protocol/address';
-import type { VaultControl } from '@eleven/protocol/api/admin-overview';
+import type { VaultControl } from '@eleven/protocol/api/admin/overview';
 import { exactBnb, formatBnb, parseBnb } from '@eleven/protocol/money';
-import { MIN_RUNWAY_DAYS } from '@eleven/protocol/terms';
+import { MIN_RUNWAY_DAYS } from '@eleven/protocol/vault/terms';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
+import { incidentExport, incidentList } from '@eleven/protocol/api/admin/status';
 import { activeAnnouncements } from '@eleven/protocol/api/announcements';
 import { adminUser } from '@eleven/protocol/api/auth';
 import type { Incident } from '@eleven/protocol/api/status';
-import { incidentExport, incidentList } from '@eleven/protocol/api/status-admin';
 import { COMPONENT_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
+import { changeIncident, openIncident, updateIncident } from '@eleven/protocol/api/admin/status';
 import type { Severity } from '@eleven/protocol/api/announcements';
 import type { Incident } from '@eleven/protocol/api/status';
-import { changeIncident, openIncident, updateIncident } from '@eleven/protocol/api/status-admin';
 import {
   COMPONENT_NAMES,
   COMPONENTS,
@@ -26,7 +26,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { INCIDENT_SEVERITIES } from '../status-texts.ts';
 import css from './incident-admin.module.css';
 
-/** The server's own limit (`api/status-admin.ts`, whose schemas are not loaded here). */
+/** The server's own limit (`api/admin/status.ts`, whose schemas are not loaded here). */
 const TITLE_MAX = 120;
 const UPDATE_MAX = 1_000;
 const REASON_MIN = 3;

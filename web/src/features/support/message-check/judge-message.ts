@@ -2,8 +2,9 @@
  * Judges whether the links and addresses of a pasted text are ours. Only an exact match counts; anything that a browser or a
  * mail program could read in another way is at best unclear. Nothing leaves the page.
  */
+
+import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import type { Config } from '@eleven/protocol/api/system';
-import { skeletonOf } from '@eleven/protocol/look-alikes';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { type Candidate, candidatesIn } from './candidates.ts';
 

@@ -1,5 +1,5 @@
 /** Loaded when a check runs: hashing and the vault's arithmetic are not part of the page's first load. */
-import { vaultFigures } from '@eleven/protocol/vault-figures';
+import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
 import { readCode, readLedger, readRoles } from '@eleven/vault-client/read-ledger';
 import type { ChainAt } from '../../check/check.ts';
 import type { Figure, Unit, Value } from '../../check/figure.ts';

@@ -1,0 +1,77 @@
+/** The audit log, as the staff reads it. */
+import { z } from 'zod/mini';
+import { AUDIT_TARGETS } from '../../audit.ts';
+import { defineRoute } from '../route.ts';
+import { rowId, wallTime } from '../shapes.ts';
+import { role } from '../user.ts';
+
+/** Roles that may read the audit log: admins, and read-only staff who supervise them. */
+const AUDITORS = ['admin', 'readonly'] as const;
+
+const filters = {
+  act: z.optional(z.string().check(z.maxLength(60))),
+  actor: z.optional(z.string().check(z.maxLength(60))),
+  targetKind: z.optional(z.enum(AUDIT_TARGETS)),
+  targetId: z.optional(z.string().check(z.maxLength(60))),
+};
+
+export const auditEntry = z.object({
+  id: rowId,
+  createdAt: wallTime,
+  /** Null for what the system did by itself; without a name when the account is gone. */
+  actor: z.nullable(z.object({ id: z.string(), role, name: z.nullable(z.string()) })),
+  act: z.string(),
+  target: z.object({ kind: z.enum(AUDIT_TARGETS), id: z.string(), name: z.nullable(z.string()) }),
+  reason: z.string(),
+  details: z.record(z.string(), z.string()),
+  /** What was written here went with the account that it was about. */
+  erased: z.boolean(),
+  /** Of the member of the staff whom a ticket was given to; null as well when that account is gone. */
+  assigneeName: z.nullable(z.string()),
+  hash: z.string(),
+});
+export type AuditEntryReply = z.infer<typeof auditEntry>;
+
+export const auditList = defineRoute({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  roles: AUDITORS,
+  summary: 'Acts of staff, newest first; pass `nextBefore` as `before` for the following page.',
+  query: z.object({
+    ...filters,
+    before: z.optional(rowId),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
+  }),
+  reply: z.object({ entries: z.array(auditEntry), nextBefore: z.nullable(rowId) }),
+  errors: ['auth.required', 'forbidden'],
+});
+
+export const auditCheck = defineRoute({
+  method: 'GET',
+  path: '/api/admin/audit/check',
+  access: 'admin',
+  roles: AUDITORS,
+  summary: 'Recompute every hash of the audit log and report whether the chain is intact.',
+  reply: z.object({
+    ok: z.boolean(),
+    entries: z.int(),
+    /** Hash of the newest entry. */
+    head: z.string(),
+    /** The first entry that does not fit. */
+    brokenAt: z.nullable(z.int()),
+  }),
+  errors: ['auth.required', 'forbidden'],
+});
+
+export const auditExport = defineRoute({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  access: 'admin',
+  roles: AUDITORS,
+  stepUp: true,
+  summary: 'The audit log as a CSV file, oldest first. The export itself is recorded in the log.',
+  query: z.object(filters),
+  file: 'text/csv',
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
+});

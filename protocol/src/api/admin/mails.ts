@@ -1,0 +1,58 @@
+/** Names of the kinds of mail, for staff. An unknown kind is shown as it is. */
+import type { Text } from '../../product.ts';
+
+/** The reason for which a mail was not sent: its address gets only those that have to arrive. */
+export const MAIL_SUPPRESSED = 'suppressed';
+
+const name = (ko: string, en: string): Text => ({ ko, en });
+
+export const MAIL_NAMES: Readonly<Record<string, Text>> = {
+  verifyEmail: name('이메일 주소 확인', 'Confirmation of the address'),
+  resetPassword: name('비밀번호 재설정', 'Password reset'),
+  confirmAndReset: name('주소 확인과 비밀번호 재설정', 'Confirmation of the address and password reset'),
+  passwordChanged: name('비밀번호 변경 알림', 'Password was changed'),
+  accountSuspended: name('계정 정지 알림', 'Account was suspended'),
+  accountRestored: name('계정 정지 해제 알림', 'Suspension was lifted'),
+  addressTaken: name('이미 가입된 주소 알림', 'Sign-up with an address that has an account'),
+  newDevice: name('새 기기 로그인 알림', 'Sign-in from a new device'),
+  confirmChange: name('주소 변경 확인 (현재 주소)', 'Change of address: to the present one'),
+  confirmNewAddress: name('주소 변경 확인 (새 주소)', 'Change of address: to the new one'),
+  changeScheduled: name('주소 변경 예정 알림', 'Change of address is scheduled'),
+  newAddressTaken: name('이미 가입된 주소로의 변경 알림', 'Change to an address that has an account'),
+  addressChanged: name('주소 변경 알림', 'Address was changed'),
+  addressPutBack: name('주소 변경 되돌림 알림', 'Address change was undone'),
+  factorAdded: name('로그인 수단 추가 알림', 'Sign-in method was added'),
+  factorRemoved: name('로그인 수단 삭제 알림', 'Sign-in method was removed'),
+  backupCodesRenewed: name('백업 코드 재발급 알림', 'Backup codes were renewed'),
+  recoveryAsked: name('2단계 인증 복구 요청 알림', 'Recovery was requested'),
+  recoveryReady: name('2단계 인증 삭제 링크', 'Link to remove the second factor'),
+  recoveryStopped: name('2단계 인증 복구 멈춤 알림', 'Recovery was stopped'),
+  codesGuessed: name('틀린 코드 알림', 'Wrong codes after the right password'),
+  signInAttempts: name('비밀번호 추측 알림', 'Attempts to guess the password'),
+  walletClaimed: name('지갑 요청 알림', 'Another account claims the wallet'),
+  walletMovedAway: name('지갑 이동 알림', 'The wallet moved to another account'),
+  exportReady: name('내 데이터 준비 알림', 'Copy of the data is ready'),
+  deletionAsked: name('계정 삭제 예정 알림', 'Deletion was requested'),
+  deletionCancelled: name('계정 삭제 취소 알림', 'Deletion was taken back'),
+  accountDeleted: name('계정 삭제 완료 알림', 'Account was deleted'),
+  walletLinked: name('지갑 연동 알림', 'Wallet was linked'),
+  walletUnlinked: name('지갑 연동 해제 알림', 'Wallet was unlinked'),
+  mailCodeChanged: name('메일 확인 문구 변경 알림', 'Code in emails was changed'),
+  accountFrozen: name('계정 동결 알림', 'Account was frozen'),
+  thawLink: name('계정 동결 해제 링크', 'Link to thaw the account'),
+  thawRecoveryAsked: name('동결 계정 복구 요청 알림', 'Recovery of a frozen account was requested'),
+  thawRecoveryTold: name('동결 계정 복구 요청 알림 (다른 주소)', 'Recovery of a frozen account: to other addresses'),
+  thawRecoveryReady: name('동결 계정 복구 링크', 'Link to recover a frozen account'),
+  accountThawed: name('계정 동결 해제 알림', 'Account was thawed'),
+  mailResumed: name('메일 다시 받기 확인', 'Emails were resumed'),
+  activity: name('활동 알림', 'Activity'),
+  digest: name('하루 소식', 'Daily digest'),
+  ticketConfirm: name('문의 주소 확인', 'Confirmation of a ticket'),
+  ticketAnswered: name('문의 답변 알림', 'Ticket was answered'),
+  visitorAnswered: name('문의 답변 알림 (비회원)', 'Ticket of a visitor was answered'),
+  announcement: name('공지', 'Announcement'),
+  statusConfirm: name('장애 알림 주소 확인', 'Confirmation of emails about incidents'),
+  incidentOpened: name('장애 시작 알림', 'Incident was opened'),
+  incidentUpdated: name('장애 진행 알림', 'Incident was updated'),
+  incidentEnded: name('장애 해결 알림', 'Incident has ended'),
+};

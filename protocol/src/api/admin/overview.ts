@@ -1,0 +1,52 @@
+/** The state of the programme at a glance, and who can use the vault's admin actions. */
+import { z } from 'zod/mini';
+import { STAFF_ROLES } from '../../staff.ts';
+import { defineRoute } from '../route.ts';
+import { wallTime, wei } from '../shapes.ts';
+import { vaultRoles } from '../transparency.ts';
+
+/** Terms that end within so many days are summed up. */
+export const MATURITY_DAYS = [30, 90, 180] as const;
+
+export const adminOverview = defineRoute({
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'Users, the last two weeks by day (UTC), the mail queue, and upcoming payments of fixed terms.',
+  reply: z.object({
+    users: z.object({ total: z.int(), inSevenDays: z.int(), suspended: z.int() }),
+    /** Oldest first, without gaps; the last is today. */
+    days: z.array(z.object({ day: z.string(), signUps: z.int(), signIns: z.int(), failedSignIns: z.int() })),
+    mails: z.object({
+      waiting: z.int(),
+      /** Waiting mails that failed at least once. */
+      failing: z.int(),
+      oldestAt: z.nullable(wallTime),
+      givenUp: z.int(),
+      /** Codes of the last failure among those that wait; in words: `mail-faults.ts`. */
+      lastError: z.nullable(z.string()),
+      /** Addresses that get only what they cannot do without. */
+      pausedAddresses: z.int(),
+    }),
+    /** Open fixed terms by when they end; each counts the ones before. Their principal and rewards are held already. */
+    maturities: z.array(z.object({ withinDays: z.int(), positions: z.int(), principalWei: wei, rewardWei: wei })),
+  }),
+  errors: ['auth.required'],
+});
+export type AdminOverview = z.infer<typeof adminOverview.reply>;
+
+export const vaultControl = defineRoute({
+  method: 'GET',
+  path: '/api/admin/vault-control',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'The roles of the vault and their powers, read from the newest block.',
+  reply: z.extend(vaultRoles.reply, {
+    paused: z.boolean(),
+    /** The most that the owner could withdraw now: the free reserve above the runway. */
+    withdrawableWei: wei,
+  }),
+  errors: ['auth.required', 'upstream.failed'],
+});
+export type VaultControl = z.infer<typeof vaultControl.reply>;

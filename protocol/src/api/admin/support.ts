@@ -1,0 +1,191 @@
+/** The staff side of customer service: the queue of tickets, and the actions on one. */
+import { z } from 'zod/mini';
+import { STAFF_ROLES } from '../../staff.ts';
+import { defineRoute } from '../route.ts';
+import { hash, locale, rowId, wallTime } from '../shapes.ts';
+import { ticketCategory, ticketContext, ticketMessage, ticketNumber, ticketState, ticketSummary } from '../support.ts';
+
+const SUPPORTERS = ['admin', 'support'] as const;
+
+const member = z.object({ id: z.string(), name: z.string() });
+export type Member = z.infer<typeof member>;
+
+export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
+  /** The customer has written something that no member of staff has opened yet. */
+  unread: z.boolean(),
+  /** Since when it has waited for us; null while it does not. */
+  waitsSince: z.nullable(wallTime),
+  /** The language in which it was opened, and in which to answer. */
+  locale,
+  /** A visitor has no account: neither id nor name. */
+  customer: z.object({
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    /** Masked for roles that may not read addresses. */
+    email: z.string(),
+    /** Whether its owner has shown that it is theirs: an address that is not confirmed may be anybody's. */
+    emailVerified: z.boolean(),
+  }),
+  assignee: z.nullable(member),
+});
+export type AdminTicket = z.infer<typeof adminTicket>;
+
+const adminMessage = z.extend(z.omit(ticketMessage, { kind: true }), {
+  kind: z.enum(['message', 'note', 'closed', 'reopened']),
+});
+export type AdminMessage = z.infer<typeof adminMessage>;
+
+export const adminThread = z.object({
+  ticket: adminTicket,
+  context: z.nullable(ticketContext),
+  messages: z.array(adminMessage),
+});
+export type AdminThread = z.infer<typeof adminThread>;
+
+export const supportAdminOverview = defineRoute({
+  method: 'GET',
+  path: '/api/admin/ticket-desk',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'The number of tickets in each state, how long open ones have waited, and the staff who may answer.',
+  reply: z.object({
+    staff: z.array(member),
+    counts: z.object({ open: z.int(), answered: z.int(), waiting: z.int(), closed: z.int() }),
+    waits: z.object({ under4h: z.int(), under24h: z.int(), under72h: z.int(), longer: z.int() }),
+  }),
+  errors: ['auth.required', 'forbidden'],
+});
+
+const filters = {
+  state: z.optional(ticketState),
+  category: z.optional(ticketCategory),
+  /** `me`, `nobody`, or the id of a member of the staff. */
+  assignee: z.optional(z.string().check(z.maxLength(64))),
+  /** The id of an account. */
+  customer: z.optional(z.string().check(z.maxLength(64))),
+  /** Has waited for us for at least this long. */
+  waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
+  /** A number, or a part of the subject or of the customer's address (all of it for roles that may not read it). */
+  search: z.optional(z.string().check(z.maxLength(120))),
+};
+
+export const supportAdminQueue = defineRoute({
+  method: 'GET',
+  path: '/api/admin/tickets',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page.',
+  query: z.object({
+    ...filters,
+    order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+    from: z.optional(rowId),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  reply: z.object({ tickets: z.array(adminTicket), next: z.nullable(rowId) }),
+  errors: ['auth.required', 'forbidden'],
+});
+
+export const supportAdminExport = defineRoute({
+  method: 'GET',
+  path: '/api/admin/tickets.csv',
+  access: 'admin',
+  roles: ['admin'],
+  stepUp: true,
+  summary: 'Tickets as a CSV file, oldest first, without their messages. The export is recorded in the audit log.',
+  query: z.object(filters),
+  file: 'text/csv',
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
+});
+export type SupportAdminFilters = z.output<typeof supportAdminExport.query>;
+
+const byNumber = z.object({ number: ticketNumber });
+const written = z.string().check(z.maxLength(20_000));
+const ERRORS = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
+const WRITING_ERRORS = [...ERRORS, 'support.textInvalid', 'support.secretRefused', 'support.threadFull'] as const;
+
+export const supportAdminThread = defineRoute({
+  method: 'GET',
+  path: '/api/admin/tickets/:number',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'A ticket with its thread and the notes of staff.',
+  params: byNumber,
+  reply: adminThread,
+  errors: ['auth.required', 'forbidden', 'notFound'],
+});
+
+export const supportAdminAnswer = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/answer',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Answer a ticket. The customer gets a notification and an email.',
+  params: byNumber,
+  body: z.object({
+    text: written,
+    txHash: z.optional(hash),
+    /** The new state: answered, waiting for the customer's answer to our question, or closed. */
+    state: z.enum(['answered', 'waiting', 'closed']),
+  }),
+  reply: adminThread,
+  errors: WRITING_ERRORS,
+  creates: true,
+});
+
+export const supportAdminNote = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/notes',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Leave a note that only staff can see.',
+  params: byNumber,
+  body: z.object({ text: written }),
+  reply: adminThread,
+  errors: WRITING_ERRORS,
+  creates: true,
+});
+
+export const supportAdminAssign = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/assign',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Assign a ticket to a member of staff who may answer, or to nobody.',
+  params: byNumber,
+  body: z.object({ assigneeId: z.nullable(z.string().check(z.maxLength(64))) }),
+  reply: adminThread,
+  errors: [...ERRORS, 'request.invalid'],
+});
+
+export const supportAdminClose = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/close',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Close a ticket without another answer. The customer is notified and can reopen it.',
+  params: byNumber,
+  reply: adminThread,
+  errors: ERRORS,
+});
+
+export const supportAdminReopen = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/reopen',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Reopen a closed ticket: it waits for us again.',
+  params: byNumber,
+  reply: adminThread,
+  errors: ERRORS,
+});
+
+export const supportAdminRead = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/read',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Mark the thread as read up to this message by staff who may answer.',
+  params: byNumber,
+  body: z.object({ upTo: rowId }),
+  errors: ERRORS,
+});

@@ -1,0 +1,32 @@
+/** The end of a change of address that is under way: whoever proves anew whose the account is ends what was begun before. */
+import { afterCommit, type Tx } from '../../db/tx.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { deleteChange } from './pending-change.store.ts';
+
+type EndDeps = Pick<IdentityDeps, 'clock' | 'hub' | 'notify'>;
+
+/** Without a change under way it does nothing. */
+export async function endChange(deps: EndDeps, tx: Tx, userId: string): Promise<void> {
+  await endWhere(deps, tx, { userId });
+}
+
+/** A change that this session requested itself continues. */
+export async function endChangeOfOthers(
+  deps: EndDeps,
+  tx: Tx,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<void> {
+  await endWhere(deps, tx, { userId: id, unlessAskedBy: sessionId });
+}
+
+async function endWhere(
+  { clock, hub, notify }: EndDeps,
+  tx: Tx,
+  which: { userId: string; unlessAskedBy?: string },
+): Promise<void> {
+  const ended = await deleteChange(tx, which);
+  if (!ended) return;
+  const { userId, newEmail } = ended;
+  await notify(tx, { userId, kind: 'emailChangeCancelled', params: { email: newEmail }, now: clock.now() });
+  afterCommit(tx, () => hub.publish('session', userId));
+}

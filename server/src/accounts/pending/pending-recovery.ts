@@ -1,0 +1,56 @@
+/**
+ * A recovery from a lost factor that is under way: it begins with 72 hours, and its end is told to the mailbox by a mail, to the
+ * sessions by the activity.
+ */
+import { randomUUID } from 'node:crypto';
+import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
+import type { Locale } from '@eleven/protocol/product';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, type Tx } from '../../db/tx.ts';
+import { LINKS } from '../../mail/links.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { deleteRecovery, findRecoveryOf, insertRecovery, type RecoveryRow } from '../factors.store.ts';
+
+type EndDeps = Pick<IdentityDeps, 'clock' | 'hub' | 'notify' | 'outbox'>;
+
+const HOUR = 3_600_000;
+
+/** One that waits, or that can be completed: for a week. */
+export async function openRecoveryOf(db: Db | Tx, userId: string, now: Date): Promise<RecoveryRow | undefined> {
+  const row = await findRecoveryOf(db, userId);
+  return row && now.getTime() < row.dueAt.getTime() + LINKS.completeRecovery.validMs ? row : undefined;
+}
+
+/** Asking again changes nothing; `isNew` is for whoever tells of it. */
+export async function beginRecovery(
+  { hub, notify }: Pick<EndDeps, 'hub' | 'notify'>,
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<RecoveryRow & { isNew: boolean }> {
+  const before = await openRecoveryOf(tx, userId, now);
+  if (before) return { ...before, isNew: false };
+  await deleteRecovery(tx, userId);
+  const dueAt = new Date(now.getTime() + RECOVERY_HOURS * HOUR);
+  const row = { id: randomUUID(), userId, requestedAt: now, dueAt };
+  await insertRecovery(tx, row);
+  await notify(tx, { userId, kind: 'recoveryAsked', now });
+  afterCommit(tx, () => hub.publish('session', userId));
+  return { ...row, isNew: true };
+}
+
+/** Without one under way it does nothing. Of a frozen account, the mailbox that froze it is the one that is told. */
+export async function endRecovery(
+  { clock, hub, notify, outbox }: EndDeps,
+  tx: Tx,
+  { id: userId, email, frozenBy }: { readonly id: string; readonly email: string; readonly frozenBy?: string | null },
+  locale: Locale,
+): Promise<void> {
+  if (!(await deleteRecovery(tx, userId))) return;
+  const now = clock.now();
+  await notify(tx, { userId, kind: 'recoveryStopped', now });
+  const to = frozenBy ?? email;
+  const params: Record<string, string> = to === email ? {} : { elsewhere: 'yes' };
+  await outbox.post(tx, { kind: 'recoveryStopped', to, userId, params, locale, now });
+  afterCommit(tx, () => hub.publish('session', userId));
+}

@@ -1,0 +1,63 @@
+/**
+ * Between the first proof of a sign-in and its second factor: a cookie of its own stands for it, ten minutes long and for
+ * five wrong codes. It opens nothing else.
+ */
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/client.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { SessionCookies, SessionScope } from '../../http/session-cookie.ts';
+import { hashToken } from '../../mail/links.ts';
+import { noteForSecurity } from '../../security-log/current.ts';
+import { deletePending, findPending, insertPending, type PendingRow } from './pending-sign-in.store.ts';
+
+const GOOD_FOR_MS = 10 * 60_000;
+const PENDING_FAILURES = 5;
+
+/** Answers its token, for the cookie. */
+export async function beginPending(
+  tx: Tx,
+  given: { userId: string; scope: SessionScope; method: string; passwordHash: string | null; now: Date },
+): Promise<string> {
+  const { now, ...row } = given;
+  const token = randomBytes(32).toString('base64url');
+  await insertPending(tx, { ...row, tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + GOOD_FOR_MS) });
+  return token;
+}
+
+/** The sign-in that this browser has begun. */
+export async function readPending(
+  db: Db,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  scope: SessionScope,
+  now: Date,
+): Promise<PendingRow | undefined> {
+  const token = request.cookies[nameOf(cookies, scope)];
+  if (token === undefined) return undefined;
+  const row = await findPending(db, hashToken(token), now);
+  if (!row || row.scope !== scope || row.failures >= PENDING_FAILURES) return undefined;
+  noteForSecurity({ userId: row.userId });
+  return row;
+}
+
+/** True for the one who ends it: two right codes at once start one session. */
+export function endPending(tx: Tx, { tokenHash }: PendingRow): Promise<boolean> {
+  return deletePending(tx, tokenHash);
+}
+
+export function setPendingCookie(
+  reply: FastifyReply,
+  cookies: SessionCookies,
+  scope: SessionScope,
+  token: string,
+): void {
+  reply.setCookie(nameOf(cookies, scope), token, { ...attributes(cookies), maxAge: GOOD_FOR_MS / 1000 });
+}
+
+export function clearPendingCookie(reply: FastifyReply, cookies: SessionCookies, scope: SessionScope): void {
+  reply.clearCookie(nameOf(cookies, scope), attributes(cookies));
+}
+
+const nameOf = (cookies: SessionCookies, scope: SessionScope) => `${cookies.nameOf(scope)}_pending`;
+const attributes = ({ secure }: SessionCookies) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;

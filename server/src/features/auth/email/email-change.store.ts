@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { emailChanges, mailTokens, users } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/tx.ts';
+
+export type EmailChangeRow = typeof emailChanges.$inferSelect;
+
+export async function findChange(db: Db | Tx, userId: string, now: Date): Promise<EmailChangeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now)));
+  return row;
+}
+
+/** In the place of the one before, whose links are worth nothing from then on. */
+export async function putChange(tx: Tx, row: typeof emailChanges.$inferInsert): Promise<EmailChangeRow> {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, row.userId));
+  const [put] = await tx.insert(emailChanges).values(row).returning();
+  if (!put) throw new Error('a change of address was not written');
+  return put;
+}
+
+export interface ChangeLink {
+  /** `stopChange`: of a mail that tells when the address changes. It can only end the change. */
+  readonly side: 'changeFrom' | 'changeTo' | 'stopChange';
+  readonly isUsed: boolean;
+  readonly change: EmailChangeRow;
+}
+
+const SIDES = ['changeFrom', 'changeTo', 'stopChange'] as const;
+
+/** The change that a link belongs to. */
+export async function findChangeOf(tx: Tx, hash: string, now: Date): Promise<ChangeLink | undefined> {
+  const [row] = await tx
+    .select({ purpose: mailTokens.purpose, usedAt: mailTokens.usedAt, change: emailChanges })
+    .from(mailTokens)
+    .innerJoin(emailChanges, eq(emailChanges.id, mailTokens.changeId))
+    .where(and(eq(mailTokens.hash, hash), gt(mailTokens.expiresAt, now), gt(emailChanges.expiresAt, now)));
+  const side = SIDES.find((one) => one === row?.purpose);
+  if (!row || !side) return undefined;
+  return { side, isUsed: row.usedAt !== null, change: row.change };
+}
+
+export async function noteConfirmation(
+  tx: Tx,
+  { hash, changeId, side, now }: { hash: string; changeId: string; side: ChangeLink['side']; now: Date },
+): Promise<EmailChangeRow | undefined> {
+  await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(mailTokens.hash, hash), isNull(mailTokens.usedAt)));
+  const [row] = await tx
+    .update(emailChanges)
+    .set(side === 'changeFrom' ? { oldConfirmedAt: now } : { newConfirmedAt: now })
+    .where(eq(emailChanges.id, changeId))
+    .returning();
+  return row;
+}
+
+/** Opening the link proves that the address receives mail: it is confirmed. */
+export async function setEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true, unsubscribeKey: sql`gen_random_uuid()::text`, updatedAt: now })
+    .where(eq(users.id, userId));
+}
+
+/** It no longer expires by itself. */
+export async function scheduleChange(tx: Tx, id: string, dueAt: Date): Promise<void> {
+  const expiresAt = new Date(dueAt.getTime() + KEPT_MS);
+  await tx.update(emailChanges).set({ dueAt, expiresAt }).where(eq(emailChanges.id, id));
+}
+/** However long the server is down when its time comes. */
+const KEPT_MS = 365 * 86_400_000;
+
+/** Whose address is to change by now, but for those that have failed. */
+export async function findDueChange(db: Db, now: Date, except: readonly string[]): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: emailChanges.userId })
+    .from(emailChanges)
+    .where(and(lte(emailChanges.dueAt, now), notInArray(emailChanges.userId, [...except])))
+    .orderBy(asc(emailChanges.dueAt))
+    .limit(1);
+  return row?.userId;
+}

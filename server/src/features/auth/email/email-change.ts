@@ -1,0 +1,229 @@
+/**
+ * Another address for an account: asked for with the password, confirmed by a link in a mail to each of both addresses, and
+ * in effect 24 hours after both have (due-changes.ts); at once where the present one was never confirmed. Either side, and
+ * the user, can cancel it until then. Links work once, for 24 hours.
+ */
+import { randomUUID } from 'node:crypto';
+import { type askEmailChange, CHANGE_DELAY_HOURS, type confirmEmailChange } from '@eleven/protocol/api/profile';
+import type { ReplyOf } from '@eleven/protocol/api/route';
+import type { Locale } from '@eleven/protocol/product';
+import { deleteChange } from '../../../accounts/pending/pending-change.store.ts';
+import { endChange } from '../../../accounts/pending/pending-change.ts';
+import { endRecovery } from '../../../accounts/pending/pending-recovery.ts';
+import { requireStrongest } from '../../../accounts/step-up.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Db } from '../../../db/client.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
+import { type HeldAccount, holdAccount, holdAccountOfLink } from '../../../http/hold-account.ts';
+import type { StoreReply } from '../../../http/idempotency/idempotency.ts';
+import type { SessionUser } from '../../../http/session.ts';
+import { hashToken, LINKS } from '../../../mail/links.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { findAddressHolder } from '../auth.store.ts';
+import { isEmail, normalizedEmail } from '../auth.ts';
+import { spendTokens } from '../link.store.ts';
+import { checkPassword } from '../password-change.ts';
+import {
+  type ChangeLink,
+  type EmailChangeRow,
+  findChange,
+  findChangeOf,
+  noteConfirmation,
+  putChange,
+  scheduleChange,
+  setEmail,
+} from './email-change.store.ts';
+import { insertUndo } from './email-undo.store.ts';
+
+const HOUR = 3_600_000;
+
+type Change = ReplyOf<typeof askEmailChange>['change'];
+
+export async function currentChange({ db, clock }: { db: Db; clock: Clock }, userId: string): Promise<Change | null> {
+  const row = await findChange(db, userId, clock.now());
+  return row ? described(row) : null;
+}
+
+/** The reply does not reveal whether the new address has an account: only the worker checks that, when it sends the mail. */
+export async function askForChange(
+  deps: AccountDeps,
+  user: SessionUser,
+  given: { email: string; password: string; locale: Locale },
+  storeReply: StoreReply,
+): Promise<{ change: Change }> {
+  const { db, clock, hub, notify, outbox } = deps;
+  const newEmail = normalizedEmail(given.email);
+  if (!isEmail(newEmail)) throw new AppError('auth.emailInvalid');
+  await requireStrongest(deps, user);
+  await checkPassword(deps, user.id, given.password);
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const account = await holdAccount(tx, user);
+    if (newEmail === account.email) throw new AppError('auth.emailSame');
+    const { id: userId } = user;
+    const row = await putChange(tx, {
+      id: randomUUID(),
+      userId,
+      newEmail,
+      sessionId: user.sessionId,
+      requestedAt: now,
+      expiresAt: new Date(now.getTime() + LINKS.changeTo.validMs),
+      // An address that was never confirmed may be nobody's: it can neither confirm nor be asked to.
+      needsOld: account.emailVerified,
+    });
+    const { locale } = given;
+    const params = { changeId: row.id, email: newEmail };
+    if (row.needsOld) await outbox.post(tx, { kind: 'confirmChange', to: account.email, userId, params, locale, now });
+    await outbox.post(tx, {
+      kind: 'confirmNewAddress',
+      to: newEmail,
+      userId,
+      params: { changeId: row.id },
+      locale,
+      now,
+    });
+    await notify(tx, { userId, kind: 'emailChangeAsked', params: { email: newEmail }, now });
+    const reply = { change: described(row) };
+    await storeReply(tx, reply);
+    afterCommit(tx, () => hub.publish('session', userId));
+    return reply;
+  });
+}
+
+export async function cancelChange(deps: AccountDeps, user: SessionUser): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await holdAccount(tx, user);
+    await endChange(deps, tx, user.id);
+  });
+}
+
+type Outcome = ReplyOf<typeof confirmEmailChange>;
+
+/** Another visit of a link that was used still hears how things stand, until the change is over. */
+export async function confirmChange(deps: AccountDeps, token: string): Promise<Outcome> {
+  const { db, clock, hub } = deps;
+  const hash = hashToken(token);
+  const now = clock.now();
+  const stands = (dueAt: Date | null): Outcome => ({
+    outcome: dueAt ? 'scheduled' : 'waiting',
+    dueAt: dueAt?.toISOString() ?? null,
+  });
+  try {
+    const outcome = await inTransaction(db, async (tx) => {
+      const held = await holdChangeOf(tx, hash, now);
+      if (!held || held.link.side === 'stopChange') return undefined;
+      const { account, link } = held;
+      // An address that was confirmed since then has a say, and nobody has asked it: the change is over.
+      if (account.emailVerified && !link.change.needsOld) {
+        await endChange(deps, tx, account.id);
+        return undefined;
+      }
+      if (link.isUsed) return stands(link.change.dueAt);
+      const change = await noteConfirmation(tx, { hash, changeId: link.change.id, side: link.side, now });
+      afterCommit(tx, () => hub.publish('session', account.id));
+      if (!change?.newConfirmedAt || (change.needsOld && !change.oldConfirmedAt)) return stands(null);
+      if (change.needsOld) return stands(await schedule(deps, tx, { account, change, now }));
+      await carryOut(deps, tx, { account, newEmail: change.newEmail, now });
+      return { outcome: 'changed', dueAt: null } as const;
+    });
+    if (!outcome) throw new AppError('auth.linkInvalid');
+    return outcome;
+  } catch (error) {
+    // Somebody has registered with it in the meantime. Who reads this holds the mailbox.
+    if (isUniqueViolation(error)) throw new AppError('auth.emailTaken', {}, { cause: error });
+    throw error;
+  }
+}
+
+/** Whoever holds both mailboxes for a moment does not take the account along: both hear of it, and can stop it. */
+async function schedule(
+  { notify, outbox }: AccountDeps,
+  tx: Tx,
+  { account, change, now }: { account: HeldAccount; change: EmailChangeRow; now: Date },
+): Promise<Date> {
+  const { id: userId, email: oldEmail, timeZone } = account;
+  const { id: changeId, newEmail } = change;
+  await refuseTaken(tx, { userId, newEmail, now });
+  const dueAt = new Date(now.getTime() + CHANGE_DELAY_HOURS * HOUR);
+  await scheduleChange(tx, changeId, dueAt);
+  await notify(tx, { userId, kind: 'emailChangeScheduled', params: { email: newEmail }, now });
+  const locale = account.pageLocale === 'ko' ? 'ko' : 'en';
+  const params = { changeId, email: newEmail, dueAt: dueAt.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
+  const mail = { kind: 'changeScheduled', userId, locale, now } as const;
+  await outbox.post(tx, { ...mail, to: oldEmail, params });
+  await outbox.post(tx, { ...mail, to: newEmail, params: { ...params, elsewhere: 'yes' } });
+  return dueAt;
+}
+
+async function refuseTaken(tx: Tx, { userId, newEmail, now }: { userId: string; newEmail: string; now: Date }) {
+  const holder = await findAddressHolder(tx, newEmail, now);
+  if (holder !== undefined && holder !== userId) throw new AppError('auth.emailTaken');
+}
+
+/** A confirmed address of before hears of it, and can undo it: see email-undo.ts. */
+export async function carryOut(
+  deps: Pick<AccountDeps, 'clock' | 'notify' | 'outbox' | 'hub'>,
+  tx: Tx,
+  { account, newEmail, now }: { account: HeldAccount; newEmail: string; now: Date },
+): Promise<void> {
+  const { notify, outbox, hub } = deps;
+  const { id: userId, email: oldEmail } = account;
+  const locale = account.pageLocale === 'ko' ? 'ko' : 'en';
+  await refuseTaken(tx, { userId, newEmail, now });
+  await setEmail(tx, userId, newEmail, now);
+  await deleteChange(tx, { userId });
+  // Its links went to the address of before.
+  await endRecovery(deps, tx, { id: userId, email: newEmail }, locale);
+  // Links that were sent to the address of before must not come to life again with it.
+  await spendTokens(tx, userId, ['reset', 'verify'], now);
+  await notify(tx, { userId, kind: 'emailChanged', params: { email: newEmail }, now });
+  if (account.emailVerified) {
+    const undoId = randomUUID();
+    const expiresAt = new Date(now.getTime() + LINKS.undoChange.validMs);
+    await insertUndo(tx, { id: undoId, userId, oldEmail, changedAt: now, expiresAt });
+    await outbox.post(tx, {
+      kind: 'addressChanged',
+      to: oldEmail,
+      userId,
+      params: { email: newEmail, undoId },
+      locale,
+      now,
+    });
+  }
+  afterCommit(tx, () => hub.publish('session', userId));
+}
+
+export async function refuseChange(deps: AccountDeps, token: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const held = await holdChangeOf(tx, hashToken(token), deps.clock.now());
+    if (!held) throw new AppError('auth.linkInvalid');
+    await endChange(deps, tx, held.account.id);
+  });
+}
+
+/** The account is held first, then the change is read again: who came before may have ended it. */
+async function holdChangeOf(
+  tx: Tx,
+  hash: string,
+  now: Date,
+): Promise<{ account: HeldAccount; link: ChangeLink } | undefined> {
+  const seen = await findChangeOf(tx, hash, now);
+  if (!seen) return undefined;
+  const account = await holdAccountOfLink(tx, seen.change.userId);
+  const link = await findChangeOf(tx, hash, now);
+  return link && { account, link };
+}
+
+function described(row: EmailChangeRow): Change {
+  const { newEmail, expiresAt, needsOld, oldConfirmedAt, newConfirmedAt, dueAt } = row;
+  return {
+    newEmail,
+    expiresAt: expiresAt.toISOString(),
+    needsOld,
+    oldConfirmed: oldConfirmedAt !== null,
+    newConfirmed: newConfirmedAt !== null,
+    dueAt: dueAt?.toISOString() ?? null,
+  };
+}

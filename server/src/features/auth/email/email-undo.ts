@@ -1,0 +1,55 @@
+/**
+ * "This was not me", out of the mail that tells a confirmed address that the account has left it. Whoever reads that mailbox
+ * was the owner before the change, so the address comes back with all doors shut: no session, no password, no link goes on.
+ * The way to a new password is a mail to it. It reaches back over later changes; a later link does not reach over this one.
+ */
+import type { Locale } from '@eleven/protocol/product';
+import { isStaffRole } from '@eleven/protocol/staff';
+import { deleteFactors, unlinkWallets } from '../../../accounts/factors.store.ts';
+import { endWhatIsUnderWay } from '../../../accounts/under-way.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import { afterCommit, inTransaction } from '../../../db/tx.ts';
+import { lockAccount } from '../../../http/session.store.ts';
+import { hashToken } from '../../../mail/links.ts';
+import { noteForSecurity } from '../../../security-log/current.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { endAllSessions } from '../auth.store.ts';
+import { moveFreeze } from '../freeze/freeze.store.ts';
+import { spendTokens } from '../link.store.ts';
+import { setEmail } from './email-change.store.ts';
+import { deleteUndosSince, findUndoOf, takePasswordAway } from './email-undo.store.ts';
+
+/** Also of a suspended or frozen account: it makes nothing easier for whoever is to be kept out. A freeze stays, and moves along. */
+export async function undoChange(deps: AccountDeps, token: string, locale: Locale): Promise<void> {
+  const { db, clock, hub, notify, outbox } = deps;
+  const hash = hashToken(token);
+  const now = clock.now();
+  try {
+    await inTransaction(db, async (tx) => {
+      const seen = await findUndoOf(tx, hash, now);
+      const account = seen && (await lockAccount(tx, seen.userId));
+      const undo = account && (await findUndoOf(tx, hash, now));
+      if (!account || !undo) throw new AppError('auth.linkInvalid');
+      const { userId, oldEmail, changedAt } = undo;
+      noteForSecurity({ userId });
+      await setEmail(tx, userId, oldEmail, now);
+      await takePasswordAway(tx, userId, now);
+      await endAllSessions(tx, userId);
+      // What was added since then may be a stranger's way back in. No mail takes a factor from staff: another admin does.
+      if (!isStaffRole(account.role)) await deleteFactors(tx, userId, changedAt);
+      await unlinkWallets(tx, userId, changedAt);
+      await endWhatIsUnderWay(deps, tx, { id: userId, email: oldEmail }, locale);
+      await spendTokens(tx, userId, ['reset', 'verify'], now);
+      await deleteUndosSince(tx, undo);
+      if (account.frozenAt) await moveFreeze(tx, userId, { frozenBy: oldEmail, disputedSince: changedAt });
+      await notify(tx, { userId, kind: 'emailChangeUndone', params: { email: oldEmail }, now });
+      await outbox.post(tx, { kind: 'resetPassword', to: oldEmail, userId, locale, now });
+      await outbox.post(tx, { kind: 'addressPutBack', to: account.email, userId, locale, now });
+      afterCommit(tx, () => hub.publish('session', userId));
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('auth.emailTaken', {}, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,271 @@
+/**
+ * The deletion of an account, beside every other operation. In flight is: asked for, waiting its seven days. As the second of
+ * two it is carried out.
+ */
+import { expect } from 'vitest';
+import {
+  addressOf,
+  type EarlierOperation,
+  is,
+  newEmail,
+  newWallet,
+  type OldOperation,
+  OTHER,
+  type Pairs,
+  testPairs,
+  times,
+  usePairs,
+} from '../../../testing/pairs.ts';
+
+const pairs = usePairs();
+const { linkIn, newAccount, shared, sharedWithWallet, sharedWithApp, now, stateOf, held, carryOut, remove } = pairs;
+const { askDeletion, keep, register, verify, confirm, suspend, lift, lives, move, reset, trap, link, unlink } = pairs;
+const { registering, resetting, linking, unlinking, suspending, signingOutOthers, addApp, recover } = pairs;
+
+/** Asked for by the stranger; the link in its mail keeps the account. */
+async function doomed() {
+  const account = await shared();
+  is(await askDeletion(account.thief), 200);
+  return { ...account, token: await linkIn('deletionAsked', account.email) };
+}
+/** Nothing waits any more, and the account stays. */
+const isOver = async ({ id, token }: { id: string; token: string }) => {
+  expect(await carryOut(id)).toBe(false);
+  is(await keep(token), 400, 'auth.linkInvalid');
+};
+
+const FIRST: Pairs<'deletion', EarlierOperation> = {
+  deletion: {
+    register: [
+      'Goes on: the address is taken until the account is gone, and free from then on.',
+      async () => {
+        const account = await doomed();
+        is(await register(account.email), 409, 'auth.emailTaken');
+        expect(await carryOut(account.id)).toBe(true);
+        is(await register(account.email), 200);
+        expect((await now(account.email)).id).not.toBe(account.id);
+      },
+    ],
+    confirm: [
+      'Ended: it was asked for before anybody had shown whose the address is.',
+      async () => {
+        const account = await newAccount({ confirmed: false });
+        const token = await linkIn('verifyEmail', account.email);
+        is(await askDeletion(account.cookie), 200);
+        is(await verify(token), 204);
+        expect((await now(account.email)).kinds).toContain('deletionCancelled');
+        expect(await carryOut(account.id)).toBe(false);
+      },
+    ],
+    change: [
+      'Goes on: it is the same account. The link to the old address still keeps it, as that address can undo the change.',
+      async () => {
+        const [account, kept] = [await doomed(), await doomed()];
+        for (const one of [account, kept]) await move(one.cookie, one.email, newEmail());
+        is(await keep(kept.token), 204);
+        expect(await carryOut(kept.id)).toBe(false);
+        expect(await carryOut(account.id)).toBe(true);
+      },
+    ],
+    reset: [
+      'Ended: a stranger who knew the password may have asked for it.',
+      async () => {
+        const account = await doomed();
+        await reset(account.email);
+        await isOver(account);
+        expect((await now(account.email)).kinds).toContain('deletionCancelled');
+      },
+    ],
+    link: [
+      'Goes on. The wallet is free once the account is gone.',
+      async () => {
+        const [account, other, wallet] = [await doomed(), await newAccount(), newWallet()];
+        is(await link(account.cookie, wallet), 200);
+        expect(await carryOut(account.id)).toBe(true);
+        is(await link(other.cookie, wallet), 200);
+      },
+    ],
+    unlink: [
+      'Goes on: what was unlinked is not the account’s any more.',
+      async () => {
+        const [account, other] = [await sharedWithWallet(), await newAccount()];
+        is(await askDeletion(account.cookie), 200);
+        is(await unlink(account.cookie, account.wallet), 204);
+        is(await link(other.cookie, account.wallet), 200);
+        expect(await carryOut(account.id)).toBe(true);
+        expect((await now(other.email)).wallets).toEqual([addressOf(account.wallet)]);
+      },
+    ],
+    suspend: [
+      'Waits, and the link that keeps the account is refused; both go on when the suspension is lifted.',
+      async () => {
+        const account = await doomed();
+        is(await suspend(account.id), 204);
+        expect(await carryOut(account.id)).toBe(false);
+        is(await keep(account.token), 403, 'auth.suspended');
+        is(await lift(account.id), 204);
+        expect(await carryOut(account.id)).toBe(true);
+      },
+    ],
+    'sign out others': [
+      'Goes on: the session that stays is told of it, and can keep the account, as the mailbox can.',
+      async () => {
+        const account = await doomed();
+        is(await pairs.signOutOthers(account.cookie), 200);
+        expect((await now(account.email)).deletions).toBe(1);
+        is(await pairs.send('DELETE', '/api/profile/data/deletion', account.cookie), 204);
+        await isOver(account);
+      },
+    ],
+    factor: [
+      'Goes on, and takes the app along; keeping the account asks for none.',
+      async () => {
+        const [account, kept] = [await doomed(), await doomed()];
+        for (const one of [account, kept]) await addApp(one.cookie);
+        is(await keep(kept.token), 204);
+        expect([await carryOut(account.id), await carryOut(kept.id)]).toEqual([true, false]);
+      },
+    ],
+    recovery: [
+      'Ended: whoever reads the mailbox ends what was begun with the factor.',
+      async () => {
+        const account = await sharedWithApp();
+        is(await askDeletion(account.cookie), 200);
+        const token = await linkIn('deletionAsked', account.email);
+        await recover(account.email);
+        await isOver({ ...account, token });
+      },
+    ],
+    deletion: [
+      'One and the same: asking again changes nothing, and it is carried out once.',
+      async () => {
+        const account = await doomed();
+        const finish = await held('turn', () => askDeletion(account.cookie));
+        is(await finish(), 200);
+        expect(times((await now(account.email)).kinds, 'deletionAsked')).toBe(1);
+        const late = await held('turn', () => askDeletion(account.cookie));
+        expect(await carryOut(account.id)).toBe(true);
+        is(await late(), 401, 'auth.required');
+        expect(await carryOut(account.id)).toBe(true);
+      },
+    ],
+    freeze: [
+      'Ended, and still ended when the account thaws; one about to be asked for is refused.',
+      async () => {
+        const account = await doomed();
+        const late = await held('turn', () => askDeletion(account.thief));
+        await pairs.freeze(account.email);
+        is(await late(), 403, 'auth.frozen');
+        await pairs.thaw(account.email);
+        await isOver(account);
+      },
+    ],
+  },
+};
+
+const THEN: Pairs<OldOperation, 'deletion'> = {
+  register: {
+    deletion: [
+      'Goes on, once the one that had the address is gone: the address is free.',
+      async () => {
+        const email = newEmail();
+        const finish = await registering(email);
+        const account = await newAccount({ email });
+        await remove(account);
+        is(await finish(), 200);
+        expect(await now(email)).toMatchObject({ confirmed: false, sessions: 1 });
+      },
+    ],
+  },
+  confirm: {
+    deletion: [
+      'Worthless: the account is gone, also for one that registers with the address anew.',
+      async () => {
+        const account = await newAccount({ confirmed: false });
+        const token = await linkIn('verifyEmail', account.email);
+        const finish = await held('turn', () => verify(token));
+        await remove(account);
+        is(await finish(), 400, 'auth.linkInvalid');
+        is(await register(account.email), 200);
+        is(await verify(token), 400, 'auth.linkInvalid');
+        expect((await now(account.email)).confirmed).toBe(false);
+      },
+    ],
+  },
+  change: {
+    deletion: [
+      'Ended: neither link does anything, and the new address stays free; one about to be asked for is refused.',
+      async () => {
+        const account = await shared();
+        const { to, from, link: last } = await trap(account);
+        const late = await pairs.asking(account.thief, newEmail());
+        await remove(account);
+        for (const token of [from, last]) is(await confirm(token), 400, 'auth.linkInvalid');
+        is(await late(), 401, 'auth.required');
+        is(await register(to), 200);
+      },
+    ],
+  },
+  reset: {
+    deletion: [
+      'Refused: there is no account to set a password for.',
+      async () => {
+        const account = await newAccount();
+        const finish = await resetting(await pairs.resetLink(account.email));
+        await remove(account);
+        is(await finish(), 400, 'auth.linkInvalid');
+        is(await pairs.login(account.email, OTHER), 401, 'auth.invalidCredentials');
+      },
+    ],
+  },
+  link: {
+    deletion: [
+      'Refused: the session is gone with the account. The wallet is free.',
+      async () => {
+        const [account, other, wallet] = [await shared(), await newAccount(), newWallet()];
+        const { finish } = await linking(account.thief, wallet);
+        await remove(account);
+        is(await finish(), 401, 'auth.required');
+        is(await link(other.cookie, wallet), 200);
+      },
+    ],
+  },
+  unlink: {
+    deletion: [
+      'Refused: the session is gone with the account, and the wallet is free all the same.',
+      async () => {
+        const [account, other] = [await sharedWithWallet(), await newAccount()];
+        const finish = await unlinking(account.thief, account.wallet);
+        await remove(account);
+        is(await finish(), 401, 'auth.required');
+        is(await link(other.cookie, account.wallet), 200);
+      },
+    ],
+  },
+  suspend: {
+    deletion: [
+      'Not found: the account is gone, and nothing of it comes back.',
+      async () => {
+        const account = await newAccount();
+        const finish = await suspending(account.id);
+        await remove(account);
+        is(await finish(), 404, 'notFound');
+        expect(await stateOf(account.email)).toBeUndefined();
+      },
+    ],
+  },
+  'sign out others': {
+    deletion: [
+      'Refused: every session is gone with the account.',
+      async () => {
+        const account = await shared();
+        const finish = await signingOutOthers(account.cookie);
+        await remove(account);
+        is(await finish(), 401, 'auth.required');
+        expect([await lives(account.cookie), await lives(account.thief)]).toEqual([false, false]);
+      },
+    ],
+  },
+};
+
+testPairs({ ...THEN, ...FIRST });

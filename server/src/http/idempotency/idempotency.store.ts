@@ -1,0 +1,52 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { idempotencyKeys } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export interface KeyName {
+  readonly scope: string;
+  readonly key: string;
+}
+
+const named = ({ scope, key }: KeyName) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+
+/** True for exactly one of all requests with this key. */
+export async function claimKey(
+  db: Db,
+  row: KeyName & { route: string; bodyHash: string; createdAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return rows.length > 0;
+}
+
+export async function findKey(db: Db, name: KeyName) {
+  const [row] = await db.select().from(idempotencyKeys).where(named(name));
+  return row;
+}
+
+export async function storeReplyOf(db: Tx | Db, name: KeyName, status: number, reply: unknown): Promise<void> {
+  await db.update(idempotencyKeys).set({ status, reply }).where(named(name));
+}
+
+/** Releases a key without a reply, so that the next request with it runs. */
+export async function releaseKey(db: Db, name: KeyName): Promise<void> {
+  await db.delete(idempotencyKeys).where(and(named(name), isNull(idempotencyKeys.status)));
+}
+
+/** Takes over from a request that died; true for exactly one. */
+export async function takeOverKey(db: Db, name: KeyName, before: Date, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(idempotencyKeys)
+    .set({ createdAt: now })
+    .where(and(named(name), isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, before)))
+    .returning({ key: idempotencyKeys.key });
+  return rows.length > 0;
+}
+
+export async function dropOldKeys(db: Db, before: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+}

@@ -1,0 +1,143 @@
+import { defineRoute } from '@eleven/protocol/api/route';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { AppError } from '../../core/app-error.ts';
+import { rateLimits } from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
+import {
+  createTestApp,
+  createTestUser,
+  TEST_ORIGIN,
+  TEST_SECRET,
+  type TestAppOptions,
+  type TestUser,
+} from '../../testing/app.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { route } from '../route.ts';
+
+const database = useDatabase();
+const clock = createTestClock();
+let app: FastifyInstance;
+let reader: TestUser;
+let made = 0;
+
+const make = defineRoute({
+  method: 'POST',
+  path: '/api/test/make',
+  access: 'user',
+  summary: 'Make.',
+  body: z.object({ name: z.string(), fail: z.optional(z.boolean()) }),
+  reply: z.object({ number: z.int() }),
+  creates: true,
+});
+
+const makeBare = defineRoute({
+  method: 'POST',
+  path: '/api/test/make-bare',
+  access: 'user',
+  summary: 'Make without saying what.',
+  creates: true,
+});
+
+/** @param env Settings that differ from those of the others. */
+const start = (env: TestAppOptions['env'] = {}) =>
+  createTestApp(database(), {
+    env,
+    routes: (instance) => {
+      route(instance, makeBare, async ({ storeReply }) => {
+        await inTransaction(database().db, (tx) => storeReply(tx, null));
+        return undefined;
+      });
+      route(instance, make, async ({ body, storeReply }) => {
+        if (body.fail) throw new AppError('request.conflict');
+        const reply = { number: ++made };
+        await inTransaction(database().db, async (tx) => {
+          await tx.insert(rateLimits).values({ key: `made:${reply.number}`, count: 1, windowStart: 0 });
+          await storeReply(tx, reply);
+        });
+        return reply;
+      });
+    },
+    clock,
+  });
+
+beforeAll(async () => {
+  app = await start();
+  reader = await createTestUser(database(), { clock });
+});
+afterAll(() => app.close());
+
+const post = (url: string, payload: object, headers: Record<string, string>) =>
+  app.inject({ method: 'POST', url, payload, headers: { origin: TEST_ORIGIN, ...headers } });
+
+describe('a repeated request with the same key', () => {
+  const makeOne = (payload: object, key: string, cookie = reader.cookie) =>
+    post('/api/test/make', payload, { cookie, 'idempotency-key': key });
+
+  it('gets the first answer, and makes nothing new', async () => {
+    const first = await makeOne({ name: 'a' }, 'key-1');
+    const second = await makeOne({ name: 'a' }, 'key-1');
+    expect(second.json()).toEqual(first.json());
+    expect([first.headers['idempotency-replayed'], second.headers['idempotency-replayed']]).toEqual([
+      undefined,
+      'true',
+    ]);
+    expect((await makeOne({ name: 'a' }, 'key-2')).json().number).toBe(first.json().number + 1);
+  });
+
+  it('is answered by a route without a body whatever body it brings, however deep', async () => {
+    const deep = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`;
+    const send = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/test/make-bare',
+        payload,
+        headers: {
+          origin: TEST_ORIGIN,
+          cookie: reader.cookie,
+          'idempotency-key': 'deep',
+          'content-type': 'application/json',
+        },
+      });
+    expect((await send(deep)).statusCode).toBe(204);
+    expect((await send('{}')).headers['idempotency-replayed']).toBe('true');
+  });
+
+  it('makes exactly one when both come at once', async () => {
+    const before = made;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => makeOne({ name: 'b' }, 'key-3')));
+    expect(new Set(answers.map((answer) => answer.json().number))).toEqual(new Set([before + 1]));
+    expect(made).toBe(before + 1);
+  });
+
+  it('is refused when the content differs, and tried again after a refusal', async () => {
+    await makeOne({ name: 'a' }, 'key-4');
+    const other = await makeOne({ name: 'b' }, 'key-4');
+    expect([other.statusCode, other.json().code]).toEqual([422, 'request.keyReused']);
+    expect((await makeOne({ name: 'a', fail: true }, 'key-5')).statusCode).toBe(409);
+    expect((await makeOne({ name: 'a' }, 'key-5')).statusCode).toBe(200);
+  });
+
+  it('belongs to one user, and is forgotten after a day', async () => {
+    const other = await createTestUser(database(), { clock });
+    const first = (await makeOne({ name: 'a' }, 'key-6')).json().number;
+    expect((await makeOne({ name: 'a' }, 'key-6', other.cookie)).json().number).not.toBe(first);
+    clock.advance(25 * 3_600_000);
+    expect((await makeOne({ name: 'a' }, 'key-6')).json().number).not.toBe(first);
+  });
+
+  it('is known, like its session, while the secret of the server is replaced', async () => {
+    const first = (await makeOne({ name: 'a' }, 'key-7')).json().number;
+    const next = await start({ sessionSecret: 'the-secret-after-the-secret-of-before', previousSecret: TEST_SECRET });
+    const headers = { origin: TEST_ORIGIN, cookie: reader.cookie, 'idempotency-key': 'key-7' };
+    const again = await next.inject({ method: 'POST', url: '/api/test/make', payload: { name: 'a' }, headers });
+    await next.close();
+    expect([again.statusCode, again.json().number]).toEqual([200, first]);
+  });
+
+  it('refuses a key that is none', async () => {
+    expect((await makeOne({ name: 'a' }, 'x'.repeat(201))).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * A request that creates something can be repeated with the same `Idempotency-Key` when its reply was lost: the stored reply
+ * is replayed and nothing new is made. Only successful replies are stored, for a day; after an error the same key runs again.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Keys } from '../../core/keys.ts';
+import type { Db } from '../../db/client.ts';
+import type { Tx } from '../../db/tx.ts';
+import {
+  claimKey,
+  dropOldKeys,
+  findKey,
+  type KeyName,
+  releaseKey,
+  storeReplyOf,
+  takeOverKey,
+} from './idempotency.store.ts';
+
+const HOUR = 3_600_000;
+const KEEP_MS = 24 * HOUR;
+/** A request that has run this long has died with its process. */
+const DEAD_MS = 30_000;
+const POLL_MS = 100;
+const POLLS = 30;
+
+interface IdempotentRequest {
+  /** `user:<id>` or `network:<address>`. */
+  readonly scope: string;
+  readonly key: string;
+  readonly route: string;
+  readonly body: unknown;
+}
+
+/** Stores the reply in the transaction that creates, so that a crash right after the commit loses nothing. */
+export type StoreReply = (tx: Tx, reply: unknown) => Promise<void>;
+
+export interface Idempotency {
+  run<Reply>(
+    request: IdempotentRequest,
+    first: (storeReply: StoreReply) => Promise<Reply>,
+    replay: (reply: Reply) => Promise<Reply>,
+  ): Promise<Reply>;
+}
+
+export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): Idempotency {
+  // Keyed: bodies may hold a password, and a plain hash could be guessed from a copy of the database.
+  const hashesOf = (body: unknown) => keys.macs('request body', JSON.stringify(body) ?? '');
+  let swept = 0;
+
+  return {
+    async run<Reply>(
+      request: IdempotentRequest,
+      first: (storeReply: StoreReply) => Promise<Reply>,
+      replay: (reply: Reply) => Promise<Reply>,
+    ): Promise<Reply> {
+      const now = clock.now();
+      if (Math.abs(now.getTime() - swept) > HOUR) {
+        swept = now.getTime();
+        await dropOldKeys(db, new Date(now.getTime() - KEEP_MS));
+      }
+      const name: KeyName = { scope: request.scope, key: request.key };
+      const hashes = hashesOf(request.body);
+      const [bodyHash] = hashes;
+      for (let polls = 0; polls < POLLS; polls++) {
+        const isFirst =
+          (await claimKey(db, { ...name, route: request.route, bodyHash, createdAt: now })) ||
+          (await takeOverKey(db, name, new Date(now.getTime() - DEAD_MS), now));
+        if (isFirst) return runFirst(name, first);
+        const row = await findKey(db, name);
+        if (row && (row.route !== request.route || !hashes.includes(row.bodyHash)))
+          throw new AppError('request.keyReused');
+        if (row && row.status !== null) return replay(row.reply as Reply);
+        // The first request is still running, here or in another process.
+        await wait(POLL_MS);
+      }
+      throw new AppError('request.conflict', {}, { retryAfter: 1 });
+    },
+  };
+
+  async function runFirst<Reply>(name: KeyName, first: (storeReply: StoreReply) => Promise<Reply>): Promise<Reply> {
+    let isStored = false;
+    try {
+      const reply = await first(async (tx, early) => {
+        await storeReplyOf(tx, name, 200, early);
+        isStored = true;
+      });
+      if (!isStored) await storeReplyOf(db, name, 200, reply);
+      return reply;
+    } catch (error) {
+      // Keeps a key whose reply was stored in a committed transaction; a failure here must not hide the error.
+      await releaseKey(db, name).catch(() => {});
+      throw error;
+    }
+  }
+}

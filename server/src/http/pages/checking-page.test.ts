@@ -1,0 +1,67 @@
+/** The page that checks our figures may ask a public node, in production too; every other one may ask nobody but us. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, config } from '@eleven/protocol/api/system';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { useDatabase } from '../../testing/database.ts';
+
+const database = useDatabase();
+const webDir = mkdtempSync(join(tmpdir(), 'eleven-web-'));
+const NODE = 'https://node.example:8443/bsc?plan=free';
+/** As people reach it: with a query, with a session, under every other name. */
+const OTHERS = [
+  '/',
+  '/dashboard',
+  '/risks',
+  '/privacy',
+  '/nowhere',
+  '/transparency/',
+  '/exit',
+  config.path,
+  '/assets/x',
+];
+
+beforeAll(() => {
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<!doctype html><html lang="en" data-session="unknown"><head><title>x</title><!-- end of share tags --></head><body></body></html>',
+  );
+});
+afterAll(() => rmSync(webDir, { recursive: true }));
+
+async function policies(local: boolean, publicRpcUrl: string | undefined) {
+  const app = await createTestApp(database(), { local, env: { webDir, publicRpcUrl } });
+  const connectOf = async (url: string) => {
+    const { headers } = await app.inject({ url });
+    return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+  };
+  const asked = ['/transparency', '/transparency?lang=ko', ...OTHERS];
+  const found = Object.fromEntries(await Promise.all(asked.map(async (url) => [url, await connectOf(url)] as const)));
+  const reply = (await app.inject({ url: config.path })).json<Config>();
+  await app.close();
+  return { found, served: reply };
+}
+
+const ours = Object.fromEntries(OTHERS.map((url) => [url, "'self'"]));
+
+it('in production the node is named to the page alone, by its origin', async () => {
+  const { found, served } = await policies(false, NODE);
+  const open = "'self' https://node.example:8443";
+  expect(found).toEqual({ ...ours, '/transparency': open, '/transparency?lang=ko': open });
+  expect([served.publicRpcUrl, served.rpcUrl]).toEqual([NODE, undefined]);
+});
+
+it('without a node it may ask nobody but us either', async () => {
+  const { found, served } = await policies(false, undefined);
+  expect(found).toEqual({ ...ours, '/transparency': "'self'", '/transparency?lang=ko': "'self'" });
+  expect(served).not.toHaveProperty('publicRpcUrl');
+});
+
+it('on the local chain, whose node every page may ask, it is added once', async () => {
+  expect((await policies(true, NODE)).found['/transparency']).toBe(
+    "'self' http://127.0.0.1:1 https://node.example:8443",
+  );
+  expect((await policies(true, 'http://127.0.0.1:1')).found['/transparency']).toBe("'self' http://127.0.0.1:1");
+});

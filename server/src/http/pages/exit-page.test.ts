@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { exitPage } from './exit-page.ts';
+
+const database = useDatabase();
+const webDir = mkdtempSync(join(tmpdir(), 'eleven-exit-'));
+const SCRIPT = 'run()';
+const hash = createHash('sha256').update(SCRIPT).digest('base64');
+const VAULT = `0x${'ab'.repeat(20)}`;
+const installation = { origin: 'https://eleven.test', chainId: 56, vaults: [VAULT], rpcUrl: undefined };
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  writeFileSync(
+    join(webDir, 'exit.html'),
+    `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-${hash}'" /></head><body><noscript><code><!-- contract --></code></noscript><script type="application/json" id="installation">null</script><script>${SCRIPT}</script></body></html>`,
+  );
+  app = await createTestApp(database(), { routes: (instance) => exitPage(instance, { webDir, ...installation }) });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const dataOf = (html: string) => {
+  const [, json = ''] = /id="installation">(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(json) as Record<string, unknown>;
+};
+
+it('is sent with its own policy, which holds the hash of its script and keeps it out of frames', async () => {
+  const answer = await app.inject('/exit');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(answer.headers['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'sha256-${hash}'; frame-ancestors 'none'`,
+  );
+  expect(answer.headers['content-disposition']).toBeUndefined();
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.body).toContain(`<script>${SCRIPT}</script>`);
+});
+
+it('names the contract for who has no scripts', async () => {
+  expect((await app.inject('/exit')).body).toContain(`<noscript><code>${VAULT}</code></noscript>`);
+});
+
+it('carries the chain, the vault and the day, packed or not', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const plain = await app.inject('/exit');
+  expect(dataOf(plain.body)).toEqual({ origin: 'https://eleven.test', chainId: 56, vaults: [VAULT], date: today });
+  const packed = await app.inject({ url: '/exit', headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+it('comes as a file of the name that the page states', async () => {
+  const answer = await app.inject('/exit?download');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="exit.html"');
+  expect(answer.body).toBe((await app.inject('/exit')).body);
+});
+
+it('nothing in its data can end the block that it stands in', async () => {
+  const origin = 'https://eleven.test/</script><script>alert(1)</script>';
+  const other = await createTestApp(database(), {
+    routes: (instance) => exitPage(instance, { webDir, ...installation, origin }),
+  });
+  const { body } = await other.inject('/exit');
+  expect(body.match(/<script>/g)).toHaveLength(1);
+  expect(dataOf(body).origin).toBe(origin);
+  await other.close();
+});
+
+it('a build without the page does not have its address', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'eleven-exit-'));
+  const other = await createTestApp(database(), {
+    routes: (instance) => exitPage(instance, { webDir: empty, ...installation }),
+  });
+  expect((await other.inject('/exit')).statusCode).toBe(404);
+  await other.close();
+  rmSync(empty, { recursive: true });
+});

@@ -1,0 +1,141 @@
+/** The built web app: its files, and its one HTML page for every address of a page. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '@eleven/protocol/product';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+import { withConnect, withFrames } from '../headers.ts';
+import { isApi } from '../http.ts';
+import { requestLocale } from '../locale.ts';
+import type { SessionCookies } from '../session-cookie.ts';
+import { crawlerFiles } from './crawlers.ts';
+import { createHome } from './home.ts';
+import { createLanding } from './landing.ts';
+import { CHECKING_PAGE, isFile, isPage, SAMPLE_EMAILS_PAGE } from './pages.ts';
+import { loadRenderer } from './renderer.ts';
+import { withShareTags } from './share-tags.ts';
+import { sendPage, withRoot } from './written-page.ts';
+
+interface StaticOptions {
+  /** Folder of the built web app. */
+  readonly webDir: string;
+  readonly local: boolean;
+  readonly cookies: SessionCookies;
+  /** Origin of the site, for what others show of it. */
+  readonly origin: string;
+  /** The vault's figures on the landing page before any script runs: replies of the API by path. */
+  readonly seed?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** The policy of every other page. */
+  readonly policy?: string | undefined;
+  /** The node that the page which checks our figures may ask. */
+  readonly publicRpcUrl?: string | undefined;
+}
+
+/** The name of a hashed file changes with its content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Parts of the build that are for the server. */
+const NOT_SENT = /^\/((index|landing|home|exit)\.html|server\/.*|\.vite\/.*)$/;
+/** The service worker: the same name in every release. */
+const WORKER = 'sw.js';
+const AN_HOUR = 'public, max-age=3600';
+
+export async function webApp(
+  app: FastifyInstance,
+  { webDir, local, cookies, origin, seed, policy = '', publicRpcUrl }: StaticOptions,
+): Promise<void> {
+  const render = existsSync(join(webDir, 'index.html'))
+    ? pageRenderer(readFileSync(join(webDir, 'index.html'), 'utf8'))
+    : undefined;
+  if (!render) app.log.warn({ webDir }, 'the web app is not built: only the API is served');
+  else {
+    await app.register(serveFiles, {
+      root: webDir,
+      serve: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const immutable = path.startsWith(join(webDir, 'assets'));
+        // A browser looks whether there is a new one each time it starts the worker.
+        const isWorker = path.startsWith(join(webDir, WORKER));
+        reply.header('cache-control', immutable ? FOREVER : isWorker ? 'no-cache' : AN_HOUR);
+        reply.header('vary', 'accept-encoding');
+      },
+    });
+  }
+
+  const renderer = await loadRenderer(webDir);
+  const landing = createLanding({
+    webDir,
+    renderer,
+    seed: seed ?? (async () => ({})),
+    frame: (html, locale) => withShareTags(pageRenderer(html)(locale, true), locale, origin, '/'),
+  });
+  const home = createHome(webDir, renderer, (html, locale, path) =>
+    withShareTags(pageRenderer(html)(locale, false), locale, origin, path, renderer?.pageTitle(locale, path, '')),
+  );
+
+  crawlerFiles(app, origin);
+
+  app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
+    const path = pathOf(request);
+    if (!render || isApi(path) || NOT_SENT.test(path)) throw new AppError('notFound');
+    if (path.startsWith('/assets/') && path.endsWith('/')) throw new AppError('notFound');
+    if (isFile(path)) return reply.sendFile(path);
+    const signedOut = request.cookies[cookies.nameOf('user')] === undefined;
+    reply
+      .code(isPage(path, local) ? 200 : 404)
+      .header('cache-control', 'private, no-store')
+      .header('vary', 'accept-language, cookie')
+      .type('text/html; charset=utf-8');
+    if (landing && path === '/' && signedOut) {
+      reply.header('content-security-policy', landing.withDigests(policy));
+      return sendPage(request, reply, await landing.page(requestLocale(request)));
+    }
+    if (home?.has(path) && !signedOut) {
+      reply.header('content-security-policy', home.withDigests(policy));
+      return sendPage(request, reply, await home.page(requestLocale(request), path));
+    }
+    if (publicRpcUrl !== undefined && path === CHECKING_PAGE)
+      reply.header('content-security-policy', withConnect(policy, publicRpcUrl));
+    if (local && path === SAMPLE_EMAILS_PAGE) reply.header('content-security-policy', withFrames(policy));
+    const locale = requestLocale(request);
+    const [, search = ''] = request.url.split('?');
+    const title = renderer?.pageTitle(locale, path, search);
+    const frame = withShareTags(render(locale, signedOut), locale, origin, path, title);
+    return reply.send(renderer ? withRoot(frame, renderer.renderWaiting(locale, path)) : frame);
+  });
+}
+
+function pathOf(request: FastifyRequest): string {
+  const path = request.url.split('?')[0] ?? '/';
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    throw new AppError('request.invalid', {}, { cause: error });
+  }
+}
+
+/**
+ * The page says in which language it is, and whether a session can exist at all: without a session cookie the web app
+ * starts signed out and asks nothing. What only readers of another language need is not asked for.
+ */
+function pageRenderer(html: string): (locale: Locale, signedOut: boolean) => string {
+  const tag = /<html\b[^>]*>/.exec(html)?.[0];
+  if (!tag) throw new Error('index.html has no html element');
+  const variant = (locale: Locale, signedOut: boolean) =>
+    html
+      .replace(
+        tag,
+        tag
+          .replace(/\blang="[^"]*"/, `lang="${locale}"`)
+          .replace(/\bdata-session="[^"]*"/, `data-session="${signedOut ? 'none' : 'unknown'}"`),
+      )
+      .replace(/\s*<link\b[^>]*\bhreflang="([^"]*)"[^>]*>/g, (link, language) => (language === locale ? link : ''));
+  const pages = {
+    ko: { out: variant('ko', true), in: variant('ko', false) },
+    en: { out: variant('en', true), in: variant('en', false) },
+  };
+  return (locale, signedOut) => pages[locale][signedOut ? 'out' : 'in'];
+}

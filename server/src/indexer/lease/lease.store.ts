@@ -1,0 +1,86 @@
+/** The row that says which process follows a vault. All of its times are the database's: clocks of hosts differ. */
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { indexerLeases } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { VaultKey } from '../cursor.store.ts';
+
+export interface Holder {
+  readonly host: string;
+  readonly pid: number;
+  /** Unlike any other's, also after a restart. */
+  readonly holder: string;
+}
+
+export interface LeaseRow extends Holder {
+  readonly epoch: number;
+  readonly takenAt: Date;
+  readonly heartbeatAt: Date | null;
+  /** By the database's clock; null once it was given back. */
+  readonly silentMs: number | null;
+}
+
+const NOW = sql`clock_timestamp()`;
+const SILENT_MS = sql<number | null>`(extract(epoch from ${NOW} - ${indexerLeases.heartbeatAt}) * 1000)::float8`;
+
+const isOf = ({ chainId, vaultAddress }: VaultKey): SQL | undefined =>
+  and(eq(indexerLeases.chainId, chainId), eq(indexerLeases.vault, vaultAddress));
+const isHeld = (key: VaultKey, epoch: number) => and(isOf(key), eq(indexerLeases.epoch, epoch));
+
+export async function findLease(db: Db, key: VaultKey): Promise<LeaseRow | undefined> {
+  const { host, pid, holder, epoch, takenAt, heartbeatAt } = indexerLeases;
+  const [row] = await db
+    .select({ host, pid, holder, epoch, takenAt, heartbeatAt, silentMs: SILENT_MS })
+    .from(indexerLeases)
+    .where(isOf(key));
+  return row;
+}
+
+/**
+ * The epoch of the lease when it could be taken: it was free, given back, or silent for longer than `silentMs`, or `from`
+ * still holds it, of whom the caller knows that it is gone.
+ */
+export async function takeLease(
+  db: Db,
+  key: VaultKey,
+  me: Holder,
+  { silentMs, from }: { silentMs: number; from?: string | undefined },
+): Promise<number | undefined> {
+  const isFree = or(
+    isNull(indexerLeases.heartbeatAt),
+    lt(indexerLeases.heartbeatAt, sql`${NOW} - make_interval(secs => ${silentMs / 1_000}::float8)`),
+    from === undefined ? undefined : eq(indexerLeases.holder, from),
+  );
+  const taken = { ...me, takenAt: NOW, heartbeatAt: NOW };
+  const [row] = await db
+    .insert(indexerLeases)
+    .values({ chainId: key.chainId, vault: key.vaultAddress, epoch: 1, ...taken })
+    .onConflictDoUpdate({
+      target: [indexerLeases.chainId, indexerLeases.vault],
+      set: { ...taken, epoch: sql`${indexerLeases.epoch} + 1` },
+      setWhere: isFree,
+    })
+    .returning({ epoch: indexerLeases.epoch });
+  return row?.epoch;
+}
+
+/** False when somebody else has taken it meanwhile. */
+export async function renewLease(db: Db, key: VaultKey, epoch: number): Promise<boolean> {
+  const rows = await db
+    .update(indexerLeases)
+    .set({ heartbeatAt: NOW })
+    .where(isHeld(key, epoch))
+    .returning({ epoch: indexerLeases.epoch });
+  return rows.length > 0;
+}
+
+/** Gives it back, so that the next one need not wait; does nothing when somebody else has it. */
+export async function returnLease(db: Db, key: VaultKey, epoch: number): Promise<void> {
+  await db.update(indexerLeases).set({ heartbeatAt: null }).where(isHeld(key, epoch));
+}
+
+/** Within a transaction that has locked the vault's row: whether what it writes is still the holder's to write. */
+export async function holdsLease(tx: Tx, key: VaultKey, epoch: number): Promise<boolean> {
+  const rows = await tx.select({ epoch: indexerLeases.epoch }).from(indexerLeases).where(isHeld(key, epoch));
+  return rows.length > 0;
+}

@@ -1,0 +1,76 @@
+/**
+ * Tells users that their claimable rewards have reached the amount that they chose, by chain time and with the contract's own
+ * arithmetic: the flexible stakes of all their wallets together. Once for each time that it is reached, and once in 30 days at most.
+ * Looked at are only those who may have reached it: rewards grow no faster than the full rate.
+ */
+import { APR_BPS, accrue, claimable, freeReserve, K } from '@eleven/protocol/vault/rewards';
+import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
+import type { Tx } from '../../db/tx.ts';
+import type { Notice } from '../../notify/notify.ts';
+import type { VaultProgress } from '../cursor.store.ts';
+import type { NotifyDeps } from './notify-deps.ts';
+import { type DueGoal, listDueGoals, listStakesOf, type StakeOfUser, saveLooks } from './reward-goals.store.ts';
+
+const DAY = 86_400;
+/** Between two times that one user is told. */
+const CALM = 30 * DAY;
+/** A wallet that is linked, or let go, shows after a day at the latest; the reserve may pay later than the full rate says. */
+const LONGEST = DAY;
+const SHORTEST = 600;
+/** In one transaction; the rest follows with the next block. */
+const MOST = 1_000;
+
+/** At the newest final block only: what it tells holds now. */
+export async function notifyOfRewardGoals(
+  deps: NotifyDeps,
+  tx: Tx,
+  { startAt, ...progress }: VaultProgress & { startAt: number },
+): Promise<void> {
+  const now = progress.cursorTime;
+  const goals = await listDueGoals(tx, now, MOST);
+  if (goals.length === 0) return;
+  const totals = unpackTotals(progress.totalsWord);
+  const freeWei = freeReserve({ ...unpackTerms(progress.termsWord), ...totals, balanceWei: progress.balanceWei });
+  const { fundedSeconds } = accrue({ ...totals, freeWei, startAt: BigInt(startAt) }, BigInt(now));
+  const stakes = await listStakesOf(tx, deps.key, goals);
+  const notices: Notice[] = [];
+  const looks = goals.map((goal) => {
+    const mine = stakes.get(goal.userId) ?? [];
+    const rewardWei = totalAt(mine, fundedSeconds);
+    const isReached = rewardWei >= goal.amountWei;
+    const isWaiting = goal.isWaiting || !isReached || wasBelow(goal, mine);
+    const calmUntil = goal.toldAt === null ? 0 : goal.toldAt + CALM;
+    const isTold = isReached && isWaiting && now >= calmUntil;
+    if (isTold) {
+      const params = { rewardWei: rewardWei.toString(), goalWei: goal.amountWei.toString() };
+      notices.push({ userId: goal.userId, kind: 'rewardsReached', params, now: deps.now(), blockTime: now });
+    }
+    return {
+      userId: goal.userId,
+      isWaiting: isWaiting && !isTold,
+      toldAt: isTold ? now : goal.toldAt,
+      nextAt: now + waitFor(goal.amountWei - rewardWei, mine),
+      lookedAt: now,
+      lookedFunded: Number(fundedSeconds),
+    };
+  });
+  await saveLooks(tx, looks);
+  await deps.notify(tx, ...notices);
+}
+
+const totalAt = (stakes: readonly StakeOfUser[], fundedSeconds: bigint): bigint =>
+  stakes.reduce((sum, stake) => sum + claimable(stake, fundedSeconds), 0n);
+
+/** Whether something was claimed since the last look, after which the rest was below the amount. */
+function wasBelow({ amountWei, lookedFunded }: DueGoal, stakes: readonly StakeOfUser[]): boolean {
+  return stakes.some(({ fundedSecondsPaid: at }) => at > BigInt(lookedFunded) && totalAt(stakes, at) < amountWei);
+}
+
+/** Seconds until so much more can have accrued. */
+function waitFor(missingWei: bigint, stakes: readonly StakeOfUser[]): number {
+  const principalWei = stakes.reduce((sum, stake) => sum + stake.principalWei, 0n);
+  if (missingWei <= 0n || principalWei === 0n) return LONGEST;
+  const perSecond = principalWei * APR_BPS;
+  const seconds = (missingWei * K + perSecond - 1n) / perSecond;
+  return Math.max(SHORTEST, seconds > BigInt(LONGEST) ? LONGEST : Number(seconds));
+}

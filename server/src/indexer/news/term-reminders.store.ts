@@ -1,0 +1,53 @@
+import type { ActivityKind } from '@eleven/protocol/activity';
+import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { activity, positions, wallets } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { VaultKey } from '../cursor.store.ts';
+
+/**
+ * Open fixed terms of linked wallets that end in this span of chain time. Without those whose owner was told by a version that
+ * wrote no keys: after a repair the events are read again.
+ */
+export function listTermsEnding(
+  tx: Tx,
+  key: VaultKey,
+  { after, until, kind }: { after: number; until: number; kind: ActivityKind },
+) {
+  const toldWithoutKey = tx
+    .select({ id: activity.id })
+    .from(activity)
+    .where(
+      and(
+        eq(activity.userId, wallets.userId),
+        eq(activity.kind, kind),
+        isNull(activity.onceKey),
+        eq(sql`${activity.params} ->> 'positionId'`, sql`${positions.id}::text`),
+        eq(activity.blockTime, positions.endsAt),
+      ),
+    );
+  return tx
+    .select({
+      userId: wallets.userId,
+      id: positions.id,
+      account: positions.account,
+      principalWei: positions.principalWei,
+      rewardWei: positions.rewardWei,
+      termDays: positions.termDays,
+      startedAt: positions.startedAt,
+      endsAt: positions.endsAt,
+    })
+    .from(positions)
+    .innerJoin(wallets, eq(wallets.address, positions.account))
+    .where(
+      and(
+        eq(positions.chainId, key.chainId),
+        eq(positions.vault, key.vaultAddress),
+        // As the index is written: without a parameter.
+        sql`${positions.status} = 'open'`,
+        gt(positions.endsAt, after),
+        lte(positions.endsAt, until),
+        notExists(toldWithoutKey),
+      ),
+    )
+    .orderBy(asc(positions.endsAt), asc(positions.id));
+}

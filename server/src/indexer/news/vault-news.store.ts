@@ -1,0 +1,79 @@
+import type { ActivityKind, ActivityParams } from '@eleven/protocol/activity';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { chunks } from '../../db/chunks.ts';
+import { vaultNews } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { VaultKey } from '../cursor.store.ts';
+
+/** How long the reserve lasts. Of several that are found together, stakers hear only the last. */
+export const LEVEL_KINDS = ['runwayBelow', 'rateZero', 'rateBack', 'runwayBack', 'reserveFunded'] as const;
+type LevelKind = (typeof LEVEL_KINDS)[number];
+
+export interface VaultNews {
+  /** The same whenever it is found again. */
+  readonly key: string;
+  readonly kind: Extract<
+    ActivityKind,
+    LevelKind | 'reserveWithdrawn' | 'withdrawalScheduled' | 'stakesPaused' | 'stakesResumed'
+  >;
+  readonly params: ActivityParams;
+  /** Chain time, unix seconds. */
+  readonly at: number;
+  readonly txHash: string | undefined;
+}
+
+const ofVault = ({ chainId, vaultAddress }: VaultKey) =>
+  and(eq(vaultNews.chainId, chainId), eq(vaultNews.vault, vaultAddress));
+
+/** Those that were not there yet. They count as told until `release` says otherwise. */
+export async function insertNews(
+  tx: Tx,
+  key: VaultKey,
+  news: readonly VaultNews[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const part of chunks(news)) {
+    const rows = await tx
+      .insert(vaultNews)
+      .values(
+        part.map(({ txHash = null, ...item }) => ({
+          ...item,
+          txHash,
+          chainId: key.chainId,
+          vault: key.vaultAddress,
+          createdAt: now,
+          toldAt: now,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ key: vaultNews.key });
+    for (const row of rows) found.add(row.key);
+  }
+  return found;
+}
+
+/** News about the runway that nobody has been told yet: there is newer. True if there was any. */
+export async function dropUntoldLevels(tx: Tx, key: VaultKey, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(vaultNews)
+    .set({ toldAt: now })
+    .where(
+      and(
+        ofVault(key),
+        inArray(vaultNews.kind, [...LEVEL_KINDS]),
+        isNull(vaultNews.toldAt),
+        eq(vaultNews.toldUntil, ''),
+      ),
+    )
+    .returning({ key: vaultNews.key });
+  return rows.length > 0;
+}
+
+/** From now on they are told. */
+export async function releaseNews(tx: Tx, key: VaultKey, keys: readonly string[]): Promise<void> {
+  await tx
+    .update(vaultNews)
+    .set({ toldAt: null })
+    .where(and(ofVault(key), inArray(vaultNews.key, [...keys])));
+}

@@ -1,0 +1,71 @@
+/** A vault on a real chain with an indexer that follows it into a real database, asking often. */
+import { type Chain, createChain } from '../../chain/chain.ts';
+import { systemClock } from '../../core/clock.ts';
+import { createLog, type Logger } from '../../core/log.ts';
+import type { Database } from '../../db/client.ts';
+import { type Indexer, startIndexer } from '../../indexer/indexer.ts';
+import { createLocalHub, type Hub } from '../../live/hub.ts';
+import { createNotify } from '../../notify/notify.ts';
+import type { TestChain, TestVault } from './anvil.ts';
+
+export interface IndexedVault {
+  readonly vault: TestVault;
+  readonly chain: Chain;
+  readonly indexer: Indexer;
+  readonly hub: Hub;
+  /** Makes all that has happened final and waits until it is in the database. */
+  settle(): Promise<void>;
+}
+
+interface Options {
+  readonly vault?: TestVault;
+  /** Endpoints instead of the chain's own. */
+  readonly rpcUrls?: readonly string[];
+  readonly timeoutMs?: number;
+  /** Often, unless the test is not about the chain. */
+  readonly pollMs?: number;
+  readonly follows?: boolean;
+  /** Silent unless the test reads it. */
+  readonly log?: Logger;
+}
+
+/** Stop its indexer before the database closes. */
+export async function indexVault(
+  testChain: TestChain,
+  database: Database,
+  options: Options = {},
+): Promise<IndexedVault> {
+  const vault = options.vault ?? (await testChain.deployVault());
+  const chain = createChain({
+    rpcUrls: options.rpcUrls ?? [testChain.url],
+    chainId: 31337,
+    vaultAddress: vault.address,
+    timeoutMs: options.timeoutMs ?? 2_000,
+  });
+  const hub = createLocalHub();
+  const indexer = startIndexer({
+    database,
+    chain,
+    hub,
+    notify: createNotify(hub),
+    log: options.log ?? createLog('silent'),
+    clock: systemClock,
+    follows: options.follows ?? true,
+    deployBlock: vault.deployBlock,
+    pollMs: options.pollMs ?? 20,
+    timelockPollMs: options.pollMs ?? 20,
+    retryMs: [10, 100],
+  });
+  return {
+    vault,
+    chain,
+    indexer,
+    hub,
+    async settle() {
+      const block = await testChain.finalize();
+      if (!(await indexer.reached(block, 120_000))) {
+        throw new Error(`block ${block} was not indexed: ${JSON.stringify(indexer.status())}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** Accounts with a mail worker on a real mail server, and what a person finds in a mailbox. */
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { createSmtpTransport } from '../../mail/transport.ts';
+import { type MailWorker, startMailWorker } from '../../mail/worker.ts';
+import { cookieOf, PASSWORD, person, useAccounts } from '../accounts.ts';
+import type { TestAppOptions } from '../app.ts';
+import { passEmailDelay } from './email-delay.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
+
+/** Call it once at the top of a test file. */
+export function useMailbox(options: TestAppOptions = {}) {
+  const accounts = useAccounts(options);
+  const logged: string[] = [];
+  const workers: MailWorker[] = [];
+  let server: MailServer;
+  beforeAll(async () => {
+    server = await startMailServer();
+  });
+  afterAll(() => server.goDown());
+  beforeEach(() => {
+    startWorker();
+  });
+  afterEach(stopWorkers);
+
+  async function stopWorkers(): Promise<void> {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  }
+
+  /** A further process that sends. */
+  function startWorker(): MailWorker {
+    const worker = startMailWorker({
+      db: accounts.database().db,
+      outbox: accounts.outbox,
+      links: accounts.links,
+      hub: accounts.hub,
+      notify: accounts.notify,
+      transport: createSmtpTransport({
+        url: server.url,
+        from: 'Eleven <no-reply@example.org>',
+        bounceAddress: 'bounces@example.org',
+      }),
+      clock: accounts.clock,
+      log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
+      bulkRate: 500,
+      pollMs: 20,
+    });
+    workers.push(worker);
+    return worker;
+  }
+
+  const mailsTo = (email: string) => server.received.filter(({ to }) => to === email);
+  /** Waits until so many mails have come to this address; the last of them. */
+  async function mail(email: string, count: number): Promise<ReceivedMail> {
+    await vi.waitFor(() => {
+      if (mailsTo(email).length < count) throw new Error(`${mailsTo(email).length} of ${count} mails`);
+    });
+    const last = mailsTo(email)[count - 1];
+    if (!last) throw new Error('no mail');
+    return last;
+  }
+  return {
+    ...accounts,
+    server: () => server,
+    logged,
+    startWorker,
+    stopWorkers,
+    mailsTo,
+    mail,
+    /** The newest mail to this address with these words, once it has come. */
+    saying: (email: string, words: string): Promise<ReceivedMail> =>
+      vi.waitFor(() => {
+        const found = mailsTo(email).findLast(({ text }) => text.includes(words));
+        if (!found) throw new Error(`no mail to ${email} says ${words}`);
+        return found;
+      }),
+    /** The 24 hours after both mailboxes have agreed to a change of address. */
+    passDelay: () => passEmailDelay({ ...accounts, db: accounts.database().db }),
+    /** A new person whose address is confirmed. */
+    async confirmedPerson() {
+      const given = person();
+      const answer = await accounts.register(given);
+      const email = given.email;
+      const verified = await accounts.post('/api/email/verify', { token: tokenIn(await mail(email, 1)) });
+      if (verified.statusCode !== 204) throw new Error(`not verified: ${verified.body}`);
+      return { id: String(answer.json().id), email, password: PASSWORD, cookie: cookieOf(answer) };
+    },
+  };
+}
+
+export function tokenIn(mail: ReceivedMail): string {
+  const token = /[#&]token=([\w-]+)/.exec(mail.text)?.[1];
+  if (!token) throw new Error(`No link in ${mail.text}`);
+  return token;
+}

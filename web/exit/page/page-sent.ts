@@ -1,0 +1,104 @@
+/** The transactions sent from this page, each with its state. */
+
+import { withCommas } from '@eleven/protocol/money';
+import { vaultErrorText } from '@eleven/protocol/vault/vault-errors';
+import { h } from '../dom.ts';
+import type { Exit, State } from '../exit.ts';
+import { chainOf } from '../installation.ts';
+import { defineTexts, locale } from '../locale.ts';
+import { button, copyable, link, notice, noticeClass } from '../parts.ts';
+import { sendProblemText } from '../problem-texts.ts';
+import type { Sent, Stage } from '../sent.ts';
+import { WITHDRAWAL_NAMES } from '../withdrawal/withdrawal-names.ts';
+
+const texts = defineTexts({
+  title: { ko: '거래', en: 'Transactions' },
+  hash: { ko: '거래 해시', en: 'Transaction hash' },
+  explorer: { ko: '탐색기에서 보기', en: 'Look at it in the explorer' },
+  dismiss: { ko: '목록에서 지우기', en: 'Remove from the list' },
+  done: {
+    ko: (block: string) => `완료되었습니다. 블록 ${block}에 실렸고 BNB가 지갑으로 들어갔습니다.`,
+    en: (block) => `Done. It is in block ${block}, and the BNB is in the wallet.`,
+  },
+  reverted: {
+    ko: '계약이 거절했습니다. BNB는 움직이지 않았고 네트워크 수수료만 사용되었습니다.',
+    en: 'The contract refused it. No BNB moved; only the network fee was spent.',
+  },
+  unchecked: {
+    ko: '노드가 답하지 않아 미리 시험하지 못했습니다. 계약이 거절하면 네트워크 수수료만 사용됩니다.',
+    en: 'No node answered, so it could not be tried ahead. If the contract refuses it, only the network fee is spent.',
+  },
+  slow: {
+    ko: '지갑이 1분 동안 답하지 않았습니다. 지갑을 열어 요청이 있는지 확인하십시오. 없으면 지갑의 기록에서 보냈는지 먼저 확인한 뒤 다시 시도하십시오.',
+    en: 'Your wallet has not answered for a minute. Open it and look whether it asks you. If it does not, see in its history whether this was sent before you try again.',
+  },
+  stage: {
+    ko: {
+      asked: '지갑에서 확인을 기다립니다.',
+      lost: '지갑이 답하기 전에 페이지를 다시 열었습니다. 보냈는지는 지갑의 기록에서 확인하고, 여기서 다시 읽어 주십시오.',
+      sent: '보냈습니다. 블록에 실리기를 기다립니다. 이 페이지를 새로고침해도 계속 확인합니다.',
+      replaced: '지갑에서 다른 거래로 바뀌었습니다. 이 출금은 이루어지지 않았습니다.',
+    },
+    en: {
+      asked: 'Waiting for you to confirm it in the wallet.',
+      lost: 'The page was opened anew before the wallet had answered. Look in the history of your wallet whether it was sent, then read again here.',
+      sent: 'Sent. Waiting for a block. It is followed even if you reload this page.',
+      replaced: 'The wallet replaced it with another transaction. This withdrawal did not happen.',
+    },
+  },
+});
+
+/** Screen readers announce the same text. */
+export function sentText({ stage, block, reason, isUnchecked, isSlow }: Sent): string {
+  const here = texts();
+  if (stage === 'asked')
+    return [isSlow ? here.slow : here.stage.asked, isUnchecked && here.unchecked].filter(Boolean).join(' ');
+  if (stage === 'done') return here.done(withCommas(String(block ?? 0)));
+  if (stage === 'reverted')
+    return `${here.reverted}${reason ? ` ${vaultErrorText(reason.code, locale(), reason.params)}` : ''}`;
+  return here.stage[stage];
+}
+
+const VARIANTS: Readonly<Record<Stage, string>> = {
+  asked: 'plain',
+  lost: 'warn',
+  sent: 'plain',
+  done: 'ok',
+  reverted: 'danger',
+  replaced: 'warn',
+};
+
+export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
+  const lateNotice = late ? [notice('warn', h('p', {}, sendProblemText(late)))] : [];
+  if (sent.length === 0) return lateNotice;
+  return [
+    ...lateNotice,
+    h('h3', { id: 'sent-title', tabindex: '-1' }, texts().title),
+    h('ul', { class: 'sent', 'aria-labelledby': 'sent-title' }, ...sent.map((one) => line(exit, one))),
+  ];
+}
+
+function line(exit: Exit, one: Sent): HTMLElement {
+  const here = texts();
+  const { id, hash, chainId, stage, withdrawal, isSlow } = one;
+  const explorer = chainOf(chainId).explorerUrl;
+  const isOpen = (stage === 'asked' && !isSlow) || stage === 'sent';
+  return h(
+    'li',
+    { class: noticeClass(VARIANTS[stage]) },
+    h(
+      'div',
+      { class: 'notice-body' },
+      h('b', {}, WITHDRAWAL_NAMES()[withdrawal]),
+      h('p', {}, sentText(one)),
+      hash !== undefined && copyable(here.hash, hash),
+      hash !== undefined && explorer !== undefined && h('p', {}, link(here.explorer, `${explorer}/tx/${hash}`)),
+      !isOpen &&
+        h(
+          'div',
+          {},
+          button(here.dismiss, { id: `dismiss-${id}`, variant: 'ghost', small: true, onPress: () => exit.dismiss(id) }),
+        ),
+    ),
+  );
+}
