@@ -1,5 +1,5 @@
 /**
- * Writes what is told about the server's environment from its schema and `server/src/core/env-docs.ts`:
+ * Writes what is told about the server's environment from its schema and `server/src/core/env/docs.ts`:
  *
  *   .env.example    every variable with its purpose and default, to be filled in
  *   README.md       the table between its two marks
@@ -10,7 +10,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { ENV_ROWS, type Variable, variableOf } from '../server/src/core/env-docs.ts';
+import { ENV_ROWS, type Variable, variableOf } from '../server/src/core/env/docs.ts';
 import { ROOT } from './run/paths.ts';
 
 type Row = (typeof ENV_ROWS)[number];

@@ -39,6 +39,7 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
     'server/src/app.ts',
     ['server/src/features', 'server/src/metrics', ACCOUNTS, 'server/src/indexer', ...MIDDLE, CHAIN, ...DB, ANY_PACKAGE],
   ],
+  ['server/src/open-databases.ts', ['server/src/metrics', ...DB, ANY_PACKAGE]],
   ['server/src/serve.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
   ['server/src/main.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
   ['web/src/ui', ['web/src/i18n', STYLES, ANY_PACKAGE]],
@@ -67,7 +68,7 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
     'scripts',
     [
       'server/src/db/directory-lock.ts',
-      'server/src/core/env-docs.ts',
+      'server/src/core/env/docs.ts',
       'server/src/testing/postgres/find-postgres.ts',
       VAULT_CLIENT,
       ...PROTOCOL,

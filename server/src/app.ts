@@ -54,7 +54,7 @@ import { setUpHttp } from './http/http.ts';
 import { exitPage } from './http/pages/exit-page.ts';
 import { webApp } from './http/pages/static.ts';
 import { createServer, type Timeouts } from './http/server.ts';
-import { createSessionCookies, type SessionCookies } from './http/session-cookie.ts';
+import { createSessionCookies, type SessionCookies } from './http/session/session-cookie.ts';
 import type { Hub } from './live/hub.ts';
 import type { Links } from './mail/links.ts';
 import type { Outbox } from './mail/outbox.ts';

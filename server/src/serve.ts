@@ -10,16 +10,10 @@ import { systemClock } from './core/clock.ts';
 import type { Env } from './core/env.ts';
 import { endOnFault } from './core/faults.ts';
 import { createKeys } from './core/keys.ts';
-import { createLog, type Logger } from './core/log.ts';
+import { createLog } from './core/log.ts';
 import { createPasswordHasher } from './core/passwords.ts';
 import { openSentList } from './core/sent-list.ts';
-import { StartError } from './core/start-error.ts';
 import { openToldUntil } from './core/told-until.ts';
-import type { Database } from './db/client.ts';
-import { isDatabaseUnavailable } from './db/errors.ts';
-import { migrateDatabase } from './db/migrate.ts';
-import { openDatabase } from './db/open-database.ts';
-import { isTransactionPooler } from './db/pooler.ts';
 import { createFirstAdmin } from './features/admin/first-admin.ts';
 import { readSentBefore } from './features/after-restore/after-restore.ts';
 import { startDueChanges } from './features/auth/due-changes.ts';
@@ -39,10 +33,10 @@ import { createLinks } from './mail/links.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport, localMailbox } from './mail/transport.ts';
 import { startMailWorker } from './mail/worker.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import type { PoolName } from './metrics/state-gauges.ts';
 import { createNotify } from './notify/notify.ts';
+import { openDatabases, poolsOf } from './open-databases.ts';
 import { isLoopback, isPublicAddress } from './push/public-address.ts';
 import { createPushOutbox } from './push/push-outbox.ts';
 import { createPushTransport } from './push/transport.ts';
@@ -53,9 +47,6 @@ import { startPushWorker } from './push/worker.ts';
 const DRAIN_MS = 8_000;
 /** A database that does not answer keeps what waits for it: what is not committed by now never will be. */
 const END_MS = 9_000;
-/** How long the start waits for a PostgreSQL that is itself starting. */
-const DATABASE_WAIT_MS = 60_000;
-const DATABASE_RETRY_MS = 1_000;
 
 export async function serve(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
@@ -75,8 +66,15 @@ export async function serve(env: Env): Promise<void> {
   const { chainId, rpcUrls, rpcBudgets, vaultAddress } = env;
   const sentList = openSentList(env.dataDir, log);
   const toldUntil = openToldUntil(env.dataDir, { chainId, vault: vaultAddress });
-  const files = { sentList, toldUntil };
-  const sentBefore = await readSentBefore({ db: background.db, clock, log, chainId, vaultAddress, ...files });
+  const sentBefore = await readSentBefore({
+    db: background.db,
+    clock,
+    log,
+    chainId,
+    vaultAddress,
+    sentList,
+    toldUntil,
+  });
   const notify = createNotify(hub, outbox, pushOutbox, { quietUntil: sentBefore.quietUntil, toldUntil });
   const chain = createChain({
     rpcUrls,
@@ -236,66 +234,3 @@ export async function serve(env: Env): Promise<void> {
 /** On the local chain everything runs on one machine, a push service of a test as well. */
 const allowedAddresses = ({ local }: Env) =>
   local ? (address: string) => isLoopback(address) || isPublicAddress(address) : isPublicAddress;
-
-interface Databases {
-  readonly web: Database;
-  readonly background: Database;
-}
-
-function poolsOf(databases: Databases) {
-  return (['web', 'background'] as const).flatMap((name) => {
-    const figures = databases[name].pool?.();
-    return figures ? [[name, figures] as const] : [];
-  });
-}
-
-/** Before anything takes a lock that would stay on a connection of the pooler. */
-async function refusePooler({ databaseUrl = '', databaseDirectUrl }: Env): Promise<void> {
-  if (!(await isTransactionPooler(databaseDirectUrl ?? databaseUrl))) return;
-  throw new StartError(
-    databaseDirectUrl === undefined
-      ? 'DATABASE_URL is a pooler in transaction mode: give the address of the database itself as DATABASE_DIRECT_URL as well'
-      : 'DATABASE_DIRECT_URL is a pooler in transaction mode: it must be the database itself',
-  );
-}
-
-/** Requests give up early and answer 503; the indexer and migrations may take their time. PGlite is one for both. */
-async function openDatabases(env: Env, log: Logger, metrics: Metrics | undefined): Promise<Databases> {
-  if (!env.databaseUrl) {
-    const database = await openDatabase({ dataDir: env.dataDir });
-    await migrateDatabase(database);
-    return { web: database, background: database };
-  }
-  const waited = (pool: PoolName) => metrics && ((seconds: number) => metrics.waitedForConnection(pool, seconds));
-  const { databaseUrl: url, databaseDirectUrl: directUrl } = env;
-  const web = await openDatabase({
-    url,
-    directUrl,
-    replicaUrl: env.databaseReplicaUrl,
-    onReplica: (isAway, err) =>
-      isAway
-        ? log.warn({ err }, 'the database of DATABASE_REPLICA_URL gives no answer: its reads go to DATABASE_URL')
-        : log.info('the database of DATABASE_REPLICA_URL answers again'),
-    onWaited: waited('web'),
-  });
-  const background = await openDatabase({
-    url: directUrl ?? url,
-    connectMs: 5_000,
-    statementMs: 30_000,
-    maxConnections: 3,
-    onWaited: waited('background'),
-  });
-  const deadline = performance.now() + DATABASE_WAIT_MS;
-  for (;;) {
-    try {
-      await refusePooler(env);
-      await migrateDatabase(background);
-      return { web, background };
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      if (performance.now() > deadline) throw new StartError('The database of DATABASE_URL does not answer');
-      log.warn('waiting for the database');
-      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS));
-    }
-  }
-}

@@ -6,7 +6,7 @@ import type { PasswordHasher } from '../core/passwords.ts';
 import type { InTurn } from '../core/turns.ts';
 import type { Db } from '../db/client.ts';
 import type { Limits } from '../http/limits.ts';
-import type { SessionCookies } from '../http/session-cookie.ts';
+import type { SessionCookies } from '../http/session/session-cookie.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Notify } from '../notify/notify.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../db/tx.ts';
-import type { SessionCookies } from '../http/session-cookie.ts';
+import type { SessionCookies } from '../http/session/session-cookie.ts';
 import { hashToken } from '../mail/links.ts';
 import type { IdentityDeps } from './deps.ts';
 import { findDeviceOf, putDevice } from './device-cookie.store.ts';

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { inTransaction } from '../db/tx.ts';
 import { networkOf } from '../http/limits.ts';
-import { findCredentials } from '../http/session.store.ts';
+import { findCredentials } from '../http/session/session.store.ts';
 import { noteForSecurity } from '../security-log/current.ts';
 import type { IdentityDeps } from './deps.ts';
 import { isKnownDevice } from './device-cookie.ts';

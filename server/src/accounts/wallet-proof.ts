@@ -11,7 +11,7 @@ import type { Address } from '../chain/chain.ts';
 import { nonceOf, writeSignInMessage } from '../chain/sign-in.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Tx } from '../db/tx.ts';
-import type { SessionUser } from '../http/session.ts';
+import type { SessionUser } from '../http/session/session-user.ts';
 import type { IdentityDeps, PasskeySite } from './deps.ts';
 import { findNonce, insertNonce, useNonce } from './wallet-proof.store.ts';
 

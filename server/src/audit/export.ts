@@ -4,7 +4,7 @@ import { CSV_BEGIN, type CsvCell, csvLine } from '@eleven/protocol/csv';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/client.ts';
 import { inTransaction } from '../db/tx.ts';
-import type { SessionUser } from '../http/session.ts';
+import type { SessionUser } from '../http/session/session-user.ts';
 import { audit } from './audit.ts';
 
 interface Export<Row, Cursor> {

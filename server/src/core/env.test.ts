@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
+import { ENV_ROWS, variableOf } from './env/docs.ts';
 import { envSchema, readEnv } from './env.ts';
-import { ENV_ROWS, variableOf } from './env-docs.ts';
 import { createLog } from './log.ts';
 
 const local = {

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
+import { EnvError } from './env/error.ts';
 import { LOAD_FIELDS, type LoadEnv, loadOf } from './env/load.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './env/mail-reports.ts';
 import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './env/metrics.ts';
 import { PUSH_FIELDS, type PushEnv, pushOf } from './env/push.ts';
 import { RPC_FIELDS, type RpcEnv, rpcOf } from './env/rpc.ts';
 import { TRACING_FIELDS, type TracingEnv, tracingOf } from './env/tracing.ts';
-import { EnvError } from './env-error.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
 
@@ -113,7 +113,7 @@ const daysOf = (list: string) => (list === '' ? undefined : Number(list.split(':
 
 const SENDER = /^(?:[^<>\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+>?$/;
 
-/** Each variable is described in env-docs.ts. */
+/** Each variable is described in env/docs.ts. */
 export const envSchema = z.object({
   PORT: z._default(whole(0, 65_535, 'must be a port from 0 to 65535'), '3000'),
   HOST: z._default(text(1, 'must not be empty'), '127.0.0.1'),

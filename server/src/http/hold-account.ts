@@ -5,8 +5,8 @@
 import { AppError } from '../core/app-error.ts';
 import type { Tx } from '../db/tx.ts';
 import { noteForSecurity } from '../security-log/current.ts';
-import { isSession, lockAccount } from './session.store.ts';
-import type { SessionUser } from './session.ts';
+import { isSession, lockAccount } from './session/session.store.ts';
+import type { SessionUser } from './session/session-user.ts';
 
 export type HeldAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 

@@ -21,14 +21,9 @@ import { checkLocalHost } from './host.ts';
 import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { checkOrigin } from './origin.ts';
-import {
-  clearSessionCookie,
-  createSessionReader,
-  isSteppedUp,
-  type SessionReader,
-  type SessionUser,
-} from './session.ts';
-import type { SessionCookies } from './session-cookie.ts';
+import { clearSessionCookie, createSessionReader, isSteppedUp, type SessionReader } from './session/session.ts';
+import type { SessionCookies } from './session/session-cookie.ts';
+import type { SessionUser } from './session/session-user.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,7 +8,7 @@ import { AppError } from '../core/app-error.ts';
 import { isReferenceGone } from '../db/errors.ts';
 import type { StoreReply } from './idempotency/idempotency.ts';
 import { type LimitName, networkOf } from './limits.ts';
-import type { SessionUser } from './session.ts';
+import type { SessionUser } from './session/session-user.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 

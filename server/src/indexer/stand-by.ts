@@ -1,12 +1,13 @@
 /** What a process does that does not follow the vault: the chain's clock keeps going, and it tells how far the other one is. */
+import type { Chain } from '../chain/chain.ts';
+import type { Database } from '../db/client.ts';
 import { findVault, type VaultKey } from './cursor.store.ts';
-import type { IndexerDeps } from './indexer.ts';
 import { pause, unlessAborted } from './pause.ts';
 import type { Progress } from './progress.ts';
 
 /** One look at chain and database, and the pause after it. */
 export async function standBy(
-  { chain, database }: Pick<IndexerDeps, 'chain' | 'database'>,
+  { chain, database }: { chain: Chain; database: Database },
   { key, progress, pollMs, stopped }: { key: VaultKey; progress: Progress; pollMs: number; stopped: AbortSignal },
 ): Promise<void> {
   try {

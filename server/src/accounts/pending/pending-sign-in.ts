@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { SessionCookies, SessionScope } from '../../http/session-cookie.ts';
+import type { SessionCookies, SessionScope } from '../../http/session/session-cookie.ts';
 import { hashToken } from '../../mail/links.ts';
 import { noteForSecurity } from '../../security-log/current.ts';
 import { deletePending, findPending, insertPending, type PendingRow } from './pending-sign-in.store.ts';

@@ -2,8 +2,8 @@
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod/mini';
-import { EnvError } from '../env-error.ts';
 import { partsOf } from '../trusted-proxies.ts';
+import { EnvError } from './error.ts';
 
 export interface PushEnv {
   /** By which push services know this server. Undefined: the local chain makes its own, elsewhere none are sent. */

@@ -1,6 +1,6 @@
 /** The endpoints of the chain, and how often each may be asked. */
 import { z } from 'zod/mini';
-import { EnvError } from '../env-error.ts';
+import { EnvError } from './error.ts';
 
 export interface RpcLimit {
   readonly requests: number;

@@ -12,7 +12,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import { findAsked, findSent, lockAsked } from './admin-actions.store.ts';
 
 export interface AdminActionDeps {

@@ -10,7 +10,7 @@ import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { findCredentials } from '../../http/session.store.ts';
+import { findCredentials } from '../../http/session/session.store.ts';
 import { hasStaff, insertAdmin } from './admin.store.ts';
 
 interface FirstAdminDeps {

@@ -15,7 +15,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { findSuppression, liftSuppression } from '../../mail/suppressions.store.ts';

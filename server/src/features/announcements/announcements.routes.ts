@@ -19,7 +19,7 @@ import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import * as store from './announcements.store.ts';

@@ -31,7 +31,7 @@ import { inTransaction } from '../../db/tx.ts';
 import { createLimits } from '../../http/limits.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
-import { clearSessionCookie } from '../../http/session.ts';
+import { clearSessionCookie } from '../../http/session/session.ts';
 import { noteForSecurity } from '../../security-log/current.ts';
 import { checkRegistration, createAccount, isEmail, normalizedEmail } from './auth.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';

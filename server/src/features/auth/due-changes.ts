@@ -7,7 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { lockAccount } from '../../http/session.store.ts';
+import { lockAccount } from '../../http/session/session.store.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findChange, findDueChange } from './email/email-change.store.ts';
 import { carryOut } from './email/email-change.ts';

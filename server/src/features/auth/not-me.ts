@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { endAllSessions, findEntryKind } from './auth.store.ts';
 

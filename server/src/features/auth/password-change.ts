@@ -9,7 +9,7 @@ import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { setPassword } from './auth.store.ts';
 import { spendTokens } from './link.store.ts';

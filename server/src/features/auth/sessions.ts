@@ -10,7 +10,7 @@ import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import { networkOf } from '../../http/limits.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions } from './sessions.store.ts';

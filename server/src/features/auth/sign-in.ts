@@ -2,7 +2,7 @@
 import { AppError } from '../../core/app-error.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
-import { findCredentials } from '../../http/session.store.ts';
+import { findCredentials } from '../../http/session/session.store.ts';
 
 /**
  * Answers whose password it is. Throws `auth.invalidCredentials`, after the same time whether the account exists or not.

@@ -14,7 +14,7 @@ import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import type { Limits } from '../../http/limits.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Notify } from '../../notify/notify.ts';
 import {
   deleteFeed,

@@ -24,8 +24,8 @@ import { AppError } from '../../core/app-error.ts';
 import { plainLine } from '../../core/plain-text.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { type HeldAccount, holdAccount } from '../../http/hold-account.ts';
-import { endStepUpsOfOthers } from '../../http/session.store.ts';
-import type { SessionUser } from '../../http/session.ts';
+import { endStepUpsOfOthers } from '../../http/session/session.store.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 
 const MAX_PASSKEYS = 10;
 

@@ -8,7 +8,7 @@ import { deleteTextsOf } from '../../audit/audit.store.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Keys } from '../../core/keys.ts';
 import { afterCommit, type Tx } from '../../db/tx.ts';
-import { lockAccount } from '../../http/session.store.ts';
+import { lockAccount } from '../../http/session/session.store.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { deleteEventsAbout } from '../../security-log/security-log.store.ts';

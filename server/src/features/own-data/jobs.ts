@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { lockAccount } from '../../http/session.store.ts';
+import { lockAccount } from '../../http/session/session.store.ts';
 import { deleteRetainedTickets, findByHashes, listDeleted } from './delete-account.store.ts';
 import { type DeleteDeps, deleteAccount } from './delete-account.ts';
 import { findDeletion, findDue } from './deletion.store.ts';

@@ -16,7 +16,7 @@ import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
 import { checkPersonName } from '../../http/person-name.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import { toUser } from '../../http/user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';

@@ -13,7 +13,7 @@ import { isTimeZone } from '../../core/zoned-day.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 import { dropSubscription, noteDelivered } from '../../push/push.store.ts';
 import type { PushTransport } from '../../push/transport.ts';

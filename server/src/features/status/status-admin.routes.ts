@@ -8,7 +8,7 @@ import { exportList } from '../../audit/export.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { route } from '../../http/route.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import * as store from './incidents.store.ts';
 import { addUpdate, type IncidentDeps, titleOf, withUpdates } from './incidents.ts';
 

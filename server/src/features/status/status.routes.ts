@@ -7,7 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import { hashToken, type Links } from '../../mail/links.ts';
 import type { Checks } from './checks.ts';
 import { readHistory } from './history.ts';

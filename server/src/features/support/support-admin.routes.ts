@@ -19,7 +19,7 @@ import { readsAddresses } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
 import { route } from '../../http/route.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import { countByState, countWaits, listQueue, listSupporters, type QueueFilter } from './support-admin.store.ts';
 import * as supportAdmin from './support-admin.ts';
 import { idOfTicket, type TicketDeps } from './tickets.ts';

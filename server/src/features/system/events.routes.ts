@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import { LOCAL_FACTOR } from '../../core/env/load.ts';
 import { networkOf } from '../../http/limits.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 
 export interface EventsDeps {

@@ -18,7 +18,7 @@ import { AppError } from '../../core/app-error.ts';
 import { plainLine } from '../../core/plain-text.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { holdAccount } from '../../http/hold-account.ts';
-import type { SessionUser } from '../../http/session.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
 import { deleteWallet, labelWallet } from './wallet-link.store.ts';
 
 export type ClaimDeps = Pick<IdentityDeps, 'db' | 'clock' | 'notify' | 'outbox'>;

@@ -8,7 +8,7 @@ import { AppError } from '../../core/app-error.ts';
 import { withConnect, withFrames } from '../headers.ts';
 import { isApi } from '../http.ts';
 import { requestLocale } from '../locale.ts';
-import type { SessionCookies } from '../session-cookie.ts';
+import type { SessionCookies } from '../session/session-cookie.ts';
 import { crawlerFiles } from './crawlers.ts';
 import { createHome } from './home.ts';
 import { createLanding } from './landing.ts';

@@ -18,7 +18,7 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import { type HeldAccount, holdAccount, holdAccountOfLink } from '../../../http/hold-account.ts';
 import type { StoreReply } from '../../../http/idempotency/idempotency.ts';
-import type { SessionUser } from '../../../http/session.ts';
+import type { SessionUser } from '../../../http/session/session-user.ts';
 import { hashToken, LINKS } from '../../../mail/links.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAddressHolder } from '../auth.store.ts';

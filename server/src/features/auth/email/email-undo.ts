@@ -10,7 +10,7 @@ import { endWhatIsUnderWay } from '../../../accounts/under-way.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { afterCommit, inTransaction } from '../../../db/tx.ts';
-import { lockAccount } from '../../../http/session.store.ts';
+import { lockAccount } from '../../../http/session/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
 import { noteForSecurity } from '../../../security-log/current.ts';
 import type { AccountDeps } from '../account-deps.ts';

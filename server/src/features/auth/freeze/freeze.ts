@@ -9,7 +9,7 @@ import { deletePendingOf } from '../../../accounts/pending/pending-sign-in.store
 import { endWhatIsUnderWay } from '../../../accounts/under-way.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
-import { lockAccount } from '../../../http/session.store.ts';
+import { lockAccount } from '../../../http/session/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
 import type { MailKind } from '../../../mail/outbox.ts';
 import { noteForSecurity } from '../../../security-log/current.ts';

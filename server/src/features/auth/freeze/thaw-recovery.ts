@@ -8,7 +8,7 @@ import { beginRecovery } from '../../../accounts/pending/pending-recovery.ts';
 import { findPasswordHash } from '../../../accounts/sign-in.store.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { inTransaction } from '../../../db/tx.ts';
-import { lockAccount } from '../../../http/session.store.ts';
+import { lockAccount } from '../../../http/session/session.store.ts';
 import { noteForSecurity } from '../../../security-log/current.ts';
 import { tellAll } from './freeze.ts';
 import { accountOfLink, needsPassword, recoveryOf, type ThawDeps } from './thaw.ts';

@@ -28,7 +28,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Db } from '../../../db/client.ts';
 import { inTransaction, type Tx } from '../../../db/tx.ts';
 import type { StoreReply } from '../../../http/idempotency/idempotency.ts';
-import { lockAccount } from '../../../http/session.store.ts';
+import { lockAccount } from '../../../http/session/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
 import { noteForSecurity } from '../../../security-log/current.ts';
 import { setPassword } from '../auth.store.ts';

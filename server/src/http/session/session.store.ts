@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
-import { accountDeletions, accounts, marks, sessions, users } from '../db/schema.ts';
-import type { Tx } from '../db/tx.ts';
+import type { Db } from '../../db/client.ts';
+import { accountDeletions, accounts, marks, sessions, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
 import type { SessionScope } from './session-cookie.ts';
 
 /** The one query of signed-in requests: prepared once, and asked once for all that have come in the same turn of the event loop. */
@@ -41,8 +41,6 @@ export function prepareFindSession(db: Db) {
     return row?.scope === scope && row.expiresAt > now ? row : undefined;
   };
 }
-
-export type FoundSession = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindSession>>>>;
 
 /** What is asked for while the event loop reads its connections is read by one query right after. */
 function inBatches<Value>(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {

@@ -2,8 +2,8 @@ import { logout } from '@eleven/protocol/api/auth';
 import { currentUser } from '@eleven/protocol/api/user';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { sessions, users } from '../db/schema.ts';
-import { useTestApp } from '../testing/use-test-app.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 const test = useTestApp();
 const read = (cookie: string) => test.ask('GET', currentUser.path, { cookie });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createKeys } from '../core/keys.ts';
-import { createTestApp, createTestUser, TEST_SECRET, testCookies } from '../testing/app.ts';
-import { createTestClock } from '../testing/clock.ts';
-import { useDatabase } from '../testing/database.ts';
+import { createKeys } from '../../core/keys.ts';
+import { createTestApp, createTestUser, TEST_SECRET, testCookies } from '../../testing/app.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { useDatabase } from '../../testing/database.ts';
 import { createSessionCookies } from './session-cookie.ts';
 
 const database = useDatabase();

@@ -3,26 +3,18 @@
  * used session alive.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { User } from '@eleven/protocol/api/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../core/clock.ts';
-import type { Db } from '../db/client.ts';
-import { isDiskFull } from '../db/errors.ts';
-import type { Tx } from '../db/tx.ts';
-import type { Hub } from '../live/hub.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { isDiskFull } from '../../db/errors.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Hub } from '../../live/hub.ts';
+import { toUser } from '../user.ts';
 import { extendSession, insertSession, livingSessions, prepareFindSession } from './session.store.ts';
 import { createSessionCache } from './session-cache.ts';
 import { createSessionClock } from './session-clock.ts';
 import type { SessionCookies, SessionScope } from './session-cookie.ts';
-import { toUser } from './user.ts';
-
-export interface SessionUser extends User {
-  readonly sessionId: string;
-  /** When its user last gave the strongest proof that the account has. */
-  readonly steppedUpAt: Date | null;
-  /** Freezing ends every session: one that lives all the same opens nothing. */
-  readonly isFrozen: boolean;
-}
+import type { SessionUser } from './session-user.ts';
 
 /** How long a proof of who somebody is lasts for sensitive calls. */
 export const STEP_UP_MS = 10 * 60_000;

@@ -2,7 +2,7 @@
  * What each variable of the environment is for: the table in README.md and `.env.example` are made of this list
  * (`node scripts/generate-env.ts`). Whether a variable is required, and its default, come from the schema.
  */
-import { envSchema, NEEDED_LIVE } from './env.ts';
+import { envSchema, NEEDED_LIVE } from '../env.ts';
 
 export type VariableName = keyof typeof envSchema.shape;
 

@@ -1,13 +1,13 @@
 import { currentUser } from '@eleven/protocol/api/user';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { openDatabase } from '../db/open-database.ts';
-import { sessions } from '../db/schema.ts';
-import { createHub } from '../live/hub.ts';
-import { createTestApp, createTestUser } from '../testing/app.ts';
-import { startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
-import { createTestClock } from '../testing/clock.ts';
-import { freshDatabase } from '../testing/database.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { sessions } from '../../db/schema.ts';
+import { createHub } from '../../live/hub.ts';
+import { createTestApp, createTestUser } from '../../testing/app.ts';
+import { startFlakyProxy } from '../../testing/chain/flaky-proxy.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { freshDatabase } from '../../testing/database.ts';
 
 it('an ended session is refused by the other process once it is notified, and at once while nothing would notify it', async () => {
   // It stands still: nothing is read again because of its age.

@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Names one variable and what is wrong with it. Its message is the one line that the operator sees. */
 export class EnvError extends StartError {

@@ -3,7 +3,7 @@
  * handed out costs no query. The admin area signs with a key of its own: its cookie is worth nothing elsewhere.
  */
 import { timingSafeEqual } from 'node:crypto';
-import type { Keys } from '../core/keys.ts';
+import type { Keys } from '../../core/keys.ts';
 
 export type SessionScope = 'user' | 'admin';
 

@@ -3,10 +3,10 @@
  * left before the step it has left after it. The latest time seen is kept in the database, so that a step while the
  * server was stopped is found as well.
  */
-import type { Clock } from '../core/clock.ts';
-import type { Db } from '../db/client.ts';
-import { isDiskFull } from '../db/errors.ts';
-import { inTransaction } from '../db/tx.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { isDiskFull } from '../../db/errors.ts';
+import { inTransaction } from '../../db/tx.ts';
 import { lockMark, readMark, shiftSessions, writeMark } from './session.store.ts';
 
 const MARK = 'wallTime';

@@ -3,8 +3,8 @@
  * once in the process that has changed it and with the notification in the others; while notifications may be missed nothing is
  * remembered (docs/decisions/023-sessions-are-remembered-for-seconds.md).
  */
-import type { Hub } from '../live/hub.ts';
-import type { SessionUser } from './session.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { SessionUser } from './session-user.ts';
 
 /** How long a change is not seen whose notification is lost. */
 const FRESH_MS = 5_000;
